@@ -51,7 +51,7 @@ async function addClients(): Promise<void> {
       update bank.payment_code_limit set amount = 1e9 where currency = 'USD';
       reset role;
       analyze`)
-    // Write PostgreSQL's checkpoint for the filling now, so that it slows neither side down.
+    // PostgreSQL writes its checkpoint for the filling now, so that it slows neither side down.
     await client.query('checkpoint')
   })
 }
@@ -81,8 +81,11 @@ function line(result: Result): string {
   ]
   const spread = `${Math.min(...result.ratios).toFixed(2)}–${Math.max(...result.ratios).toFixed(2)}`
   const verdict = `goal ≥ ${goal.toFixed(2)}: ${ratio >= goal ? 'met' : 'not met'}`
-  const figures = `${String(result.clients).padStart(7)}${perSecond.join('')}`
-  return `${figures}   ${ratio.toFixed(2)} × B (${spread})   ${verdict}`
+  const figures = (
+    `${String(result.clients).padStart(7)}${perSecond.join('')}`
+  return `${figures}   ` +
+    `${ratio.toFixed(2)} × B (${spread})   ${verdict}`
+  )
 }
 
 async function measure(): Promise<void> {

@@ -134,7 +134,8 @@ for (const path of pages) {
       .toFixed(0)
       .padStart(4)} ms, shift ${shift.toFixed(3)}; ` +
       `HTML ${kb('document').toFixed(1)}, CSS ${kb('stylesheet').toFixed(1)}, ` +
-      `script ${kb('script').toFixed(1)}, fonts ${kb('font').toFixed(1)}, in all ${all.toFixed(1)} KB`,
+      `script ${kb('script').toFixed(1)}, ` +
+      `fonts ${kb('font').toFixed(1)}, in all ${all.toFixed(1)} KB`,
   )
 }
 console.log(

@@ -37,8 +37,8 @@ async function ask(url: string, text: string): Promise<unknown[]> {
   return await connected(url, async (client) => (await client.query(text)).rows)
 }
 
-describe('the login of a bank’s servers', () => {
-  test('is one for all of them, also for two that start at the same moment', async () => {
+describe('the database login of a bank’s servers', () => {
+  test('is the same for all servers, also when several start at the same moment', async () => {
     await withBank(async (ownerUrl) => {
       const [first, ...others] = await Promise.all([
         getAppLogin(ownerUrl),
@@ -53,7 +53,7 @@ describe('the login of a bank’s servers', () => {
     })
   })
 
-  test('opens no other one’s way: a second database of the cluster leaves it as it is', async () => {
+  test('is not changed by the login of a second database in the same cluster', async () => {
     await withBank(async (ownerUrl) => {
       const login = await getAppLogin(ownerUrl)
       await withBank(async (staging) => {
@@ -64,7 +64,7 @@ describe('the login of a bank’s servers', () => {
     })
   })
 
-  test('may do what bank_app may and nothing else, and is as impatient', async () => {
+  test('has exactly the rights and time limits of bank_app', async () => {
     await withBank(async (ownerUrl) => {
       // Rights on the database itself are no part of a copy; each start gives them.
       await migrate(ownerUrl)
@@ -100,7 +100,7 @@ describe('the login of a bank’s servers', () => {
     })
   })
 
-  test('is another one in a copy of the database, and in one whose login somebody dropped', async () => {
+  test('is created anew in a copy of the database, and after its role was dropped', async () => {
     await withBank(async (ownerUrl) => {
       const login = await getAppLogin(ownerUrl)
       await ask(ownerUrl, 'update migration.app_login set database = 1')
@@ -113,7 +113,7 @@ describe('the login of a bank’s servers', () => {
     })
   })
 
-  test('is replaced only when asked, and the older one works until nobody uses it any more', async () => {
+  test('is replaced only on request, and the old login works until no server uses it', async () => {
     await withBank(async (ownerUrl) => {
       const older = await getAppLogin(ownerUrl)
       await connected(addressOf(ownerUrl, older), async (running) => {
@@ -132,7 +132,7 @@ describe('the login of a bank’s servers', () => {
     })
   })
 
-  test('is made by an owner who is no superuser, for a second database of the same owner too', async () => {
+  test('can be created by an owner without superuser rights, also for a second database', async () => {
     await withBank(async (adminUrl) => {
       const operator = `operator_${new URL(adminUrl).pathname.slice(-12)}`
       const { url, drop } = await openEmptyDatabase()
@@ -153,7 +153,7 @@ describe('the login of a bank’s servers', () => {
   })
 })
 
-test('an owner who lacks rights is refused with the statements that give them', async () => {
+test('an owner without rights cannot create the login, and gets the statements that grant them', async () => {
   const { url: superuser, drop } = await openEmptyDatabase()
   const database = new URL(superuser).pathname.slice(1)
   const [user, password] = [`${database}_owner`, randomUUID()]

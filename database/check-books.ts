@@ -16,7 +16,7 @@ export async function checkBooks(ownerUrl: string): Promise<BooksReport> {
   const client = new Client(ownerUrl)
   await client.connect()
   try {
-    // The check reads one snapshot: what is written during it is left to the next check.
+    // The check reads one snapshot, and leaves rows written meanwhile to the next check.
     await client.query('begin isolation level repeatable read read only')
     const { rows: found } = await client.query<{ finding: string }>(
       'select * from ledger.check_books(null) as finding',

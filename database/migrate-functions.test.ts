@@ -3,7 +3,7 @@ import { migrate, withClient } from './migrate.ts'
 import { openEmptyDatabase } from './testing.ts'
 
 describe('functions that no file defines', () => {
-  test('go at the next start, so that an upgraded database has the functions of a fresh one', async () => {
+  test('are dropped at the next start, so that old and new databases have the same functions', async () => {
     const { url, drop } = await openEmptyDatabase()
     try {
       await migrate(url)
@@ -30,7 +30,7 @@ describe('functions that no file defines', () => {
     }
   })
 
-  test('are replaced where an older version named their parameters or results otherwise', async () => {
+  test('are replaced if an older version named their parameters or results otherwise', async () => {
     const { url, drop } = await openEmptyDatabase()
     try {
       await migrate(url)
@@ -49,7 +49,7 @@ describe('functions that no file defines', () => {
     }
   })
 
-  test('stay where a table, an index or a trigger needs them, or they are not the bank’s', async () => {
+  test('are kept if a table, an index or a trigger needs them, or if they are not the bank’s', async () => {
     const { url, drop } = await openEmptyDatabase()
     try {
       await migrate(url)
@@ -59,7 +59,7 @@ describe('functions that no file defines', () => {
       expect(fresh.filter(({ name }) => needed.includes(name)).length).toBe(needed.length)
       await withClient(url, async (client) => {
         await client.query(`create function bank.of_the_operator() returns int language sql as 'select 1'`)
-        await client.query(`create function public.of_somebody() returns int language sql as 'select 1'`)
+        await client.query(`create function public.of_operator() returns int language sql as 'select 1'`)
       })
       const before = await functionsOf(url)
 

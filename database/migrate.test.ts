@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { openEmptyDatabase } from './testing.ts'
 
-describe('migrating', () => {
-  test('applies every migration in order, and the second time none', async () => {
+describe('the migration of a database', () => {
+  test('applies every migration in order, and none the second time', async () => {
     await withDatabase(async (url) => {
       const files = (await readdir(new URL('./migrations/', import.meta.url))).toSorted()
 
@@ -14,7 +14,7 @@ describe('migrating', () => {
     })
   })
 
-  test('refuses, by its name, a migration that was edited after it had been applied', async () => {
+  test('refuses a migration that was edited after it had been applied, and names it', async () => {
     await withDatabase(async (url) => {
       await migrate(url)
       await asked(url, `update migration.applied set sha256 = 'another text' where name like '0003-%'`)
@@ -31,7 +31,8 @@ describe('migrating', () => {
       const before = await texts(url)
       await asked(
         url,
-        `create or replace function ledger.is_amount(p_amount numeric, p_decimals int) returns boolean language sql as 'select true'`,
+        `create or replace function ledger.is_amount(p_amount numeric, p_decimals int)
+          returns boolean language sql as 'select true'`,
       )
       await asked(url, 'drop function identity.end_session(bytea)')
       await asked(url, 'alter policy own on bank.payment using (true)')
@@ -43,7 +44,7 @@ describe('migrating', () => {
     })
   })
 
-  test('by two servers at the same moment does everything once, in one database and in two', async () => {
+  test('happens once when two servers start at the same moment, in one database or in two', async () => {
     await withDatabase(async (one) => {
       await withDatabase(async (two) => {
         const [first, second, third] = await Promise.all([migrate(one), migrate(one), migrate(two)])
@@ -54,7 +55,7 @@ describe('migrating', () => {
     })
   })
 
-  test('leaves the server no way to make temporary objects', async () => {
+  test('leaves the server no way to create temporary objects', async () => {
     await withDatabase(async (url) => {
       await migrate(url)
 
@@ -64,7 +65,7 @@ describe('migrating', () => {
     })
   })
 
-  test('refuses a database of another encoding, before anything is made in it', async () => {
+  test('refuses a database with another encoding before it creates anything', async () => {
     await withDatabase(async (admin) => {
       const name = `${new URL(admin).pathname.slice(1)}_ascii`
       await asked(
@@ -83,7 +84,7 @@ describe('migrating', () => {
     })
   })
 
-  test('is done by the owner, who is nobody that can log in, and leaves nothing to others', async () => {
+  test('runs as an owner that cannot log in, and gives no rights to other roles', async () => {
     await withDatabase(async (url) => {
       await migrate(url)
 
@@ -124,7 +125,8 @@ async function texts(url: string): Promise<unknown[]> {
     `select pg_get_functiondef(p.oid) as text, p.proacl::text as rights
     from pg_proc p where p.pronamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit')
     union all
-    select p.polrelid::regclass || ' ' || p.polname || ' ' || pg_get_expr(p.polqual, p.polrelid), p.polroles::regrole[]::text from pg_policy p
+    select p.polrelid::regclass || ' ' || p.polname || ' ' || pg_get_expr(p.polqual, p.polrelid),
+      p.polroles::regrole[]::text from pg_policy p
     order by 1`,
   )
 }

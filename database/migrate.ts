@@ -55,7 +55,7 @@ export async function setAppPassword(ownerUrl: string, password: string): Promis
 /** How the sessions of a server's role begin: settings of a role are not inherited by its members. */
 export function serverSettings(role: string): string[] {
   const settings = [
-    // A request that takes longer than this is a fault; it must not hold a lock that others wait for.
+    // A request that takes longer than this is a fault, and would hold locks that other requests wait for.
     "statement_timeout = '5s'",
     "lock_timeout = '2s'",
     "idle_in_transaction_session_timeout = '10s'",
@@ -159,8 +159,8 @@ function isChangedSignature(error: unknown): boolean {
 
 /**
  * Drops functions of the bank that no table, index, constraint, trigger or policy needs: all of them, or
- * those that no file defines any more. What a file defines was written by this transaction, also where
- * nothing changed.
+ * those that no file defines any more. A function that a file defines was written by this transaction, even
+ * if it did not change.
  */
 async function dropFunctions(client: Client, which: 'all' | 'undefined'): Promise<void> {
   const { rows } = await client.query<{ signature: string }>(

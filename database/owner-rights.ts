@@ -14,9 +14,8 @@ export function isInsufficientPrivilege(error: unknown): boolean {
 type Rights = { user: string; database: string; creates: boolean; owns: boolean; roles: string[] }
 
 /**
- * Throws UnfitDatabase with the statements that give the role in DATABASE_URL what it lacks. Returns where it
- * lacks none of what a bank needs: then something else is wrong. The connection must be outside of a
- * transaction.
+ * Throws UnfitDatabase with the statements that give the role in DATABASE_URL its missing rights. Returns if
+ * no right is missing; the error then has another cause. The connection must be outside of a transaction.
  */
 export async function reportMissingRights(client: Client): Promise<void> {
   await client.query('reset role')

@@ -6,7 +6,7 @@ import { test as base } from 'vitest'
 /** A pool or one of its connections. */
 export type Asked = Pool | PoolClient | Client
 
-/** A database of a test's own, and the three who can be asked there. */
+/** A database of a test's own, with a pool for each of three roles. */
 export type TestBank = {
   /**
    * A pool as bank_owner, who owns every table and function and is still bound by constraints and triggers.
@@ -83,7 +83,7 @@ export async function waitForOtherTransactions({ superuser }: TestBank): Promise
   while (waiting.length > 0) waiting = await listOpenTransactions(waiting)
 }
 
-/** A database that nothing has been done to. */
+/** A database without changes by a test. */
 export async function openEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const { adminUrl, name, drop } = await createDatabase('template0')
   return { url: addressOf(adminUrl, name, {}), drop }
@@ -168,7 +168,7 @@ export async function rolledBack<Result>(
   }
 }
 
-/** Does what no rule allows: triggers and keys are asleep while the superuser works. */
+/** Makes changes that every rule forbids: triggers and keys are disabled for the superuser. */
 export async function tamper(bank: TestBank, text: string, values: unknown[] = []): Promise<void> {
   const connection = await bank.superuser.connect()
   try {

@@ -1,6 +1,6 @@
 /**
- * A bank as it was before tables, columns and functions were renamed: migrations up to 0038, the functions of
- * that day, and the demo bank's rows, encrypted with keys of their own. `testing/bank-before-renaming.sql.gz`
+ * A bank of before tables, columns and functions were renamed: migrations up to 0038, the functions of that
+ * time, and the demo bank's rows, encrypted with keys of their own. `testing/bank-before-renaming.sql.gz`
  * holds functions and rows as SQL.
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -16,10 +16,10 @@ const lastMigration = '0038'
 /** The key file of that bank's servers. */
 export const oldBankKeys = fileURLToPath(new URL('./testing/bank-before-renaming.keys.json', import.meta.url))
 
-/** `tokenHash` is of a session that Helena opened then. */
+/** `tokenHash` is of a session that Helena began before the renaming. */
 export type OldBank = { url: string; tokenHash: Buffer; drop: () => Promise<void> }
 
-/** Opens that bank in a database of its own; nothing of today has been done to it. */
+/** Opens that bank in a database of its own, before any later migration. */
 export async function openOldBank(): Promise<OldBank> {
   const { url, drop } = await openEmptyDatabase()
   const tokenHash = randomBytes(32)

@@ -43,12 +43,12 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-describe('a bank of before the renaming that is brought up to date', () => {
-  test.each(Object.entries(catalogue))('has the %s of a fresh one', async (_, query) => {
+describe('an upgraded bank from before the renaming', () => {
+  test.each(Object.entries(catalogue))('has the %s of a new bank', async (_, query) => {
     expect(await read(old.url, query)).toEqual(await read(fresh.url, query))
   })
 
-  test('has every row that it had', async () => {
+  test('keeps every row', async () => {
     const rowsAfter = await countRows(old.url)
     const expected = Object.entries(rowsBefore).map(([table, rows]) => [renamed[table] ?? table, rows])
     const added = ['bank.setting', 'migration.applied']
@@ -57,19 +57,19 @@ describe('a bank of before the renaming that is brought up to date', () => {
       expect([table, rowsAfter[String(table)]]).toEqual([table, rows])
   })
 
-  test('has the balances it had, and they follow from their entries', async () => {
+  test('keeps the balances, which follow from the entries', async () => {
     expect(accountsBefore.length).toBeGreaterThan(200)
     expect(await read(old.url, readAccounts)).toEqual(accountsBefore)
     expect(await checkBooks(old.url)).toMatchObject({ balanced: true, findings: [] })
   })
 
-  test('has the audit and its checkpoints untouched, and the checkpoints verify', async () => {
+  test('keeps the audit and its checkpoints, and the checkpoints verify', async () => {
     expect(checkpointsBefore).not.toEqual([])
     expect(await read(old.url, readCheckpoints('audit.checkpoint'))).toEqual(checkpointsBefore)
     expect(await read(old.url, 'select * from audit.check_checkpoints(1, 1000) as finding')).toEqual([])
   })
 
-  test('carries out an approval that was asked for then', async () => {
+  test('carries out an approval that was requested before the upgrade', async () => {
     const [pending] = await withClient(old.url, async (client) => {
       await client.query('begin; set local role bank_owner')
       const applied = await client.query<{ done: string; subject: string }>(`
@@ -85,7 +85,7 @@ describe('a bank of before the renaming that is brought up to date', () => {
     expect(pending).toEqual(['DONE', '49.25000000'])
   })
 
-  test('has its sessions and setup links still', async () => {
+  test('keeps its sessions and setup links', async () => {
     const [session] = await read(
       old.url,
       `select u.username, s.complete

@@ -1,6 +1,6 @@
 /**
- * The style sheets have few words: spaces from one list, six widths at which a page changes, no class and no
- * token that nothing shows, and one file for each class.
+ * The style sheets have spaces from one list, six widths at which a page changes, no unused class or token,
+ * and one file for each class.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,14 +26,14 @@ const at = (file: string, text: string, index: number) => `${file}:${text.slice(
 
 const texts = (of: string, pattern: RegExp) => [...of.matchAll(pattern)].map(([, first = '']) => first)
 
-/** Every selector of a sheet, the commas resolved; what begins with @ is none. */
+/** Every selector of a sheet, split at its commas, without at-rules. */
 const selectors = (sheet: string) =>
   texts(sheet, /([^{};]+)\{/g)
     .filter((prelude) => !prelude.trim().startsWith('@'))
     .flatMap((prelude) => prelude.split(/,(?![^(]*\))/))
     .map((selector) => selector.trim())
 
-test('a space from 2 to 64 px is a token', () => {
+test('spaces from 2 to 64 px are tokens', () => {
   const space = /(?<![\w-])(?:(?:row-|column-)?gap|(?:scroll-)?(?:padding|margin)(?:-[a-z-]+)?)\s*:([^;{}]*)/g
   const wrong = sheets.flatMap(({ file, text }) =>
     [...text.matchAll(space)]
@@ -45,7 +45,7 @@ test('a space from 2 to 64 px is a token', () => {
   expect(wrong).toEqual([])
 })
 
-test('a page changes at six widths', () => {
+test('pages change at six widths only', () => {
   const widths = new Set([
     'max-width: 420px',
     'max-width: 520px',
@@ -70,10 +70,10 @@ test('a page changes at six widths', () => {
   expect([...wrong, ...inCode]).toEqual([])
 })
 
-test('each class is put on something, and each token is used', () => {
+test('every class and every token is used', () => {
   const strings = code.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []
   const words = new Set(strings.flatMap((string) => string.split(/[^\w-]+/)))
-  // Some are made of two parts, as in `badge-${tone}`: then the code has the ending as a text of its own.
+  // Some classes have two parts, as in `badge-${tone}`: the code then has the ending as a text of its own.
   const beginnings = new Set(texts(code, /([\w-]+-)\$\{/g))
   const isPut = (name: string) =>
     words.has(name) ||
@@ -92,7 +92,7 @@ test('each class is put on something, and each token is used', () => {
   expect(unknown).toEqual([])
 })
 
-test('a class that a selector begins with belongs to one file', () => {
+test('a class that begins a selector belongs to one file', () => {
   const files = new Map<string, Set<string>>()
   for (const { file, text } of sheets)
     for (const selector of selectors(text)) {

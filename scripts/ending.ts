@@ -1,6 +1,6 @@
 /**
- * How a task ends, for whatever reason: everything it has opened is closed, the newest first. So the server,
- * opened after its database, has stopped before the database stops.
+ * The end of a task, for any reason: everything that it has opened is closed, the newest first. So the
+ * server, opened after its database, has stopped before the database stops.
  */
 type Step = () => Promise<void>
 
@@ -40,7 +40,7 @@ async function closeNewestFirst(): Promise<void> {
     try {
       await step()
     } catch (error) {
-      console.error(error) // A failure must not keep the next one open.
+      console.error(error) // A failure must not keep the next step from running.
     }
   }
 }

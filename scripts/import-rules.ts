@@ -1,4 +1,4 @@
-/** Which imports the locks refuse or allow, by the file that tries them. */
+/** The imports that the locks refuse or allow, by importing file. */
 
 /**
  * The imports that each layer must not make: of layers above it, beside it, and in another workspace. One
@@ -182,7 +182,7 @@ export const forbiddenImports: Record<string, string[]> = {
   ],
 }
 
-/** What each layer may import. */
+/** Imports that each layer may make. */
 export const allowedImports: Record<string, string[]> = {
   'contract/src/allowed.ts': ['zod', '@orpc/contract', './money.ts'],
   // With `#` the contract's own package.json leads nowhere but into the contract.
@@ -250,7 +250,7 @@ export const allowedImports: Record<string, string[]> = {
   'web/src/portal/allowed.tsx': ['#features/a/allowed.tsx', '#session/a.ts'],
 }
 
-/** Ways out of a feature, from its folder and from one below it. */
+/** Imports that leave a feature, from its folder and from one below it. */
 export const waysToOtherFeatures = ['server', 'web'].flatMap((workspace) =>
   [
     { from: 'a.ts', code: "export * from '#features/d/x.ts'" },
@@ -266,7 +266,7 @@ export const waysToOtherFeatures = ['server', 'web'].flatMap((workspace) =>
   ].map(({ from, code }) => ({ file: `${workspace}/src/features/c/${from}`, code, rule: 'own-feature' })),
 )
 
-/** Ways between the folders of one feature. */
+/** Imports between the folders of one feature. */
 export const waysWithinFeature = ['server', 'web'].flatMap((workspace) => [
   { file: `${workspace}/src/features/fine/a.ts`, code: "export * from '#features/fine/deep/b.ts'" },
   {

@@ -44,7 +44,7 @@ function findCircles(imports: Imports): string[][] {
   return circles
 }
 
-test('static and lazy imports and re-exports are found, types are not', () => {
+test('static and lazy imports and re-exports are found, but type imports are not', () => {
   const code = [
     "import { a } from './a.ts'",
     "import './b.css'",
@@ -60,7 +60,7 @@ test('static and lazy imports and re-exports are found, types are not', () => {
   expect(listImports(code)).toEqual(['./a.ts', './b.css', '#c/c.ts', './d.ts', './f.tsx', '#g/g.tsx'])
 })
 
-test('a circle is found wherever it is entered', () => {
+test('a circle is found from any of its files', () => {
   const imports: Imports = new Map([
     ['entry', ['view', 'leaf']],
     ['view', ['dialog']],
@@ -74,7 +74,7 @@ test.each([
   { workspace: 'contract', atLeast: 150 },
   { workspace: 'server', atLeast: 500 },
   { workspace: 'web', atLeast: 500 },
-])('no module of $workspace imports itself by way of others', ({ workspace, atLeast }) => {
+])('the modules of $workspace import each other without circles', ({ workspace, atLeast }) => {
   const imports = readImports(workspace)
   const missing = [...imports.values()].flat().filter((file) => !existsSync(join(root, file)))
   expect(missing, 'imports that lead nowhere: this test would not see a circle through them').toEqual([])

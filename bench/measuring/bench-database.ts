@@ -8,7 +8,7 @@ export function adminUrl(): string {
   return url
 }
 
-/** A measurement without durability would flatter everything; so it is refused. */
+/** A measurement without durability would be too good, so it is refused. */
 export async function refuseUnsafeSettings(): Promise<void> {
   const { rows } = await onDatabase('postgres', (client) =>
     client.query<{ name: string; setting: string }>(
@@ -57,7 +57,7 @@ export async function onDatabase<Result>(
   }
 }
 
-/** The address of a database; with a role, everything there is done as that role. */
+/** The address of a database; with a role, every statement runs as that role. */
 export function addressOf(name: string, role?: string): string {
   const url = new URL(adminUrl())
   url.pathname = `/${name}`

@@ -1,4 +1,4 @@
-/** The middle one. */
+/** The median. */
 export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other)
   const middle = sorted[Math.floor(sorted.length / 2)]

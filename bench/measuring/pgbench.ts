@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 export type Slice = { perSecond: number; transactions: number }
 
 /**
- * How long a run lasts, and how much of its beginning does not count: new connections plan every statement
- * first.
+ * The duration of a run, and the part at its beginning that does not count: new connections plan every
+ * statement first.
  */
 const seconds = { all: 4, warmUp: 2 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCodeRefusal, isRefusalCode, refusalCodes } from './refusals.ts'
 
-test('a refusal is about the code where another code mends it, and no other is', () => {
+test('exactly the refusals that another code resolves are about the code', () => {
   expect(refusalCodes.filter((code) => isRefusalCode(code) && isCodeRefusal(code))).toEqual([
     'INVALID_CODE',
     'CONFIRMATION_REFUSED',

@@ -33,8 +33,8 @@ async function watch(bank: TestBank): Promise<string[]> {
   return rows.map(({ finding }) => finding)
 }
 
-describe('the audit is under checkpoints', () => {
-  test('a thousand events at most under a checkpoint, each once, and no event that is not settled', async ({
+describe('checkpoints of the audit', () => {
+  test('cover each settled event once, with at most a thousand events in each checkpoint', async ({
     bank,
   }) => {
     await happen(bank, 2500)
@@ -65,7 +65,9 @@ describe('the audit is under checkpoints', () => {
     })
   })
 
-  test('by one server of many, and not within a second of what it has only just seen', async ({ bank }) => {
+  test('are written by one of several servers, and not within a second of the last look', async ({
+    bank,
+  }) => {
     await happen(bank, 5)
     await round(bank)
     const answers = await Promise.all(
@@ -80,9 +82,7 @@ describe('the audit is under checkpoints', () => {
     expect(later.filter(({ rowCount }) => rowCount === 1)).toHaveLength(1)
   })
 
-  test('a database restored from a dump, with transaction ids from the beginning, goes on', async ({
-    bank,
-  }) => {
+  test('continue in a database restored from a dump, where transaction ids begin anew', async ({ bank }) => {
     await happen(bank, 5)
     await round(bank)
     await bank.owner.query(
@@ -92,9 +92,7 @@ describe('the audit is under checkpoints', () => {
     expect((await bank.app.query('select audit.write_checkpoints(100)')).rowCount).toBe(1)
   })
 
-  test('and neither events nor checkpoints can be changed or taken out, not even by their owner', async ({
-    bank,
-  }) => {
+  test('cannot be changed or deleted, nor can events, not even by their owner', async ({ bank }) => {
     for (const table of ['audit.event', 'audit.checkpoint']) {
       for (const command of [
         `delete from ${table}`,
@@ -107,7 +105,7 @@ describe('the audit is under checkpoints', () => {
   })
 })
 
-describe('a hand in the audit is found, whoever’s it is:', () => {
+describe('the verification of the audit finds', () => {
   const last = '(select max(id) from audit.event where id <= (select max(up_to_event) from audit.checkpoint))'
   const tamperings: Record<string, { tampering: string; expected: RegExp }> = {
     'an event that was changed': {
@@ -118,7 +116,7 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
       tampering: `update audit.event set at = at - interval '1 microsecond' where id = ${last}`,
       expected: /is broken/,
     },
-    'an event that was given to somebody else': {
+    'an event with a changed actor': {
       tampering: `update audit.event set actor_id = gen_random_uuid() where id = ${last}`,
       expected: /is broken/,
     },
@@ -190,9 +188,7 @@ describe('a hand in the audit is found, whoever’s it is:', () => {
 })
 
 describe('the log that admins read', () => {
-  test('shows of the details nothing encrypted, nothing secret, nothing that recognises a device', async ({
-    bank,
-  }) => {
+  test('does not show encrypted values, secrets, or anything that identifies a device', async ({ bank }) => {
     const { shown } = await one<{ shown: object }>(bank.owner, `select audit.shown_detail($1) as shown`, [
       {
         amount: 10,
@@ -226,7 +222,7 @@ describe('the log that admins read', () => {
     })
   })
 
-  test('goes by an index whatever is asked for', async ({ bank }) => {
+  test('is read through an index by every filter', async ({ bank }) => {
     const user = await one<{ id: string }>(bank.owner, 'select gen_random_uuid() as id')
     await bank.owner.query(
       `
@@ -246,7 +242,7 @@ describe('the log that admins read', () => {
         index: /event_by_time/,
       },
       'what an admin did': { args: `$1, false, null, null, null, null`, index: /event_of_actor/ },
-      'what is about somebody': {
+      'the events about a user': {
         args: `null, false, md5('7')::uuid, null, null, null`,
         index: /event_of_user/,
       },

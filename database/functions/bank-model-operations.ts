@@ -14,7 +14,10 @@ import {
   unit,
 } from './bank-model.ts'
 
-/** Movements of the year before; some are dated before the previous movement, and then get its time. */
+/**
+ * Movements of the year before. Some are dated before the previous movement, and the ledger then gives them
+ * its time.
+ */
 export async function createHistory(life: Life, movements: number): Promise<void> {
   let at = Date.UTC(2025, 0, 1)
   for (let movement = 0; movement < movements; movement += 1) {
@@ -113,7 +116,7 @@ async function askPayment(
 
 /**
  * An id that was used: the same order gets the same answer, even with closed books or without the
- * beneficiary; any other order gets that the id is taken.
+ * beneficiary. Any other order is refused with PAYMENT_ID_TAKEN.
  */
 async function payAgain(life: Life, label: string): Promise<void> {
   const before = life.answered[life.number(0, Math.max(life.answered.length, 1))]
@@ -131,7 +134,7 @@ async function payAgain(life: Life, label: string): Promise<void> {
       outcome: 'COMPLETED',
       balance: text(before.account, before.balance),
     })
-  // A refusal shows the balance of now.
+  // A refusal shows the present balance.
   else
     expect(answer, label).toMatchObject({
       outcome: 'INSUFFICIENT_FUNDS',
@@ -209,7 +212,7 @@ async function moveBetweenClients(life: Life, label: string): Promise<void> {
   )
 }
 
-/** A transfer by the bank: closed books refuse it first, then what would be left of it. */
+/** A transfer by the bank. Closed books are refused first, then a negative balance. */
 async function posted(
   life: Life,
   label: string,
@@ -254,7 +257,7 @@ async function closeBooks(life: Life): Promise<void> {
   life.open = false
 }
 
-/** Opens the books, as the check of each minute does; it finds nothing wrong. */
+/** Opens the books, as the server's job of each minute; it finds nothing wrong. */
 async function openBooks(life: Life, label: string): Promise<void> {
   expect(await one(life.bank.app, 'select balanced from ledger.reconcile()'), label).toEqual({
     balanced: true,

@@ -24,8 +24,8 @@ import {
   toNumber,
 } from './bank-model.ts'
 
-// One bank, some clients, and a long random life: a model that knows no SQL computes every answer and every
-// line, in the smallest units of each currency.
+// One bank, some clients and a long random history. A model without SQL computes every answer and every line,
+// in the smallest units of each currency.
 
 const seed = 20_260_521
 const steps = process.env['TEST_LONG'] ? 10_000 : 600
@@ -70,7 +70,7 @@ afterAll(async () => {
 })
 
 test(
-  `${steps} random steps in the life of a bank are answered as a model says, and leave what it says`,
+  `${steps} random operations are answered as the model predicts, and end with the same rows`,
   { timeout: 1_800_000 },
   async () => {
     await createHistory(life, pastMovements)
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('the statement of any period and the balance of any day match the model’s lines', async () => {
+test('the statement of any period and the balance of any day match the model', async () => {
   const ranges = Math.floor(steps / 3)
   for (let range = 0; range < ranges; range += 1) {
     const account = drawn(

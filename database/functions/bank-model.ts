@@ -8,7 +8,7 @@ const decimalsOf = { USD: 2, EUR: 2, JPY: 0, BTC: 8 }
 
 export type Currency = keyof typeof decimalsOf
 
-/** The total of a day above which a payment asks for a code, by currency. */
+/** The total of a day above which a payment needs a code, by currency. */
 export const limits = { USD: 2_000, EUR: 1e9, JPY: 5_000, BTC: 1e9 }
 
 type Line = { units: bigint; day: string; at: number | undefined }
@@ -28,7 +28,7 @@ export type Client = { id: string; tokenHash: Buffer; accounts: Account[]; benef
 
 export type Answered = { order: Order & { id: string }; outcome: string; balance: bigint; account: Account }
 
-/** The bank under test and all that the model knows of it; `number` draws what happens next. */
+/** The bank under test and the state of the model; `number` draws the next random number. */
 export type Life = {
   bank: TestBank
   clients: Client[]
@@ -97,7 +97,7 @@ export function sum(lines: Line[]): bigint {
   return lines.reduce((total, { units }) => total + units, 0n)
 }
 
-/** The smallest units that one of the currency has. */
+/** The number of smallest units in one unit of the currency. */
 export function unit({ currency }: Account): bigint {
   return 10n ** BigInt(decimalsOf[currency])
 }

@@ -4,7 +4,7 @@ import { confirmed, open } from '#testing-certificates.ts'
 
 export type Client = { id: string; accounts: string[]; tokenHash: Buffer }
 
-/** A client with a row in every table that a client can have one in. */
+/** A client with a row in every table that can have a client's row. */
 export async function aBusyClient(bank: TestBank): Promise<Client> {
   const { client, ...order } = await aPayer(bank)
   await pay(bank.app, { ...order, amount: '10' })
@@ -52,7 +52,7 @@ export async function aBusyClient(bank: TestBank): Promise<Client> {
   return { id: client, accounts: [order.account], tokenHash: order.tokenHash }
 }
 
-/** Another such client, blocked since. */
+/** The same for a client who has been blocked since. */
 export async function aBlockedClient(bank: TestBank): Promise<Client> {
   const client = await aBusyClient(bank)
   await bank.owner.query(`update identity.users set role = 'blocked' where id = $1`, [client.id])

@@ -11,7 +11,7 @@ import {
 } from '#testing.ts'
 import { aCertificate, aRate, endTerm, mature } from '#testing-certificates.ts'
 
-// Every way certificates and books can disagree: done by the superuser's hand, with every trigger asleep.
+// Every way in which certificates and books can disagree. The superuser causes it with all triggers disabled.
 
 /**
  * Each case: a change, and the sentences that the check reports. `:active` was opened for 100.00 USD;
@@ -51,9 +51,10 @@ const tamperings: Record<string, Tampering> = {
     'Transfer :active belongs to no certificate.',
     'Active certificates in USD add up to 0, the internal account holds 100.00000000 for them.',
   ],
-  'a certificate that nobody paid for': [
+  'a certificate without a payment': [
     `insert into bank.certificate select (jsonb_populate_record(c, jsonb_build_object(
-      'id', :nothing::text, 'number', 'MBT-CD-2026-AAAAAAAA', 'repayment_id', gen_random_uuid(), 'interest_id', gen_random_uuid()
+      'id', :nothing::text, 'number', 'MBT-CD-2026-AAAAAAAA', 'repayment_id', gen_random_uuid(),
+        'interest_id', gen_random_uuid()
     ))).* from bank.certificate c where id = :active`,
     'Certificate :nothing was not paid for.',
     sums(200, 100),
@@ -92,7 +93,7 @@ afterAll(async () => {
   await world.bank.close()
 })
 
-describe('a check of everything finds and names', () => {
+describe('a check of all books names', () => {
   for (const [tampering, [text, ...sentences]] of Object.entries(tamperings)) {
     test(tampering, async () => {
       const { bank, names } = world
@@ -102,7 +103,7 @@ describe('a check of everything finds and names', () => {
     })
   }
 
-  test('money that left the internal account for certificates without one maturing', async () => {
+  test('money that left the internal account for certificates although none matured', async () => {
     const { bank } = await openWorld()
     await createTransfer(bank.owner, {
       kind: 'adjustment',
@@ -115,11 +116,11 @@ describe('a check of everything finds and names', () => {
   })
 })
 
-describe('a check since a moment finds, in what was opened or matured since, the same:', () => {
+describe('a check from a given time finds, among certificates opened or matured since,', () => {
   for (const [tampering, [text, ...sentences]] of Object.entries(tamperings)) {
     test(tampering, async () => {
       const { bank, names, at } = world
-      // The sums over all that there ever was are left to the check of everything.
+      // The sums over all times are compared by the check of everything only.
       const due = sentences
         .filter((sentence) => !sentence.startsWith('Active'))
         .map((sentence) => filled(sentence, names, ''))
@@ -127,14 +128,14 @@ describe('a check since a moment finds, in what was opened or matured since, the
     })
   }
 
-  test('and does not look at what is older', async () => {
+  test('but does not read older certificates', async () => {
     const { bank, names, at } = world
     const text = filled('update bank.certificate set amount = 200 where id = :active', names)
     expect(await findingsAfter(bank, text, new Date(at.getTime() + 62_000))).toEqual([])
   })
 })
 
-test('books that nobody touched balance, before a certificate matures and after', async () => {
+test('unchanged books balance, before a certificate matures and after', async () => {
   const {
     bank,
     names: { active },

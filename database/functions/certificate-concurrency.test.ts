@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBeneficiary, anAccount, balanceOf, findings, one, openBank, pay, type TestBank } from '#testing.ts'
 import { aDepositor, confirmed, type Deposit, open } from '#testing-certificates.ts'
 
-// Many connections, as many servers have them; everything is committed.
+// Many connections, as several servers have. Every transaction is committed.
 let bank: TestBank
 
 beforeAll(async () => {
@@ -14,8 +14,8 @@ afterAll(async () => {
   await bank.close()
 })
 
-describe('whatever is asked at the same moment', () => {
-  test('50 copies of one confirmed order open one certificate and get 50 equal answers', async () => {
+describe('among concurrent orders', () => {
+  test('50 copies of one confirmed order open one certificate and get the same answer', async () => {
     const { deposit } = await aDepositor(bank, { amount: '1000' })
     const confirmation = await confirmed(bank, deposit)
 
@@ -43,7 +43,7 @@ describe('whatever is asked at the same moment', () => {
     expect(await findings(bank)).toEqual([])
   })
 
-  test('certificates and payments together never spend more than there is', async () => {
+  test('certificates and payments together never spend more than the balance', async () => {
     const { client, deposit } = await aDepositor(bank, { amount: '70' })
     const beneficiary = await aBeneficiary(bank, client)
     const { tokenHash, account } = deposit
@@ -63,7 +63,7 @@ describe('whatever is asked at the same moment', () => {
     expect(await findings(bank)).toEqual([])
   })
 
-  test('one id used by 20 clients, and from two accounts of each, opens one certificate', async () => {
+  test('one id that 20 clients use, each from two accounts, opens one certificate', async () => {
     const id = randomUUID()
     const orders: Deposit[] = []
     for (let index = 0; index < 20; index += 1) {
@@ -92,7 +92,7 @@ describe('whatever is asked at the same moment', () => {
     expect(await findings(bank)).toEqual([])
   })
 
-  test('one confirmation opens one certificate: no second order comes in on it', async () => {
+  test('one confirmation opens one certificate, also when two orders use it at once', async () => {
     const { deposit } = await aDepositor(bank)
     const confirmation = await confirmed(bank, deposit)
     const others = Array.from({ length: 20 }, () => ({ ...deposit, id: randomUUID() }))

@@ -28,7 +28,8 @@ function text(value: bigint, decimals: number): string {
 
 async function interests(bank: TestBank, all: Case[]): Promise<string[]> {
   const { rows } = await bank.owner.query<{ interest: string }>(
-    `select bank.certificate_interest(amount, rate, date '2026-01-01', date '2026-01-01' + days, decimals)::text as interest
+    `select bank.certificate_interest(
+        amount, rate, date '2026-01-01', date '2026-01-01' + days, decimals)::text as interest
     from unnest($1::numeric[], $2::numeric[], $3::int[], $4::int[])
       with ordinality as c (amount, rate, days, decimals, position) order by position`,
     [
@@ -60,7 +61,7 @@ describe('interest', () => {
     console.info(`interest: ${cases} sums against whole-number arithmetic, seed ${seed}`)
   })
 
-  test('knows a half when it meets one: the even neighbour has it', async ({ bank }) => {
+  test('rounds an exact half to the even neighbour', async ({ bank }) => {
     // 365 days at 1 % of 0.50, 1.50, 2.50 …: half a cent, one and a half, two and a half …
     const halves = ['0.50', '1.50', '2.50', '3.50', '99999999999999999998.50', '99999999999999999999.50'].map(
       (amount) => ({ amount, rate: '1', days: 365, decimals: 2 }),
@@ -80,7 +81,7 @@ describe('interest', () => {
     ])
   })
 
-  test('is nothing at a rate of nothing, and is what people would work out by hand', async ({ bank }) => {
+  test('is zero at a rate of zero, and equals examples calculated by hand', async ({ bank }) => {
     const sums = [
       { amount: '250000', rate: '0', days: 1_096, decimals: 2 },
       // 250,000.00 × 3.40 % × 1,096 / 365
@@ -90,13 +91,12 @@ describe('interest', () => {
     expect(await interests(bank, sums)).toEqual(['0.00', '25523.29', '6200.00'])
   })
 
-  test('counts the days of the calendar, leap days included, to the day of the same name', async ({
-    bank,
-  }) => {
+  test('counts calendar days, with leap days, to the same day of the month', async ({ bank }) => {
     const days = async (from: string, years: number) =>
       await one(
         bank.owner,
-        `select ((date '${from}' + make_interval(years => ${years}))::date - date '${from}') as days, (date '${from}' + make_interval(years => ${years}))::date::text as until`,
+        `select ((date '${from}' + make_interval(years => ${years}))::date - date '${from}') as days,
+          (date '${from}' + make_interval(years => ${years}))::date::text as until`,
       )
 
     expect(await days('2026-11-21', 2)).toEqual({ days: 731, until: '2028-11-21' })

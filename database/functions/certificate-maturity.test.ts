@@ -7,7 +7,7 @@ let bank: TestBank
 beforeAll(async () => {
   bank = await openBank({ connections: 20 })
   await aRate(bank, 'USD', 2, '3.10')
-  // What can happen to a server during a repayment: the connection is lost, or a statement fails.
+  // The ways in which a server can fail during a repayment: a lost connection, or a failed statement.
   await bank.superuser.query(`
     create schema crash;
     grant usage on schema crash to public;
@@ -36,7 +36,8 @@ async function aDueCertificate(daysAgo = 0): Promise<Due> {
   await endTerm(bank, made.certificate, daysAgo)
   const ids = await one<{ repayment: string; interest: string; sum: string }>(
     bank.owner,
-    `select repayment_id as repayment, interest_id as interest, trim_scale(900 + amount + interest)::text as sum from bank.certificate where id = $1`,
+    `select repayment_id as repayment, interest_id as interest,
+      trim_scale(900 + amount + interest)::text as sum from bank.certificate where id = $1`,
     [made.certificate],
   )
   return { ...made, ...ids }
@@ -58,7 +59,7 @@ async function traces({ certificate, repayment, interest }: Due) {
 const untouched = { status: 'active', matured: false, transfers: 0, events: 0 }
 const paidBack = { status: 'expired', matured: true, transfers: 2, events: 1 }
 
-/** Every place at which something is written, as `on` and `when` of a trigger. */
+/** Every table and time of a write, as `on` and `when` of a trigger. */
 const places: Record<string, (due: Due) => [table: string, when: string]> = {
   'the transfer of the amount': ({ repayment }) => ['insert on ledger.transfer', `new.id = '${repayment}'`],
   'the internal side of the amount': ({ repayment }) => [
@@ -90,7 +91,7 @@ const places: Record<string, (due: Due) => [table: string, when: string]> = {
   'the audit': ({ certificate }) => ['insert on audit.event', `new.subject = '${certificate}'`],
 }
 
-describe('a crash leaves nothing behind, and the next minute pays back exactly once:', () => {
+describe('after a crash at any step nothing is left, and the next run repays exactly once', () => {
   const moments: [string, (due: Due) => string][] = Object.entries(places).flatMap(([place, of]) =>
     ['before', 'after'].map((when): [string, (due: Due) => string] => [
       `${when} ${place}`,
@@ -119,7 +120,7 @@ describe('a crash leaves nothing behind, and the next minute pays back exactly o
         expect(await traces(due)).toEqual(untouched)
         expect(await balanceOf(bank, due.account)).toBe('900')
         expect(await mature(bank.app, due.certificate)).toBe(true)
-        // Also when the answer to this was never heard.
+        // The connection may have broken before this answer arrived.
         expect(await mature(bank.app, due.certificate)).toBe(false)
         expect(await traces(due)).toEqual(paidBack)
         expect(await balanceOf(bank, due.account)).toBe(due.sum)
@@ -127,14 +128,14 @@ describe('a crash leaves nothing behind, and the next minute pays back exactly o
     })
   }
 
-  test('and the books balance after all of it', async () => {
+  test('and the books balance after every crash', async () => {
     expect(await findings(bank)).toEqual([])
     console.info(`maturity: crashes at ${moments.length} moments, in two ways each, one repayment each`)
   })
 })
 
-describe('a certificate is paid back', () => {
-  test('once, by however many servers at once', async () => {
+describe('a certificate that matures', () => {
+  test('is repaid once, however many servers try at the same time', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => aDueCertificate()))
 
     const done = await Promise.all(
@@ -149,7 +150,7 @@ describe('a certificate is paid back', () => {
     expect(await findings(bank)).toEqual([])
   })
 
-  test('with a line for the amount, and one for the interest where there is any', async () => {
+  test('has one statement line for the amount, and one for the interest if there is any', async () => {
     const due = await aDueCertificate(3)
     const without = await aCertificate(bank, { termYears: 5 })
     await endTerm(bank, without.certificate)
@@ -179,7 +180,7 @@ describe('a certificate is paid back', () => {
     expect(await findings(bank)).toEqual([])
   })
 
-  test('on the day its term ends and not a day before, whatever the server says', async () => {
+  test('is repaid on the last day of its term by the database’s clock, and not before', async () => {
     const early = await aCertificate(bank, { rate: '3.10' })
     await endTerm(bank, early.certificate, -1)
 
@@ -194,7 +195,7 @@ describe('a certificate is paid back', () => {
     expect(await mature(bank.app, early.certificate)).toBe(true)
   })
 
-  test('once the books are open again, when they were closed on its day', async () => {
+  test('is repaid when the books open again, if they were closed on that day', async () => {
     const due = await aDueCertificate()
     await bank.owner.query('update ledger.state set open = false')
     await expect(mature(bank.app, due.certificate)).rejects.toMatchObject({ code: 'BK004' })
@@ -205,7 +206,7 @@ describe('a certificate is paid back', () => {
     expect(await traces(due)).toEqual(paidBack)
   })
 
-  test('also to a client who was blocked meanwhile: their money is theirs', async () => {
+  test('is repaid to a client who has been blocked meanwhile', async () => {
     const due = await aDueCertificate()
     await bank.owner.query(`update identity.users set role = 'blocked' where id = $1`, [due.client])
 
@@ -214,13 +215,13 @@ describe('a certificate is paid back', () => {
   })
 })
 
-describe('a certificate', () => {
+describe('an open certificate', () => {
   let due: Due
   beforeEach(async () => {
     due = await aDueCertificate()
   })
 
-  test('never changes but to mature, and never goes, not even for its owner', async () => {
+  test('can only mature: not even its owner changes or deletes it', async () => {
     const other = await anAccount(bank, await aUser(bank))
     const changes = [
       'amount = 200',
@@ -248,7 +249,7 @@ describe('a certificate', () => {
     ).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('keeps its account from going, and rates and terms stay as they were', async () => {
+  test('keeps its account, its rate and its terms from being deleted or changed', async () => {
     await expect(
       bank.owner.query('delete from bank.account where id = $1', [due.account]),
     ).rejects.toMatchObject({ code: '23001' })
@@ -259,7 +260,7 @@ describe('a certificate', () => {
     }
   })
 
-  test('whose status was set back by hand is not paid back twice', async () => {
+  test('is not repaid twice after its status was reset by hand', async () => {
     await mature(bank.app, due.certificate)
     await tamper(bank, `update bank.certificate set status = 'active', matured_at = null where id = $1`, [
       due.certificate,

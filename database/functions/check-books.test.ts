@@ -12,8 +12,8 @@ import {
   test,
 } from '#testing.ts'
 
-// Every way the books can be wrong, which no rule lets happen: done by the superuser's hand, with every
-// trigger asleep.
+// Every error that books can have, although every rule prevents it. The superuser causes it with all triggers
+// disabled.
 
 /**
  * Each case: a change, and the sentences that the check reports. `:account` had an opening balance, then a
@@ -147,7 +147,7 @@ const tamperings: Record<string, Tampering> = {
   ],
 }
 
-describe('a check of everything finds and names', () => {
+describe('a check of all books names', () => {
   for (const [tampering, [text, ...sentences]] of Object.entries(tamperings)) {
     test(tampering, async ({ bank }) => {
       const names = await aWorld(bank)
@@ -158,7 +158,7 @@ describe('a check of everything finds and names', () => {
   }
 })
 
-describe('a check since a moment finds, in what has moved since, the same:', () => {
+describe('a check from a given time finds, among accounts that moved since,', () => {
   for (const [tampering, [text]] of Object.entries(tamperings)) {
     test(tampering, async ({ bank }) => {
       const command = filled(text, await aWorld(bank))
@@ -170,7 +170,7 @@ describe('a check since a moment finds, in what has moved since, the same:', () 
     })
   }
 
-  test('and does not look at what has not', async ({ bank }) => {
+  test('but does not read accounts that did not move', async ({ bank }) => {
     const { account } = await aWorld(bank)
     const later = `now() + interval '62 seconds'`
 
@@ -182,7 +182,7 @@ describe('a check since a moment finds, in what has moved since, the same:', () 
     })
   })
 
-  test('and takes a line whose predecessor is older than the moment for what it is', async ({ bank }) => {
+  test('and accepts an entry whose predecessor is older than that time', async ({ bank }) => {
     const { account } = await aPayer(bank, { balance: '100' })
     const incoming = {
       debitAccount: await internalAccount(bank, 'incoming'),
@@ -197,7 +197,7 @@ describe('a check since a moment finds, in what has moved since, the same:', () 
   })
 })
 
-test('untouched books balance, also with failed payments and ones pending for less than a minute', async ({
+test('unchanged books balance, with failed payments and payments pending for less than a minute', async ({
   bank,
 }) => {
   const { account, client } = await aWorld(bank)

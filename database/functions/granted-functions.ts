@@ -1,41 +1,36 @@
-// grants.test.ts loops over the catalogue and fails for every granted function without a line here.
-
 /**
- * Every function that the server's role may execute, and what keeps it from being used against another user.
- * Where the reason is a token's hash: tokens are 32 random bytes that only the holder's cookie has.
+ * Every function that the server's role may execute, with the reason why it cannot be used against another
+ * user. A token's hash is a reason because tokens are 32 random bytes that only their user's cookie has.
+ * grants.test.ts loops over the catalogue and fails for every granted function without a line here.
  */
 export const granted: Record<string, string> = {
-  'audit.begin_export': 'an admin of the signed context; writes down who takes what',
-  'audit.read_log': 'an admin of the signed context',
-  'audit.write_checkpoints': 'names nobody; can only checkpoint what is settled',
-  'audit.checkpoint_state': 'an admin of the signed context',
-  'audit.verify_checkpoints': 'an admin of the signed context',
-  'audit.watch_checkpoints': 'names nobody; can only look, and keep what it found',
-  'bank.ask_for_greeting': 'the user is the one of the signed context; says nothing where anything was said',
+  'audit.begin_export': 'an admin in the signed context; audits the export',
+  'audit.read_log': 'an admin in the signed context',
+  'audit.write_checkpoints': 'takes no user; puts settled events under checkpoints',
+  'audit.checkpoint_state': 'an admin in the signed context',
+  'audit.verify_checkpoints': 'an admin in the signed context',
+  'audit.watch_checkpoints': 'takes no user; verifies checkpoints and records the findings',
+  'bank.ask_for_greeting': 'the user is the one of the signed context; greets an empty conversation only',
   'bank.attend_conversation': 'an admin in the signed context, and a client',
   'bank.account_order_digest': 'a pure function',
-  'bank.adjust_balance':
-    'the user is the one of the session, an admin, not for their own account, with a confirmation issued ' +
-    'for exactly this',
+  'bank.adjust_balance': 'the session of an admin, not for their own account; a confirmation of exactly this',
   'bank.adjustment_digest': 'a pure function',
   'bank.balances_on': 'no definer: reads under the policies of the signed context',
-  'bank.colleagues_in': 'an admin in the signed context; names of admins, and nothing to anybody else',
+  'bank.colleagues_in': 'an admin in the signed context; names of admins only',
   'bank.decide_approval':
-    'the user is the one of the session, an admin, not the one who asked, nor the one concerned, with a ' +
-    'confirmation issued for exactly this',
+    'the session of an admin, neither the requester nor the user concerned; a ' +
+    'confirmation of exactly this',
   'bank.decision_digest': 'a pure function',
-  'bank.expire_approvals': 'names nobody; ends what the database itself says is over',
-  'bank.four_eyes_rule': 'an admin of the signed context; nothing to anybody else',
+  'bank.expire_approvals': 'takes no user; ends approvals that have expired by the database’s clock',
+  'bank.four_eyes_rule': 'an admin in the signed context; other callers get nothing',
   'bank.get_switches': 'names nobody; answers two switches of the whole bank, which its screens show',
   'bank.setting_digest': 'a pure function',
   'bank.switch_approval':
-    'the user is the one of the session, an admin, with a confirmation issued for exactly this; turning ' +
-    'it off only asks another one',
-  'bank.withdraw_approval':
-    'the user is the one of the signed context, an admin; what they themselves asked for',
-  'bank.decide_account_request': 'an admin of the signed context, and not for their own request',
-  'bank.deliver_due_replies':
-    'names nobody; writes what the server itself left to be written, once its time has come',
+    'the session of an admin; a confirmation of exactly this; turning ' +
+    'it off needs another admin’s approval',
+  'bank.withdraw_approval': 'an admin in the signed context; their own requests only',
+  'bank.decide_account_request': 'an admin in the signed context, and not for their own request',
+  'bank.deliver_due_replies': 'takes no user; writes automated replies that are due',
   'bank.find_accounts': 'an admin in the signed context; ids only',
   'bank.find_clients': 'an admin in the signed context; ids only',
   'bank.is_attended': 'a pure function of a time',
@@ -43,12 +38,12 @@ export const granted: Record<string, string> = {
     "the user is the one of the session, who has consumed a code's confirmation for exactly this",
   'bank.beneficiary_digest': 'a pure function',
   'bank.certificate_order_digest': 'a pure function',
-  'bank.certificate_proof': 'digests only: nothing of what is in a certificate, nor whose it is',
-  'bank.certificate_rate_history': 'an admin in the signed context; nothing to anybody else',
-  'bank.certificate_rate_on': 'no definer: what the bank pays is told to everybody',
-  'bank.current_certificate_terms': 'no definer: the terms are told to everybody',
+  'bank.certificate_proof': 'digests only: neither the content of a certificate nor its client',
+  'bank.certificate_rate_history': 'an admin in the signed context; other callers get nothing',
+  'bank.certificate_rate_on': 'no definer: the rates are public',
+  'bank.current_certificate_terms': 'no definer: the terms are public',
   'bank.book_consultation':
-    'open to everyone; takes a free hour, and writes to the address that was given, six times a day at most',
+    'open to everyone; books a free hour, and e-mails the given address six times a day at most',
   'bank.change_consultation_by_admin': 'an admin in the signed context',
   'bank.change_contact_message': 'an admin in the signed context',
   'bank.change_own_consultation': "the hash of a link's token, which only the visitor's mailbox knows",
@@ -57,39 +52,32 @@ export const granted: Record<string, string> = {
     'the id of an order, which only the browser that sent it knows, and its e-mail address',
   'bank.consultation_start': 'a pure function',
   'bank.find_consultation': "the hash of a link's token",
-  'bank.forget_visitors': 'names nobody; only what is a year old goes',
-  'bank.free_consultations': 'times only: nothing of who took the others',
+  'bank.forget_visitors': 'takes no user; deletes visitors’ data that is a year old',
+  'bank.free_consultations': 'times only, without the visitors who booked the others',
   'bank.note_consultation': 'an admin in the signed context',
   'bank.remove_holiday': 'an admin in the signed context',
   'bank.replace_consultation_orders':
-    'the same; cancels what that address has booked by those orders, and nothing else',
+    'the same; cancels only bookings that this address made by those orders',
   'bank.set_consultation_hours': 'an admin in the signed context',
   'bank.set_holiday': 'an admin in the signed context',
   'bank.take_contact_message':
-    'open to everyone; keeps what was said, and tells the address that was given so once a day at most',
+    'open to everyone; stores the message, and e-mails the given address once a day at most',
   'bank.draft_certificate': 'the user is the one of the signed context; changes nothing',
   'bank.due_certificates': 'ids only, of certificates whose term has ended',
-  'bank.mature_certificate':
-    'pays back to the account it came from, on the day the database itself says it is due',
+  'bank.mature_certificate': 'repays to the account it came from, when it is due by the database’s clock',
   'bank.open_client_account':
-    'the user is the one of the session, an admin, not for themselves; money asks for a confirmation ' +
-    'issued for exactly this',
-  'bank.open_certificate':
-    'the user is the one of the session; the account must be that user’s, and a confirmation issued for ' +
+    'the session of an admin, not for themselves; a balance needs a confirmation of exactly this',
+  'bank.open_certificate': 'the session of the account’s client; a confirmation of ' +
     'exactly this',
-  'bank.quote_certificate': 'what the bank pays is told to everybody; names nobody',
+  'bank.quote_certificate': 'takes no user: the rates are public',
   'bank.announcement_digest': 'a pure function',
   'bank.announcement_withdrawal_digest': 'a pure function',
-  'bank.publish_announcement':
-    'the user is the one of the session, an admin, with a confirmation issued for exactly this',
+  'bank.publish_announcement': 'the session of an admin; a confirmation of exactly this',
   'bank.rate_order_digest': 'a pure function',
   'bank.rate_withdrawal_digest': 'a pure function',
-  'bank.set_certificate_rate':
-    'the user is the one of the session, an admin, with a confirmation issued for exactly this',
-  'bank.withdraw_announcement':
-    'the user is the one of the session, an admin, with a confirmation issued for exactly this',
-  'bank.withdraw_certificate_rate':
-    'the user is the one of the session, an admin, with a confirmation issued for exactly this',
+  'bank.set_certificate_rate': 'the session of an admin; a confirmation of exactly this',
+  'bank.withdraw_announcement': 'the session of an admin; a confirmation of exactly this',
+  'bank.withdraw_certificate_rate': 'the session of an admin; a confirmation of exactly this',
   'bank.make_payment': 'the user is the one of the session; account and beneficiary must be that user’s',
   'bank.notification_kind': 'a pure function',
   'bank.payment_digest': 'a pure function',
@@ -101,8 +89,7 @@ export const granted: Record<string, string> = {
   'bank.remove_beneficiary': 'the user is the one of the signed context; the beneficiary must be that user’s',
   'bank.restore_beneficiary':
     'the user is the one of the signed context; the beneficiary must be that user’s',
-  'bank.opening_requires_approval':
-    'an admin in the signed context; whether a sum would wait, and moves nothing',
+  'bank.opening_requires_approval': 'an admin in the signed context; only tells whether a sum needs approval',
   'bank.review_adjustment': 'an admin in the signed context; moves nothing',
   'bank.review_payment':
     'the user is the one of the signed context; account and beneficiary must be that user’s',
@@ -113,22 +100,22 @@ export const granted: Record<string, string> = {
   'bank.read_messages':
     'the user is the one of the signed context; the message must be in that user’s conversation',
   'bank.reply_message': 'an admin in the signed context, and a client',
-  'bank.search_messages': 'an admin in the signed context; nothing to anybody else',
+  'bank.search_messages': 'an admin in the signed context; other callers get nothing',
   'bank.send_message':
     'the user is the one of the signed context, and writes into their own conversation alone',
   'bank.unread_messages': 'no definer: reads under the policies of the signed context',
   'bank.use_emergency_line': 'the user is the one of the signed context; only writes to the audit',
-  'identity.check_keys': 'names nobody; notes a key once and changes none, and answers names of keys alone',
+  'identity.check_keys': 'takes no user; records a key once, and returns names of keys alone',
   'identity.data_keys_to_try':
     'data keys, which only the bank’s master keys decrypt; nothing once the bank has noted its keys',
-  'identity.access_of': 'an admin in the signed context; which ways in there are, nothing that opens one',
+  'identity.access_of': 'an admin in the signed context; kinds of credentials, without the credentials',
   'identity.begin_enrolment':
     "a token's hash; a code's step of that user's own authenticator, where there is one",
   'identity.begin_setup': "the hash of a setup link's token; the user must be the link's",
   'identity.begin_export': "a token's hash, and a confirmation issued in that session",
   'identity.issue_confirmation': "a token's hash; the code's step must be that user's and unused",
   'identity.issue_confirmation_by_password':
-    "a token's hash; the server has compared the password; nobody with a second factor",
+    "a token's hash; the server has compared the password; refused to users with a second factor",
   'identity.cancel_email_change': 'the signed context',
   'identity.change_password':
     "a token's hash; the server has compared the password; a code's step where there is a second factor",
@@ -143,14 +130,12 @@ export const granted: Record<string, string> = {
   'identity.choose_password':
     "a token's hash, of a session that began with a one-time password of admins’ and can do nothing else",
   'identity.count_users': 'an admin in the signed context',
-  'identity.create_user':
-    'the user is the one of the session, an admin, with a confirmation issued for exactly this',
-  'identity.creation_refusal': 'an admin of the signed context; changes nothing',
+  'identity.create_user': 'the session of an admin; a confirmation of exactly this',
+  'identity.creation_refusal': 'an admin in the signed context; changes nothing',
   'identity.appoint_admin':
-    'the user is the one of the session, an admin, with a confirmation issued for exactly this; another ' +
-    'one approves it',
+    'the session of an admin; a confirmation of exactly this; another admin approves it',
   'identity.admin_operation_digest': 'a pure function',
-  'identity.setup_link_terms': 'an admin of the signed context; nothing to anybody else',
+  'identity.setup_link_terms': 'an admin in the signed context; other callers get nothing',
   'identity.current_user_id': 'the signed context',
   'identity.disable_two_factor': "a token's hash and a code's step of that user's",
   'identity.end_other_sessions': "a token's hash, and a confirmation of exactly this, issued in that session",
@@ -160,31 +145,30 @@ export const granted: Record<string, string> = {
   'identity.end_session': "a token's hash",
   'identity.enter_session': "a token's hash",
   'identity.finish_enrolment': "a token's hash; the enrolment must have been begun in that session",
-  'identity.forget_ended_setups': 'names nobody; only what can become nobody’s credential any more goes',
-  'identity.forget_stale_counts': 'names nobody; only what no longer counts goes',
+  'identity.forget_ended_setups': 'takes no user; deletes setups that can no longer be completed',
+  'identity.forget_stale_counts': 'takes no user; deletes expired counts',
   'identity.is_admin': 'the signed context',
   'identity.list_users': 'an admin in the signed context',
   'identity.find_active_session': "a token's hash",
   'identity.list_active_sessions': "tokens' hashes",
   'identity.find_credential':
-    'before there is a session: what a sign-in is compared with, one name at a time',
+    'before there is a session: the credential that a sign-in is compared with, one name at a time',
   'identity.make_setup_link':
-    'the user is the one of the session, an admin, not for themselves, with a code; another one approves ' +
-    'it for somebody who is set up',
-  'identity.open_setup':
-    "the hash of a setup link's token; what was begun with it, only with that browser's key",
-  'identity.refuse_setup_code':
-    "the hash of a setup link's token; only takes a link that has no try left out of use",
-  'identity.reset_password': 'an admin in the signed context, for somebody else',
+    'the session of an admin, not for themselves, with a code; another admin approves ' +
+    'it for users set up',
+  'identity.open_setup': "the hash of a setup link's token; a begun setup only with that browser's key",
+  'identity.refuse_setup_code': "the hash of a setup link's token; only ends a link that has no try left",
+  'identity.reset_password': 'an admin in the signed context, not for themselves',
   'identity.revoke_setup_link': 'an admin in the signed context',
-  'identity.mark_setup_link_opened': "the hash of a setup link's token; only says that its page was opened",
+  'identity.mark_setup_link_opened':
+    "the hash of a setup link's token; only records that its page was opened",
   'identity.setup_candidate': "the hash of a setup link's token, with the name that goes with it",
   'identity.make_recovery_codes': "a token's hash and a code's step of that user's",
-  'identity.next_step': 'before there is a session: which time step comes next, no secret',
+  'identity.next_step': 'before there is a session: the next time step, without a secret',
   'identity.open_phrase':
     "a token's hash, of an admin, and a confirmation of exactly this, issued in that session",
   'identity.open_session':
-    'before there is a session: the server has compared password and code; the step is burnt here',
+    'before there is a session: the server has compared password and code; the step is used up here',
   'identity.own_credential': "a token's hash",
   'identity.own_data_digest': 'a pure function',
   'identity.own_events': 'the signed context',
@@ -203,21 +187,20 @@ export const granted: Record<string, string> = {
   'identity.save_profile':
     "a token's hash; for phone, phrase and e-mail a confirmation of exactly this, issued in that session",
   'identity.second_factor': "a token's hash",
-  'identity.send_email_link_again': 'the signed context; the address must be the one that waits',
-  'identity.set_role': 'an admin in the signed context, for somebody else',
+  'identity.send_email_link_again': 'the signed context; the address must be the pending one',
+  'identity.set_role': 'an admin in the signed context, not for themselves',
   'identity.sign_in_history': "a token's hash",
   'identity.admin_phrase_digest': 'a pure function',
   'identity.touch_session': "a token's hash",
-  'mail.claim_emails': 'e-mails that are due, once: whoever delivers has to read them',
+  'mail.claim_emails': 'e-mails that are due, once: the server has to read them to send them',
   'mail.mark_email_delivered': 'names an e-mail; only ends its delivery',
   'mail.mark_email_failed': 'names an e-mail; only moves its delivery',
-  'mail.next_events': 'names and acts without their content, for the e-mails about them',
+  'mail.next_events': 'users and actions without their content, for the e-mails about them',
   'mail.find_demo_calendar': 'nothing outside of the demo bank',
   'mail.list_demo_emails': 'nothing outside of the demo bank',
   'mail.retry_email': 'an admin in the signed context; to the address that the e-mail has, and nowhere else',
   'mail.list_undelivered_emails':
-    'an admin of the signed context; not what is in an e-mail, and its address only where the reader is ' +
-    'no client',
+    'an admin in the signed context; no text of an e-mail, and an address only if it is a visitor’s',
   'mail.enqueue_notifications': 'to the addresses that the bank has of users, and to no other',
-  'ledger.reconcile': 'names nobody; can only close the books that do not balance, and open those that do',
+  'ledger.reconcile': 'takes no user; closes books that do not balance, and opens those that do',
 }

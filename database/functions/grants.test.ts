@@ -6,8 +6,8 @@ import { granted } from './granted-functions.ts'
 // granted-functions.ts fails.
 
 /**
- * What is kept from the server's role in tables that it reads: secrets, and what only functions of the owner
- * ask for.
+ * Columns that the server's role cannot read in readable tables: secrets, and data for functions of the owner
+ * only.
  */
 const keptColumns = [
   'audit.event.actor_id',
@@ -35,8 +35,8 @@ const keptColumns = [
   'ledger.state.only_row',
 ]
 
-describe('the server’s role', () => {
-  test('writes no table: not one, by no command, not even for an admin', async ({ bank }) => {
+describe('the role of the server', () => {
+  test('cannot write to any table with any command, not even for an admin', async ({ bank }) => {
     const { rows: tables } = await bank.owner.query<{ name: string; column: string }>(`
       select n.nspname || '.' || c.relname as name, (
         select quote_ident(a.attname) from pg_attribute a
@@ -68,7 +68,7 @@ describe('the server’s role', () => {
     console.info(`writes: ${refused} of ${refused} refused, on ${tables.length} tables`)
   })
 
-  test('reads no column of a readable table that is kept from it', async ({ bank }) => {
+  test('cannot read the columns that are kept from it in a readable table', async ({ bank }) => {
     const { rows } = await bank.owner.query<{ name: string }>(`
       select c.relnamespace::regnamespace || '.' || c.relname || '.' || a.attname as name
       from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -80,7 +80,7 @@ describe('the server’s role', () => {
     expect(rows.map(({ name }) => name)).toEqual(keptColumns)
   })
 
-  test('executes exactly the functions that have a line in granted-functions.ts', async ({ bank }) => {
+  test('can execute exactly the functions listed in granted-functions.ts', async ({ bank }) => {
     const { rows } = await bank.owner.query<{ name: string }>(`
       select distinct n.nspname || '.' || p.proname as name
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -89,7 +89,7 @@ describe('the server’s role', () => {
       order by 1`)
     expect(
       rows.map(({ name }) => name),
-      'Say in database/functions/granted-functions.ts whose things each granted function touches',
+      'Give each granted function its reason in database/functions/granted-functions.ts',
     ).toEqual(Object.keys(granted).toSorted())
     console.info(`functions granted: ${rows.length}`)
   })
@@ -181,7 +181,7 @@ describe('the server’s role', () => {
   })
 })
 
-test('only the owner and the server may execute a function or have a right to a table', async ({ bank }) => {
+test('only the owner and the server can execute a function or use a table', async ({ bank }) => {
   const { rows: others } = await bank.superuser.query(`
     select p.oid::regprocedure::text as object, a.grantee
     from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
@@ -198,7 +198,7 @@ test('only the owner and the server may execute a function or have a right to a 
   expect(others).toEqual([])
 })
 
-test('every function that acts as its owner says where names are looked up, temporary tables last', async ({
+test('every function that runs as its owner sets its search path, with temporary tables last', async ({
   bank,
 }) => {
   const { rows } = await bank.owner.query<{ name: string; path: string | null }>(`
@@ -211,7 +211,7 @@ test('every function that acts as its owner says where names are looked up, temp
   console.info(`definers with a pinned search_path: ${rows.length}`)
 })
 
-test('a table of the same name in the caller’s temporary schema deceives no function', async ({ bank }) => {
+test('a table with the same name in the caller’s temporary schema deceives no function', async ({ bank }) => {
   const { client: _, ...order } = await aPayer(bank, { balance: '10' })
   await rolledBack(bank.app, async (connection) => {
     for (const table of [

@@ -3,7 +3,7 @@ import { functionsOf, sqlFiles } from './sql-source.ts'
 
 const files = sqlFiles()
 
-test('the files and their functions are found at all', () => {
+test('every function is found in its file', () => {
   const functions = files.flatMap(({ text }) => functionsOf(text))
   expect(functions.length).toBe(
     files.reduce((sum, { text }) => sum + (text.match(/^create .*\bfunction\b/gm)?.length ?? 0), 0),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAccount, aUser, internalAccount, one, openBank, createTransfer, tamper } from '#testing.ts'
 
-test('a changed balance is found at the next movement of its account, even after years', async () => {
+test('a changed balance is found at the next entry of its account, even years later', async () => {
   const bank = await openBank()
   try {
     const reconcile = () =>

@@ -12,7 +12,7 @@ import {
   test,
 } from '#testing.ts'
 
-describe('a transfer that does not balance is refused at commit, even of the owner:', () => {
+describe('an unbalanced transfer is refused at commit, even for the owner:', () => {
   const given = 'insert into ledger.entry values (:client, 2, :id, -1, 99, 100, now())'
   const taken = 'insert into ledger.internal_entry values (:id, :payments, 1)'
   const euros = `(select id from ledger.account where internal_purpose = 'payments' and currency = 'EUR')`
@@ -36,7 +36,7 @@ describe('a transfer that does not balance is refused at commit, even of the own
     })
   }
 
-  test('a side that belongs to no transfer', async ({ bank }) => {
+  test('an entry that belongs to no transfer', async ({ bank }) => {
     const { account } = await aPayer(bank, { balance: '100' })
 
     const orphan = bank.owner.query('insert into ledger.entry values ($1, 2, $2, -1, 99, 100, now())', [
@@ -46,7 +46,7 @@ describe('a transfer that does not balance is refused at commit, even of the own
     await expect(orphan).rejects.toMatchObject({ constraint: 'zero_sum' })
   })
 
-  test('a side that is added to a transfer of the past, by itself or with its opposite', async ({ bank }) => {
+  test('an entry added to a past transfer, alone or with its opposite', async ({ bank }) => {
     const { account } = await aPayer(bank, { balance: '100' })
     const other = await anAccount(bank, await aUser(bank), { balance: '100' })
     const id = randomUUID()
@@ -67,7 +67,7 @@ describe('a transfer that does not balance is refused at commit, even of the own
     })
   })
 
-  test('also when the check was asked for in between', async ({ bank }) => {
+  test('an entry added after the constraint was checked early in the same transaction', async ({ bank }) => {
     const { account } = await aPayer(bank, { balance: '100' })
     const id = randomUUID()
 
@@ -91,7 +91,7 @@ describe('a transfer that does not balance is refused at commit, even of the own
   })
 })
 
-test('the tables refuse every balance, entry or transfer below zero or of unknown kind', async ({ bank }) => {
+test('tables refuse every balance, entry or transfer below zero or of an unknown kind', async ({ bank }) => {
   const { account } = await aPayer(bank, { balance: '100' })
   const payments = await internalAccount(bank, 'payments')
   const wrong: Record<string, string> = {

@@ -16,14 +16,14 @@ import {
 } from '#testing.ts'
 
 describe('the ledger refuses', () => {
-  test('more than is there, by one cent', async ({ bank }) => {
+  test('a transfer one cent above the balance', async ({ bank }) => {
     const { account } = await aPayer(bank, { balance: '100' })
 
     await expect(take(bank, account, '100.01')).rejects.toMatchObject({ code: 'BK001' })
     expect(await balanceOf(bank, account)).toBe('100')
   })
 
-  test('an account that does not exist, and one of another currency', async ({ bank }) => {
+  test('a transfer from an account that does not exist or has another currency', async ({ bank }) => {
     const client = await aUser(bank)
     const dollars = await anAccount(bank, client, { balance: '100' })
     const euros = await anAccount(bank, client, { currency: 'EUR', balance: '100' })
@@ -80,7 +80,7 @@ describe('the ledger refuses', () => {
     expect([await balanceOf(bank, yen), await balanceOf(bank, bitcoin)]).toEqual(['999', '0.99999999'])
   })
 
-  test('everything while the books are closed', async ({ bank }) => {
+  test('every transfer while the books are closed', async ({ bank }) => {
     const { account } = await aPayer(bank, { balance: '100' })
 
     await rolledBack(bank.owner, async (connection) => {
@@ -107,7 +107,7 @@ describe('the ledger refuses', () => {
     expect(await balanceOf(bank, account)).toBe('90')
   })
 
-  test('to move money from an account to itself', async ({ bank }) => {
+  test('a transfer from an account to itself', async ({ bank }) => {
     const { account } = await aPayer(bank, { balance: '100' })
 
     await expect(
@@ -119,7 +119,9 @@ describe('the ledger refuses', () => {
 })
 
 describe('an entry', () => {
-  test('is numbered without gaps and carries the balance and all that ever came in', async ({ bank }) => {
+  test('is numbered without gaps, and carries the balance and the total received so far', async ({
+    bank,
+  }) => {
     const account = await anAccount(bank, await aUser(bank), { balance: '100' })
     await take(bank, account, '30.25')
     await createTransfer(bank.owner, {
@@ -136,7 +138,7 @@ describe('an entry', () => {
     expect(await findings(bank)).toEqual([])
   })
 
-  test('never stands before an earlier one, whatever time its movement began at', async ({ bank }) => {
+  test('is never dated before an earlier entry, even if its transaction began earlier', async ({ bank }) => {
     const account = await anAccount(bank, await aUser(bank))
     const incoming = {
       debitAccount: await internalAccount(bank, 'incoming'),
@@ -154,7 +156,7 @@ describe('an entry', () => {
     expect(times).toEqual([new Date('2026-03-01T12:00:00Z'), new Date('2026-03-01T12:00:00Z')])
   })
 
-  test('is never changed and never goes, not even by the owner of the books', async ({ bank }) => {
+  test('cannot be changed or deleted, not even by the owner of the books', async ({ bank }) => {
     await aPayer(bank)
     let refused = 0
     for (const table of ['ledger.transfer', 'ledger.entry', 'ledger.internal_entry', 'audit.event']) {

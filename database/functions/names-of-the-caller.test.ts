@@ -23,7 +23,7 @@ const types = [
   'oid',
 ]
 
-test("no type of the caller's own is used by what runs as the owner, neither at once nor at commit", async ({
+test('functions that run as the owner use no type of the caller, neither at once nor at commit', async ({
   bank,
 }) => {
   const { client: _, ...order } = await aPayer(bank, { balance: '100' })

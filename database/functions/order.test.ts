@@ -11,7 +11,7 @@ const definedIn = new Map(
   ]),
 )
 
-test('a name is found in a call, in dynamic SQL and behind a search_path, and not in a comment', () => {
+test('a name is found in a call, in dynamic SQL and after a search_path, but not in a comment', () => {
   const known = new Set(['bank.a', 'bank.b', 'bank.c', 'bank.d', 'bank.e', 'bank.f'])
   const text = [
     '/* it’s as bank.e says, so that "bank.e()" is called: */ -- bank.e()',
@@ -25,7 +25,7 @@ test('a name is found in a call, in dynamic SQL and behind a search_path, and no
   expect([...usedBy(text, known)].toSorted()).toEqual(['bank.a', 'bank.b', 'bank.c', 'bank.d', 'bank.f'])
 })
 
-test('no file uses a function or view that only a later file defines', () => {
+test('no file uses a function or view that a later file defines', () => {
   const known = new Set(definedIn.keys())
   const upward = files.flatMap(({ name, text }) =>
     [...usedBy(text, known)].flatMap((used) => {
@@ -36,7 +36,7 @@ test('no file uses a function or view that only a later file defines', () => {
   expect(upward).toEqual([])
 })
 
-test('no function or view is defined in two files, and no two files share a number', () => {
+test('each function and view is defined in one file, and each file has its own number', () => {
   const places = files.flatMap(({ name, text }) =>
     [...new Set([...functionsOf(text).map((defined) => defined.name), ...viewsOf(text)])].map((defined) => ({
       defined,

@@ -17,7 +17,7 @@ import {
   type TestBank,
 } from '#testing.ts'
 
-// Many connections, as many servers have them; everything is committed.
+// Many connections, as several servers have. Every transaction is committed.
 let bank: TestBank
 
 beforeAll(async () => {
@@ -32,8 +32,8 @@ const shapes = process.env['TEST_LONG'] ? 50 : 10
 const seed = 30_001_000
 const number = numbersOf(seed)
 
-describe('whatever is asked at the same moment', () => {
-  test('of 200 payments of 30.00 on 1,000.00 exactly 33 go through, and 10.00 are left', async () => {
+describe('among concurrent orders', () => {
+  test('of 200 payments of 30.00 from 1,000.00 exactly 33 succeed, and 10.00 remain', async () => {
     const { client: _, ...order } = await aPayer(bank, { balance: '1000' })
 
     const counts = countOf(
@@ -47,7 +47,7 @@ describe('whatever is asked at the same moment', () => {
     expect(await findings(bank)).toEqual([])
   })
 
-  test('50 copies of one payment have one effect and 50 equal answers', async () => {
+  test('50 copies of one payment have one effect and get the same answer', async () => {
     const { client: _, ...order } = await aPayer(bank, { balance: '1000' })
     const copy = { ...order, id: randomUUID(), amount: '1000' }
 
@@ -59,7 +59,7 @@ describe('whatever is asked at the same moment', () => {
     expect(await statusesOf(order.account)).toEqual({ completed: '1', failed: '0' })
   })
 
-  test('50 copies of a payment that cannot be made leave one failed payment', async () => {
+  test('50 copies of an impossible payment leave one failed payment', async () => {
     const { client: _, ...order } = await aPayer(bank, { balance: '1000' })
     const copy = { ...order, id: randomUUID(), amount: '1000.01' }
 
@@ -67,7 +67,7 @@ describe('whatever is asked at the same moment', () => {
     expect(await statusesOf(order.account)).toEqual({ completed: '0', failed: '1' })
   })
 
-  test('one id used by 20 clients for payments of their own pays once', async () => {
+  test('one id that 20 clients use for their own payments pays once', async () => {
     const payers = await Promise.all(Array.from({ length: 20 }, () => aPayer(bank, { balance: '100' })))
     const id = randomUUID()
 
@@ -99,7 +99,7 @@ describe('whatever is asked at the same moment', () => {
     console.info(`two ids over two accounts: ${rounds} rounds, ${JSON.stringify(counts)}`)
   })
 
-  test(`exactly as many payments go through as the balance covers, in ${shapes} shapes`, async () => {
+  test(`exactly as many payments succeed as the balance covers, in ${shapes} shapes`, async () => {
     for (let shape = 0; shape < shapes; shape += 1) {
       const cents = number(1, 100_000)
       const amount = number(1, 20_000)
@@ -124,7 +124,7 @@ describe('whatever is asked at the same moment', () => {
     console.info(`double spend: ${shapes} random shapes of seed ${seed}, all exact`)
   })
 
-  test('opposite transfers between the same clients wait for each other and never for ever', async () => {
+  test('opposite transfers between the same clients do not deadlock', async () => {
     const accounts = await Promise.all(
       Array.from({ length: 4 }, async () => await anAccount(bank, await aUser(bank), { balance: '1000' })),
     )
@@ -150,7 +150,7 @@ describe('whatever is asked at the same moment', () => {
     expect(await findings(bank)).toEqual([])
   })
 
-  test('money that comes in while it goes out is neither lost nor made', async () => {
+  test('money that arrives while other money leaves is neither lost nor created', async () => {
     const { client: _, ...order } = await aPayer(bank, { balance: '100' })
     const incoming = {
       debitAccount: await internalAccount(bank, 'incoming'),
@@ -170,7 +170,7 @@ describe('whatever is asked at the same moment', () => {
   })
 })
 
-/** All of them at once. Anything but an answer fails the test. */
+/** Sends all of them at once. An exception fails the test. */
 async function asking(orders: Order[]): Promise<Outcome[]> {
   return await Promise.all(orders.map((order) => pay(bank.app, order)))
 }
@@ -187,7 +187,8 @@ function countOf(answers: Outcome[]): Record<string, number> {
 async function statusesOf(account: string): Promise<{ completed: string; failed: string }> {
   return await one(
     bank.owner,
-    `select count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'failed') as failed
+    `select count(*) filter (where status = 'completed') as completed,
+      count(*) filter (where status = 'failed') as failed
     from bank.payment where account_id = $1`,
     [account],
   )

@@ -17,8 +17,8 @@ import {
 
 type Payment = Order & { id: string }
 
-describe('a code is asked', () => {
-  test('for a beneficiary who was verified less than a day ago', async ({ bank }) => {
+describe('a payment needs a code', () => {
+  test('to a beneficiary who was verified less than a day ago', async ({ bank }) => {
     const order = await anOrder(bank, { newBeneficiary: true })
 
     expect(await pay(bank.app, order)).toMatchObject({ outcome: 'CODE_REQUIRED' })
@@ -30,7 +30,7 @@ describe('a code is asked', () => {
     expect(await pay(bank.app, order)).toMatchObject({ outcome: 'COMPLETED' })
   })
 
-  test("once the account's payments of the day come above the limit in its currency, by one cent", async ({
+  test('once the account’s payments of the day exceed the limit of its currency by one cent', async ({
     bank,
   }) => {
     const order = await anOrder(bank)
@@ -48,7 +48,7 @@ describe('a code is asked', () => {
     })
   })
 
-  test('by the bank’s day: yesterday’s payments and other accounts’ do not count', async ({ bank }) => {
+  test('by the bank’s day, without yesterday’s payments and other accounts', async ({ bank }) => {
     const order = await anOrder(bank)
     await setCodeLimits(bank, { USD: 100 })
     await pay(bank.app, { ...order, id: randomUUID(), amount: '100' })
@@ -66,7 +66,7 @@ describe('a code is asked', () => {
     })
   })
 
-  test('for every sum in a currency whose limit the owner has not written down', async ({ bank }) => {
+  test('for every amount in a currency without a limit', async ({ bank }) => {
     const order = await anOrder(bank)
     await setCodeLimits(bank, { USD: 1000 })
     await tamper(bank, `delete from bank.payment_code_limit where currency = 'USD'`)
@@ -75,7 +75,7 @@ describe('a code is asked', () => {
     expect(await pay(bank.app, { ...order, amount: '0.01' })).toMatchObject({ outcome: 'COMPLETED' })
   })
 
-  test('not for what cannot be paid anyway', async ({ bank }) => {
+  test('unless it cannot be made anyway', async ({ bank }) => {
     const order = await anOrder(bank)
     await setCodeLimits(bank, { USD: 1 })
     expect(await pay(bank.app, { ...order, id: randomUUID(), amount: '5000' })).toMatchObject({
@@ -84,8 +84,8 @@ describe('a code is asked', () => {
   })
 })
 
-describe('a confirmation', () => {
-  test('pays for exactly what it was issued for, once', async ({ bank }) => {
+describe('a confirmation of a payment', () => {
+  test('pays once for exactly the order it was issued for', async ({ bank }) => {
     const order = await anOrder(bank, { newBeneficiary: true })
     const confirmation = await confirmed(bank, order)
 
@@ -96,9 +96,7 @@ describe('a confirmation', () => {
     expect(await balanceOf(bank, order.account)).toBe('900')
   })
 
-  test('that was consumed does not change what the payment answers when it is asked for again', async ({
-    bank,
-  }) => {
+  test('does not change the answer to a replay after it was consumed', async ({ bank }) => {
     const order = await anOrder(bank, { newBeneficiary: true })
     const confirmation = await confirmed(bank, order)
     const first = await pay(bank.app, order, { confirmation })
@@ -125,7 +123,7 @@ describe('a confirmation', () => {
     })
   })
 
-  test("is void in another session, be it the same client's", async ({ bank }) => {
+  test('is void in another session, also of the same client', async ({ bank }) => {
     const order = await anOrder(bank, { newBeneficiary: true })
     const confirmation = await confirmed(bank, order)
     const tokenHash = await aSession(bank, await clientOf(bank, order))
@@ -135,9 +133,7 @@ describe('a confirmation', () => {
     })
   })
 
-  test('is void after five minutes, for another action, and when there is none of this id', async ({
-    bank,
-  }) => {
+  test('is void after five minutes, for another action, and under an unknown id', async ({ bank }) => {
     const order = await anOrder(bank, { newBeneficiary: true })
     const old = await confirmed(bank, order)
     await bank.owner.query('update identity.confirmation set expires_at = now() where id = $1', [old])
@@ -149,14 +145,15 @@ describe('a confirmation', () => {
     expect(await balanceOf(bank, order.account)).toBe('1000')
   })
 
-  test('is consumed once, however many try at the same moment', async ({ bank }) => {
+  test('is consumed once by concurrent orders', async ({ bank }) => {
     const order = await anOrder(bank, { newBeneficiary: true })
     const confirmation = await confirmed(bank, order)
 
     const consuming = Array.from({ length: 20 }, () =>
       one<{ consumed: boolean }>(
         bank.owner,
-        `select identity.consume_confirmation($1, $2, 'payment', bank.payment_digest($3, $4, $5, $6)) as consumed`,
+        `select identity.consume_confirmation(
+          $1, $2, 'payment', bank.payment_digest($3, $4, $5, $6)) as consumed`,
         [confirmation, order.tokenHash, order.id, order.account, order.beneficiary, order.amount],
       ),
     )
@@ -164,7 +161,7 @@ describe('a confirmation', () => {
     expect(consumed).toHaveLength(1)
   })
 
-  test('pays once, and is answered alike, when its payment is asked for 20 times at the same moment', async ({
+  test('pays once, with the same answer, when its payment is requested 20 times at once', async ({
     bank,
   }) => {
     const order = await anOrder(bank, { newBeneficiary: true })
@@ -178,9 +175,7 @@ describe('a confirmation', () => {
     expect(await balanceOf(bank, order.account)).toBe('900')
   })
 
-  test('is worth nothing after five wrong codes: they end the session, and not one earlier', async ({
-    bank,
-  }) => {
+  test('is void after five wrong codes, which end the session', async ({ bank }) => {
     const order = await anOrder(bank, { newBeneficiary: true })
     const confirmation = await confirmed(bank, order)
     const wrongCode = () =>
@@ -197,7 +192,7 @@ describe('a confirmation', () => {
     expect(await balanceOf(bank, order.account)).toBe('1000')
   })
 
-  test('is the fresh start of a session that had four wrong codes', async ({ bank }) => {
+  test('resets the count of wrong codes of its session', async ({ bank }) => {
     const order = await anOrder(bank, { newBeneficiary: true })
     const wrongCode = () =>
       one(bank.app, `select identity.count_wrong_code($1, 'payment') as lives`, [order.tokenHash])
@@ -208,7 +203,7 @@ describe('a confirmation', () => {
     expect(await pay(bank.app, order, { confirmation })).toMatchObject({ outcome: 'COMPLETED' })
   })
 
-  test('cannot be issued for a code that was used, nor by a session that is over', async ({ bank }) => {
+  test('is not issued for a used code, or in a session that has ended', async ({ bank }) => {
     const order = await anOrder(bank)
     const { step } = await one<{ step: string }>(
       bank.owner,

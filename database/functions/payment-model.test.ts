@@ -27,8 +27,8 @@ import {
   type TestBank,
 } from '#testing.ts'
 
-// Random sequences of what happens to accounts, against a model of twenty lines that counts in the smallest
-// unit.
+// Random sequences of operations on accounts, compared with a model of twenty lines that counts in the
+// smallest unit.
 let bank: TestBank
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ type Held = {
 type Made = { order: Order; outcome: string; balance: string }
 
 test(
-  `${sequences} random sequences of payments, incoming transfers, adjustments and repeats end as the model says`,
+  `${sequences} random sequences of payments, receipts, adjustments and replays end as the model predicts`,
   { timeout: 1_800_000 },
   async () => {
     let steps = 0
@@ -144,7 +144,7 @@ async function follow(
     if (outcome === 'COMPLETED') move(account, -next.units)
     const answer = await pay(bank.app, order)
     expect(answer).toMatchObject({ outcome, balance: text(account.units, account) })
-    // A refusal shows the balance of the moment it is asked, so only a payment's own balance stays the same.
+    // A refusal shows the present balance, so only a payment's own balance stays the same.
     if (outcome === 'COMPLETED') made.push({ order, outcome, balance: text(account.units, account) })
     return
   }

@@ -18,8 +18,8 @@ import {
   test,
 } from '#testing.ts'
 
-describe('a payment is refused and leaves nothing', () => {
-  test('to a stranger, and to a session that is over, idle, too old, or of somebody who is blocked', async ({
+describe('a payment is refused without any trace', () => {
+  test('to another client, in a session that has ended or expired, and to a blocked client', async ({
     bank,
   }) => {
     const { client, ...order } = await aPayer(bank)
@@ -48,7 +48,7 @@ describe('a payment is refused and leaves nothing', () => {
     await expectNothingWritten(bank, order.account)
   })
 
-  test('after 26 idle minutes, not after 25 and 59 seconds', async ({ bank }) => {
+  test('after 26 idle minutes, but not after 25:59', async ({ bank }) => {
     const { tokenHash, ...order } = await aPayer(bank)
     await bank.owner.query(
       `update identity.session set seen_at = now() - interval '25 minutes 59 seconds' where token_hash = $1`,
@@ -74,7 +74,7 @@ describe('a payment is refused and leaves nothing', () => {
     await expectNothingWritten(bank, account)
   })
 
-  test('without a second factor, unless this is the demo bank', async ({ bank }) => {
+  test('without a second factor, except in the demo bank', async ({ bank }) => {
     const client = await aUser(bank, { twoFactor: false })
     const account = await anAccount(bank, client, { balance: '100' })
     const order = {
@@ -91,7 +91,7 @@ describe('a payment is refused and leaves nothing', () => {
     await setSwitch(bank, 'demo', 'off')
   })
 
-  test("from another client's account, and from none, and tells nothing of it", async ({ bank }) => {
+  test('from another client’s account as from an unknown one', async ({ bank }) => {
     const { account, client: _, ...order } = await aPayer(bank)
     const stranger = await aPayer(bank, { currency: 'EUR', balance: '5000' })
     const nothing = { outcome: 'ACCOUNT_NOT_FOUND', currency: null, balance: null }
@@ -103,7 +103,7 @@ describe('a payment is refused and leaves nothing', () => {
     await expectNothingWritten(bank, account)
   })
 
-  test('to a beneficiary who is not verified, deleted, of the other kind, or of another client', async ({
+  test('to a beneficiary who is unverified, deleted, of the other kind, or another client’s', async ({
     bank,
   }) => {
     const { client, beneficiary: _, ...order } = await aPayer(bank)
@@ -122,7 +122,7 @@ describe('a payment is refused and leaves nothing', () => {
     await expectNothingWritten(bank, order.account)
   })
 
-  test('to a wallet that takes another coin, or does not say which one it takes', async ({ bank }) => {
+  test('to a wallet that takes another coin or names none', async ({ bank }) => {
     const { client, tokenHash } = await aPayer(bank)
     const order = {
       account: await anAccount(bank, client, { currency: 'ETH', balance: '5' }),
@@ -152,7 +152,7 @@ describe('a payment is refused and leaves nothing', () => {
     )
   })
 
-  test('of what is no sum in its currency', async ({ bank }) => {
+  test('for an invalid amount in its currency', async ({ bank }) => {
     const { client: _, ...order } = await aPayer(bank)
 
     for (const amount of [null, '0', '-1', '0.001', 'NaN', 'Infinity', '-Infinity', '1e20', '1e30']) {
@@ -176,9 +176,7 @@ describe('a payment is refused and leaves nothing', () => {
     }
   })
 
-  test('under an id that another payment has, whoever made it, and tells nothing of that one', async ({
-    bank,
-  }) => {
+  test('under the id of another payment, also of another client, which is not revealed', async ({ bank }) => {
     const { client, ...order } = await aPayer(bank)
     const made = { ...order, id: randomUUID(), amount: '10' }
     await pay(bank.app, made)

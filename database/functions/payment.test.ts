@@ -16,8 +16,8 @@ import {
   test,
 } from '#testing.ts'
 
-describe('not enough money', () => {
-  test('by one cent is refused and leaves a failed payment and an audit row', async ({ bank }) => {
+describe('a payment above the balance', () => {
+  test('by one cent is refused, and leaves a failed payment and an audit row', async ({ bank }) => {
     const { client, ...order } = await aPayer(bank)
     const id = randomUUID()
 
@@ -32,7 +32,7 @@ describe('not enough money', () => {
     expect(await balanceOf(bank, order.account)).toBe('1000')
   })
 
-  test('stays refused under the same id, though the money has come in since', async ({ bank }) => {
+  test('stays refused under the same id, even after money has come in', async ({ bank }) => {
     const { client: _, ...order } = await aPayer(bank)
     const failed = { ...order, id: randomUUID(), amount: '2000' }
     await pay(bank.app, failed)
@@ -48,7 +48,7 @@ describe('not enough money', () => {
 })
 
 describe('a payment', () => {
-  test('moves the money, to the last cent, and writes down who did it', async ({ bank }) => {
+  test('moves the money to the last cent, and records who ordered it', async ({ bank }) => {
     const { client, ...order } = await aPayer(bank)
     const id = randomUUID()
 
@@ -76,9 +76,7 @@ describe('a payment', () => {
     expect(await findings(bank)).toEqual([])
   })
 
-  test('gets the same answer when repeated and moves nothing, also without the money by then', async ({
-    bank,
-  }) => {
+  test('gets the same answer when repeated, even if the money is gone by then', async ({ bank }) => {
     const { client: _, ...order } = await aPayer(bank)
     const all = { ...order, id: randomUUID(), amount: '1000' }
     const first = await pay(bank.app, all)
@@ -94,7 +92,7 @@ describe('a payment', () => {
     expect(await balanceOf(bank, order.account)).toBe('7')
   })
 
-  test('gets the same answer when repeated, though its beneficiary is gone or a code is due by now', async ({
+  test('gets the same answer when repeated, even if its beneficiary is gone or a code is due', async ({
     bank,
   }) => {
     const { client: _, ...order } = await aPayer(bank)
@@ -110,7 +108,7 @@ describe('a payment', () => {
     expect(await pay(bank.app, made)).toEqual(first)
   })
 
-  test('in crypto goes to a wallet, eight decimals and all', async ({ bank }) => {
+  test('in a cryptocurrency goes to a wallet with all eight decimals', async ({ bank }) => {
     const { client, tokenHash } = await aPayer(bank)
     const order = {
       account: await anAccount(bank, client, { currency: 'BTC', balance: '1' }),
@@ -126,9 +124,7 @@ describe('a payment', () => {
     })
   })
 
-  test('needs no context, and whatever context was signed before does not help another session', async ({
-    bank,
-  }) => {
+  test('needs no signed context, and cannot use the context of another session', async ({ bank }) => {
     const { client: _, ...order } = await aPayer(bank)
     const stranger = await aPayer(bank)
     const connection = await bank.app.connect()

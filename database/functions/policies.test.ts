@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aUser, aSession, one, openBank, rolledBack, type TestBank } from '#testing.ts'
 import { aBlockedClient, aBusyClient, type Client } from './busy-client.ts'
 
-// What the server's role may read: the test loops over the catalogue, so a new table without a rule fails.
+// Tables that the server's role may read. The test loops over the catalogue, so a new table without a rule
+// fails.
 
 /**
  * For each table the condition of another user's rows: `:me` is the asking user, `:mine` that user's
@@ -16,7 +17,7 @@ const foreign: Record<string, string | null> = {
   'bank.account': 'client_id <> :me',
   'bank.account_opening': 'client_id <> :me',
   'bank.account_request': 'client_id <> :me',
-  // Visible to nobody before its time and after it.
+  // An announcement is visible only between its beginning and its end.
   'bank.announcement': 'withdrawn_at is not null or starts_at > now() or ends_at <= now()',
   'bank.approval': 'requester_id <> :me',
   'bank.beneficiary': 'client_id <> :me',
@@ -77,8 +78,8 @@ afterAll(async () => {
   await bank.close()
 })
 
-describe("the server's role", () => {
-  test('reads no table but those that have a rule here', async () => {
+describe('the role of the server', () => {
+  test('can read only the tables that have a rule here', async () => {
     const readable: string[] = []
     for (const table of tables) {
       const asking = bank.app.query(`select count(*) from ${table}`)
@@ -86,14 +87,14 @@ describe("the server's role", () => {
       else
         await expect(
           asking,
-          `${table}: say in policies.test.ts which of its rows are somebody else’s`,
+          `${table}: say in policies.test.ts which of its rows belong to other users`,
         ).rejects.toMatchObject({ code: '42501' })
     }
     expect(readable).toEqual(Object.keys(foreign).toSorted())
     console.info(`tables: ${tables.length}, of which ${readable.length} readable under a rule`)
   })
 
-  test('reads of a user what a screen shows, and the key it cannot open without the bank', async () => {
+  test('can read a user’s visible columns, and the key that only the bank can decrypt', async () => {
     const { rows } = await bank.app.query<{ name: string }>(
       `select attname as name from pg_attribute
       where attrelid = 'identity.users'::regclass and attnum > 0
@@ -112,7 +113,7 @@ describe("the server's role", () => {
     ])
   })
 
-  test('stands under row-level security in every table with a rule, and owns nothing', async () => {
+  test('is subject to row-level security in every table with a rule, and owns nothing', async () => {
     const { rows } = await bank.owner.query<{ name: string; safe: boolean; owner: string }>(
       `select c.oid::regclass::text as name,
         c.relrowsecurity or c.relkind = 'v' and c.reloptions @> '{security_invoker=true}' as safe,
@@ -136,14 +137,14 @@ describe("the server's role", () => {
   })
 })
 
-describe('nobody reads what is not theirs', () => {
-  test('in any table, in any context that was not signed here and now for them', async () => {
+describe('row-level security', () => {
+  test('hides other clients’ rows of every table in every invalid context', async () => {
     const { leaks, asked } = await sweep()
     console.info(`tenant sweep: ${asked} readings, ${leaks.length} leaks`)
     expect(leaks).toEqual([])
   })
 
-  test('and the sweep would notice: each policy that is opened is caught', async () => {
+  test('is tested by opening each policy in turn, which the sweep reports', async () => {
     const { rows: policies } = await bank.owner.query<{ name: string; table: string; rule: string }>(
       `select p.polname as name, n.nspname || '.' || c.relname as table,
         pg_get_expr(p.polqual, p.polrelid) as rule
@@ -162,7 +163,7 @@ describe('nobody reads what is not theirs', () => {
     expect((await sweep()).leaks).toEqual([])
   })
 
-  test('but everybody reads their own, and an admin everything', async () => {
+  test('shows clients their own rows, and admins all rows', async () => {
     const seen = (client: Client, table: string, rule: string) =>
       rolledBack(bank.app, async (connection) => {
         await enter(connection, client)
@@ -225,8 +226,8 @@ async function contexts(): Promise<Record<string, Reading>> {
     'no MAC at all': set(`${other.id}|admin`),
     'an empty MAC': set(`${other.id}|admin|`),
     nonsense: set(`x'; drop table bank.payment; --|admin|${randomUUID()}`),
-    'the session of somebody blocked': async (connection) => enter(connection, await aBlockedClient(bank)),
-    'a token nobody has': async (connection) => {
+    'the session of a blocked client': async (connection) => enter(connection, await aBlockedClient(bank)),
+    'an unknown token': async (connection) => {
       await connection.query('select identity.enter_session($1)', [randomBytes(32)])
     },
   }

@@ -36,8 +36,8 @@ afterAll(async () => {
   await bank.close()
 })
 
-describe('books that do not balance', () => {
-  test('are closed by the next check, whatever it was that it compared last', async () => {
+describe('unbalanced books', () => {
+  test('are closed by the next check, whatever the last check compared', async () => {
     expect(await reconcile()).toEqual({ balanced: true, findings: [] })
     await tamper(bank, 'update ledger.account set balance = balance + 1 where id = $1', [order.account])
 
@@ -49,7 +49,7 @@ describe('books that do not balance', () => {
     expect(await state()).toEqual({ open: false, findings })
   })
 
-  test('take no payment and no other transfer', async () => {
+  test('accept no payment and no other transfer', async () => {
     await breakBooks()
 
     await expect(pay(bank.app, order)).rejects.toMatchObject({ code: 'BK004' })
@@ -63,21 +63,21 @@ describe('books that do not balance', () => {
     expect(await balanceOf(bank, order.account)).toBe('101')
   })
 
-  test('stay closed while nobody mends them, though nothing moves any more', async () => {
+  test('stay closed until they are repaired, even if nothing moves', async () => {
     await breakBooks()
 
     for (let minute = 0; minute < 3; minute += 1) expect(await reconcile()).toMatchObject({ balanced: false })
     await expect(pay(bank.app, order)).rejects.toMatchObject({ code: 'BK004' })
   })
 
-  test('stay closed also where what is wrong lies further back than the last check', async () => {
+  test('stay closed if the error is older than the last check', async () => {
     await breakBooks()
     await bank.owner.query(`update ledger.state set checked_at = now() + interval '1 hour'`)
 
     expect(await reconcile()).toMatchObject({ balanced: false })
   })
 
-  test('leave a trace with what was found', async () => {
+  test('leave a record of the errors', async () => {
     await breakBooks()
 
     const { detail } = await one<{ detail: unknown }>(
@@ -101,8 +101,8 @@ describe('books that do not balance', () => {
   })
 })
 
-describe('books that balance', () => {
-  test('are never taken for broken while payments are being written', async () => {
+describe('balanced books', () => {
+  test('stay open while payments are being written', async () => {
     const paying = Promise.all(Array.from({ length: 90 }, () => pay(bank.app, order)))
     const coming = Promise.all(
       Array.from({ length: 30 }, async () =>
@@ -130,7 +130,7 @@ describe('books that balance', () => {
     console.info(`reconcile: ${checks.length} checks during 120 movements, 0 false alarms`)
   })
 
-  test('say when they were looked at last', async () => {
+  test('show the time of the last check', async () => {
     await reconcile()
     const { recent } = await one<{ recent: boolean }>(
       bank.app,
@@ -141,7 +141,7 @@ describe('books that balance', () => {
 })
 
 describe('the check by hand', () => {
-  test('counts what there is and finds nothing wrong', async () => {
+  test('counts accounts and transfers and finds nothing wrong', async () => {
     await withAnotherBank(async (another) => {
       expect(await checkBooks(another.ownerUrl)).toEqual({
         balanced: true,
@@ -175,7 +175,7 @@ describe('the check by hand', () => {
     })
   })
 
-  test('names what is wrong and closes nothing', async () => {
+  test('names the errors and closes nothing', async () => {
     await withAnotherBank(async (another) => {
       const { account } = await aPayer(another, { balance: '100' })
       await tamper(another, 'update ledger.entry set amount = 99 where account_id = $1', [account])

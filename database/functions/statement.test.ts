@@ -24,10 +24,8 @@ type Bounds = {
 const ranges = process.env['TEST_LONG'] ? 2_000 : 150
 const number = numbersOf(20_260_101)
 
-describe('where a period begins and ends', () => {
-  test(`its differences are what adding up its lines says, for ${ranges} random periods`, async ({
-    bank,
-  }) => {
+describe('the balances of a period', () => {
+  test(`equal the sum of its lines, for ${ranges} random periods`, async ({ bank }) => {
     const account = await aBusyAccount(bank)
     for (let range = 0; range < ranges; range += 1) {
       const from = day(number(-20, 140))
@@ -40,9 +38,7 @@ describe('where a period begins and ends', () => {
     console.info(`statement bounds: ${ranges} random periods agree with a plain sum`)
   })
 
-  test("a day begins and ends at midnight of the bank's own time, four hours behind Greenwich", async ({
-    bank,
-  }) => {
+  test('change at midnight of the bank’s own time, four hours behind Greenwich', async ({ bank }) => {
     const account = await anAccount(bank, await aUser(bank))
     const incoming = { debitAccount: await internalAccount(bank, 'incoming'), creditAccount: account }
     await createTransfer(bank.owner, { ...incoming, amount: '1', at: new Date('2026-05-02T03:59:59.999Z') })
@@ -57,7 +53,7 @@ describe('where a period begins and ends', () => {
     })
   })
 
-  test('both are nothing before the first line and in an account without one', async ({ bank }) => {
+  test('are zero before the first line and in an account without lines', async ({ bank }) => {
     const account = await anAccount(bank, await aUser(bank))
     const nothing = {
       sequence_before: '0',
@@ -77,7 +73,7 @@ describe('where a period begins and ends', () => {
     expect(await bounds(bank, account, '2020-01-01', '2020-12-31')).toEqual(nothing)
   })
 
-  test('a day’s closing balance is that of its last line, in the order of the question', async ({ bank }) => {
+  test('close a day with its last line, in the order of the question', async ({ bank }) => {
     const account = await aBusyAccount(bank)
     const days = [day(200), day(-5), day(60), day(0), day(59)]
     const { balances } = await one<{ balances: string[] }>(
@@ -92,7 +88,7 @@ describe('where a period begins and ends', () => {
     expect(balances.map(Number)).toEqual(expected.map(Number))
   })
 
-  test("runs under the caller's policies: nobody reads another's account by it", async ({ bank }) => {
+  test('are read under the caller’s policies, without another client’s account', async ({ bank }) => {
     const client = await aUser(bank)
     const account = await anAccount(bank, client, { balance: '100' })
     const asking = (user: string) =>
@@ -134,8 +130,10 @@ function day(after: number): string {
 async function bounds(bank: TestBank, account: string, from: string, to: string): Promise<Bounds> {
   return await one<Bounds>(
     bank.owner,
-    `select sequence_before, trim_scale(balance_before)::text as balance_before, trim_scale(credited_before)::text as credited_before,
-      sequence_last, trim_scale(balance_last)::text as balance_last, trim_scale(credited_last)::text as credited_last
+    `select sequence_before, trim_scale(balance_before)::text as balance_before,
+      trim_scale(credited_before)::text as credited_before,
+      sequence_last, trim_scale(balance_last)::text as balance_last,
+      trim_scale(credited_last)::text as credited_last
     from bank.statement_bounds($1, $2, $3)`,
     [account, from, to],
   )

@@ -6,7 +6,7 @@ const adjustment = (amount: string) =>
   `select outcome, client_id, balance
     from bank.adjust_balance(:token, gen_random_uuid(), :account, ${amount}, 70, 'Why', null)`
 
-/** Admins' operations on accounts: every other caller is refused, also the client whose account it is. */
+/** Admins' operations on accounts. Every other caller is refused, also the client who has the account. */
 export const accountRows: Record<string, Row[]> = {
   'bank.find_accounts(text,uuid,integer)': [
     [`select id from bank.find_accounts('', null, 100)`, everybody(nothing)],
@@ -16,7 +16,7 @@ export const accountRows: Record<string, Row[]> = {
   'bank.open_client_account(bytea,bank.account_order,text,uuid)': [
     [
       `select outcome from bank.open_client_account(:token, ${order}, 'Why', null)`,
-      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
   'bank.opening_requires_approval(text,numeric)': [
@@ -29,7 +29,7 @@ export const accountRows: Record<string, Row[]> = {
     [
       adjustment('1000'),
       {
-        nobody: 'NOT_SIGNED_IN,null,null',
+        visitor: 'NOT_SIGNED_IN,null,null',
         stranger: 'NOT_ALLOWED,null,null',
         client: 'NOT_ALLOWED,null,null',
       },
@@ -37,7 +37,7 @@ export const accountRows: Record<string, Row[]> = {
     // The confirmation was issued to the client for another operation.
     [
       `select outcome from bank.adjust_balance(:token, :payment, :account, 1000, 70, 'Why', :issued)`,
-      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
   // None of these needs an identity.

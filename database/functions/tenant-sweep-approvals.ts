@@ -1,6 +1,6 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
-/** Four eyes: only an admin asks, decides or sees anything. */
+/** Only an admin requests, decides or reads approvals. */
 export const approvalRows: Record<string, Row[]> = {
   'bank.four_eyes_rule()': [['select applies from bank.four_eyes_rule()', everybody(nothing)]],
   // Nothing is due in this test, so a call has nothing to do.
@@ -8,13 +8,13 @@ export const approvalRows: Record<string, Row[]> = {
   'bank.decide_approval(bytea,uuid,text,text,uuid)': [
     [
       `select outcome from bank.decide_approval(:token, :client, 'approved', null, :issued)`,
-      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
   'bank.switch_approval(bytea,boolean,text,uuid)': [
     [
-      `select bank.switch_approval(:token, false, 'Nobody is looking', :issued)`,
-      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+      `select bank.switch_approval(:token, false, 'No reason', :issued)`,
+      { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
   'bank.setting_digest(text,text,text)': [

@@ -3,7 +3,7 @@ import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 const everything = 'null, false, null, null, null, null'
 
 /**
- * The audit, which admins read and the server checkpoints: clients see nothing of it, not even about
+ * The audit is read by admins and checkpointed by the server. Clients see no event, not even about
  * themselves.
  */
 export const auditRows: Record<string, Row[]> = {

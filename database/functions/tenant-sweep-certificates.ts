@@ -1,6 +1,6 @@
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
-/** An order as the client's was, with today's day and terms. */
+/** The client's order, with today's day and terms. */
 function orderOf(id: string, account: string, amount: number): string {
   return `row(${id}, ${account}, ${amount}, 'USD', 2, 0,
     (select end_date from bank.quote_certificate(1, 'USD', 2)), bank.current_certificate_terms(),
@@ -9,7 +9,8 @@ function orderOf(id: string, account: string, amount: number): string {
 
 function opening(id: string, account: string, amount: number, confirmation = 'null'): string {
   return `select bank.open_certificate(
-    :token, ${orderOf(id, account, amount)}, sha256('a') || sha256('b'), 'CD-2026-BBBBBBBB', repeat('0', 64),
+    :token, ${orderOf(id, account, amount)}, sha256('a') || sha256('b'), 'CD-2026-BBBBBBBB',
+    repeat('0', 64),
     1, ${confirmation}
   )`
 }
@@ -20,35 +21,35 @@ function opening(id: string, account: string, amount: number, confirmation = 'nu
  */
 export const certificateRows: Record<string, Row[]> = {
   'bank.open_certificate(bytea,bank.certificate_order,bytea,text,text,integer,uuid)': [
-    // The very certificate that the client opened, under its id; then a new one from the client's account;
-    // then from the caller's own.
+    // First the client's own order under its id, then a new one from the client's account, then one from the
+    // caller's account.
     [
       opening(':certificate', ':account', 20),
-      { nobody: 'NOT_SIGNED_IN', stranger: 'CERTIFICATE_ID_TAKEN', client: 'OPENED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'CERTIFICATE_ID_TAKEN', client: 'OPENED' },
     ],
     [
       opening('gen_random_uuid()', ':account', 20),
-      { nobody: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'CODE_REQUIRED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'CODE_REQUIRED' },
     ],
     [
       opening(':certificate', ':own', 20),
-      { nobody: 'NOT_SIGNED_IN', stranger: 'CERTIFICATE_ID_TAKEN', client: 'OPENED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'CERTIFICATE_ID_TAKEN', client: 'OPENED' },
     ],
     // The confirmation was issued to the client, who has not consumed it.
     [
       opening(':next', ':account', 30, ':issued'),
-      { nobody: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'OPENED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'OPENED' },
     ],
     [
       opening(':next', ':own', 30, ':issued'),
-      { nobody: 'NOT_SIGNED_IN', stranger: 'CONFIRMATION_REFUSED', client: 'OPENED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'CONFIRMATION_REFUSED', client: 'OPENED' },
     ],
   ],
   'bank.draft_certificate(bank.certificate_order)': [
     // The digest contains the caller's own name; without a user there is none.
     [
       `select length(mac_digest) from bank.draft_certificate(${orderOf(':certificate', ':account', 20)})`,
-      { nobody: 'null', stranger: '32', client: '32' },
+      { visitor: 'null', stranger: '32', client: '32' },
     ],
   ],
   'bank.mature_certificate(uuid)': [

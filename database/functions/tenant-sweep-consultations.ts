@@ -26,7 +26,8 @@ export const consultationRows: Record<string, Row[]> = {
   'bank.replace_consultation_orders(uuid[],text,jsonb,text,timestamp with time zone)': [
     [
       `select bank.replace_consultation_orders(array[gen_random_uuid()], 'a@visitor.example',
-        jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'version', 0)), 'clients@bank.example',
+        jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'version', 0)),
+        'clients@bank.example',
         now())`,
       everybody('CONSULTATION_NOT_FOUND'),
     ],
@@ -55,7 +56,8 @@ export const consultationRows: Record<string, Row[]> = {
   ['bank.change_consultation_by_admin(uuid,integer,timestamp with time zone,jsonb,text,bytea,' +
   'timestamp with time zone,date)']: [
     [
-      `select bank.change_consultation_by_admin(:client, 0, null, '{}', 'clients@bank.example', sha256('x'),
+      `select bank.change_consultation_by_admin(:client, 0, null, '{}', 'clients@bank.example',
+          sha256('x'),
           now(), '2999-01-01')`,
       everybody('NOT_ALLOWED'),
     ],

@@ -2,8 +2,7 @@ import { everybody, type Row } from './tenant-sweep-row.ts'
 
 /** The server's own job on e-mails shows nothing to clients and strangers. */
 export const mailRows: Record<string, Row[]> = {
-  // The server's own reading of the audit, the same for every caller: it shows who did what, and nothing of
-  // the content.
+  // The server reads the audit with the same result for every caller: actor and action, without content.
   'mail.next_events(integer)': [[`select count(*) from mail.next_events(0)`, everybody('0')]],
   'mail.enqueue_notifications(text,bigint,jsonb)': [
     [`select mail.enqueue_notifications('0', 0, '[]')`, everybody('0')],

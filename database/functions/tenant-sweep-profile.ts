@@ -9,23 +9,23 @@ export const profileRows: Record<string, Row[]> = {
     [
       `select outcome, user_id
         from identity.save_profile(:token, null, 1, '{address}', null, 'x', null, null, sha256('1'), null)`,
-      { nobody: 'NOT_SIGNED_IN,null', stranger: 'PROFILE_CHANGED,:stranger', client: 'SAVED,:client' },
+      { visitor: 'NOT_SIGNED_IN,null', stranger: 'PROFILE_CHANGED,:stranger', client: 'SAVED,:client' },
     ],
     [
       `select outcome, user_id
         from identity.save_profile(:token, null, 0, '{address}', null, 'x', null, null, sha256('1'), null)`,
-      { nobody: 'NOT_SIGNED_IN,null', stranger: 'SAVED,:stranger', client: 'PROFILE_CHANGED,:client' },
+      { visitor: 'NOT_SIGNED_IN,null', stranger: 'SAVED,:stranger', client: 'PROFILE_CHANGED,:client' },
     ],
     // The first call has no code, the second a confirmation that was never issued.
     [
       `select outcome from identity.save_profile(:token, null, 1, '{phone}', 'x', null, null, null,
         sha256('1'), null)`,
-      { nobody: 'NOT_SIGNED_IN', stranger: 'CODE_REQUIRED', client: 'CODE_REQUIRED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'CODE_REQUIRED', client: 'CODE_REQUIRED' },
     ],
     [
       `select outcome from identity.save_profile(:token, gen_random_uuid(), 1, '{phrase,email}', null, null,
         'x', 'a@b.example', sha256('1'), null)`,
-      { nobody: 'NOT_SIGNED_IN', stranger: 'CONFIRMATION_REFUSED', client: 'CONFIRMATION_REFUSED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'CONFIRMATION_REFUSED', client: 'CONFIRMATION_REFUSED' },
     ],
   ],
   'identity.own_phrase(bytea,uuid)': [
@@ -48,27 +48,27 @@ export const profileRows: Record<string, Row[]> = {
     [
       `select identity.send_email_link_again('waiting@client.example', sha256('again'),
         '{"confirm": {"subject": "x", "body": "x"}}')`,
-      { nobody: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'SENT' },
+      { visitor: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'SENT' },
     ],
   ],
   'identity.cancel_email_change()': [
-    ['select identity.cancel_email_change()', { nobody: 'false', stranger: 'false', client: 'true' }],
+    ['select identity.cancel_email_change()', { visitor: 'false', stranger: 'false', client: 'true' }],
   ],
-  // The holder of the link may use it; without the link there is no parameter to guess.
+  // The holder of the link may use it; a caller without it has no parameter to guess.
   'identity.confirm_email(bytea,jsonb)': [
     [`select identity.confirm_email(sha256('guess'), null)`, everybody('null')],
   ],
   'identity.phrase_views()': [
-    ['select count(*) from identity.phrase_views()', { nobody: '0', stranger: '0', client: '1' }],
+    ['select count(*) from identity.phrase_views()', { visitor: '0', stranger: '0', client: '1' }],
   ],
   'identity.own_events(bigint,integer)': [
     [
       `select count(*) from identity.own_events(0, 10) where action = 'phrase-viewed'`,
-      { nobody: '0', stranger: '0', client: '1' },
+      { visitor: '0', stranger: '0', client: '1' },
     ],
   ],
   'identity.own_session_times(integer)': [
-    ['select count(*) from identity.own_session_times(10)', { nobody: '0', stranger: '1', client: '2' }],
+    ['select count(*) from identity.own_session_times(10)', { visitor: '0', stranger: '1', client: '2' }],
   ],
   // The digest is about no user, so every caller gets the same.
   'identity.profile_digest(integer,text[],bytea,bytea,bytea,text)': [

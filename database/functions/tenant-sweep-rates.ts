@@ -2,9 +2,9 @@ import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 const order = `row(gen_random_uuid(), 'USD', 2, 1, 0, '2999-01-01', 'Why')::bank.rate_order`
 const announcement = `'Mine', 'info', 'both', null, '2026-01-01', '2999-01-01'`
-const refused = { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }
+const refused = { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }
 
-/** Admins' operations on rates and announcements: every other caller is refused. */
+/** Admins' operations on rates and announcements. Every other caller is refused. */
 export const rateRows: Record<string, Row[]> = {
   'bank.set_certificate_rate(bytea,bank.rate_order,uuid)': [
     [`select bank.set_certificate_rate(:token, ${order}, null)`, refused],

@@ -3,43 +3,43 @@ import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 /** The functions of identity, accounts, payments, requests, messages and notifications. */
 export const rows: Record<string, Row[]> = {
   'identity.current_user_id()': [
-    ['select identity.current_user_id()', { nobody: 'null', stranger: ':stranger', client: ':client' }],
+    ['select identity.current_user_id()', { visitor: 'null', stranger: ':stranger', client: ':client' }],
   ],
   'identity.is_admin()': [['select identity.is_admin()', everybody('false')]],
   'identity.enter_session(bytea)': [
     [
       'select user_id, role from identity.enter_session(:token)',
-      { nobody: nothing, stranger: ':stranger,user', client: ':client,user' },
+      { visitor: nothing, stranger: ':stranger,user', client: ':client,user' },
     ],
   ],
   'identity.find_active_session(bytea)': [
     [
       'select user_id from identity.find_active_session(:token)',
-      { nobody: nothing, stranger: ':stranger', client: ':client' },
+      { visitor: nothing, stranger: ':stranger', client: ':client' },
     ],
   ],
   'identity.list_active_sessions(bytea[])': [
     [
       'select count(*) from identity.list_active_sessions(array[:token])',
-      { nobody: '0', stranger: '1', client: '1' },
+      { visitor: '0', stranger: '1', client: '1' },
     ],
   ],
   'identity.touch_session(bytea)': [
-    ['select identity.touch_session(:token)', { nobody: 'false', stranger: 'true', client: 'true' }],
+    ['select identity.touch_session(:token)', { visitor: 'false', stranger: 'true', client: 'true' }],
   ],
   'identity.end_session(bytea)': [
-    ['select identity.end_session(:token)', { nobody: 'null', stranger: ':stranger', client: ':client' }],
+    ['select identity.end_session(:token)', { visitor: 'null', stranger: ':stranger', client: ':client' }],
   ],
   'identity.second_factor(bytea)': [
     [
       'select user_id from identity.second_factor(:token)',
-      { nobody: nothing, stranger: ':stranger', client: ':client' },
+      { visitor: nothing, stranger: ':stranger', client: ':client' },
     ],
   ],
   'identity.count_wrong_code(bytea,text)': [
     [
       `select identity.count_wrong_code(:token, 'payment')`,
-      { nobody: 'false', stranger: 'true', client: 'true' },
+      { visitor: 'false', stranger: 'true', client: 'true' },
     ],
   ],
   'identity.issue_confirmation(bytea,bigint,text,bytea)': [
@@ -47,9 +47,9 @@ export const rows: Record<string, Row[]> = {
     // its user's own account.
     [
       `select count(*) from identity.issue_confirmation(:token, 9, 'payment', sha256('')) as c`,
-      { nobody: '0', stranger: '1', client: '1' },
+      { visitor: '0', stranger: '1', client: '1' },
     ],
-    // No code was given, and there is a second factor.
+    // The caller gave no code, and has a second factor.
     [
       `select count(*) from identity.issue_confirmation(:token, null, 'payment', sha256('')) as c`,
       everybody('0'),
@@ -58,27 +58,27 @@ export const rows: Record<string, Row[]> = {
   'bank.make_payment(bytea,uuid,uuid,uuid,numeric,uuid)': [
     [
       `select outcome from bank.make_payment(:token, gen_random_uuid(), :account, :beneficiary, 1, null)`,
-      { nobody: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'COMPLETED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'COMPLETED' },
     ],
     [
       `select outcome, currency, balance
         from bank.make_payment(:token, gen_random_uuid(), :account, :friend, 1, null)`,
       {
-        nobody: 'NOT_SIGNED_IN,null,null',
+        visitor: 'NOT_SIGNED_IN,null,null',
         stranger: 'ACCOUNT_NOT_FOUND,null,null',
         client: 'COMPLETED,USD,69.00000000',
       },
     ],
     [
       `select outcome from bank.make_payment(:token, gen_random_uuid(), :own, :beneficiary, 1, null)`,
-      { nobody: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_NOT_PAYABLE', client: 'COMPLETED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_NOT_PAYABLE', client: 'COMPLETED' },
     ],
-    // The very order that the client gave, under its id.
+    // The client's own order, under its id.
     [
       `select outcome, currency, balance
         from bank.make_payment(:token, :payment, :account, :beneficiary, 10, null)`,
       {
-        nobody: 'NOT_SIGNED_IN,null,null',
+        visitor: 'NOT_SIGNED_IN,null,null',
         stranger: 'PAYMENT_ID_TAKEN,null,null',
         client: 'COMPLETED,USD,90.00000000',
       },
@@ -87,26 +87,26 @@ export const rows: Record<string, Row[]> = {
   'bank.review_payment(uuid,uuid,numeric)': [
     [
       `select refusal, balance_after from bank.review_payment(:account, :beneficiary, 1)`,
-      { nobody: 'ACCOUNT_NOT_FOUND,null', stranger: 'ACCOUNT_NOT_FOUND,null', client: 'null,69.00000000' },
+      { visitor: 'ACCOUNT_NOT_FOUND,null', stranger: 'ACCOUNT_NOT_FOUND,null', client: 'null,69.00000000' },
     ],
     [
       `select refusal from bank.review_payment(:own, :beneficiary, 1)`,
-      { nobody: 'ACCOUNT_NOT_FOUND', stranger: 'BENEFICIARY_NOT_PAYABLE', client: 'null' },
+      { visitor: 'ACCOUNT_NOT_FOUND', stranger: 'BENEFICIARY_NOT_PAYABLE', client: 'null' },
     ],
   ],
   'bank.request_account(uuid,text,text,text,text,text,numeric,text)': [
     [
       `select bank.request_account(gen_random_uuid(), 'deposit', 'Mine', 'EUR', null, null, 0, null)`,
-      { nobody: 'NOT_SIGNED_IN', stranger: 'SUBMITTED', client: 'SUBMITTED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'SUBMITTED', client: 'SUBMITTED' },
     ],
-    // The very request that the client made, under its id.
+    // The client's own request, under its id.
     [
       `select bank.request_account(:request, 'deposit', 'Zurich Reserve', 'CHF', null, null, 0, null)`,
-      { nobody: 'NOT_SIGNED_IN', stranger: 'REQUEST_ID_TAKEN', client: 'SUBMITTED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'REQUEST_ID_TAKEN', client: 'SUBMITTED' },
     ],
     [
       `select bank.request_account(:request, 'deposit', 'Zurich Reserve', 'USD', null, null, 0, null)`,
-      { nobody: 'NOT_SIGNED_IN', stranger: 'REQUEST_ID_TAKEN', client: 'REQUEST_ID_TAKEN' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'REQUEST_ID_TAKEN', client: 'REQUEST_ID_TAKEN' },
     ],
   ],
   'bank.decide_account_request(uuid,text,text)': [
@@ -122,35 +122,35 @@ export const rows: Record<string, Row[]> = {
   'bank.see_account_request(uuid)': [
     // The first is pending, so it cannot be dismissed yet; the next one was decided.
     ['select bank.see_account_request(:request)', everybody('false')],
-    ['select bank.see_account_request(:decided)', { nobody: 'false', stranger: 'false', client: 'true' }],
+    ['select bank.see_account_request(:decided)', { visitor: 'false', stranger: 'false', client: 'true' }],
   ],
   'bank.record_statement_download(uuid,text,date,date)': [
     [
       `select bank.record_statement_download(:account, 'csv', '2026-01-01', '2026-01-31')`,
-      { nobody: 'false', stranger: 'false', client: 'true' },
+      { visitor: 'false', stranger: 'false', client: 'true' },
     ],
   ],
   'bank.statement_bounds(uuid,date,date)': [
     [
       `select sequence_last, trim_scale(balance_last)
         from bank.statement_bounds(:account, '2020-01-01', '2999-01-01')`,
-      { nobody: '0,0', stranger: '0,0', client: '3,70' },
+      { visitor: '0,0', stranger: '0,0', client: '3,70' },
     ],
   ],
   'bank.balances_on(uuid,date[])': [
     [
       `select trim_scale((bank.balances_on(:account, '{2999-01-01}'))[1])`,
-      { nobody: '0', stranger: '0', client: '70' },
+      { visitor: '0', stranger: '0', client: '70' },
     ],
   ],
   'bank.unread_notifications()': [
-    ['select bank.unread_notifications()', { nobody: '0', stranger: '0', client: '3' }],
+    ['select bank.unread_notifications()', { visitor: '0', stranger: '0', client: '3' }],
   ],
   'bank.is_event_read(uuid,text,text,timestamp with time zone)': [
     // The client has read up to 2020.
     [
       `select bank.is_event_read(:client, 'message-received', null, '2019-01-01')`,
-      { nobody: 'false', stranger: 'false', client: 'true' },
+      { visitor: 'false', stranger: 'false', client: 'true' },
     ],
     [
       `select bank.is_event_read(:client, 'message-received', :message::text, '2019-01-01')`,
@@ -163,7 +163,7 @@ export const rows: Record<string, Row[]> = {
   'bank.set_notification_setting(text,boolean,boolean)': [
     [
       `select bank.set_notification_setting('payment', false, false)`,
-      { nobody: 'false', stranger: 'true', client: 'true' },
+      { visitor: 'false', stranger: 'true', client: 'true' },
     ],
     // Security notifications cannot be switched off.
     [`select bank.set_notification_setting('security', false, false)`, everybody('false')],
@@ -171,14 +171,14 @@ export const rows: Record<string, Row[]> = {
   'bank.send_message(uuid,text,text,integer)': [
     [
       `select outcome, is_new from bank.send_message(gen_random_uuid(), 'Good morning', 'Thank you', 600000)`,
-      { nobody: 'NOT_SIGNED_IN,false', stranger: 'SENT,true', client: 'SENT,true' },
+      { visitor: 'NOT_SIGNED_IN,false', stranger: 'SENT,true', client: 'SENT,true' },
     ],
     // The client's own message and id: another caller learns neither its time nor that the text is right.
     [
       `select outcome, is_new, created_at is null
         from bank.send_message(:message, 'Good morning', 'Thank you', 1000)`,
       {
-        nobody: 'NOT_SIGNED_IN,false,true',
+        visitor: 'NOT_SIGNED_IN,false,true',
         stranger: 'MESSAGE_ID_TAKEN,false,true',
         client: 'SENT,false,false',
       },
@@ -188,35 +188,35 @@ export const rows: Record<string, Row[]> = {
     // The stranger's own conversation is empty; the client's has begun.
     [
       `select bank.ask_for_greeting('Welcome', 600000)`,
-      { nobody: 'false', stranger: 'true', client: 'false' },
+      { visitor: 'false', stranger: 'true', client: 'false' },
     ],
   ],
   'bank.read_messages(uuid)': [
-    ['select bank.read_messages(:message)', { nobody: 'false', stranger: 'false', client: 'true' }],
+    ['select bank.read_messages(:message)', { visitor: 'false', stranger: 'false', client: 'true' }],
   ],
-  'bank.unread_messages()': [['select bank.unread_messages()', { nobody: '0', stranger: '0', client: '1' }]],
+  'bank.unread_messages()': [['select bank.unread_messages()', { visitor: '0', stranger: '0', client: '1' }]],
   'bank.use_emergency_line()': [
-    ['select bank.use_emergency_line()', { nobody: 'false', stranger: 'true', client: 'true' }],
+    ['select bank.use_emergency_line()', { visitor: 'false', stranger: 'true', client: 'true' }],
   ],
-  // Admins' calls: every other caller is refused, also the client whose conversation it is.
+  // Admins' calls. Every other caller is refused, also the client of the conversation.
   'bank.reply_message(uuid,uuid,text)': [
     [
       `select outcome, created_at from bank.reply_message(:client, gen_random_uuid(), 'Good morning')`,
-      { nobody: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
+      { visitor: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
     ],
   ],
   'bank.attend_conversation(uuid,boolean,uuid)': [
     [
       `select bank.attend_conversation(:client, true, null)`,
-      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
     [
       `select bank.attend_conversation(:client, false, :message)`,
-      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
   'bank.colleagues_in(uuid)': [['select bank.colleagues_in(:client)', everybody(nothing)]],
-  // Not even their own conversation: clients read that by another function.
+  // Clients read their own conversation with another function.
   'bank.search_messages(text,uuid,integer)': [
     [`select id from bank.search_messages('good', null, 10)`, everybody(nothing)],
     [`select id from bank.search_messages('good', :message, 10)`, everybody(nothing)],
@@ -225,31 +225,31 @@ export const rows: Record<string, Row[]> = {
   'bank.deliver_due_replies()': [['select bank.deliver_due_replies()', everybody(nothing)]],
   'bank.is_attended(timestamp with time zone)': [[`select bank.is_attended(now())`, everybody('true')]],
   'bank.add_beneficiary(bytea,uuid,text,boolean,text,bytea,bytea,uuid)': [
-    // A beneficiary is added only with a confirmation of exactly this.
+    // A beneficiary is added only with a confirmation of exactly this order.
     [
-      `select outcome, client_id
-        from bank.add_beneficiary(:token, gen_random_uuid(), 'New', false, null, '\\x00', '\\x00',
+      `select outcome, client_id from bank.add_beneficiary(:token, gen_random_uuid(), 'New', false, null,
+        '\\x00', '\\x00',
           gen_random_uuid())`,
       {
-        nobody: 'NOT_SIGNED_IN,null',
+        visitor: 'NOT_SIGNED_IN,null',
         stranger: 'CONFIRMATION_REFUSED,:stranger',
         client: 'CONFIRMATION_REFUSED,:client',
       },
     ],
-    // The order has an id that exists.
+    // The id of the order exists already.
     [
       `select outcome from bank.add_beneficiary(:token, :beneficiary, 'New', false, null, '\\x00', '\\x00',
         gen_random_uuid())`,
-      { nobody: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_ID_TAKEN', client: 'BENEFICIARY_ID_TAKEN' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_ID_TAKEN', client: 'BENEFICIARY_ID_TAKEN' },
     ],
   ],
   'bank.remove_beneficiary(uuid)': [
-    ['select bank.remove_beneficiary(:beneficiary)', { nobody: 'false', stranger: 'false', client: 'true' }],
+    ['select bank.remove_beneficiary(:beneficiary)', { visitor: 'false', stranger: 'false', client: 'true' }],
   ],
   'bank.restore_beneficiary(uuid)': [
     [
       'select bank.restore_beneficiary(:beneficiary)',
-      { nobody: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'RESTORED' },
+      { visitor: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'RESTORED' },
     ],
   ],
   // The following calls need no identity.
@@ -267,7 +267,7 @@ export const rows: Record<string, Row[]> = {
   ],
   'identity.forget_stale_counts()': [['select identity.forget_stale_counts()', everybody('null')]],
   'identity.find_credential(text)': [
-    [`select * from identity.find_credential('nobody of this name')`, everybody(nothing)],
+    [`select * from identity.find_credential('an unknown name')`, everybody(nothing)],
     // A name finds that user alone; there is no wildcard.
     [`select * from identity.find_credential('%')`, everybody(nothing)],
     ['select * from identity.find_credential(null)', everybody(nothing)],
@@ -275,21 +275,25 @@ export const rows: Record<string, Row[]> = {
   'bank.notification_kind(text,jsonb)': [
     [`select bank.notification_kind('payment-completed', '{}')`, everybody('payment')],
   ],
-  'identity.next_step(text,bigint)': [
-    [`select identity.next_step('nobody of this name', 1)`, everybody('null')],
-  ],
+  'identity.next_step(text,bigint)': [[`select identity.next_step('an unknown name', 1)`, everybody('null')]],
   'identity.open_session(uuid,bigint,bytea,bytea,bytea,integer,jsonb)': [
     // The first call lacks the code of the enrolled user, the second has a used one, the third names no user.
-    [`select identity.open_session(:client, null, sha256('1'), sha256('nobody'))`, everybody('false')],
-    [`select identity.open_session(:client, 1, sha256('1'), sha256('nobody'))`, everybody('false')],
-    [`select identity.open_session(gen_random_uuid(), 1, sha256('1'), sha256('nobody'))`, everybody('false')],
+    [`select identity.open_session(:client, null, sha256('1'), sha256('unknown'))`, everybody('false')],
+    [`select identity.open_session(:client, 1, sha256('1'), sha256('unknown'))`, everybody('false')],
+    [
+      `select identity.open_session(gen_random_uuid(), 1, sha256('1'), sha256('unknown'))`,
+      everybody('false'),
+    ],
     // The first has a recovery code that is not the client's, the second the right code for a credential that
     // has changed since.
     [
-      `select identity.open_session(:client, null, sha256('1'), sha256('nobody'), sha256('guess'))`,
+      `select identity.open_session(:client, null, sha256('1'), sha256('unknown'), sha256('guess'))`,
       everybody('false'),
     ],
-    [`select identity.open_session(:client, 99, sha256('1'), sha256('nobody'), null, 7)`, everybody('false')],
+    [
+      `select identity.open_session(:client, 99, sha256('1'), sha256('unknown'), null, 7)`,
+      everybody('false'),
+    ],
   ],
   'identity.record_refused_sign_in(uuid,text,jsonb)': [
     [`select identity.record_refused_sign_in(null, 'unknown')`, everybody('null')],

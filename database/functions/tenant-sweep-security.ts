@@ -7,9 +7,9 @@ const ending = (call: string, session: string) => `
 const endingOne = ending('end_own_session(:token, :session, b.id)', ':session')
 const endingOthers = ending('end_other_sessions(:token, b.id)', 'null')
 
-/** Changes of one's own credentials; `:session` and `:enrolment` are the client's too. */
+/** Changes of the caller's own credentials; `:session` and `:enrolment` are the client's too. */
 export const securityRows: Record<string, Row[]> = {
-  // Names of keys alone, and none where every key matches.
+  // The answer contains names of keys alone, and none if every key matches.
   'bank.get_switches()': [
     ['select demo, require_two_factor from bank.get_switches()', everybody('false,false')],
   ],
@@ -21,13 +21,13 @@ export const securityRows: Record<string, Row[]> = {
   'identity.own_credential(bytea)': [
     [
       'select user_id from identity.own_credential(:token)',
-      { nobody: nothing, stranger: ':stranger', client: ':client' },
+      { visitor: nothing, stranger: ':stranger', client: ':client' },
     ],
   ],
   'identity.begin_enrolment(bytea,integer,bigint,bytea,bytea)': [
     [
       `select count(*) from identity.begin_enrolment(:token, 0, 9, null, 'x')`,
-      { nobody: '0', stranger: '1', client: '1' },
+      { visitor: '0', stranger: '1', client: '1' },
     ],
     // The call has no code, and every caller who is a user has an authenticator.
     [`select count(*) from identity.begin_enrolment(:token, 0, null, null, 'x')`, everybody('0')],
@@ -35,26 +35,26 @@ export const securityRows: Record<string, Row[]> = {
   'identity.pending_enrolment(bytea,uuid)': [
     [
       `select totp_secret from identity.pending_enrolment(:token, :enrolment)`,
-      { nobody: nothing, stranger: nothing, client: 'a' },
+      { visitor: nothing, stranger: nothing, client: 'a' },
     ],
   ],
   'identity.finish_enrolment(bytea,integer,uuid,bigint,bytea)': [
     [
       `select identity.finish_enrolment(:token, 0, :enrolment, 9, sha256('new'))`,
-      { nobody: 'false', stranger: 'false', client: 'true' },
+      { visitor: 'false', stranger: 'false', client: 'true' },
     ],
   ],
   'identity.disable_two_factor(bytea,integer,bigint,bytea)': [
     [
       `select identity.disable_two_factor(:token, 0, 9, sha256(uuid_send(gen_random_uuid())))`,
-      { nobody: 'false', stranger: 'true', client: 'true' },
+      { visitor: 'false', stranger: 'true', client: 'true' },
     ],
   ],
   'identity.change_password(bytea,integer,bigint,bytea,text,bytea)': [
     [`select identity.change_password(:token, 0, null, 'x', '-', sha256('new'))`, everybody('false')],
     [
       `select identity.change_password(:token, 0, 9, 'x', '-', sha256(uuid_send(gen_random_uuid())))`,
-      { nobody: 'false', stranger: 'true', client: 'true' },
+      { visitor: 'false', stranger: 'true', client: 'true' },
     ],
   ],
   'identity.record_wrong_password(bytea,text)': [
@@ -63,34 +63,34 @@ export const securityRows: Record<string, Row[]> = {
   'identity.make_recovery_codes(bytea,integer,bigint,bytea[])': [
     [
       `select identity.make_recovery_codes(:token, 0, 9, array[sha256('a')])`,
-      { nobody: 'false', stranger: 'true', client: 'true' },
+      { visitor: 'false', stranger: 'true', client: 'true' },
     ],
   ],
   'identity.own_protection(bytea)': [
     [
       'select codes_left from identity.own_protection(:token)',
-      { nobody: nothing, stranger: '0', client: '1' },
+      { visitor: nothing, stranger: '0', client: '1' },
     ],
   ],
   'identity.own_sessions(bytea)': [
-    ['select count(*) from identity.own_sessions(:token)', { nobody: '0', stranger: '1', client: '2' }],
+    ['select count(*) from identity.own_sessions(:token)', { visitor: '0', stranger: '1', client: '2' }],
   ],
   'identity.end_sessions_digest(uuid)': [
     ['select length(identity.end_sessions_digest(:session))', everybody('32')],
   ],
-  // `:issued` was the client's for something else.
+  // The client was issued `:issued` for another operation.
   'identity.end_own_session(bytea,uuid,uuid)': [
     ['select identity.end_own_session(:token, :session, :issued)', everybody('CONFIRMATION_REFUSED')],
-    [endingOne, { nobody: nothing, stranger: 'NOT_FOUND', client: 'ENDED' }],
+    [endingOne, { visitor: nothing, stranger: 'NOT_FOUND', client: 'ENDED' }],
   ],
   'identity.end_other_sessions(bytea,uuid)': [
     ['select identity.end_other_sessions(:token, :issued)', everybody('null')],
-    [endingOthers, { nobody: nothing, stranger: '0', client: '1' }],
+    [endingOthers, { visitor: nothing, stranger: '0', client: '1' }],
   ],
   'identity.sign_in_history(bytea,timestamp with time zone,integer)': [
     [
       'select count(*) from identity.sign_in_history(:token, null, 10)',
-      { nobody: '0', stranger: '1', client: '2' },
+      { visitor: '0', stranger: '1', client: '2' },
     ],
   ],
 }

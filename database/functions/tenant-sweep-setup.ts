@@ -9,7 +9,7 @@ export const setupRows: Record<string, Row[]> = {
     [
       `select outcome, expires_at
         from identity.make_setup_link(:token, :client, sha256('mine'), 'Why', :issued)`,
-      { nobody: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
+      { visitor: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
     ],
   ],
   'identity.setup_link_terms(uuid)': [
@@ -25,8 +25,8 @@ export const setupRows: Record<string, Row[]> = {
     [`select identity.mark_setup_link_opened(sha256('guess'))`, everybody('null')],
   ],
   'identity.setup_candidate(bytea,text)': [
-    [`select user_id from identity.setup_candidate(sha256('guess'), 'somebody')`, everybody(nothing)],
-    [`select user_id from identity.setup_candidate(sha256('setup'), 'somebody')`, everybody(nothing)],
+    [`select user_id from identity.setup_candidate(sha256('guess'), 'unknown name')`, everybody(nothing)],
+    [`select user_id from identity.setup_candidate(sha256('setup'), 'unknown name')`, everybody(nothing)],
   ],
   'identity.begin_setup(bytea,uuid,bytea,text,bytea)': [
     [

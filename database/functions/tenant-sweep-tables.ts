@@ -37,7 +37,7 @@ export const ownerConditions: Record<string, string> = {
   'bank.notification_setting': 'user_id = $1',
 }
 
-/** A digest of everything that is a client's, in every table. */
+/** A digest of all the client's rows, in every table. */
 export async function thingsOf(bank: TestBank, client: string): Promise<string> {
   const parts = Object.entries(ownerConditions).map(
     ([table, condition]) => `select '${table}' || t::text as line from ${table} t where ${condition}`,

@@ -12,12 +12,12 @@ export const usersRows: Record<string, Row[]> = {
     [
       `select outcome from identity.create_user(:token, gen_random_uuid(), 'new', 'new@client.example', 'A',
         'B', 'admin', 'x', '-', 'x', sha256('new'), :issued)`,
-      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
     [
       `select outcome from identity.create_user(:token, :client, 'new', 'new@client.example', 'A', 'B',
         'user', 'x', '-', 'x', sha256('new'), null)`,
-      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
   // No caller learns which names are taken.
@@ -30,7 +30,7 @@ export const usersRows: Record<string, Row[]> = {
   'identity.appoint_admin(bytea,uuid,text,uuid)': [
     [
       `select identity.appoint_admin(:token, :client, 'Why', :issued)`,
-      { nobody: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+      { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
   'identity.admin_operation_digest(text[])': [
@@ -49,7 +49,7 @@ export const usersRows: Record<string, Row[]> = {
   'identity.end_sessions_of(bytea,uuid,uuid)': [
     [
       'select outcome, ended from identity.end_sessions_of(:token, :client, :issued)',
-      { nobody: 'NOT_SIGNED_IN,0', stranger: 'NOT_ALLOWED,0', client: 'NOT_ALLOWED,0' },
+      { visitor: 'NOT_SIGNED_IN,0', stranger: 'NOT_ALLOWED,0', client: 'NOT_ALLOWED,0' },
     ],
   ],
   // No user here has an issued password.
@@ -62,15 +62,15 @@ export const usersRows: Record<string, Row[]> = {
       `select outcome, data_key, phrase
         from identity.open_phrase(:token, :client, gen_random_uuid(), 'phrase-viewed')`,
       {
-        nobody: 'NOT_SIGNED_IN,null,null',
+        visitor: 'NOT_SIGNED_IN,null,null',
         stranger: 'NOT_ALLOWED,null,null',
         client: 'NOT_ALLOWED,null,null',
       },
     ],
-    // The confirmation was issued to the client for something else.
+    // The client was issued this confirmation for another operation.
     [
       `select outcome, phrase from identity.open_phrase(:token, :client, :issued, 'phrase-checked')`,
-      { nobody: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
+      { visitor: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
     ],
   ],
   'identity.record_phrase_check(bytea,uuid,uuid,boolean)': [

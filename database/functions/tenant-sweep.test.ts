@@ -18,9 +18,8 @@ import { securityRows } from './tenant-sweep-security.ts'
 import { setupRows } from './tenant-sweep-setup.ts'
 import { thingsOf, ownerConditions } from './tenant-sweep-tables.ts'
 
-// Every function that the server's role may execute, called on a client's things by somebody else. Looped
-// over the catalogue, by signature, so that a new function, or a new form of one, fails here until it has its
-// rows.
+// Calls every function that the server's role may execute about a client's data as another caller. The test
+// loops over the catalogue by signature, so a new function or a new form of one fails here until it has rows.
 
 const rows: Record<string, Row[]> = {
   ...ownRows,
@@ -38,7 +37,7 @@ const rows: Record<string, Row[]> = {
 }
 
 type User = Awaited<ReturnType<typeof aPayer>>
-/** Somebody who calls: with which token, out of which account to whom, and in which context. */
+/** A caller: token, account, beneficiary, and signed context. */
 type Caller = {
   token: Buffer
   own: string
@@ -54,10 +53,10 @@ let decided: string
 const payment = randomUUID()
 const message = randomUUID()
 const certificate = randomUUID()
-/** An order that the client has confirmed and not given yet, and its confirmation. */
+/** An order that the client has confirmed but not sent yet, and its confirmation. */
 const next = randomUUID()
 let issued: string
-/** The client's second session, and what she has begun in the first. */
+/** The client's second session, and the enrolment that she has begun in the first. */
 let session: string
 let enrolment: string
 
@@ -167,7 +166,7 @@ afterAll(async () => {
   await bank.close()
 })
 
-test("the server's role executes no function that has no row in tenant-sweep-*.ts", async () => {
+test('every function that the server may execute has a row in tenant-sweep-*.ts', async () => {
   const { rows: granted } = await bank.superuser.query<{ signature: string }>(`
     select p.oid::regprocedure::text as signature from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname !~ '^(pg_|information_schema)' and has_function_privilege('bank_app', p.oid, 'execute')`)
@@ -175,7 +174,7 @@ test("the server's role executes no function that has no row in tenant-sweep-*.t
   expect(granted.map(({ signature }) => signature).toSorted(), demand).toEqual(Object.keys(rows).toSorted())
 })
 
-test('what is compared before and after a call leaves out no table with something of a client in it', async () => {
+test('the rows compared before and after a call cover every table with data of a client', async () => {
   const { rows: tables } = await bank.superuser.query<{ name: string }>(`
     select distinct a.attrelid::regclass::text as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p', 'm')
@@ -185,8 +184,8 @@ test('what is compared before and after a call leaves out no table with somethin
   expect(Object.keys(ownerConditions), 'See tenant-sweep-tables.ts').toEqual(expect.arrayContaining(names))
 })
 
-describe("called by another, for a client's things, tells nothing and does nothing:", () => {
-  const callers = ['nobody', 'forger', 'replayer', 'stranger'] as const
+describe('a call by another user about a client’s data reveals nothing and changes nothing:', () => {
+  const callers = ['visitor', 'forger', 'replayer', 'stranger'] as const
   for (const [signature, calls] of Object.entries(rows)) {
     test(signature, async () => {
       stranger = await aUser()
@@ -194,16 +193,16 @@ describe("called by another, for a client's things, tells nothing and does nothi
       for (const [call, answers] of calls) {
         for (const name of callers) {
           const answer = await answered(call, await callerOf(name), 'commit')
-          expect(answer, `${name}: ${call}`).toBe(name === 'stranger' ? answers.stranger : answers.nobody)
+          expect(answer, `${name}: ${call}`).toBe(name === 'stranger' ? answers.stranger : answers.visitor)
           expect(await thingsOf(bank, client.client), `${name}: ${call}`).toBe(before)
         }
-        // Else a call that is wrong in itself would pass for a refusal.
+        // Without this, a call that is always refused would pass as a refusal.
         expect(await answered(call, signedIn(client), 'rollback'), call).toBe(answers.client)
       }
     })
   }
 
-  test('and these were all of them', () => {
+  test('the sweep reports how many functions and calls it tried', () => {
     const calls = Object.values(rows).flat().length
     console.info(
       `tenant sweep: ${Object.keys(rows).length} functions, ${calls} calls, \
@@ -226,10 +225,10 @@ function signedIn({ tokenHash: token, account: own, beneficiary: friend }: User)
   }
 }
 
-async function callerOf(name: 'nobody' | 'forger' | 'replayer' | 'stranger'): Promise<Caller> {
+async function callerOf(name: 'visitor' | 'forger' | 'replayer' | 'stranger'): Promise<Caller> {
   if (name === 'stranger') return signedIn(stranger)
   const contexts = {
-    nobody: async () => '',
+    visitor: async () => '',
     // The client's name over the stranger's MAC.
     forger: async () => (await contextOf(stranger)).replace(stranger.client, client.client),
     replayer: () => contextOf(client),

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { aPayer, type Asked, rolledBack, test } from '#testing.ts'
 
-describe('a function that takes somebody’s word', () => {
-  test('tells nothing and does nothing for a token that nobody has', async ({ bank }) => {
+describe('a function that trusts its caller’s parameters', () => {
+  test('reveals nothing and changes nothing for an unknown token', async ({ bank }) => {
     const { account, beneficiary } = await aPayer(bank)
     const tokenHash = randomBytes(32)
     const asking: Record<string, [text: string, values: unknown[], answer: unknown[]]> = {
@@ -169,7 +169,9 @@ describe('a function that takes somebody’s word', () => {
       expect(await answers(bank.app, text, values), name).toEqual(answer)
   })
 
-  test("reviews no payment from another's account, nor to another's beneficiary", async ({ bank }) => {
+  test('does not review a payment from another client’s account or to their beneficiary', async ({
+    bank,
+  }) => {
     const me = await aPayer(bank)
     const other = await aPayer(bank)
     const review = (account: string, beneficiary: string) =>

@@ -16,17 +16,19 @@ const override = '\u202e'
 const insertMessage = `insert into bank.message (id, client_id, from_client, body)
   values (gen_random_uuid(), $1, true, $2) returning body`
 const insertOpening = `
-  insert into bank.account_opening (account_id, client_id, account_type, nickname, currency, initial_balance, opened_by)
+  insert into bank.account_opening (account_id, client_id, account_type, nickname, currency,
+    initial_balance, opened_by)
   values ($1, $2, 'business', $3, 'USD', 0, $2) returning nickname`
 const insertConsultation = `
   insert into bank.consultation (id, first_name, surname, mobile, email, starts_at, created_at)
-  values (gen_random_uuid(), $1, $2, '+1 767 555 0110', 'ines@visitor.example', now() + interval '1 day' * random(), now())`
+  values (gen_random_uuid(), $1, $2, '+1 767 555 0110', 'ines@visitor.example',
+    now() + interval '1 day' * random(), now())`
 const insertContact = `
   insert into bank.contact_message (id, first_name, surname, email, message, digest, created_at)
   values (gen_random_uuid(), $1, $2, 'ines@visitor.example', $3, sha256(''), now()) returning id`
 
-describe('the tables themselves', () => {
-  test('keep no name and no label that is shown otherwise than it was written', async ({ bank }) => {
+describe('tables', () => {
+  test('refuse a name or label that would be displayed otherwise than it is stored', async ({ bank }) => {
     const client = await aUser(bank)
     const account = await anAccount(bank, client)
     await anAccountRequest(bank, client)
@@ -73,7 +75,7 @@ describe('the tables themselves', () => {
     }
   })
 
-  test('keep no sentence that turns the direction of writing, and every other one', async ({ bank }) => {
+  test('refuse text that changes the writing direction, and accept all other text', async ({ bank }) => {
     const client = await aUser(bank)
     await expect(bank.owner.query(insertMessage, [client, `Pay ${override}evil`])).rejects.toMatchObject({
       constraint: 'one_direction',
@@ -86,7 +88,7 @@ describe('the tables themselves', () => {
   })
 })
 
-/** The bank as it was before, with everything that it took then. */
+/** An older bank, whose tables accepted such text. */
 async function openUncheckedBank(): Promise<TestBank> {
   const bank = await openBank()
   await bank.owner.query('drop function bank.without_invisible(text) cascade')
@@ -94,7 +96,7 @@ async function openUncheckedBank(): Promise<TestBank> {
   return bank
 }
 
-test('a migration makes names in such text readable, and keeps what was said as it was', async () => {
+test('a migration makes such names readable, and keeps sent messages as they were', async () => {
   const bank = await openUncheckedBank()
   const { owner } = bank
   const client = await aUser(bank)
@@ -130,7 +132,7 @@ test('a migration makes names in such text readable, and keeps what was said as 
   await bank.close()
 })
 
-/** The bank as 0035 left it: its lines took joiners anywhere, and variation selectors. */
+/** A bank of migration 0035: its lines accepted joiners anywhere, and variation selectors. */
 async function openBankAfterMigration35(): Promise<TestBank> {
   const bank = await openBank()
   const migration = await readFile(new URL('../migrations/0035-visible-text.sql', import.meta.url), 'utf8')
@@ -139,7 +141,7 @@ async function openBankAfterMigration35(): Promise<TestBank> {
   return bank
 }
 
-test('a migration removes joiners and variation selectors, and Persian names stay', async () => {
+test('a migration removes joiners and variation selectors, and keeps Persian names', async () => {
   const bank = await openBankAfterMigration35()
   const { owner } = bank
   const client = await aUser(bank)
@@ -170,7 +172,7 @@ test('a migration removes joiners and variation selectors, and Persian names sta
     ['Marcus', `select name from bank.holiday where day = '2099-01-01'`, []],
     ['Marcus', 'select first_name as name from bank.consultation', []],
     ['Marcus', 'select surname as name from bank.contact_message', []],
-    // An opening is a record of what was ordered: it never changes.
+    // An opening is a record of an order: it never changes.
     [hidden, 'select nickname as name from bank.account_opening where account_id = $1', [account]],
   ] as const) {
     expect([statement, await one(owner, statement, [...values])]).toEqual([statement, { name }])

@@ -15,7 +15,7 @@ import {
   watchReloads,
 } from '#e2e/support/on-screen.ts'
 
-test('one admin acts, and another who looks sees it; so do they what the client does', async ({
+test('an admin’s changes to a client, and the client’s own, appear on another admin’s screen', async ({
   page,
   bank,
   openBrowser,
@@ -68,7 +68,7 @@ test('one admin acts, and another who looks sees it; so do they what the client 
   await part(page, 'Access').getByRole('button', { name: 'End sessions' }).click()
   const question = page.getByRole('dialog', { name: 'Sign Helena Laurent out everywhere' })
   await expect(question).toContainText('Password and authenticator stay as they are')
-  await expectAccessible(page, 'ending somebody’s sessions')
+  await expectAccessible(page, 'ending a client’s sessions')
   await question.getByRole('button', { name: 'End sessions' }).click()
   const ownCode = question.getByLabel('Authentication code')
   await expect(ownCode).toHaveAccessibleDescription(/Enter the 6 digits of your code/)
@@ -95,12 +95,12 @@ test('one admin acts, and another who looks sees it; so do they what the client 
       'true',
     )
   }
-  await expectAccessible(other, 'somebody who is blocked')
+  await expectAccessible(other, 'a blocked client')
   await expect(loginDialog(client)).toBeVisible()
   reloads.expectNone()
 })
 
-test('a setup link is made here, and admins see what becomes of it', async ({
+test('an admin makes a setup link, and every admin sees when it is opened and used', async ({
   page,
   bank,
   context,
@@ -137,7 +137,7 @@ test('a setup link is made here, and admins see what becomes of it', async ({
   await expect(part(other, 'Access')).toContainText(/Setup linkOpened/)
   await expect(part(page, 'Waiting')).toContainText('A setup link was opened and not finished')
 
-  // Their own page says in words which operations they may not do.
+  // The admin's own page explains which operations are not possible there.
   await openUserOf(page, bank, 'admin')
   await expect(part(page, 'Access')).toContainText('Nobody changes their own access')
   await expect(part(page, 'Access').getByRole('button')).toHaveCount(0)

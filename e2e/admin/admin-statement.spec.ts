@@ -16,7 +16,7 @@ import {
 } from '#e2e/support/on-screen.ts'
 import { bankDay } from '#e2e/support/places.ts'
 
-test('admins see a payment on the statement they have open, and take it away', async ({
+test('an admin sees a payment appear on an open statement, and downloads it', async ({
   page,
   bank,
   openBrowser,

@@ -21,7 +21,7 @@ async function openSettings(page: Page): Promise<void> {
 const hurricane = 'The hurricane is near: our offices are closed until Monday, the portal is open.'
 const fees = 'There are new terms for certificates of deposit.'
 
-test('An announcement is published once, seen at once, dismissed for good, and withdrawn.', async ({
+test('an admin publishes and withdraws an announcement, and a client dismisses it for good', async ({
   page,
   bank,
   openBrowser,
@@ -85,7 +85,7 @@ test('An announcement is published once, seen at once, dismissed for good, and w
   await expect(announcements(other)).toHaveCount(0)
 })
 
-test('Public pages show announcements over their foot, and the text being read does not move.', async ({
+test('public pages show announcements above the footer, and the text being read does not move', async ({
   page,
   bank,
   openBrowser,

@@ -27,7 +27,7 @@ async function isAttended(bank: Parameters<typeof query>[0], username: string): 
   return rows.length > 0
 }
 
-test('An admin and a client talk live, while automated replies are silent.', async ({
+test('an admin and a client write to each other live, without automated replies', async ({
   page,
   bank,
   openBrowser,

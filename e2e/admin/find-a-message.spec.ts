@@ -3,7 +3,7 @@ import { query } from '#e2e/support/books.ts'
 import { addOldMessages, userIdOf } from '#e2e/support/acts/chat.ts'
 import { conversations, inboxThread, messagesWith } from '#e2e/support/acts/inbox-chat.ts'
 
-test('An admin finds a message by its words and reads it in its place.', async ({ page, bank }) => {
+test('an admin finds a message by its words and reads it in its conversation', async ({ page, bank }) => {
   const helena = await userIdOf(bank, 'helena')
   await addOldMessages(bank, helena, 300)
   await query(

@@ -21,7 +21,7 @@ async function reviewBalance(dialog: Locator, newBalance: string, reason: string
 }
 
 // The demo bank's default: approval by a second admin is off, so 20,000 is booked at once.
-test('one of two admins adjusts a balance by 20,000, and the other is shown that it has moved', async ({
+test('one of two admins adjusts a balance by 20,000, and the other sees the new balance', async ({
   page,
   bank,
   openBrowser,

@@ -4,7 +4,7 @@ import { expectToast, loginDialog, tryToSignIn } from '#e2e/support/on-screen.ts
 import { credentialsOf } from '#e2e/support/users.ts'
 import { openUsers, rowOf } from '#e2e/support/acts/user-list.ts'
 
-test('an admin blocks a client, whose window closes at once, and demotes another admin', async ({
+test('an admin blocks a client, whose windows are signed out at once, and demotes another admin', async ({
   page,
   openBrowser,
   bank,

@@ -4,7 +4,7 @@ import { interfere } from '#e2e/support/interfere.ts'
 import { accountCard, accountRow, openAccountManagement, watchReloads } from '#e2e/support/on-screen.ts'
 
 // The demo bank's default: approval by a second admin is off, so 50,000 is booked at once.
-test('an account with 50,000 is opened once although the answer was lost, and the client sees it at once', async ({
+test('an account is opened once although the answer was lost, and the client sees it at once', async ({
   page,
   bank,
   openBrowser,

@@ -29,7 +29,7 @@ async function fill(bank: Bank): Promise<void> {
   )
 }
 
-test('admins search the audit, take a part of it away and verify its seals; a hand in it is found', async ({
+test('admins search and download the audit, and verify its checkpoints, which reveal tampering', async ({
   page,
   bank,
 }) => {

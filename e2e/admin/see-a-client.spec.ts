@@ -9,7 +9,7 @@ async function expectHelena(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Helena Laurent' })).toBeVisible()
 }
 
-test('an admin reads everything about a client on one page, and follows it to each list', async ({
+test('an admin reads everything about a client on one page, and opens each list from it', async ({
   page,
   bank,
 }) => {
@@ -80,7 +80,10 @@ test('an admin reads everything about a client on one page, and follows it to ea
   await expect(page.getByRole('row').filter({ hasText: 'Marcus' }).first()).toBeVisible()
 })
 
-test('every name of a client links to their page, and the keyboard finds it', async ({ page, bank }) => {
+test('every name of a client links to their page, and an admin finds it with the keyboard', async ({
+  page,
+  bank,
+}) => {
   const id = await userIdOf(bank, 'helena')
   await signIn(page, 'admin')
   const places = [
@@ -108,7 +111,7 @@ test('every name of a client links to their page, and the keyboard finds it', as
   const find = page.getByRole('dialog', { name: 'Find' })
   const field = find.getByRole('combobox')
   await expect(field).toBeFocused()
-  await field.fill('nobody of this name')
+  await field.fill('no client of this name')
   await expect(find.getByRole('status')).toHaveText(/^Nothing matches/)
   await field.fill('laur')
   await expect(find.getByRole('option').first()).toHaveText(/Helena Laurent.*helena/)

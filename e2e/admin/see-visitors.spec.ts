@@ -6,7 +6,7 @@ import { freeDays } from '#e2e/support/acts/visitors.ts'
 
 const path = '/admin/consultations'
 
-test('an admin moves, notes and cancels a consultation; the visitor gets e-mails, a colleague sees it', async ({
+test('an admin moves and cancels a consultation, the visitor gets e-mails, and a colleague sees it', async ({
   page,
   openBrowser,
   bank,

@@ -72,7 +72,7 @@ async function forgetUsedCodes(bank: Bank, username: string): Promise<void> {
   )
 }
 
-test('two admins change a rate with a code each, and a client who is choosing a term sees it at once', async ({
+test('two admins each change a rate with a code, and a client choosing a term sees it at once', async ({
   page,
   bank,
   openBrowser,
@@ -147,7 +147,7 @@ test('two admins change a rate with a code each, and a client who is choosing a 
   reloads.expectNone()
 })
 
-test('a client whose rate changes before signing is asked again, and keeps the rate they sign', async ({
+test('a client whose rate changes before signing is asked again, and keeps the signed rate', async ({
   page,
   bank,
   allowConsole,

@@ -19,7 +19,7 @@ async function countOf(bank: Bank, source: string): Promise<number> {
   return row?.count ?? 0
 }
 
-test('admins see true counts and what needs attention, and see both change while they look', async ({
+test('admins see counts and what needs attention, and both change while they look', async ({
   page,
   bank,
   openBrowser,
@@ -50,7 +50,8 @@ test('admins see true counts and what needs attention, and see both change while
   for (const [name, place] of Object.entries(places))
     await expect(count(page, name)).toHaveAttribute('href', `/admin/${place}`)
 
-  // Helena was answered before and has written again; Marcus was never answered. The longest wait is first.
+  // Helena was answered before and has written again; Marcus was never answered. The client who waits longest
+  // is first.
   const clients = group(page, 'Unanswered clients').getByRole('listitem')
   await expect(clients).toHaveText([/Marcus Adeyemi.*1 message.*waits/, /Helena Laurent.*1 message.*waits/])
   // A visitor has no page here, so the address is shown.
@@ -81,7 +82,7 @@ test('admins see true counts and what needs attention, and see both change while
   const ines = await openBrowser()
   await signIn(ines, 'ines')
   expect(
-    (await callApi(ines, '/messages', { id: randomUUID(), body: 'Is anybody there?', place: 'messages' }))
+    (await callApi(ines, '/messages', { id: randomUUID(), body: 'Are you there?', place: 'messages' }))
       .status,
   ).toBe(200)
   await expect(count(page, 'Unread Conversations')).toHaveText(`Unread Conversations${unread + 1}`)
@@ -118,12 +119,12 @@ test('admins see true counts and what needs attention, and see both change while
   reloads.expectNone()
 })
 
-test('the sidebar leads an admin to every screen, and signing out leaves nothing to go back to', async ({
+test('the sidebar leads an admin to every screen, and after signing out Back shows nothing', async ({
   page,
   bank,
 }) => {
   await signIn(page, 'admin')
-  await test.step('the sidebar leads to every screen, and says which one this is', async () => {
+  await test.step('the sidebar leads to every screen and marks the current one', async () => {
     const sidebar = page.getByRole('navigation', { name: 'Administration' })
     for (const name of [
       'Users',
@@ -144,7 +145,7 @@ test('the sidebar leads an admin to every screen, and signing out leaves nothing
     }
   })
 
-  await test.step('signing out leads home, ends the session, and Back shows nothing', async () => {
+  await test.step('signing out leads home and ends the session, and Back shows nothing', async () => {
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL(/\/$/)
     expect(await countActiveSessions(bank, 'admin')).toBe(0)

@@ -29,7 +29,7 @@ async function resetPassword(page: Page, username: string): Promise<string> {
   return password
 }
 
-test('one admin appoints admins and makes a setup link for a user who is set up, at once', async ({
+test('without approval, one admin appoints admins and makes a setup link for an existing user', async ({
   page,
   bank,
   allowConsole,

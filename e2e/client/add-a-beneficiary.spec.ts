@@ -15,7 +15,7 @@ import { wrongCodeFor } from '#e2e/support/users.ts'
 
 const iban = 'GB82 WEST 1234 5698 7654 32'
 
-test('a beneficiary is added with a code in every window, and paying it asks for another', async ({
+test('a client adds a beneficiary with a code in every window, and needs another code to pay', async ({
   page,
   bank,
   context,

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '#e2e/support/bank.ts'
 import { payButton, beneficiaries, reviewPayment, startPayment } from '#e2e/support/on-screen.ts'
 
-test('A client is notified of a payment at once, on screen and by e-mail, until they switch it off.', async ({
+test('a client is notified of a payment on screen and by e-mail, until they switch it off', async ({
   page,
   bank,
 }) => {

@@ -53,7 +53,7 @@ async function photographSignature(page: Page): Promise<Buffer> {
   return Buffer.from(bytes)
 }
 
-test('a certificate whose answer was lost is opened once, also after its page was loaded anew', async ({
+test('a certificate whose answer was lost is opened once, also after its page is reloaded', async ({
   page,
   bank,
   allowConsole,
@@ -80,8 +80,8 @@ test('a certificate whose answer was lost is opened once, also after its page wa
   await page.reload()
   expect(await certificatesOfToday(bank)).toEqual([])
 
-  // The form is as it was sent, with the signature; only the code is asked anew. This time the answer is
-  // lost.
+  // The form is as it was sent, with the signature; only the code must be typed again. This time the answer
+  // is lost.
   await page.unrouteAll()
   const opened = await loseAnswers(page)
   await certificatesPart(page).getByRole('button', { name: 'Make Deposit' }).click()
@@ -116,7 +116,11 @@ test('a certificate whose answer was lost is opened once, also after its page wa
   await expectBooksBalanced(bank)
 })
 
-test('a certificate that matures pays back under the client’s eyes', async ({ page, bank, allowConsole }) => {
+test('a certificate matures and is repaid while its client is looking', async ({
+  page,
+  bank,
+  allowConsole,
+}) => {
   allowConsole(
     /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/,
   )

@@ -19,7 +19,7 @@ async function linkSentTo(bank: Bank, recipient: string): Promise<string> {
   return link
 }
 
-test('a new e-mail address counts once its own mailbox has confirmed it', async ({
+test('a new e-mail address is used once it was confirmed from its own mailbox', async ({
   page,
   bank,
   openBrowser,

@@ -11,7 +11,7 @@ import {
 import { expectNothingMoved } from '#e2e/support/acts/payment-checks.ts'
 import { credentialsOf } from '#e2e/support/users.ts'
 
-test('a payment above the day’s limit needs a new code, and not the one that signed in', async ({
+test('a payment above the day’s limit needs a new code, not the one used for signing in', async ({
   page,
   bank,
 }) => {

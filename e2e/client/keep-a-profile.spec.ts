@@ -5,7 +5,7 @@ import { openProfile, prove, proveDialog, value } from '#e2e/support/acts/profil
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a client changes her telephone number for a code, and her other window shows it at once', async ({
+test('a client changes a telephone number with a code, and another window shows it at once', async ({
   page,
   context,
 }) => {
@@ -28,7 +28,9 @@ test('a client changes her telephone number for a code, and her other window sho
   await expect(value(page, 'Address')).toHaveText('1 Royal Crescent\nBath\nUnited Kingdom')
 })
 
-test('a client without a second factor downloads his data on a phone, for his password', async ({ page }) => {
+test('a client without a second factor downloads their data on a phone with the password', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, 'marcus')
   await openProfile(page)

@@ -14,7 +14,7 @@ import {
 } from '#e2e/support/acts/deposits.ts'
 import { accountCard, statementRows, watchReloads } from '#e2e/support/on-screen.ts'
 
-test('a certificate is opened with a drawn signature, and every window knows it at once', async ({
+test('a client opens a certificate with a drawn signature, and every window shows it at once', async ({
   page,
   context,
   bank,

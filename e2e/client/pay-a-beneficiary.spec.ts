@@ -13,7 +13,7 @@ import {
 } from '#e2e/support/on-screen.ts'
 import { orderSent } from '#e2e/support/acts/payment-checks.ts'
 
-test('a beneficiary is paid, and every window of the client knows it at once', async ({
+test('a client pays a beneficiary, and every window of the client shows it at once', async ({
   page,
   bank,
   openBrowser,

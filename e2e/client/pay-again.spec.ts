@@ -4,7 +4,7 @@ import { interfere } from '#e2e/support/interfere.ts'
 import { expectToast, payButton, beneficiaries, reviewPayment, startPayment } from '#e2e/support/on-screen.ts'
 import { orderSent } from '#e2e/support/acts/payment-checks.ts'
 
-test('a payment whose answer was lost is paid once, also after the page was loaded anew', async ({
+test('a payment whose answer was lost is made once, also after its page is reloaded', async ({
   page,
   bank,
   allowConsole,

@@ -4,7 +4,7 @@ import { query } from '#e2e/support/books.ts'
 import { interfere } from '#e2e/support/interfere.ts'
 import { expectToast } from '#e2e/support/on-screen.ts'
 
-test('a wallet is requested once although the answer was lost and the page reloaded; none is opened', async ({
+test('a wallet is requested once although the answer was lost, and no account is opened', async ({
   page,
   bank,
   allowConsole,

@@ -13,7 +13,7 @@ import {
 } from '#e2e/support/acts/deposits.ts'
 import { expectNoSidewaysScrolling, tabTo } from '#e2e/support/on-screen.ts'
 
-test('a certificate is opened with the keyboard alone, signed with a typed name', async ({ page, bank }) => {
+test('a client opens a certificate with the keyboard alone and a typed signature', async ({ page, bank }) => {
   await signIn(page, 'helena')
   const begin = certificatesPart(page).getByRole('button', { name: 'Make Deposit' })
   await expect(certificatesPart(page).getByRole('tab', { name: 'Current (2)' })).toBeVisible()
@@ -58,7 +58,7 @@ test('a certificate is opened with the keyboard alone, signed with a typed name'
 test.describe('on a phone of 320 by 640', () => {
   test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true })
 
-  test('a client signs with a finger, and nothing is wider than the screen', async ({
+  test('a client signs with a finger, and the page does not scroll sideways', async ({
     page,
     bank,
     context,

@@ -43,7 +43,7 @@ async function openStatement(page: Page, nickname: string): Promise<void> {
   await expect(statementRows(page).first()).toBeVisible()
 }
 
-test('a period is chosen by day, both days included, and stands in the address', async ({
+test('a client chooses a period by day, both days included, and the address keeps it', async ({
   page,
   context,
 }) => {

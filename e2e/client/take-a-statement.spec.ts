@@ -53,7 +53,7 @@ async function download(page: Page, form: string): Promise<{ name: string; conte
   return { name: taken.suggestedFilename(), content: await readFile(await taken.path()) }
 }
 
-test('a statement is printed from the account’s details with the lines that are on the screen', async ({
+test('a client prints a statement from the account’s details with the lines on the screen', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ test('a statement is printed from the account’s details with the lines that ar
   }
 })
 
-test('a statement is downloaded in every format, also the lines that are not loaded', async ({
+test('a client downloads a statement in every format, including lines not yet loaded', async ({
   page,
   bank,
 }) => {

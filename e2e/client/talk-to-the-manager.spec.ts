@@ -3,7 +3,7 @@ import { query } from '#e2e/support/books.ts'
 import { bubble, countMessages, messageField, sendMessage } from '#e2e/support/acts/chat.ts'
 import { interfere } from '#e2e/support/interfere.ts'
 
-test('A message whose answer was lost on the way stays on the screen and is written once.', async ({
+test('a message whose answer was lost stays on the screen and is stored once', async ({
   page,
   bank,
   allowConsole,
@@ -16,14 +16,14 @@ test('A message whose answer was lost on the way stays on the screen and is writ
     if (route.request().method() === 'POST') await route.fetch().then(() => route.abort())
     else await route.fallback()
   })
-  await messageField(page).fill('Is anybody there?')
+  await messageField(page).fill('Are you there?')
   await page.reload()
   await messageField(page).press('Enter')
-  await expect.poll(async () => await countMessages(bank, 'Is anybody there?')).toBe(1)
+  await expect.poll(async () => await countMessages(bank, 'Are you there?')).toBe(1)
   await page.unrouteAll()
   await page.reload()
-  await expect(bubble(page, 'Is anybody there?')).toHaveCount(1)
-  await expect(bubble(page, 'Is anybody there?')).toContainText('You')
+  await expect(bubble(page, 'Are you there?')).toHaveCount(1)
+  await expect(bubble(page, 'Are you there?')).toContainText('You')
 
   // The same when the bank never received the message: Retry sends it under its first id.
   await interfere(
@@ -38,10 +38,10 @@ test('A message whose answer was lost on the way stays on the screen and is writ
   await expect(bubble(page, 'Never mind')).toContainText('You')
   await expect(bubble(page, 'Never mind')).not.toContainText('Failed')
   expect(await countMessages(bank, 'Never mind')).toBe(1)
-  expect(await countMessages(bank, 'Is anybody there?')).toBe(1)
+  expect(await countMessages(bank, 'Are you there?')).toBe(1)
 })
 
-test('Support greets a new client once, answers by key word, and records an emergency call.', async ({
+test('support greets a new client once, answers by keyword, and records an emergency call', async ({
   page,
   context,
   bank,

@@ -23,7 +23,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 320, 
 // Each test visits many screens.
 test.describe.configure({ timeout: 180_000 })
 
-/** One title, one main part and one first heading; nothing that axe finds, nothing wider than the phone. */
+/** Checks one title, one main part and one first heading, every rule of axe, and the width of the phone. */
 async function expectGood(page: Page, { name, heading }: Place): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   await expect(page.getByRole('main')).toHaveCount(1)

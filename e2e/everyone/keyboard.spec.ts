@@ -5,7 +5,7 @@ import { credentialsOf } from '#e2e/support/users.ts'
 // With the usual motion: a press during a movement has to count.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a whole payment needs no mouse', async ({ page, bank }) => {
+test('a client makes a whole payment with the keyboard', async ({ page, bank }) => {
   await page.goto('/')
   await tabTo(page, loginLink(page))
   await page.keyboard.press('Enter')
@@ -54,9 +54,7 @@ test('a whole payment needs no mouse', async ({ page, bank }) => {
   await expectBooksBalanced(bank)
 })
 
-test('the first Tab offers the way past the navigation, and the focus can always be seen', async ({
-  page,
-}) => {
+test('the first Tab offers to skip the navigation, and the focus is always visible', async ({ page }) => {
   await page.goto('/services')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

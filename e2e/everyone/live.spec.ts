@@ -19,7 +19,7 @@ import { bankDay, dayOnScreen, statementPath } from '#e2e/support/places.ts'
 // The server's own process stops and starts here.
 test.use({ ownProcess: true })
 
-test('A payment, and money that came while the bank was away, reach every open window.', async ({
+test('a payment, and money received while the bank was offline, appear in every open window', async ({
   page,
   context,
   bank,
@@ -66,7 +66,7 @@ test('A payment, and money that came while the bank was away, reach every open w
   await expectBooksBalanced(bank)
 })
 
-test('Signing in and out in one window reaches the others, on public pages too.', async ({
+test('signing in or out in one window applies to the others, also on public pages', async ({
   page,
   context,
 }) => {

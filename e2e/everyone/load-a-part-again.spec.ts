@@ -2,7 +2,7 @@ import { expect, signIn, test } from '#e2e/support/bank.ts'
 import { interfere } from '#e2e/support/interfere.ts'
 import { expectToast } from '#e2e/support/on-screen.ts'
 
-test('a part of the program that did not come is loaded again, and says so in place of a blank page', async ({
+test('a part of the program that failed to load shows a message, and is loaded again', async ({
   page,
   allowConsole,
 }) => {

@@ -18,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 const viewport = { width: 320, height: 640 }
 test.use({ viewport, isMobile: true, hasTouch: true })
 
-test('a client signs in by hand, and moves about with the drawer', async ({ page }) => {
+test('a client signs in by touch, and navigates with the drawer', async ({ page }) => {
   await page.goto('/')
   await loginLink(page).tap()
   await expect(loginDialog(page)).toBeVisible()
@@ -38,7 +38,7 @@ test('a client signs in by hand, and moves about with the drawer', async ({ page
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a client pays on a sheet as tall as the screen, and reads the statement as entries', async ({
+test('a client pays on a full-height sheet, and reads the statement as a list of entries', async ({
   page,
   bank,
 }) => {

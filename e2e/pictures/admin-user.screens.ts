@@ -16,9 +16,9 @@ for (const [device, viewport] of Object.entries({
       await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible()
       await takePictures(page, `admin-user-${username}-${device}`, username === 'helena' ? 'also' : 'no')
     }
-    await page.goto('/admin/users/nobody')
+    await page.goto('/admin/users/unknown')
     await expect(page.getByRole('heading', { name: 'There is no such user' })).toBeVisible()
-    await takePictures(page, `admin-user-nobody-${device}`)
+    await takePictures(page, `admin-user-unknown-${device}`)
     await page.goto(`/admin/accounts?client=${await userIdOf(bank, 'helena')}`)
     await expect(page.getByText('Accounts of Helena Laurent')).toBeVisible()
     await takePictures(page, `admin-user-accounts-${device}`)

@@ -19,7 +19,7 @@ import {
 } from '#e2e/support/on-screen.ts'
 import { takePictures } from '#e2e/support/pictures.ts'
 import { bankDay, clientScreens, lostPage, publicPages, statementPath } from '#e2e/support/places.ts'
-import { themes, wear } from '#e2e/support/themes.ts'
+import { themes, showTheme } from '#e2e/support/themes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = resolve(root, 'screens')
@@ -186,7 +186,7 @@ test.describe('for the README', () => {
     if (process.env['DOCS'] !== '1') return
     await signIn(page, 'helena')
     await expect(page.getByRole('heading', { name: 'Family Reserve' })).toBeVisible()
-    await wear(page, 'ivory')
+    await showTheme(page, 'ivory')
     await loadGlyphs(page)
     const picture = resolve(root, 'docs/portfolio.png')
     await page.screenshot({ path: picture, fullPage: true })

@@ -18,7 +18,7 @@ for (const [device, viewport] of Object.entries(devices)) {
     await take(page, 'profile-view', device)
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await take(page, 'profile-edit', device)
-    await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('incomplete')
     await page.getByLabel('Phone').fill('79460958 call me')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await take(page, 'profile-mistakes', device)

@@ -28,7 +28,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await page.goto(await makeSetupLink(bank, 'helena'))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await take(page, `account-${device}`)
-      await chooseCredentials(page, { username: 'somebody', password })
+      await chooseCredentials(page, { username: 'newclient', password })
       await expect(page.getByText(/^Please check your username/)).toBeVisible()
       await take(page, `account-refused-${device}`)
       await chooseCredentials(page, { username: 'helena', password: 'password1' })

@@ -3,7 +3,7 @@ import { accountIdOf, accountNumbers } from '#e2e/support/books.ts'
 import { loginLink } from '#e2e/support/on-screen.ts'
 import { adminOverview, clientScreens, lostPage, statementPath } from '#e2e/support/places.ts'
 
-test('a visitor is led home from every private screen, and to 404 from an unknown address', async ({
+test('a visitor is redirected home from every private screen, and to 404 from an unknown address', async ({
   page,
   bank,
   allowConsole,

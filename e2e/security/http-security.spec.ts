@@ -79,7 +79,7 @@ test('every answer has the same security headers, and no page has inline scripts
   }
 })
 
-test('the session’s cookie is out of reach for scripts and other sites, and leaving clears it', async ({
+test('scripts and other sites cannot use the session cookie, and signing out deletes it', async ({
   page,
   context,
   baseURL,
@@ -123,7 +123,7 @@ test('a call from another site is refused', async ({ page, request, bank }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
 })
 
-test('no page asks anybody but the bank, and none breaks the policy', async ({
+test('every page requests only the bank’s own files, and none violates the policy', async ({
   page,
   bank,
   allowConsole,

@@ -15,7 +15,7 @@ function warning(page: Page): Locator {
 }
 
 /** Stops the clock of every page, and moves the mouse one last time. */
-async function lastSignOfLife(page: Page): Promise<void> {
+async function moveMouseAndStopClock(page: Page): Promise<void> {
   await page.context().clock.pauseAt(Date.now() + minute)
   const seen = page.waitForRequest('**/api/session/touch')
   await page.mouse.move(200, 300)
@@ -27,7 +27,7 @@ async function advanceClock(context: BrowserContext, ms: number): Promise<void> 
   await context.clock.runFor(ms)
 }
 
-test('An idle client is warned at 25:00 in every window, and signed out at 26:00.', async ({
+test('an idle client is warned at 25:00 in every window, and signed out at 26:00', async ({
   page,
   context,
   bank,
@@ -36,7 +36,7 @@ test('An idle client is warned at 25:00 in every window, and signed out at 26:00
   const other = await context.newPage()
   await other.goto('/dashboard/profile')
   await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-  await lastSignOfLife(page)
+  await moveMouseAndStopClock(page)
 
   // Activity in one window keeps both signed in.
   await advanceClock(context, 20 * minute)
@@ -62,7 +62,7 @@ test('An idle client is warned at 25:00 in every window, and signed out at 26:00
   expect(await countActiveSessions(bank, 'helena')).toBe(0)
 })
 
-test('A public page ends an idle session after five minutes, but not beside a portal in use.', async ({
+test('a public page ends an idle session after five minutes, unless the portal is in use', async ({
   page,
   context,
   bank,
@@ -72,7 +72,7 @@ test('A public page ends an idle session after five minutes, but not beside a po
   await reading.goto('/services')
   const toAccounts = reading.getByRole('banner').getByRole('link', { name: 'My accounts' })
   await expect(toAccounts).toBeVisible()
-  await lastSignOfLife(page)
+  await moveMouseAndStopClock(page)
   await advanceClock(context, 10 * minute)
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
   await expect(toAccounts).toBeVisible()

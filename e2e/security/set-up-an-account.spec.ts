@@ -22,7 +22,7 @@ import {
 const password = 'a quiet evening by the kettle'
 const username = 'helena'
 
-test('a client sets up password and authenticator, and other sessions end', async ({
+test('a client sets up password and authenticator, which ends other sessions', async ({
   page,
   bank,
   openBrowser,
@@ -115,7 +115,7 @@ test('a client sets up password and authenticator, and other sessions end', asyn
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('an invalid link sets up nothing, and the keyboard reaches everything with a valid one', async ({
+  test('an invalid link sets up nothing, and a valid one can be used with the keyboard alone', async ({
     page,
     bank,
     openBrowser,
@@ -130,7 +130,7 @@ test.describe('on a small phone', () => {
       await expectToast(page, 'Error', 'Invalid credentials or expired link')
       await expect(page.getByLabel('Set Your Password', { exact: true })).toHaveValue(password)
     }
-    await tryLink('/setup/of-nobody')
+    await tryLink('/setup/unknown')
     const guessedAt = await makeSetupLink(bank, username)
     await page.goto(guessedAt)
     await chooseCredentials(page, { username, password })

@@ -3,7 +3,7 @@ import { countActiveSessions } from '#e2e/support/books.ts'
 import { expectToast, loginDialog, loginLink, tryToSignIn } from '#e2e/support/on-screen.ts'
 import { credentialsOf } from '#e2e/support/users.ts'
 
-test('a client signs in after a refusal, and stays signed in over a reload and a new tab', async ({
+test('a client signs in after a refusal, and stays signed in after a reload and in a new tab', async ({
   page,
   context,
   bank,
@@ -44,7 +44,7 @@ test('a client signs in after a refusal, and stays signed in over a reload and a
   await tab.waitForURL('**/dashboard/portfolio')
 })
 
-test('signing out leads home, ends the session at the bank, and Back shows nothing private', async ({
+test('signing out leads home and ends the session, and Back shows nothing private', async ({
   page,
   bank,
 }) => {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { type Theme, wear } from './themes.ts'
+import { type Theme, showTheme } from './themes.ts'
 
 /** The rules that a theme can break. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
@@ -11,7 +11,7 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   for (const theme of ['ivory', 'evening'] satisfies Theme[]) {
-    await wear(page, theme)
+    await showTheme(page, theme)
     // Legacy mode checks only this document, because no page has a frame. Passed rules report one element
     // each: reporting all of them takes longer than checking.
     const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })

@@ -36,7 +36,8 @@ function judge(source: string): string[] {
   const differs = written.split('').findIndex((character, index) => character !== characters[index])
   must(
     written === built,
-    `the parser had to mend it: wrote “${written.slice(Math.max(0, differs - 40), differs + 60)}”, built “${built.slice(Math.max(0, differs - 40), differs + 60)}”`,
+    `the parser had to mend it: wrote “${written.slice(Math.max(0, differs - 40), differs + 60)}”, ` +
+      `built “${built.slice(Math.max(0, differs - 40), differs + 60)}”`,
   )
   must(source.startsWith('<!doctype html>'), 'no doctype')
   must(parsed.compatMode === 'CSS1Compat', 'quirks mode')
@@ -77,7 +78,8 @@ function judge(source: string): string[] {
     )
 
   for (const element of all(
-    'img:not([alt]), iframe, font, center, b:empty, a:not([href]), [tabindex]:not([tabindex="-1"], button[tabindex="0"])',
+    'img:not([alt]), iframe, font, center, b:empty, a:not([href]), ' +
+      '[tabindex]:not([tabindex="-1"], button[tabindex="0"])',
   ))
     must(false, `not on a page of ours: ${markupOf(element)}`)
   for (const element of all('a[href], button')) {

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type Theme, wear } from './themes.ts'
+import { type Theme, showTheme } from './themes.ts'
 
 const folder = resolve(import.meta.dirname, '../../screens')
 
@@ -13,7 +13,7 @@ type Whole = 'no' | 'also' | 'only'
 export async function takePictures(page: Page, name: string, whole: Whole = 'no'): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const theme of ['evening', 'ivory'] satisfies Theme[]) {
-    await wear(page, theme)
+    await showTheme(page, theme)
     await page.evaluate(async () => {
       await Promise.all(
         ['1em "EB Garamond Variable"', '1em "Inter Variable"'].map((font) => document.fonts.load(font)),

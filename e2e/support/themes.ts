@@ -8,7 +8,7 @@ export type Theme = keyof typeof themes
  * Shows the page in this theme, as the system's preference and as the user's own choice. Motion is off
  * meanwhile.
  */
-export async function wear(page: Page, theme: Theme): Promise<void> {
+export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: themes[theme], reducedMotion: 'reduce' })
   await page.evaluate((chosen) => {
     document.documentElement.dataset['theme'] = chosen

@@ -17,7 +17,7 @@ import { placeInPage } from '#e2e/support/on-screen.ts'
 test.describe('in London', () => {
   test.use({ timezoneId: 'Europe/London' })
 
-  test('a visitor books an hour; the visitor and the bank get an e-mail, and admins see it', async ({
+  test('a visitor books an hour, the visitor and the bank get an e-mail, and admins see the booking', async ({
     page,
     bank,
     openBrowser,

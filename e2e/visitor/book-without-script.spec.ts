@@ -3,7 +3,7 @@ import { appointmentInOutbox, bookByHttp, bookButton, freeDays, visitor } from '
 import { interfere } from '#e2e/support/interfere.ts'
 import { expectToast } from '#e2e/support/on-screen.ts'
 
-test('typing and pressing before the script is loaded count; if it fails, the page offers other ways', async ({
+test('input before the script is loaded counts, and without the script the page offers other ways', async ({
   page,
   allowConsole,
 }) => {
@@ -52,7 +52,7 @@ test('typing and pressing before the script is loaded count; if it fails, the pa
   await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('without the first script pressing loses nothing, and the page offers other ways after a while', async ({
+test('without the first script no input is lost, and the page offers other ways after a while', async ({
   page,
   allowConsole,
 }) => {
@@ -81,7 +81,7 @@ test('without the first script pressing loses nothing, and the page offers other
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page says how to book and shows no form; the appointment of an e-mail is a file', async ({
+  test('the page explains how to book and shows no form, and the e-mail’s appointment is a file', async ({
     page,
     bank,
   }) => {

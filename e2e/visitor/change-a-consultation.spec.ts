@@ -2,7 +2,7 @@ import { expect, test } from '#e2e/support/bank.ts'
 import { bookByHttp, bookedIn, freeDays, hour, linkInOutbox, longName } from '#e2e/support/acts/bookings.ts'
 import { chooseDay } from '#e2e/support/acts/choose-day.ts'
 
-test('the link in the e-mail shows a consultation, moves it and cancels it; looking changes nothing', async ({
+test('the link in the e-mail moves and cancels a consultation, and opening it changes nothing', async ({
   page,
   bank,
 }) => {

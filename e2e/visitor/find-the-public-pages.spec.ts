@@ -24,7 +24,7 @@ async function linksOf(page: Page, html: string): Promise<{ href: string; ids: s
   }, html)
 }
 
-test('every link leads somewhere: pages, anchors, PDFs, telephones and e-mails', async ({
+test('every link of the public pages works: pages, anchors, PDFs, telephone numbers and e-mails', async ({
   page,
   request,
   bank,
@@ -73,7 +73,7 @@ test('every link leads somewhere: pages, anchors, PDFs, telephones and e-mails',
   }
 })
 
-test('every page is valid, and tells search engines and readers what it is', async ({
+test('every public page is valid HTML and describes itself to search engines and screen readers', async ({
   page,
   request,
   bank,
@@ -145,7 +145,7 @@ test('every page is valid, and tells search engines and readers what it is', asy
   expect((await request.get('/.built-for.json')).status(), bank.url).toBe(404)
 })
 
-test('old and misspelt addresses are no pages', async ({ page, request, allowConsole }) => {
+test('old and misspelt addresses are answered as not found', async ({ page, request, allowConsole }) => {
   allowConsole(/status of 404/)
   for (const path of [
     '/home',

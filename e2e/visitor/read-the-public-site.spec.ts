@@ -7,7 +7,7 @@ const mostScriptBytes = 15 * 1024
 /** This page carries out the order of a link in an e-mail, and has no text of its own to read. */
 const worksByScript = ['/confirm-email']
 
-test('no page loads more than 15 KB of script before a visitor’s first touch; each prints on few sheets', async ({
+test('each page loads at most 15 KB of script before the first touch, and prints on few sheets', async ({
   page,
 }) => {
   const scripts: { url: string; bytes: number }[] = []
@@ -59,7 +59,7 @@ test('no page loads more than 15 KB of script before a visitor’s first touch; 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor on a phone reads every page, navigates the site, and downloads a document', async ({
+  test('a visitor on a phone reads every page, uses the navigation, and downloads a document', async ({
     page,
     allowConsole,
   }) => {

@@ -22,7 +22,10 @@ const notChecked =
   'confirm with the bank.'
 const unknown = 'The bank made no such certificate.'
 
-test('anybody can ask whether a certificate is genuine, and learns nothing else', async ({ page, bank }) => {
+test('any visitor can verify whether a certificate is genuine, and learns nothing else', async ({
+  page,
+  bank,
+}) => {
   const { number, hash } = await printedOn(bank)
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Verify a Certificate' }).click()
@@ -66,7 +69,7 @@ test('anybody can ask whether a certificate is genuine, and learns nothing else'
   await expectAccessible(page, 'verify, genuine')
 })
 
-test('the QR code on the PDF leads straight to the answer, and its hash is in no log', async ({
+test('the QR code on the PDF opens the result, and its hash is in no log', async ({
   page,
   bank,
   allowConsole,

@@ -15,7 +15,7 @@ async function messagesIn(bank: Bank): Promise<object[]> {
   return await query(bank, 'select phone, message from bank.contact_message where email = $1', [typed.email])
 }
 
-test('a visitor’s message arrives once, also if the first answer was lost, and admins see it at once', async ({
+test('a visitor’s message arrives once although the answer was lost, and admins see it at once', async ({
   page,
   bank,
   openBrowser,

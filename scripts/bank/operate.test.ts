@@ -202,7 +202,7 @@ async function expectOpensBeside(live: string, staging: string): Promise<void> {
   expect(await bank.exitCode).toBe(0)
 }
 
-test('a real bank opens on a fresh database by the manual, and a second server beside it', async () => {
+test('a new bank is started by following the manual, and a second server beside it', async () => {
   await query(
     postgres.url('postgres'),
     `create role ${operator.name} login createrole password '${operator.password}'`,
@@ -241,7 +241,7 @@ test('a real bank opens on a fresh database by the manual, and a second server b
   const caller = new Caller(() => servers)
   const admin = { caller, username: 'marva', secret: await setUp(caller, 'marva', tokenIn(made.output)) }
 
-  // As a server's check left it a minute ago; the next one puts these events under a checkpoint.
+  // Rewinds the time of the server's last check; the next one puts these events under a checkpoint.
   await query(
     postgres.url('bank'),
     `update audit.checkpoint_progress set ready_event = (select max(id) from audit.event),

@@ -42,7 +42,7 @@ function appUrlOf(ownerUrl: string, { user, password }: AppLogin): string {
 }
 
 const unreachable: Record<string, string> = {
-  ECONNREFUSED: 'nobody answers there',
+  ECONNREFUSED: 'no server answers there',
   ECONNRESET: 'it hangs up',
   EHOSTUNREACH: 'there is no way to it',
   ENOTFOUND: 'there is no such host',

@@ -37,7 +37,7 @@ test('no page, script or list of the site names the invented bank', () => {
   for (const [name, content] of files) expect(invented.exec(content)?.[0], name).toBeUndefined()
 })
 
-test('every page names this one, in its title and on it, and says where it is to be found', () => {
+test('every page names this bank in its title and text, and gives its address', () => {
   const pages = [...files].filter(([name]) => name.endsWith('.html') && name !== 'portal.html')
   expect(pages.length).toBeGreaterThanOrEqual(15)
   for (const [name, html] of pages) {
@@ -81,7 +81,7 @@ test('the representatives that the operator set are named on the notice of their
   expect(uk).toMatch(/Thames Office Ltd.*9 Wharf, London.*mailto:kingdom@pitons\.example/s)
 })
 
-test('the PDFs and the pictures are there, and the PDFs are by it', () => {
+test('the PDFs and pictures are built, and the PDFs name the bank', () => {
   for (const { slug } of legalDocuments) {
     const pdf = readFileSync(join(folder, legalDocumentPath(slug))).toString('latin1')
     expect(pdf, slug).toContain('(Banque des Trois Pitons)')
@@ -97,7 +97,7 @@ test('the PDFs and the pictures are there, and the PDFs are by it', () => {
     expect(statSync(join(folder, name)).size, name).toBeGreaterThan(1_000)
 })
 
-test('a setting that cannot be stops the build with a sentence', async () => {
+test('an invalid setting stops the build with a sentence', async () => {
   const { ok, output } = await makeWeb(join(scratch, 'refused'), {
     ...process.env,
     NODE_ENV: 'production',

@@ -21,7 +21,7 @@ async function writePage(to: string, env: NodeJS.ProcessEnv) {
 const page = (at: string) => readFileSync(join(at, 'index.html'), 'utf8')
 const build = (env: NodeJS.ProcessEnv) => buildWeb(env, place, writePage)
 
-test('two banks of one project folder have their own pages, and the link leads to the last one', async () => {
+test('two banks in one folder have pages of their own, and the link points to the last build', async () => {
   mkdirSync(place.link) // The layout of an older version.
   const live = await build({ BANK_NAME: 'Live', PUBLIC_URL: 'https://live.example' })
   const staging = await build({ BANK_NAME: 'Staging', PUBLIC_URL: 'https://staging.example' })

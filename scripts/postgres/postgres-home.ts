@@ -124,7 +124,7 @@ function linkLibraries(programs: string): void {
     try {
       symlinkSync(relative(dirname(target), source), at)
     } catch (error) {
-      if (!existsSync(at)) throw error // Unless another run has just made it.
+      if (!existsSync(at)) throw error // Another run may just have made it.
     }
   }
 }
@@ -166,7 +166,7 @@ function copyPrograms(packaged: string, folder: string): string {
     renameSync(unfinished, copy)
   } catch (error) {
     rmSync(unfinished, { recursive: true })
-    if (!existsSync(copy)) throw error // Unless another run was quicker.
+    if (!existsSync(copy)) throw error // Another run may have finished first.
   }
   return copy
 }

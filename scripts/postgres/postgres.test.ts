@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL: who may connect, what survives what, and that nothing is left behind. */
+/** The embedded PostgreSQL: its access, its durability, and that it leaves nothing behind. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { networkInterfaces, tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ describe('a throwaway cluster', () => {
     await postgres.stop()
   })
 
-  test('leaves neither process nor file', async () => {
+  test('leaves no process and no file', async () => {
     const postgres = await startPostgres('own', { throwaway: true })
     const folder = await ask(postgres.url('postgres'), "current_setting('data_directory')")
     const pid = Number((await ask(postgres.url('postgres'), "pg_read_file('postmaster.pid')")).split('\n')[0])
@@ -50,7 +50,7 @@ describe('a throwaway cluster', () => {
 })
 
 describe('a durable cluster', () => {
-  test('keeps what was written, and its password', async () => {
+  test('keeps its data and its password', async () => {
     const first = await startPostgres('kept')
     expect(await ask(first.url('postgres'), "current_setting('fsync')")).toBe('on')
     await query(first.url('postgres'), 'create table note as select 42 as number')
@@ -60,14 +60,14 @@ describe('a durable cluster', () => {
     await second.stop()
   })
 
-  test('is not started twice', async () => {
+  test('cannot be started twice', async () => {
     const postgres = await startPostgres('kept')
     await expect(startPostgres('kept')).rejects.toThrow(`is in use: process ${process.pid} runs it`)
     await expect(deleteCluster('kept')).rejects.toThrow('is in use')
     await postgres.stop()
   })
 
-  test('comes back after its run was killed and left the server running', async () => {
+  test('starts again after its run was killed and left the server running', async () => {
     const killed = spawn(
       process.execPath,
       [
@@ -92,7 +92,7 @@ describe('a durable cluster', () => {
     await postgres.stop()
   })
 
-  test('is gone when it is deleted', async () => {
+  test('is deleted with its files', async () => {
     await deleteCluster('kept')
     expect(existsSync(join(dataFolder, 'kept'))).toBe(false)
   })

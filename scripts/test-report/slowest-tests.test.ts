@@ -32,7 +32,7 @@ const playwright = report('playwright.json', {
   suites: [{ specs: [spec('a journey', 2_000)], suites: [{ specs: [spec('within a group', 1_000)] }] }],
 })
 
-test('the slowest tests of both runners come first', () => {
+test('the slowest tests of both runners are listed first', () => {
   expect(slowestTests([vitest, playwright], 2)).toEqual([
     '   2.0 s  pay.spec.ts: a journey',
     '   1.5 s  a rule',

@@ -17,13 +17,13 @@ describe('Vitest', () => {
   const count = (passed: number, total: number, exitCode: number, testResults: object[] = []) =>
     countVitest(reportOf({ numPassedTests: passed, numTotalTests: total, testResults }), exitCode)
 
-  test('a test that did not pass has failed, a skipped one too', () => {
+  test('a test that did not pass counts as failed, also if it was skipped', () => {
     expect(count(3, 5, 0)).toEqual({ passed: 3, failed: 2 })
   })
   test('a file that cannot be loaded is a failure', () => {
     expect(count(3, 3, 1, [{ status: 'failed', assertionResults: [] }])).toEqual({ passed: 3, failed: 1 })
   })
-  test('a runner that is unhappy without a failed test is a failure', () => {
+  test('a failed run without a failed test is a failure', () => {
     expect(count(3, 3, 1)).toEqual({ passed: 3, failed: 1 })
   })
   test('no tests are a failure', () => {
@@ -38,7 +38,7 @@ describe('Playwright', () => {
   const count = (stats: object, exitCode: number, errors: object[] = []) =>
     countPlaywright(reportOf({ stats, errors }), exitCode)
 
-  test('passed only at once, and only if it ran', () => {
+  test('a test counts as passed only if it ran and passed at the first try', () => {
     expect(count({ expected: 4, unexpected: 1, flaky: 1, skipped: 1 }, 1)).toEqual({ passed: 4, failed: 3 })
   })
   test('an error outside of any test is a failure', () => {

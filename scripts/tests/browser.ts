@@ -68,7 +68,7 @@ async function unpackOnce(name: string, archives: string[]): Promise<string> {
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true })
-    if (!existsSync(folder)) throw error // Unless another run was quicker.
+    if (!existsSync(folder)) throw error // Another run may have finished first.
   }
   return folder
 }

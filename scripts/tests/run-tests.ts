@@ -58,7 +58,7 @@ async function checkRepo(): Promise<Count> {
 }
 
 /**
- * The long programme: every test again with its large figures, and the tests that are too long for every day.
+ * The long programme: every test with larger figures, and tests that are too long for every day.
  */
 export async function testLong(args: string[]): Promise<number> {
   if (args.length > 0) return testSome(args, { TEST_LONG: '1' })

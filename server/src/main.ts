@@ -90,7 +90,7 @@ function describeFailure(error: unknown): string {
   if (code === '3D000') return 'there is no such database'
   if (code === '42P01' || code === '3F000' || code === '42883') return 'it was not migrated'
   if (code === '42501') return 'this user may not read the bank: it has to be bank_app or a member of it'
-  return isDatabaseBusy(error) ? 'nobody answers there' : `it fails with ${String(code ?? error)}`
+  return isDatabaseBusy(error) ? 'no server answers there' : `it fails with ${String(code ?? error)}`
 }
 
 function refusedLogin(user: string): string {

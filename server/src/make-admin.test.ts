@@ -9,7 +9,7 @@ import { createAdmin, linkForAdmin } from './make-admin.ts'
 const password = 'a quiet evening by the kettle'
 const marva = { username: 'MJames', firstName: 'Marva', lastName: 'James', email: 'Marva.James@bank.example' }
 
-test('a bank without an admin gets one by a setup link, and by nothing else', async ({ app }) => {
+test('a bank without an admin gets one by a setup link only', async ({ app }) => {
   const now = new Date()
   app.setNow(now)
   const token = await createAdmin(app.ownerUrl, await testSecrets(), marva)
@@ -36,7 +36,7 @@ test('a bank without an admin gets one by a setup link, and by nothing else', as
   ])
 })
 
-test('whoever is missing something, or is there already, is not made', async ({ app }) => {
+test('an admin with missing or taken data is not created', async ({ app }) => {
   const secrets = await testSecrets()
   const taken = await aClient(app.owner)
   const other = { ...marva, username: 'other', email: 'other@bank.example' }
@@ -45,7 +45,7 @@ test('whoever is missing something, or is there already, is not made', async ({ 
     [{ username: 'a@b' }, '--username'],
     [{ firstName: ' ' }, '--first-name'],
     [{ lastName: 'a\nb' }, '--last-name'],
-    [{ email: 'nobody' }, '--email'],
+    [{ email: 'incomplete' }, '--email'],
     [{ username: taken.username }, 'this username already'],
     [{ email: `${taken.username}@client.example` }, 'this e-mail address already'],
   ]
@@ -56,7 +56,7 @@ test('whoever is missing something, or is there already, is not made', async ({ 
   ).toEqual([])
 })
 
-test('a new link is for admins, and voids the one before', async ({ app }) => {
+test('a new setup link can be made for admins only, and voids the one before', async ({ app }) => {
   const admin = await anAdmin(app.owner)
   const client = await aClient(app.owner)
   const begin = (token: string) =>
@@ -65,6 +65,6 @@ test('a new link is for admins, and voids the one before', async ({ app }) => {
   const second = await linkForAdmin(app.ownerUrl, ` ${admin.username.toUpperCase()}`)
   await expect(begin(first)).rejects.toThrow('LINK_NOT_VALID')
   expect((await begin(second)).username).toBe(admin.username)
-  for (const name of [client.username, 'nobody'])
+  for (const name of [client.username, 'unknown'])
     await expect(linkForAdmin(app.ownerUrl, name)).rejects.toThrow('There is no administrator called')
 })

@@ -15,7 +15,7 @@ const read = async (file: string) => await readSecrets(file, { mayCreate: false 
 const aad = { table: 'bank.beneficiary', column: 'details', row: 'one' }
 
 describe('the keys of a bank', () => {
-  test('are made for their owner alone, once: what is there is never overwritten', async () => {
+  test('are created once, readable by their owner alone, and never overwritten', async () => {
     const file = join(folder, 'etc', 'keys.json')
     const output = await makeKeys(file)
     expect(output).toContain(`KEY_FILE=${file}`)
@@ -26,7 +26,7 @@ describe('the keys of a bank', () => {
     expect(await readFile(file, 'utf8')).toBe(before)
   })
 
-  test('get a further master key, which encrypts only once it is chosen; the older one still decrypts', async () => {
+  test('get a further master key that encrypts once it is chosen; the older one still decrypts', async () => {
     const file = join(folder, 'two.json')
     await makeKeys(file)
     const old = await read(file)
@@ -50,7 +50,7 @@ describe('the keys of a bank', () => {
     expect(Object.keys(JSON.parse(await readFile(file, 'utf8')).masterKeys)).toEqual(['1', '2', '3'])
   })
 
-  test('that cannot be written are a sentence with the command that makes their folder', async () => {
+  test('that cannot be written are reported with the command that creates their folder', async () => {
     const inTheWay = join(folder, 'a-file')
     await makeKeys(inTheWay)
     const file = join(inTheWay, 'bank', 'keys.json')
@@ -60,20 +60,20 @@ describe('the keys of a bank', () => {
     )
   })
 
-  test('are not written into a folder of another account, and nobody is told to give that away', async () => {
+  test('are not written into a folder of another account, without advice to take it over', async () => {
     const systemFolder = process.platform === 'darwin' ? '/System' : '/proc'
     const output = await makeKeys(join(systemFolder, 'keys.json')).catch(String)
     expect(output).toContain('Choose a file in a folder that belongs to this account')
     expect(output).not.toContain('install -d')
   })
 
-  test('that this account cannot read give a sentence, not a stack, and no new keys', async () => {
+  test('that this account cannot read are reported in a sentence, and no new keys are created', async () => {
     const output = await addKey(folder).catch(String)
     expect(output).toContain(`cannot read (EISDIR)`)
     expect(output).not.toContain('make-keys')
   })
 
-  test('that others can read, or that are not there, are left alone', async () => {
+  test('that others can read, or that are missing, are left as they are', async () => {
     const file = join(folder, 'open.json')
     await expect(addKey(file)).rejects.toThrow('there is no such file')
     await makeKeys(file)

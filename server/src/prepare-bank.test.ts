@@ -16,7 +16,7 @@ import { keepRules } from './prepare-bank.ts'
 
 const keys = { KEY_FILE: 'bank.key' }
 
-test('the operator’s limits are rows of the database, and its own first rows are the defaults', async ({
+test('the operator’s limits are stored in the database, whose initial rows are the defaults', async ({
   app,
 }) => {
   const least = { ...keys, DATABASE_URL: app.ownerUrl }
@@ -37,9 +37,7 @@ test('the operator’s limits are rows of the database, and its own first rows a
   expect(await limitsIn(app, 'payment_code_limit')).toEqual(defaults.paymentCodeAbove)
 })
 
-test('a demo database stops being one after a start without DEMO, and the other way round', async ({
-  app,
-}) => {
+test('a demo database is one only after a start with DEMO, and a real one only without', async ({ app }) => {
   const switches = async (env: Record<string, string>) => {
     await keepRules(app.ownerUrl, readConfig({ ...keys, DATABASE_URL: app.ownerUrl, ...env }))
     const { rows } = await sql<{ name: string; value: string }>`
@@ -54,9 +52,7 @@ test('a demo database stops being one after a start without DEMO, and the other 
   expect(await switches({})).toEqual({ demo: 'off', require_two_factor: 'on' })
 })
 
-test('the numbers that the contract tells the screens are those that the database enforces', async ({
-  app,
-}) => {
+test('the limits in the contract are those that the database enforces', async ({ app }) => {
   const { rows } = await sql<Record<string, unknown>>`
     select accounts_per_client, beneficiaries_per_client, pending_requests_per_client,
       open_consultations_per_visitor, open_announcements, setup_link_validity::text,

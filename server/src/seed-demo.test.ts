@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 describe('the demo bank', () => {
-  test('lets its users in with their password and code, and the blocked one not', async () => {
+  test('lets its users sign in with their password and code, except the blocked one', async () => {
     for (const { username, password, totpSecret, role } of users) {
       const code = totpSecret === null ? '000000' : codeOf(totpSecret, stepAt(new Date()))
       const signedIn = signIn(
@@ -32,7 +32,7 @@ describe('the demo bank', () => {
     }
   })
 
-  test('has a request of Helena’s that waits, and one that was rejected with a note', async () => {
+  test('has a pending request of Helena’s, and a rejected one with a note', async () => {
     const bank = await asUser(app, 'helena')
     const { requests } = await bank.accountRequests.list({ which: 'current' })
 
@@ -62,7 +62,7 @@ describe('the demo bank', () => {
     expect(attention.decided.map(({ nickname }) => nickname)).toEqual(['Trading Wallet'])
   })
 
-  test('says what each wallet takes, also where an earlier version had only encrypted it', async () => {
+  test('has the coin of each wallet, also if an earlier version had only encrypted it', async () => {
     const currencies = () =>
       app.owner
         .selectFrom('beneficiary')
@@ -83,7 +83,7 @@ describe('the demo bank', () => {
     expect(await currencies()).toEqual(promised)
   })
 
-  test('has the certificates that its guide promises, all genuine, and the rates of new ones', async () => {
+  test('has the certificates that its guide promises, all genuine, and the rates for new ones', async () => {
     const bank = await asUser(app, 'helena')
     const { certificates, counts } = await bank.certificates.list({})
 
@@ -117,11 +117,11 @@ describe('the demo bank', () => {
     ])
   })
 
-  test('learns of what is new to it when it was opened by an earlier version and used since', async () => {
+  test('gets new data when it was created by an earlier version and used since', async () => {
     const clone = await cloneDatabase('demo')
     const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })
     const before = await dumpDatabase(db)
-    // As an earlier version left it: without the chapter and its rows.
+    // The database of an earlier version: without the new chapter and its rows.
     await sql`set session_replication_role = replica`.execute(db)
     await sql`delete from migration.seeded_chapter where chapter = 'certificates'`.execute(db)
     await sql`delete from ledger.internal_entry h using ledger.transfer t where t.id = h.transfer_id
@@ -140,11 +140,11 @@ describe('the demo bank', () => {
     await clone.drop()
   })
 
-  test('has books that balance', async () => {
+  test('has balanced books', async () => {
     expect(await findingsOf(app.owner)).toEqual([])
   })
 
-  test('is not opened twice: yesterday’s data stays as it is', async () => {
+  test('is created once: a second start keeps its data', async () => {
     const { secrets } = app.services
     const before = await dumpDatabase(app.owner)
 
@@ -172,7 +172,7 @@ describe('the demo bank', () => {
     ])
   })
 
-  test('is the same bank on every machine, whatever day it opens', { timeout: 60_000 }, async () => {
+  test('is the same bank on every machine and on every day', { timeout: 60_000 }, async () => {
     const opened = async (now: string) => {
       const clone = await cloneDatabase()
       const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })
@@ -194,7 +194,8 @@ describe('the demo bank', () => {
 /** Every movement and every account, without the ids that are random. */
 async function dumpDatabase(owner: Database) {
   const { rows } = await sql<object>`
-    select a.account_number, a.created_at as opened_at, v.balance, e.sequence, e.amount, e.created_at, t.id, t.kind, t.note, t.counterparty
+    select a.account_number, a.created_at as opened_at, v.balance, e.sequence, e.amount, e.created_at, t.id,
+      t.kind, t.note, t.counterparty
     from bank.account a join ledger.account v on v.id = a.id
     join ledger.entry e on e.account_id = a.id join ledger.transfer t on t.id = e.transfer_id
     order by a.account_number, e.sequence`.execute(owner)

@@ -12,7 +12,7 @@ import { openLog } from '#platform/log.ts'
 import { readConfig } from './config/config.ts'
 import { keepKeys, keepRules } from './prepare-bank.ts'
 
-// A bank of before the renaming, with rows that its servers of then encrypted, is served by today's.
+// Serves a bank of before the renaming with the present server; the servers of that time encrypted its rows.
 
 let folder: string
 let bank: Bank
@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 describe('after an upgrade over the renaming', () => {
-  test('a client signs in with the old password and authenticator, and reads their encrypted data', async () => {
+  test('a client signs in with the old credentials, and reads their encrypted data', async () => {
     const cookie = await signIn('helena')
     expect((await ask(cookie, 'profile')).body).toMatchObject({
       username: 'helena',
@@ -64,7 +64,7 @@ describe('after an upgrade over the renaming', () => {
     )
   })
 
-  test('an administrator signs in and reads the approvals that were asked for then', async () => {
+  test('an administrator signs in and reads the approvals that were requested before', async () => {
     const cookie = await signIn('compliance')
     const { status, text } = await ask(cookie, 'admin/approvals?which=pending')
     expect([status, text]).toEqual([200, expect.stringContaining('"number":"ETH4501926402"')])
@@ -81,7 +81,7 @@ async function signIn(username: string): Promise<string> {
   return cookie
 }
 
-/** Asks by GET, or by POST where there is something to send. */
+/** Sends a GET, or a POST if there is a body. */
 async function ask(cookie: string, path: string, json?: unknown) {
   const response = await fetch(`${origin}/api/${path}`, {
     headers: { cookie, origin, ...(json === undefined ? {} : { 'content-type': 'application/json' }) },

@@ -25,7 +25,7 @@ export const client: Client = createORPCClient(
   }),
 )
 
-/** The same as TanStack Query options: useQuery(api.accounts.list.queryOptions()). */
+/** The same calls as TanStack Query options: useQuery(api.accounts.list.queryOptions()). */
 export const api = createTanstackQueryUtils(client)
 
 /** A file of the bank as text. A refusal is thrown, as by any other call. */

@@ -1,4 +1,4 @@
-/** The days that an address may name; without one it means everything on that side. */
+/** The days that an address may name; a missing one leaves that end open. */
 type Period = { from?: string | undefined; to?: string | undefined }
 
 /** "?from=2026-09-01&to=2026-11-20", with the days that are given; nothing without. */
@@ -13,7 +13,7 @@ export const paths = {
   services: '/services',
   contact: '/contact',
   consultation: '/consultation',
-  /** The page of a link about one that is booked; the link itself is `/consultation/{token}`. */
+  /** The page of a booked consultation; the link itself is `/consultation/{token}`. */
   yourConsultation: '/consultation/yours',
   legalDocuments: '/legal-documents',
   confirmEmail: '/confirm-email',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brandSchema, siteOrigin } from './brand.ts'
 
-test('the pages are built for the first address in PUBLIC_URL, and once for every port of this machine', () => {
+test('the pages are built for the first address in PUBLIC_URL, and for every port of this machine', () => {
   expect(siteOrigin('https://bank.example')).toBe('https://bank.example')
   expect(siteOrigin(' https://Bank.example/ , https://www.bank.example')).toBe('https://bank.example')
   expect(siteOrigin('https://bank.example:443')).toBe('https://bank.example')
@@ -18,13 +18,13 @@ test('the pages are built for the first address in PUBLIC_URL, and once for ever
   expect(siteOrigin('http://localhost.evil.example')).toBe('http://localhost.evil.example')
 })
 
-test('a setting that was left empty was not set, and one that cannot be is named', () => {
+test('an empty setting counts as not set, and an invalid setting is named', () => {
   expect(brandSchema.parse({ BANK_NAME: '', BANK_BIC: '' })).toEqual(brandSchema.parse({}))
   const wrong = brandSchema.safeParse({ BANK_NAME: 'x'.repeat(71), BANK_PHONE: '0800' })
   expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(['BANK_NAME', 'BANK_PHONE'])
 })
 
-test('a representative has a name, an address and an e-mail address, or there is none', () => {
+test('a representative needs a name, an address and an e-mail address', () => {
   expect(brandSchema.parse({}).representatives).toEqual({ eu: null, uk: null })
   const settings = {
     BANK_EU_REPRESENTATIVE: 'Rue SARL',

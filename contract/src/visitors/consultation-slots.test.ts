@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { consultationHours, hourOfSlot, longDay, readLongDay, slotLabel } from './consultation-slots.ts'
 
-test('a day in long form is read as the day it was written for, every day of four years', () => {
+test('a day in long form is read as the same day, for every day of four years', () => {
   for (let at = Date.UTC(2027, 0, 1); at < Date.UTC(2031, 0, 1); at += 86_400_000) {
     const day = new Date(at).toISOString().slice(0, 10)
     expect(readLongDay(longDay(day))).toBe(day)
@@ -35,7 +35,7 @@ test('a day in long form is read as the day it was written for, every day of fou
   ])
 })
 
-test('a text that is no day in long form is not read as one', () => {
+test('a text that is not a day in long form is refused', () => {
   for (const text of [
     '',
     '2027-04-29',
@@ -53,7 +53,7 @@ test('a text that is no day in long form is not read as one', () => {
   }
 })
 
-test('an hour has the label of the specification, and no other label is one', () => {
+test('each hour has the label of the specification, and no other label is accepted', () => {
   expect([11, 12, 13, 14, 15].map(slotLabel)).toEqual([
     '11:00 AM',
     '12:00 PM',

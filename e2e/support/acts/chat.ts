@@ -28,7 +28,7 @@ export async function userIdOf(bank: Bank, username: string): Promise<string> {
   const [row] = await query<{ id: string }>(bank, 'select id from identity.users where username = $1', [
     username,
   ])
-  if (!row) throw new Error(`Nobody is called ${username}`)
+  if (!row) throw new Error(`No user is called ${username}`)
   return row.id
 }
 

@@ -13,7 +13,7 @@ const production = {
   PUBLIC_URL: 'https://bank.example',
 }
 
-/** The sentences an operator reads. */
+/** The sentences that the operator reads. */
 function sentences(env: Record<string, string>): string[] {
   try {
     readConfig(env)
@@ -39,11 +39,12 @@ test('a bank needs a database and keys, and has a default for everything else', 
   })
   expect(sentences({})).toEqual([
     'DATABASE_URL must be set to the postgres:// address of the bank’s database, as bank_app.',
-    'KEY_FILE must be set to the file with the bank’s keys, which `npm run admin -- make-keys <file>` makes for a new bank.',
+    'KEY_FILE must be set to the file with the bank’s keys, which ' +
+      '`npm run admin -- make-keys <file>` makes for a new bank.',
   ])
 })
 
-describe('a wrong setting is one sentence that names it, and never tells the value', () => {
+describe('a wrong setting is one sentence that names it, and never shows the value', () => {
   const wrong: [string, string, RegExp][] = [
     ['NODE_ENV', 'prod', /must be one of production, development, test\.$/],
     ['API_DOCS', 'yes', /must be one of open, closed\.$/],
@@ -98,7 +99,7 @@ describe('a wrong setting is one sentence that names it, and never tells the val
     expect(found[0]).not.toContain('hunter2')
   })
 
-  test('all of them at once', () => {
+  test('all wrong settings are named at once', () => {
     expect(
       sentences({ PORT: 'x', LOG_LEVEL: 'x', KEY_FILE: 'k' }).map((sentence) => sentence.split(' ')[0]),
     ).toEqual(['DATABASE_URL', 'PORT', 'LOG_LEVEL'])
@@ -106,7 +107,7 @@ describe('a wrong setting is one sentence that names it, and never tells the val
 })
 
 describe('the demo bank', () => {
-  test('asks for no second factor, and makes up its own keys', () => {
+  test('asks for no second factor, and creates its own keys', () => {
     expect(readConfig({ DATABASE_URL: least.DATABASE_URL, DEMO: '1' })).toMatchObject({
       demo: { code: '246810' },
       requireTwoFactor: false,
@@ -114,7 +115,7 @@ describe('the demo bank', () => {
     expect(readConfig({ ...least, DEMO: '1', REQUIRE_TWO_FACTOR: '1' }).requireTwoFactor).toBe(true)
   })
 
-  test('is refused in production, and on any network without a word about it', () => {
+  test('is refused in production, and on a network unless the operator allows it', () => {
     expect(sentences({ ...production, DEMO: '1' })[0]).toMatch(
       /^DEMO cannot be 1 where NODE_ENV is production/,
     )
@@ -133,7 +134,7 @@ describe('the demo bank', () => {
   })
 })
 
-describe('production', () => {
+describe('a bank in production', () => {
   test('has no demo code', () => {
     const config = readConfig(production)
     expect(config).toMatchObject({
@@ -146,7 +147,7 @@ describe('production', () => {
     expect(JSON.stringify(config)).not.toContain('246810')
   })
 
-  test('is reached by https alone', () => {
+  test('can be reached only by https', () => {
     expect(sentences({ ...production, PUBLIC_URL: '' })[0]).toMatch(
       /^PUBLIC_URL must be set to the https:\/\/ address/,
     )
@@ -156,7 +157,7 @@ describe('production', () => {
   })
 })
 
-describe('in production what leaves this machine is encrypted', () => {
+describe('a bank in production encrypts its connections', () => {
   test('to a database elsewhere, unless the operator says that the network is private', () => {
     const sentencesFor = (DATABASE_URL: string, more: Record<string, string> = {}) =>
       sentences({ ...production, DATABASE_URL, ...more })
@@ -193,7 +194,7 @@ describe('in production what leaves this machine is encrypted', () => {
     for (const url of safe) expect(sentencesFor(url), url).toEqual([])
   })
 
-  test('to a mail server elsewhere, or to any with a password', () => {
+  test('to a mail server elsewhere, or to any mail server with a password', () => {
     const requires = (SMTP_URL: string, env: Record<string, string> = production) =>
       readConfig({ ...env, SMTP_URL }).mail.requireTls
     expect(requires('smtp://user:secret@mail.example:587')).toBe(true)
@@ -205,20 +206,20 @@ describe('in production what leaves this machine is encrypted', () => {
   })
 })
 
-test('on a network, the bank has to be told its own name', () => {
+test('a bank on a network needs its own address in its settings', () => {
   expect(sentences({ ...least, HOST: '0.0.0.0' })).toEqual([
     'PUBLIC_URL must say what browsers call this bank, because HOST is not this machine.',
   ])
   expect(sentences({ ...least, HOST: '0.0.0.0', PUBLIC_URL: 'https://bank.example' })).toEqual([])
 })
 
-test('every currency of the contract has a limit, and an operator may set any of them', () => {
+test('every currency of the contract has a limit, and an operator can set each of them', () => {
   const { paymentCodeAbove } = readConfig({ ...least, PAYMENT_CODE_ABOVE: ' USD = 5000 , BTC=0.05000000,' })
   expect(Object.keys(paymentCodeAbove).toSorted()).toEqual([...currencySchema.options].toSorted())
   expect(paymentCodeAbove).toMatchObject({ USD: '5000', BTC: '0.05000000', EUR: '9200' })
 })
 
-test('the bank has one name, and what is not set is the invented bank’s', () => {
+test('the bank has one name, and the invented bank’s data where nothing is set', () => {
   const { bank } = readConfig({
     ...least,
     BANK_NAME: 'Banque des Trois Pitons',

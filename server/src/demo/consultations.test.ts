@@ -5,7 +5,7 @@ import { testSecrets } from '#testing/builders.ts'
 import { consultations } from './consultations.ts'
 import { holidaysOf } from './holidays.ts'
 
-test('the holidays that move fall where the calendar has them', () => {
+test('movable holidays are on the days of the calendar', () => {
   const easterMondays = {
     2024: '2024-04-01',
     2025: '2025-04-21',
@@ -24,13 +24,14 @@ test('the holidays that move fall where the calendar has them', () => {
   ])
 })
 
-test('three visitors of the demo bank come within two weeks, on working days', async ({ app }) => {
+test('the demo bank has three consultations within two weeks, on working days', async ({ app }) => {
   const context = { secrets: await testSecrets(), passwords: app.services.passwords }
   for (const today of ['2026-11-21', '2026-12-18', '2026-12-24', '2027-02-06', '2027-03-25', '2028-10-31']) {
     const tx = await app.owner.startTransaction().execute()
     await consultations.seed({ ...context, tx, today })
     const { rows } = await sql<{ ahead: number; offered: boolean }>`
-      select (local::date - ${today}::date)::int as ahead, bank.is_consultation_offered(starts_at, '2000-01-01', '2999-01-01') as offered
+      select (local::date - ${today}::date)::int as ahead,
+        bank.is_consultation_offered(starts_at, '2000-01-01', '2999-01-01') as offered
       from (select starts_at, starts_at at time zone 'America/Dominica' as local from bank.consultation) c
         order by starts_at`.execute(tx)
     const messages = await tx

@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('the demo bank has an event for all of its history, in order, and nearly all of it read', async () => {
+test('the demo bank has an event for its whole history, in order, and most of them are read', async () => {
   const events = await eventsOf('helena')
   expect(
     events
@@ -72,7 +72,7 @@ test('the demo bank has an event for all of its history, in order, and nearly al
   expect((await bank.notifications.list({ before: older ?? '' })).notifications).not.toEqual([])
 })
 
-test('missing events are added below the users’ own in a used bank, and send no e-mail', async () => {
+test('missing events are added before the users’ own in a used bank, and send no e-mail', async () => {
   const clone = await cloneDatabase('demo')
   const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })
   await sql`set session_replication_role = replica`.execute(db)

@@ -28,7 +28,7 @@ describe('the demo bank', () => {
     expect(await accountsOf('ines')).toEqual([])
   })
 
-  test('has a year behind it on the first two accounts, and a handful of lines on the others', async () => {
+  test('has a year of movements on the first two accounts, and a few lines on the others', async () => {
     const bank = await asUser(app, 'helena')
     const longBefore = new Date(Date.now() - 400 * 24 * 3600 * 1000).toISOString().slice(0, 10)
     const movements: number[] = []
@@ -45,7 +45,7 @@ describe('the demo bank', () => {
     for (const few of others) expect(few).toBeGreaterThanOrEqual(4)
   })
 
-  test('lists all 67 movements of Family Reserve without dates, and in every file the same', async () => {
+  test('lists all 67 movements of Family Reserve without dates, and the same in every file', async () => {
     const session = await sessionOf(app, 'helena')
     const bank = app.as(session)
     const accounts = await bank.accounts.list()
@@ -111,7 +111,7 @@ describe('the demo bank', () => {
     ])
   })
 
-  test('has a payment with its beneficiary for every line but openings and certificates', async () => {
+  test('has a payment with its beneficiary for every line except openings and certificates', async () => {
     const { rows } = await sql<Record<string, number>>`
       select
         (select count(*)::int from ledger.transfer t where kind not in ('opening', 'certificate', 'maturity')
@@ -128,7 +128,7 @@ describe('the demo bank', () => {
     expect(rows).toEqual([{ unpaid: 0, misdirected: 0 }])
   })
 
-  test('has the beneficiaries that its guide promises, with check digits that are right', async () => {
+  test('has the beneficiaries that its guide promises, with correct check digits', async () => {
     const listed = await (await asUser(app, 'helena')).beneficiaries.list()
 
     expect(

@@ -154,6 +154,6 @@ const purposeOf = {
 
 function known<Value>(named: Map<string, Value>, name: string): Value {
   const value = named.get(name)
-  if (value === undefined) throw new Error(`Nobody is called ${name}`)
+  if (value === undefined) throw new Error(`No demo user is called ${name}`)
   return value
 }

@@ -4,14 +4,14 @@ import { enter, test } from '#testing/database.ts'
 import { findOwnAccount } from './own-accounts.ts'
 
 describe("a client's account", () => {
-  test('is found by nobody in a transaction that nobody signed', async ({ tx }) => {
+  test('is found only in a transaction with a signed context', async ({ tx }) => {
     const client = await aClient(tx)
     const account = await anAccount(tx, client)
 
     expect(await findOwnAccount(tx, client.id, account)).toBeUndefined()
   })
 
-  test('is hidden by the database when the server asks in the name of the wrong client', async ({ tx }) => {
+  test('is hidden by the database when the server asks for another client', async ({ tx }) => {
     const client = await aClient(tx)
     const account = await anAccount(tx, client)
     const { tokenHash } = await aSession(tx, await aClient(tx))
@@ -20,7 +20,9 @@ describe("a client's account", () => {
     expect(await findOwnAccount(tx, client.id, account)).toBeUndefined()
   })
 
-  test('is hidden by the query where the database would show it, as it does to admins', async ({ tx }) => {
+  test('is hidden by the query from another client, even where the database would show it', async ({
+    tx,
+  }) => {
     const [client, other] = [await aClient(tx), await aClient(tx)]
     const account = await anAccount(tx, client)
     const { tokenHash } = await aSession(tx, await anAdmin(tx))

@@ -70,7 +70,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 }
 
 describe('the event stream', () => {
-  test('tells a client that their account changed, and nobody else', async ({ server }) => {
+  test('notifies a client of a change in their account, and no other client', async ({ server }) => {
     const [client, other] = [await aClient(server.owner), await aClient(server.owner)]
     const session = await aSession(server.owner, client)
     const [mine, theirs] = [
@@ -95,7 +95,7 @@ describe('the event stream', () => {
     theirs.close()
   })
 
-  test('tells admins whose conversation changed, and never what was said', async ({ server }) => {
+  test('notifies admins of a changed conversation, without its text', async ({ server }) => {
     const [client, other] = [await aClient(server.owner), await aClient(server.owner)]
     const session = await aSession(server.owner, client)
     const admin = await aSession(server.owner, await anAdmin(server.owner))
@@ -122,9 +122,7 @@ describe('the event stream', () => {
     for (const listener of [mine, theirs, asAdmin]) listener.close()
   })
 
-  test('tells admins of every account that moves, together, and clients of their own alone', async ({
-    server,
-  }) => {
+  test('notifies admins of every changed account together, and clients of their own', async ({ server }) => {
     const client = await aClient(server.owner)
     const session = await aSession(server.owner, client)
     const asAdmin = await opened(server, await aSession(server.owner, await anAdmin(server.owner)))
@@ -140,14 +138,14 @@ describe('the event stream', () => {
         .post('/api/payments', { paymentId: randomUUID(), accountId, beneficiaryId, amount: '1' })
     await Promise.all([...accounts, ...accounts, ...accounts].map(pay))
     await until(() => accounts.every((id) => asAdmin.text.includes(id)))
-    // Six payments, and no more than an event a quarter of a second.
+    // Six payments cause at most one event in a quarter of a second.
     expect(asAdmin.events.length).toBeLessThan(6)
     expect(asAdmin.events).toContainEqual(expect.objectContaining({ type: 'accounts-changed' }))
     expect(theirs.events).toEqual([])
     for (const listener of [asAdmin, theirs]) listener.close()
   })
 
-  test('is for an active, complete session alone', async ({ server }) => {
+  test('needs an active and complete session', async ({ server }) => {
     expect(await listen(server)).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
     expect(await listen(server, { token: 'x'.repeat(43), tokenHash: Buffer.alloc(0) })).toEqual({
       status: 401,
@@ -161,7 +159,7 @@ describe('the event stream', () => {
     expect((await server.browser().send('HEAD', '/api/live')).status).toBe(405)
   })
 
-  test('ends at once when its session is signed out, in every tab, and no other session with it', async ({
+  test('ends at once when its session is signed out, in every tab, and no other stream with it', async ({
     server,
   }) => {
     const client = await aClient(server.owner)
@@ -177,7 +175,7 @@ describe('the event stream', () => {
     elsewhere.close()
   })
 
-  test('keeps no session alive', async ({ server }) => {
+  test('does not extend its session', async ({ server }) => {
     const client = await aClient(server.owner)
     const session = await aSession(server.owner, client)
     const listener = await opened(server, session)
@@ -219,7 +217,7 @@ describe('the event stream', () => {
     await server.close()
   })
 
-  test('ends when the bank closes, and holds nothing up', async () => {
+  test('ends when the bank stops, without delaying it', async () => {
     const server = await startTestServer()
     const listener = await opened(server, await aSession(server.owner, await aClient(server.owner)))
     const start = performance.now()
@@ -230,7 +228,7 @@ describe('the event stream', () => {
   })
 })
 
-test('a session that ends by itself is told so with the next heartbeat', async ({ server }) => {
+test('a session that expires is told with the next heartbeat', async ({ server }) => {
   const session = await aSession(server.owner, await aClient(server.owner))
   const listener = await opened(server, session)
   await sql`update identity.session set seen_at = now() - interval '27 minutes'

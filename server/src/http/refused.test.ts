@@ -46,9 +46,7 @@ test('a call without permission is logged with caller and address, and without p
     expect(server.log()).not.toContain(secret)
 })
 
-test('an id of somebody else’s, and one that there is not, stand in the log as refused', async ({
-  server,
-}) => {
+test('another client’s id and an unknown id are logged as refused', async ({ server }) => {
   const account = await anAccount(server.owner, await aClient(server.owner))
   const browser = server.browser(await aSession(server.owner, await aClient(server.owner)))
   for (const id of [account, randomUUID()]) {
@@ -63,7 +61,7 @@ test('an id of somebody else’s, and one that there is not, stand in the log as
   }
 })
 
-test('an ordinary refusal is no alarm', async ({ server }) => {
+test('an ordinary refusal is not logged as a warning', async ({ server }) => {
   await server.browser().get('/api/accounts')
   expect(lineAbout(server, '/api/accounts')).toMatchObject({
     level: 'info',

@@ -13,7 +13,7 @@ const order = {
   amount: '1.00',
 }
 
-describe('a request that can change something comes from our own pages', () => {
+describe('a request that changes data must come from the bank’s own pages', () => {
   const strangers = [
     '',
     'null',
@@ -39,9 +39,7 @@ describe('a request that can change something comes from our own pages', () => {
     })
   }
 
-  test('ours is whichever name of this machine the browser uses, at the port the bank listens on', async ({
-    server,
-  }) => {
+  test('every name of this machine with the bank’s port is its own', async ({ server }) => {
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
       const answer = await server
         .browser()
@@ -50,7 +48,7 @@ describe('a request that can change something comes from our own pages', () => {
     }
   })
 
-  test('where the operator says what the bank is called, nothing else is ours', async () => {
+  test('an address set by the operator is the only own one', async () => {
     const server = await startTestServer({
       env: { PUBLIC_URL: 'https://bank.example, https://www.bank.example/' },
     })
@@ -64,8 +62,8 @@ describe('a request that can change something comes from our own pages', () => {
   })
 })
 
-describe('what is sent is JSON', () => {
-  test('anything else is not read', async ({ server }) => {
+describe('a request body', () => {
+  test('of another media type than JSON is not read', async ({ server }) => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -109,7 +107,7 @@ describe('what is sent is JSON', () => {
     ['an unknown field', '{"identifier":"a","password":"b","code":"123456","admin":true}'],
   ]
   for (const [name, body] of unreadable) {
-    test(`${name} is refused, and the place of the mistake is told`, async ({ server }) => {
+    test(`with ${name} is refused, and the position of the mistake is named`, async ({ server }) => {
       const answer = await server
         .browser()
         .post('/api/sign-in', undefined, { body, headers: { 'content-type': 'application/json' } })
@@ -121,7 +119,7 @@ describe('what is sent is JSON', () => {
     })
   }
 
-  test('the issues name the fields as the contract does', async ({ server }) => {
+  test('with wrong fields is refused with their names in the contract', async ({ server }) => {
     const browser = server.browser(await aSession(server.owner, await aClient(server.owner)))
     const answer = await browser.post('/api/payments/confirm', {
       order: { ...order, amount: '0' },
@@ -137,9 +135,7 @@ describe('what is sent is JSON', () => {
     })
   })
 
-  test('more than 64 KB is read only where a signature comes along, and there no more than 96', async ({
-    server,
-  }) => {
+  test('is read above 64 KB only with a signature, up to 96 KB', async ({ server }) => {
     const client = await aClient(server.owner)
     const browser = server.browser(await aSession(server.owner, client))
     for (const path of ['/api/certificates', '/api/certificates/confirm']) {
@@ -151,13 +147,13 @@ describe('what is sent is JSON', () => {
     }
   })
 
-  test('more than 64 KB is not read', async ({ server }) => {
+  test('above 64 KB is not read', async ({ server }) => {
     const answer = await server.browser().post('/api/sign-in', { identifier: 'x'.repeat(70_000) })
     expect([answer.status, answer.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   })
 })
 
-describe('addresses', () => {
+describe('an address', () => {
   const nowhere = [
     '/api',
     '/api/',
@@ -175,7 +171,7 @@ describe('addresses', () => {
     })
   }
 
-  test('what no URL may hold is refused in the same shape', async ({ server }) => {
+  test('with characters that no URL may contain is refused with the same body', async ({ server }) => {
     for (const path of ['/api/accounts/%zz', '/api/accounts/%00', '/%00', '/%c0%af']) {
       const answer = await server.browser().get(path)
       expect([path, [400, 404].includes(answer.status)]).toEqual([path, true])
@@ -183,7 +179,7 @@ describe('addresses', () => {
     }
   })
 
-  test('a field of the path cannot be replaced by the query', async ({ server }) => {
+  test('has path fields that the query cannot replace', async ({ server }) => {
     const client = await aClient(server.owner)
     const browser = server.browser(await aSession(server.owner, client))
     const answer = await browser.get(
@@ -194,8 +190,8 @@ describe('addresses', () => {
   })
 })
 
-describe('every answer carries its id', () => {
-  test('one that the caller chose, when it is well-formed', async ({ server }) => {
+describe('every answer', () => {
+  test('has an id, which the caller may choose in a well-formed header', async ({ server }) => {
     const asked = async (id: string) =>
       (await server.browser().get('/api/session', { headers: { 'x-request-id': id } })).headers[
         'x-request-id'
@@ -206,7 +202,7 @@ describe('every answer carries its id', () => {
   })
 })
 
-test('every answer carries the same headers, whatever it is', async ({ server }) => {
+test('every answer has the same headers, whatever its status', async ({ server }) => {
   const client = await aClient(server.owner)
   const browser = server.browser(await aSession(server.owner, client))
   const json = { 'content-type': 'application/json' }
@@ -232,9 +228,7 @@ test('every answer carries the same headers, whatever it is', async ({ server })
   }
 })
 
-test('what is no HTTP at all is answered with the same headers, and the connection ends', async ({
-  server,
-}) => {
+test('a malformed request gets the same headers, and its connection ends', async ({ server }) => {
   for (const [garbage, status] of [
     ['GARBAGE\r\n\r\n', '400'],
     [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, '431'],
@@ -248,7 +242,7 @@ test('what is no HTTP at all is answered with the same headers, and the connecti
   }
 })
 
-test('whoever sends too slowly is told so and loses the connection', async ({ server }) => {
+test('a request that is sent too slowly is refused, and its connection ends', async ({ server }) => {
   const unfinished = [
     'POST /api/sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\nContent-Type: application/json\r\n\r\n{',
     'GET /api/session HTTP/1.1\r\nHost: x\r\nX-Slow: ',

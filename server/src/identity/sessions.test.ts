@@ -5,7 +5,7 @@ import { type App, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestUser, type TestSession } from '#testing/builders.ts'
 import { endSession, findOwner, findSession, listActiveSessions, touchSession } from './sessions.ts'
 
-/** Lets this long pass for one session. */
+/** Lets this much time pass for one session. */
 async function age(
   app: App,
   { tokenHash }: TestSession,
@@ -49,7 +49,7 @@ describe('a session ends by itself', () => {
     })
   }
 
-  test('it ends twelve hours after it began, however active the user was', async ({ app }) => {
+  test('twelve hours after it began, even if its user is active', async ({ app }) => {
     const session = await aSession(app.owner, await aClient(app.owner))
     await age(app, session, '11 hours 59 minutes', 'created_at')
     const last = await findSession(app.services.db, session.tokenHash)
@@ -61,7 +61,7 @@ describe('a session ends by itself', () => {
   })
 })
 
-test('reading counts as no activity, a touch does', async ({ app }) => {
+test('a touch counts as activity, reading does not', async ({ app }) => {
   const session = await aSession(app.owner, await aClient(app.owner))
   await age(app, session, '25 minutes')
   const before = await findSession(app.services.db, session.tokenHash)
@@ -82,9 +82,9 @@ test('the end of a session returns its user once', async ({ app }) => {
   expect(await findSession(app.services.db, session.tokenHash)).toBeNull()
 })
 
-describe('a user who is blocked, or whose role changes', () => {
+describe('a user who is blocked, or whose role changes,', () => {
   for (const role of ['blocked', 'admin']) {
-    test(`has no session any more: ${role}`, async ({ app }) => {
+    test(`loses every session: ${role}`, async ({ app }) => {
       const user = await aClient(app.owner)
       const session = await aSession(app.owner, user)
       await sql`update identity.users set role = ${role} where id = ${user.id}`.execute(app.owner)
@@ -92,13 +92,12 @@ describe('a user who is blocked, or whose role changes', () => {
     })
   }
 
-  test('gets no new session, be everything else right', async ({ app }) => {
+  test('gets no new session, even with correct credentials', async ({ app }) => {
     const user = await aClient(app.owner, { role: 'blocked', totpSecret: null })
-    // What the sign-in asks of the database once it has compared everything itself.
+    // The call that the sign-in makes after it has compared name, password and code.
     const { rows } = await sql<{ opened: boolean }>`
-      select identity.open_session(${user.id}, null, ${randomBytes(32)}, ${randomBytes(32)}) as opened`.execute(
-      app.services.db,
-    )
+      select identity.open_session(${user.id}, null, ${randomBytes(32)},
+        ${randomBytes(32)}) as opened`.execute(app.services.db)
     expect(rows).toEqual([{ opened: false }])
   })
 })
@@ -126,7 +125,7 @@ test('one query returns which of many sessions are active', async ({ app }) => {
   expect(await findOwner(app.services.db, two.tokenHash)).toBeNull()
 })
 
-test('no demo code stands in for a second factor where the bank is no demo bank', async ({ app }) => {
+test('the demo code does not replace a second factor outside of the demo bank', async ({ app }) => {
   const session = await aSession(app.owner, await aClient(app.owner, { totpSecret: null }))
   const { rows } = await sql`
     select id from identity.issue_confirmation(

@@ -16,7 +16,7 @@ import { asOwner, enter, test } from '#testing/database.ts'
 import { pay, paymentDigest, reviewPayment } from './payment.ts'
 
 describe('the ledger', () => {
-  test('reviews for the user of the signed context alone', async ({ tx }) => {
+  test('reviews a payment only for the user of the signed context', async ({ tx }) => {
     const { order } = await aPayer(tx)
     await expect(reviewPayment(tx, order)).rejects.toThrow('ACCOUNT_NOT_FOUND')
 
@@ -25,7 +25,7 @@ describe('the ledger', () => {
     await expect(reviewPayment(tx, order)).rejects.toThrow('ACCOUNT_NOT_FOUND')
   })
 
-  test('pays for whoever holds the session, whatever context was signed before', async ({ tx }) => {
+  test('pays for the client of the session, whatever context was signed before', async ({ tx }) => {
     const { order, tokenHash } = await aPayer(tx)
 
     const receipt = await pay(tx, { ...order, tokenHash, confirmationId: undefined })
@@ -35,14 +35,14 @@ describe('the ledger', () => {
     expect(await findingsOf(tx)).toEqual([])
   })
 
-  test('says above which total of the day a payment asks for a code', async ({ tx }) => {
+  test('names the total of the day above which a payment needs a code', async ({ tx }) => {
     const { order, tokenHash } = await aPayer(tx)
     await enter(tx, tokenHash)
 
     expect(await reviewPayment(tx, order)).toMatchObject({ codeReason: null, codeAbove: '10000.00' })
   })
 
-  test('says what the ledger itself refuses in the words of the bank', async ({ tx }) => {
+  test('refuses in the words of the contract', async ({ tx }) => {
     const { order, tokenHash } = await aPayer(tx)
     const refusals = {
       BK001: 'INSUFFICIENT_FUNDS',
@@ -52,7 +52,7 @@ describe('the ledger', () => {
     }
 
     for (const [code, refusal] of Object.entries(refusals)) {
-      await raising(tx, code)
+      await raiseInLedger(tx, code)
       await sql`savepoint asked`.execute(tx)
       await expect(pay(tx, { ...order, tokenHash, confirmationId: undefined })).rejects.toMatchObject({
         name: 'Refusal',
@@ -62,16 +62,16 @@ describe('the ledger', () => {
     }
   })
 
-  test('leaves a fault a fault', async ({ tx }) => {
+  test('passes on a fault', async ({ tx }) => {
     const { order, tokenHash } = await aPayer(tx)
-    await raising(tx, '23505')
+    await raiseInLedger(tx, '23505')
 
     await expect(pay(tx, { ...order, tokenHash, confirmationId: undefined })).rejects.toBeInstanceOf(
       DatabaseError,
     )
   })
 
-  test('binds a confirmation to the value of an amount, and to every field', async ({ tx }) => {
+  test('binds a confirmation to the value of the amount and to every field', async ({ tx }) => {
     const { order } = await aPayer(tx)
     const digest = async (change: Partial<typeof order>) =>
       (await paymentDigest(tx, { ...order, ...change })).toString('hex')
@@ -100,13 +100,12 @@ async function aPayer(db: Database) {
 }
 
 /** From here on, in this transaction, every transfer raises this SQLSTATE. */
-async function raising(db: Database, code: string): Promise<void> {
+async function raiseInLedger(db: Database, code: string): Promise<void> {
   await asOwner(db, async () => {
     await sql`
       create or replace function ledger.no() returns trigger
       language plpgsql as $$ begin raise exception 'no' using errcode = ${sql.lit(code)}; end $$`.execute(db)
-    await sql`create or replace trigger no before insert on ledger.transfer for each row execute function ledger.no()`.execute(
-      db,
-    )
+    await sql`create or replace trigger no before insert on ledger.transfer for each row
+      execute function ledger.no()`.execute(db)
   })
 }

@@ -12,7 +12,7 @@ function inkOf(raster: Raster): number[][] {
   )
 }
 
-test('a path covers its inside, and a part of the pixels at its edge', () => {
+test('a path covers the pixels inside it, and pixels at its edge in part', () => {
   const raster = new Raster(6, 4)
   raster.lay(
     [
@@ -33,7 +33,7 @@ test('a path covers its inside, and a part of the pixels at its edge', () => {
   ])
 })
 
-test('a hole in a path is left free, whichever way round the path goes', () => {
+test('a hole in a path stays empty in both directions of drawing', () => {
   const hole = [
     [2, 2],
     [2, 4],
@@ -58,7 +58,7 @@ test('a hole in a path is left free, whichever way round the path goes', () => {
   expect(ink[0]).toEqual([15, 15, 15, 15, 15, 15])
 })
 
-test('a path that leaves the picture is cut at its edge', () => {
+test('a path beyond the picture is cut at its edge', () => {
   const raster = new Raster(4, 2)
   raster.lay(
     [
@@ -110,7 +110,7 @@ test('a slanting edge covers half of each pixel that it halves', () => {
   expect(inkOf(raster)[0]).toEqual([8, 0, 0, 0])
 })
 
-test('a line has its width, and a crossing is no darker than the line', () => {
+test('a line has its width, and a crossing is as dark as the line', () => {
   const raster = new Raster(5, 5)
   raster.stroke(
     [

@@ -18,7 +18,7 @@ async function resultOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('an outcome of the database', () => {
-  test('that is a success comes with its row', async ({ app: { services } }) => {
+  test('of success comes with its row', async ({ app: { services } }) => {
     expect(await callFunction(services.db, successes, opened('OPENED', 'EUR1'))).toEqual({
       outcome: 'OPENED',
       number: 'EUR1',
@@ -30,7 +30,7 @@ describe('an outcome of the database', () => {
     expect(await callForOutcome(services.db, ['SET', 'SAME'], sql`'SAME'`)).toBe('SAME')
   })
 
-  test('that is a refusal of the contract refuses', async ({ app: { services } }) => {
+  test('in the contract is refused with its code', async ({ app: { services } }) => {
     expect(await resultOf(callFunction(services.db, successes, opened('TOO_MANY_ACCOUNTS', null)))).toBe(
       'Refusal: TOO_MANY_ACCOUNTS',
     )
@@ -39,7 +39,7 @@ describe('an outcome of the database', () => {
     )
   })
 
-  test('that nobody expects is a fault, and so is a success without what belongs to it', async ({
+  test('that the contract does not have is a fault, and so is a success without its row', async ({
     app: { services },
   }) => {
     const call = (statement: RawBuilder<Opened>) => resultOf(callFunction(services.db, successes, statement))
@@ -70,14 +70,14 @@ describe('an error of PostgreSQL', () => {
     expect(await raised(owner, { code: 'BK004' })).toBe('Refusal: BOOKS_CLOSED')
   })
 
-  test('is the refusal of an id that is taken, where the caller chose the id', async ({ app: { owner } }) => {
+  test('for a taken id is a refusal if the caller chose the id', async ({ app: { owner } }) => {
     expect(await raised(owner, { code: '23505', constraint: 'transfer_pkey' })).toBe(
       'Refusal: PAYMENT_ID_TAKEN',
     )
     expect(await raised(owner, { code: '23505', constraint: 'users_email_key' })).toBe('error: raised')
   })
 
-  test('stays an error where it is a fault, or where the database is busy', async ({ app: { owner } }) => {
+  test('stays an error if it is a fault, or if the database is busy', async ({ app: { owner } }) => {
     for (const code of ['42501', '23514', '40001'])
       expect(await raised(owner, { code })).toBe('error: raised')
   })

@@ -37,7 +37,7 @@ async function waitForChange(
   expect(heard).not.toHaveLength(0)
 }
 
-test('a change is heard on every server, by those whom it concerns and nobody else', async ({ app }) => {
+test('a change reaches the users concerned on every server, and no other users', async ({ app }) => {
   const other = secondServer(app)
   const { changes } = app.services
   await waitForChange(
@@ -47,10 +47,10 @@ test('a change is heard on every server, by those whom it concerns and nobody el
   )
   await waitForChange(app, (userId) => other.changes.publish({ to: { user: userId }, accountIds: [] }))
   const [mine, theirs] = [randomUUID(), randomUUID()]
-  const heard: Record<string, ChangeEvent[]> = { here: [], there: [], somebodyElse: [] }
+  const heard: Record<string, ChangeEvent[]> = { here: [], there: [], otherUser: [] }
   changes.subscribe({ user: mine }, (event) => heard['here']?.push(event))
   const stop = other.changes.subscribe({ user: mine }, (event) => heard['there']?.push(event))
-  other.changes.subscribe({ user: theirs }, (event) => heard['somebodyElse']?.push(event))
+  other.changes.subscribe({ user: theirs }, (event) => heard['otherUser']?.push(event))
 
   const accountId = randomUUID()
   changes.publish({ to: { user: mine }, accountIds: [accountId] })
@@ -58,7 +58,7 @@ test('a change is heard on every server, by those whom it concerns and nobody el
   expect(heard).toEqual({
     here: [{ to: { user: mine }, accountIds: [accountId], topics: [], sessions: false, clientId: null }],
     there: [{ to: { user: mine }, accountIds: [accountId], topics: [], sessions: false, clientId: null }],
-    somebodyElse: [],
+    otherUser: [],
   })
 
   stop()
@@ -75,7 +75,7 @@ test('a change is heard on every server, by those whom it concerns and nobody el
   await other.close()
 })
 
-test('a change for every admin or for everybody is heard by them alone, on every server', async ({ app }) => {
+test('a change for all admins or for everyone reaches exactly them, on every server', async ({ app }) => {
   const other = secondServer(app)
   const { changes } = app.services
   await waitForChange(app, (userId) => changes.publish({ to: { user: userId } }), other.changes.subscribe)
@@ -108,7 +108,7 @@ test('a change for every admin or for everybody is heard by them alone, on every
   await other.close()
 })
 
-test('a burst of changes travels in few notifications, and none is lost', async ({ app }) => {
+test('a burst of changes is sent in few notifications, and none is lost', async ({ app }) => {
   const { changes } = app.services
   await waitForChange(app, (userId) => changes.publish({ to: { user: userId }, accountIds: [] }))
   const users = Array.from({ length: 200 }, () => randomUUID())
@@ -133,7 +133,7 @@ test('a burst of changes travels in few notifications, and none is lost', async 
   expect(times).toBeLessThan(1_000)
 })
 
-test('a listener whose connection breaks comes back, and says that it may have missed something', async ({
+test('a listener whose connection breaks reconnects, and reports that it may have missed changes', async ({
   app,
 }) => {
   const { changes } = app.services
@@ -148,7 +148,7 @@ test('a listener whose connection breaks comes back, and says that it may have m
   await until(() => heard.length === 2)
 })
 
-test('what could not be told is told later', async ({ app }) => {
+test('a change that could not be published is published later', async ({ app }) => {
   const proxy = await startFaultProxy(app.services.config.databaseUrl)
   const throughProxy = new URL(app.services.config.databaseUrl)
   throughProxy.port = String(proxy.port)
@@ -185,7 +185,7 @@ test('what could not be told is told later', async ({ app }) => {
   await db.destroy()
 })
 
-test('a notification that is none of ours does no harm', async ({ app }) => {
+test('a malformed notification is ignored', async ({ app }) => {
   const { changes } = app.services
   for (const payload of ['', 'hello', '{}', '[["x",[],true]]'])
     await sql`select pg_notify('bank_changes', ${payload})`.execute(app.owner)

@@ -11,7 +11,7 @@ async function thrownBy(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('a database that cannot answer now is busy: whoever asked may ask again', async ({ app }) => {
+test('an overloaded or absent database is busy, and the request may be repeated', async ({ app }) => {
   const { databaseUrl } = app.services.config
   const small = openDatabase({ connectionString: databaseUrl, connections: 1, waitMs: 1_000 })
   await sql`select 1`.execute(small.db)
@@ -35,17 +35,15 @@ test('a database that cannot answer now is busy: whoever asked may ask again', a
 
   const url = new URL(databaseUrl)
   url.port = '1'
-  const nobody = openDatabase({ connectionString: url.href, connections: 1, waitMs: 500 })
-  const away = await thrownBy(sql`select 1`.execute(nobody.db))
-  await nobody.db.destroy()
+  const absent = openDatabase({ connectionString: url.href, connections: 1, waitMs: 500 })
+  const away = await thrownBy(sql`select 1`.execute(absent.db))
+  await absent.db.destroy()
 
   for (const error of [...pressed, tooLong, killed, closed, away])
     expect([error, isDatabaseBusy(error)]).toEqual([error, true])
 })
 
-test('a connection that breaks within a transaction fails that transaction, and nothing else', async ({
-  app,
-}) => {
+test('a connection that breaks within a transaction fails only that transaction', async ({ app }) => {
   const { db } = app.services
   const broken = await thrownBy(
     db.transaction().execute(async (tx) => {
@@ -59,7 +57,7 @@ test('a connection that breaks within a transaction fails that transaction, and 
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
-test('anything else is a fault', async ({ app }) => {
+test('every other error is a fault', async ({ app }) => {
   const wrong = await thrownBy(sql`select * from no_such_table`.execute(app.services.db))
   for (const error of [
     wrong,

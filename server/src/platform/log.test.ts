@@ -8,7 +8,7 @@ function logged(write: (log: ReturnType<typeof openLog>) => void): string {
   return lines.join('')
 }
 
-test('what is secret is left out, wherever it stands', () => {
+test('secrets are left out of the log, in any field', () => {
   const secret = 'canary-of-the-log'
   const names = [
     'cookie',
@@ -32,7 +32,7 @@ test('what is secret is left out, wherever it stands', () => {
   }
 })
 
-test('an error of the database is told without the values it quotes', () => {
+test('an error of the database is logged without the values it quotes', () => {
   const error = new DatabaseError('invalid input syntax for type uuid: "canary"', 1, 'error')
   error.code = '22P02'
   error.detail = 'Key (email)=(canary@bank.example) already exists.'
@@ -42,7 +42,7 @@ test('an error of the database is told without the values it quotes', () => {
   expect(text).not.toContain('canary')
 })
 
-test('a fault is told with the place where it happened', () => {
+test('a fault is logged with the place in the code where it happened', () => {
   const { message, stack } = describeError(new TypeError('x is not a function'))
   expect(message).toBe('x is not a function')
   expect(stack).toContain('log.test.ts')

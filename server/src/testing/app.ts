@@ -16,7 +16,7 @@ import { cloneDatabase, setting } from './clones.ts'
 /** The bank in this process, on a database of its own. */
 export type App = {
   services: Services
-  /** For builders, and to inspect what no client sees. */
+  /** The owner's connection, for builders and for data that no client sees. */
   owner: Database
   ownerUrl: string
   /** Calls procedures with this session; null calls as a visitor. */
@@ -26,10 +26,10 @@ export type App = {
   close: () => Promise<void>
 }
 
-type Wish = { template?: 'migrated' | 'demo'; env?: Record<string, string> }
+type Options = { template?: 'migrated' | 'demo'; env?: Record<string, string> }
 
 /** Opens the bank on a copy of a template. `env` is what an operator would set. */
-export async function openApp({ template = 'migrated', env = {} }: Wish = {}): Promise<App> {
+export async function openApp({ template = 'migrated', env = {} }: Options = {}): Promise<App> {
   const clone = await cloneDatabase(template)
   const config = readConfig({
     NODE_ENV: 'test',
@@ -84,7 +84,7 @@ export async function openApp({ template = 'migrated', env = {} }: Wish = {}): P
 
 function contextOf(services: Services, session: TestSession | null) {
   const noBrowser = () => {
-    throw new Error('Nobody is there to keep a cookie')
+    throw new Error('This call has no browser to keep a cookie')
   }
   return {
     services,

@@ -38,15 +38,15 @@ export function amount(text: string): Amount {
 
 export type TestUser = KeyOwner & { username: string; totpSecret: string | null }
 
-type UserWish = { username?: string; role?: 'user' | 'admin' | 'blocked'; totpSecret?: string | null }
+type UserOptions = { username?: string; role?: 'user' | 'admin' | 'blocked'; totpSecret?: string | null }
 
 /** Makes a user with a password and, by default, an authenticator. */
-export async function aClient(db: Database, wish: UserWish = {}): Promise<TestUser> {
+export async function aClient(db: Database, options: UserOptions = {}): Promise<TestUser> {
   const {
     username = `client-${randomBytes(6).toString('hex')}`,
     role = 'user',
     totpSecret = 'TESTONLYTESTONLYTESTONLYTESTONLY',
-  } = wish
+  } = options
   const { secrets, passwordHash } = await prepare()
   const id = randomUUID()
   const dataKey = secrets.newDataKey(id)
@@ -103,11 +103,15 @@ export async function aSession(
   return { token, tokenHash }
 }
 
-type AccountWish = { currency?: Currency; balance?: string; nickname?: string; openedAt?: Date }
+type AccountOptions = { currency?: Currency; balance?: string; nickname?: string; openedAt?: Date }
 
 /** An account of this client's; a balance above zero is its opening balance. */
-export async function anAccount(db: Database, client: TestUser, wish: AccountWish = {}): Promise<string> {
-  const { currency = 'USD', balance = '0', nickname = 'Everyday', openedAt = new Date() } = wish
+export async function anAccount(
+  db: Database,
+  client: TestUser,
+  options: AccountOptions = {},
+): Promise<string> {
+  const { currency = 'USD', balance = '0', nickname = 'Everyday', openedAt = new Date() } = options
   const id = randomUUID()
   await asOwner(db, async () => {
     await sql`select ledger.open_account(${id}, ${client.id}, ${currency})`.execute(db)
@@ -130,7 +134,7 @@ export async function anAccount(db: Database, client: TestUser, wish: AccountWis
   return id
 }
 
-type MovementWish = {
+type MovementOptions = {
   kind?: 'opening' | 'incoming' | 'payment' | 'adjustment'
   /** Signed: negative leaves the account. */
   amount: string
@@ -140,8 +144,8 @@ type MovementWish = {
 }
 
 /** A movement of money between an account and an internal account; answers the transfer's id. */
-export async function aMovement(db: Database, accountId: string, wish: MovementWish): Promise<string> {
-  const { kind = 'incoming', amount: moved, at = new Date(), note = null, counterparty = null } = wish
+export async function aMovement(db: Database, accountId: string, options: MovementOptions): Promise<string> {
+  const { kind = 'incoming', amount: moved, at = new Date(), note = null, counterparty = null } = options
   const id = randomUUID()
   const purpose = kind === 'payment' ? 'payments' : kind === 'adjustment' ? 'adjustments' : 'incoming'
   const own = sql`ledger_account.id`
@@ -173,7 +177,7 @@ const bankDetails: BeneficiaryDetails = {
   walletHolderName: null,
 }
 
-type BeneficiaryWish = {
+type BeneficiaryOptions = {
   name?: string
   isCrypto?: boolean
   verifiedAt?: Date | null
@@ -186,7 +190,7 @@ type BeneficiaryWish = {
 export async function aBeneficiary(
   db: Database,
   client: TestUser,
-  wish: BeneficiaryWish = {},
+  options: BeneficiaryOptions = {},
 ): Promise<string> {
   const {
     name = 'Roseau Marine Ltd',
@@ -194,12 +198,12 @@ export async function aBeneficiary(
     verifiedAt = longAgo,
     createdAt = longAgo,
     deletedAt = null,
-  } = wish
+  } = options
   const id = randomUUID()
-  const currency = isCrypto ? (wish.details?.currency ?? 'BTC') : null
+  const currency = isCrypto ? (options.details?.currency ?? 'BTC') : null
   const details = encryptDetails(await testSecrets(), client, id, {
     ...bankDetails,
-    ...wish.details,
+    ...options.details,
     currency,
   })
   await asOwner(db, async () => {
@@ -221,7 +225,7 @@ export async function aBeneficiary(
   return id
 }
 
-type RequestWish = {
+type RequestOptions = {
   nickname?: string
   currency?: Currency
   createdAt?: Date
@@ -234,7 +238,7 @@ type RequestWish = {
 export async function anAccountRequest(
   db: Database,
   client: TestUser,
-  wish: RequestWish = {},
+  options: RequestOptions = {},
 ): Promise<string> {
   const {
     nickname = 'Asked for',
@@ -243,7 +247,7 @@ export async function anAccountRequest(
     rejectedBy,
     rejectedAt = new Date(),
     notes = null,
-  } = wish
+  } = options
   const id = randomUUID()
   const decision = rejectedBy
     ? { status: 'rejected', decidedBy: rejectedBy.id, decidedAt: rejectedAt, notes }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App } from './app.ts'
 import { aClient, anAdmin, aSession } from './builders.ts'
 
-/** A client and an admin, and what each may ask. */
+/** A client and an admin with their procedures. */
 export async function aConversation(app: App) {
   const client = await aClient(app.owner)
   const session = await aSession(app.owner, client)

@@ -11,7 +11,7 @@ export async function aSetupLink(db: Database, user: Pick<TestUser, 'id'>): Prom
     const { rows } = await sql`select from identity.issue_setup_link(null, ${user.id}, ${tokenHash})`.execute(
       db,
     )
-    if (rows.length === 0) throw new Error('Nobody can be given a link who may not sign in')
+    if (rows.length === 0) throw new Error('This user can have no setup link')
   })
   return token
 }

@@ -15,14 +15,12 @@ import { openLog } from '#platform/log.ts'
 import { type TestUser, type TestSession, testPassword } from './builders.ts'
 import { cloneDatabase, setting } from './clones.ts'
 
-/**
- * The whole bank as one server, on a port and a database of its own: what is asked here travels over HTTP.
- */
+/** The whole bank as one server, on a port and a database of its own. Requests travel over HTTP. */
 export type TestServer = {
   services: Services
   /** Every address that is served, but for the pages of the web. */
   routes: () => Route[]
-  /** For builders, and to inspect what no client sees. */
+  /** The owner's connection, for builders and for data that no client sees. */
   owner: Database
   port: number
   origin: string
@@ -32,7 +30,7 @@ export type TestServer = {
   nextCode: (user: TestUser) => string
   /** The fields of the sign-in form with right values. */
   credentialsOf: (user: TestUser) => SignIn
-  /** Everything that was logged so far. */
+  /** The log so far. */
   log: () => string
   close: () => Promise<void>
 }
@@ -41,7 +39,7 @@ export type TestServer = {
  * `databasePort` leads to the database by another way; with `ownLogin` the server has an account that no
  * other test uses.
  */
-type Wish = {
+type Options = {
   template?: 'migrated' | 'demo'
   env?: Record<string, string>
   databasePort?: number
@@ -57,7 +55,7 @@ export async function startTestServer({
   env = {},
   databasePort,
   ownLogin = false,
-}: Wish = {}): Promise<TestServer> {
+}: Options = {}): Promise<TestServer> {
   const clone = await cloneDatabase(template)
   const databaseUrl = new URL(clone.appUrl)
   if (databasePort !== undefined) databaseUrl.port = String(databasePort)
@@ -77,7 +75,7 @@ export async function startTestServer({
   })
   await keepRules(clone.ownerUrl, config)
   const lines: string[] = []
-  // Stands still but for new codes, so that no test depends on when half a minute ends.
+  // The clock stands still except for new codes, so that no test depends on the end of half a minute.
   let now = Date.now()
   const clock = () => new Date(now)
   const bank = await openBank(config, {
@@ -127,7 +125,7 @@ export type Answered = {
 
 type Address = { port: number; origin: string; agent: Agent; secure: boolean }
 
-/** Sends what a browser would send, keeps its cookies, and returns the answer. */
+/** Sends a request as a browser does, keeps its cookies, and returns the answer. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
@@ -204,13 +202,13 @@ function answered(status: number, headers: IncomingHttpHeaders, answerText: stri
 /**
  * A test with such a server; the tests of a file share it, and each brings users of its own.
  */
-export function testWithServer(wish: Wish) {
+export function testWithServer(options: Options) {
   return base.extend<{ server: TestServer }>({
     server: [
       // Vitest learns from the empty pattern that the fixture needs no other.
       // oxlint-disable-next-line no-empty-pattern
       async ({}, use) => {
-        const server = await startTestServer(wish)
+        const server = await startTestServer(options)
         await use(server)
         await server.close()
       },
@@ -219,5 +217,5 @@ export function testWithServer(wish: Wish) {
   })
 }
 
-/** A test with the bank as it is where an operator sets nothing. */
+/** A test with a bank in which the operator sets nothing. */
 export const test = testWithServer({})

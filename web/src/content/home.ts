@@ -1,4 +1,4 @@
-/** What the portal does, in a client's words. */
+/** The services of the portal, in a client's words. */
 export const guards = [
   {
     name: 'A code for exactly this',
@@ -24,7 +24,7 @@ export const guards = [
   },
 ] as const
 
-/** From the first word to the first account. */
+/** The steps from the first contact to the first account. */
 export const steps = [
   {
     name: 'We talk',

@@ -5,7 +5,7 @@ export type Service = {
   name: string
   summary: string
   text: readonly string[]
-  /** What a client gets from the service, as facts. */
+  /** The facts of the service for a client. */
   facts: readonly { name: string; text: string }[]
   /** What the service does not include. */
   not: string

@@ -21,7 +21,7 @@ const FindClientDialog = lazy(() =>
   })),
 )
 
-/** Everything of an admin: the guard, the frame, and the page in it. */
+/** The admin area: the guard, the frame, and the page in it. */
 export function AdminArea() {
   return (
     <AdminGuard bankName={bank.name} pending={<Checking />} enrolment={<Enrolment />}>
@@ -39,7 +39,7 @@ export function AdminFrame() {
   const { opened, nth, open, close } = useShortcuts({ withSingleKeys: false })
   const { forMe } = usePendingApprovals()
   useOwnDecided()
-  // Specification 2, section 2, and what admins need beside it: the audit, and their own security.
+  // The pages of specification 2, section 2, and two further ones: the audit, and the admin's own security.
   const items: NavItem[] = [
     { href: paths.adminDashboard, label: texts.overview, icon: 'dashboard' },
     { href: paths.adminUsers, label: texts.users, icon: 'people' },

@@ -19,7 +19,7 @@ function open(path: string, more: Answers = {}): void {
   openScreen(path, { as: client, api: { ...api, ...more } })
 }
 
-test('G and a letter go to a screen, and a letter in a field is a letter', async () => {
+test('G and a letter open a screen, except in a field', async () => {
   open('/dashboard/portfolio')
   await expect.element(page.getByRole('heading', { name: 'Family Reserve' })).toBeVisible()
   await userEvent.keyboard('gb')
@@ -32,7 +32,7 @@ test('G and a letter go to a screen, and a letter in a field is a letter', async
   expect(help.elements()).toEqual([])
 })
 
-test('a message on the screen takes no key away: it is no dialog', async () => {
+test('shortcuts still work while a toast is on the screen', async () => {
   open('/dashboard/portfolio', { accountRequests: { list: lost } })
   await expectToast('Failed to load account requests')
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -41,7 +41,7 @@ test('a message on the screen takes no key away: it is no dialog', async () => {
   await expect.element(find).not.toBeInTheDocument()
 })
 
-test('? shows the shortcuts, and those without Ctrl can be turned off for the device', async () => {
+test('? shows the shortcuts, and those without Ctrl can be turned off on the device', async () => {
   open('/dashboard')
   await expect.element(heading('Dashboard')).toBeVisible()
   await userEvent.keyboard('?')
@@ -65,7 +65,7 @@ test('? shows the shortcuts, and those without Ctrl can be turned off for the de
   await expect.element(heading('Beneficiaries')).toBeVisible()
 })
 
-test('shortcuts without Ctrl that were turned off are turned on again from the sidebar', async () => {
+test('shortcuts without Ctrl that were turned off can be turned on again in the sidebar', async () => {
   localStorage.setItem('bank.single-keys', '0')
   window.dispatchEvent(new StorageEvent('storage', { key: 'bank.single-keys', newValue: '0' }))
   open('/dashboard')

@@ -31,7 +31,7 @@ const LogInToMessages = lazy(() =>
 // Made once: a new element with every render would navigate with every render.
 const toAdministration = <Navigate to="/admin/dashboard" replace />
 
-/** Everything of a client: the guard, the frame, and the page in it. */
+/** The client area: the guard, the frame, and the page in it. */
 export function ClientArea() {
   const { pathname } = useLocation()
   // The one screen that admins share (specification 2, section 2): they see it in their own frame.

@@ -17,7 +17,7 @@ type PortalParts = {
   leave: (to: string) => void
 }
 
-/** The whole portal: its queries, who is signed in, its router, and the element that shows the address. */
+/** The whole portal: its queries, its session, its router, and the element that shows the address. */
 export function createPortal({ leave }: PortalParts) {
   const queries = createQueries({ onSessionGone: (answer) => keeper.gone(answer) })
   const keeper = new SessionKeeper({

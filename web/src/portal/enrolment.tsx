@@ -3,7 +3,7 @@ import { useSessionState } from '#session/session-context.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { texts } from './texts.ts'
 
-// Rarely needed: a user with an authenticator does not load the code that draws its QR code.
+// Most users have an authenticator, and do not load the code that draws its QR code.
 const EnrolFirst = lazy(() =>
   import('#features/security/two-factor/enrol-first.tsx').then(({ EnrolFirst: it }) => ({ default: it })),
 )
@@ -13,7 +13,7 @@ const ChoosePassword = lazy(() =>
   })),
 )
 
-/** Asks for a new password, then for an authenticator, before anything else can be done. */
+/** Asks for a new password, then for an authenticator, before any other screen opens. */
 export function Enrolment() {
   const state = useSessionState()
   const passwordDue = state.is === 'signed-in' && state.session.passwordDue

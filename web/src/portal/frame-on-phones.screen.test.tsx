@@ -27,7 +27,7 @@ function openPortfolio(): void {
 }
 
 describe('the frame of the portal', () => {
-  test('moves the focus to the content of a screen that was just opened', async () => {
+  test('moves the focus to the content of a newly opened screen', async () => {
     openPortfolio()
     await press(page.getByRole('link', { name: 'Beneficiaries' }))
     await expect.element(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
@@ -35,14 +35,14 @@ describe('the frame of the portal', () => {
     await expect.poll(() => document.title).toMatch(/^Beneficiaries · /)
   })
 
-  test('has one main part and one first heading', async () => {
+  test('has one main part and one heading of the first level', async () => {
     openPortfolio()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
     expect(main.elements()).toHaveLength(1)
     expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
   })
 
-  test('has its navigation in a drawer on a phone, which holds the focus and gives it back', async () => {
+  test('has its navigation in a drawer on a phone, which holds the focus and returns it', async () => {
     await page.viewport(390, 844)
     openPortfolio()
     await press(menu)

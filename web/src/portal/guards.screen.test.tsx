@@ -17,7 +17,7 @@ const administration: Answers = {
   security: { protection: never, sessions: never, history: never },
 }
 
-test('a client is refused the administration, and can sign out there', async () => {
+test('a client is refused the admin area, and can sign out there', async () => {
   openScreen('/admin/dashboard', { as: client, api: { overview: { get: new Promise(() => {}) } } })
   await expect.element(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expect
@@ -32,14 +32,14 @@ test('a client is refused the administration, and can sign out there', async () 
 })
 
 test.for(['/admin', '/admin/users', '/admin/users/0198f000-0000-7000-8000-000000000001', '/admin/security'])(
-  'a client is refused every screen of the administration: %s',
+  'a client is refused every screen of the admin area: %s',
   async (path) => {
     openScreen(path, { as: client, api: administration })
     await expect.element(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   },
 )
 
-test('an address that does not exist is called so, with a way home', async () => {
+test('an unknown address shows a message and a link home', async () => {
   openScreen('/dashboard/nowhere', { as: client })
   await expect
     .element(page.getByText('Oh well! The Page you are looking for is no longer here'))
@@ -48,7 +48,7 @@ test('an address that does not exist is called so, with a way home', async () =>
   await expectSound()
 })
 
-test('an administrator is led from the client area to the administration', async () => {
+test('an administrator is redirected from the client area to the admin area', async () => {
   const api = { overview: { get: never }, dashboard: { get: never }, approvals: { list: never } }
   openScreen('/dashboard', { as: admin, api })
   await expect.poll(() => window.location.pathname).toBe('/admin/dashboard')
@@ -61,7 +61,7 @@ test('a visitor who is not signed in is redirected to the home page', async () =
   await expectSound()
 })
 
-test('a bank that does not answer is asked again', async () => {
+test('a session that could not be loaded is loaded again', async () => {
   const current = inTurn<typeof lost | { session: typeof client; demo: boolean }>(lost, {
     session: client,
     demo: false,

@@ -5,7 +5,7 @@ import { listDemoUsers } from '#features/sign-in/demo-users.tsx'
 import { LoginDialog } from '#features/sign-in/login-dialog.tsx'
 import { announce } from '#session/tabs.ts'
 
-/** Specification 1, section 4: so long the message stands before the page is drawn anew. */
+/** Specification 1, section 4: the message is shown this long before the page is drawn anew. */
 const redirectAfterMs = 100
 
 /** The login dialog on a page of the portal: the user stays on the page. */

@@ -3,7 +3,7 @@ import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
 import { texts } from './texts.ts'
 
-/** For an address behind the sign-in that does not exist. */
+/** The page of an unknown address in the portal. */
 export function NotFound() {
   return (
     <div className="lost-here">

@@ -1,4 +1,4 @@
-/** Every word of the portal's frame and of its small pages. */
+/** The texts of the portal's frame and of its small pages. */
 export const texts = {
   portal: 'Portal',
   administration: 'Administration',

@@ -5,7 +5,7 @@ export type Draft = Readonly<Record<string, string>>
 
 const nameOf = (form: string) => `draft.${form}`
 
-/** Keeps what was typed in this tab, over a reload too. A browser that refuses storage is ignored. */
+/** Keeps typed text in this tab, over a reload too. A browser that refuses storage is ignored. */
 export function keepDraft(form: string, draft: Draft): void {
   try {
     keep(nameOf(form), JSON.stringify(draft))

@@ -9,7 +9,7 @@ import { useSignOut } from './use-sign-out.ts'
 import './session.css'
 
 type GuardProps = {
-  /** Shown until it is known who is signed in. */
+  /** The element while the session is unknown. */
   pending: ReactNode
   /** Shown to a user who first has to choose a password or set up an authenticator. */
   enrolment: ReactNode

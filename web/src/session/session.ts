@@ -43,7 +43,7 @@ type SessionKeeperParts = {
   leave: (to: string, meant: boolean) => void
 }
 
-/** Holds the session of the document, and decides what its answers and events mean. */
+/** Holds the session of the document, and decides the effect of its answers and events. */
 export class SessionKeeper {
   readonly #given: SessionKeeperParts
   readonly #listeners = new Set<() => void>()
@@ -60,7 +60,7 @@ export class SessionKeeper {
     this.#stopListening = onSessionEvent((event) => this.#receive(event))
   }
 
-  /** Hears the other windows no more: the document shows another portal. */
+  /** Stops listening to the other windows: the document shows another portal. */
   close(): void {
     this.#stopListening()
   }
@@ -85,7 +85,7 @@ export class SessionKeeper {
     })
   }
 
-  /** Asks the server who is signed in. While a session is shown a lost connection changes nothing. */
+  /** Asks the server for the signed-in user. While a session is shown a lost connection changes nothing. */
   async check(): Promise<void> {
     // Until the new cookie is here, the server would only answer that the old one has ended.
     if (this.#isRenewing) return

@@ -5,7 +5,7 @@ type Question = (goOn: () => void) => void
 
 let question: Question | null = null
 
-/** Asks this question before the Sign Out button signs out. Null where nothing would be lost. */
+/** Asks this question before the Sign Out button signs out. Null if nothing would be lost. */
 export function useQuestionBeforeSignOut(asked: Question | null): void {
   useEffect(() => {
     question = asked

@@ -14,7 +14,7 @@ const toasts = page.getByRole('region', { name: 'Notifications' })
 const toast = (title: string) => toasts.getByText(title, { exact: true })
 const card = (title: string) => page.getByRole('main').getByRole('alert').filter({ hasText: title })
 
-test('each part of a page that cannot be loaded has a toast until that part has come', async () => {
+test('each part of a page that cannot be loaded has a toast until it is loaded', async () => {
   let isBack = false
   const { certificates } = aPortfolio()
   openScreen('/dashboard/portfolio', {
@@ -41,7 +41,7 @@ test('each part of a page that cannot be loaded has a toast until that part has 
   await expect.element(toast('Failed to load account requests').first()).toBeVisible()
 })
 
-test('a repeated failure behind the page has one toast, and none after that was closed', async () => {
+test('a repeated failure in the background has one toast, and none after it was closed', async () => {
   let held: Promise<ListedAccount[] | typeof lost> | typeof lost = lost
   const api = aPortfolio()
   openScreen('/dashboard/portfolio', {

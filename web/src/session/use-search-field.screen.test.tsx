@@ -61,7 +61,7 @@ describe.for(lists)('the search of $path', ({ path, link, field, key, row, opene
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: link, exact: true })
 
-  test('follows its address: a link undoes what was typed, and Back brings it back', async () => {
+  test('follows its address: a link clears what was typed, and Back restores it', async () => {
     openScreen(path, { as: admin, api })
     await fill(field, 'marcus')
     await expect.poll(address).toBe(`${path}?${key}=marcus`)
@@ -73,7 +73,7 @@ describe.for(lists)('the search of $path', ({ path, link, field, key, row, opene
     await expect.element(field).toHaveValue('marcus')
   })
 
-  test('forgets what was typed a moment before a link was pressed', async () => {
+  test('forgets text that was typed just before a link was pressed', async () => {
     openScreen(`${path}?${key}=marcus`, { as: admin, api })
     await expect.element(field).toHaveValue('marcus')
     // Once from another address, and once from the address that the link leads to.
@@ -87,7 +87,7 @@ describe.for(lists)('the search of $path', ({ path, link, field, key, row, opene
     }
   })
 
-  test('does not touch what is being typed when its own words come back', async () => {
+  test('keeps what is being typed when its own words arrive in the address', async () => {
     openScreen(path, { as: admin, api })
     await fill(field, 'marcus ')
     await expect.poll(address).toBe(`${path}?${key}=marcus`)
@@ -96,7 +96,7 @@ describe.for(lists)('the search of $path', ({ path, link, field, key, row, opene
     await expect.element(field).toHaveValue('marcus a')
   })
 
-  test('does not call back a reader who opened a row while it settled', async () => {
+  test('does not lead back a user who opened a row meanwhile', async () => {
     openScreen(path, { as: admin, api })
     await expect.element(row).toBeVisible()
     stopClock()
@@ -110,7 +110,7 @@ describe.for(lists)('the search of $path', ({ path, link, field, key, row, opene
   })
 })
 
-test('users are put in another order by the words that were typed a moment ago', async () => {
+test('the list of users is sorted with the words typed just before', async () => {
   openScreen('/admin/users', { as: admin, api })
   const field = page.getByLabelText('Search by username or name')
   const byEmail = page.getByRole('columnheader', { name: 'E-mail' }).getByRole('button')

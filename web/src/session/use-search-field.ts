@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** The pause in typing after which the search begins. */
+/** The search begins after this pause in typing. */
 const pauseMs = 250
 
 /**

@@ -28,7 +28,7 @@ describe('a public page', () => {
     ['/privacy/hong-kong-privacy', 'Hong Kong: the Personal Data (Privacy) Ordinance'],
     ['/no/such/page', '404'],
   ] as const)(
-    '%s has one main part, one first heading and can be read everywhere',
+    '%s has one main part and one first heading, and is readable at every width',
     async ([path, heading]) => {
       openSitePage(path)
       expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('a public page', () => {
     document.adoptedStyleSheets = []
   })
 
-  test('has its navigation behind a button where there is no room for it', async () => {
+  test('has its navigation behind a button if there is no room for it', async () => {
     await page.viewport(320, 640)
     openSitePage('/services')
     const navigation = page.getByRole('navigation', { name: 'Site' })
@@ -76,7 +76,7 @@ describe('a privacy page', () => {
     ['/privacy/usa-privacy', [/Gramm-Leach-Bliley/, /California Consumer Privacy Act/]],
     ['/privacy/australia-privacy', [/13 Australian Privacy Principles/, /Notifiable Data Breaches/]],
     ['/privacy/hong-kong-privacy', [/Cap\. 486/, /6 data protection principles/]],
-  ] as const)('%s names its law and whom to ask, and nothing that is not finished', ([path, words]) => {
+  ] as const)('%s names its law and the contact, and contains no unfinished text', ([path, words]) => {
     openSitePage(path)
     const text = page.getByRole('main').element().textContent
     for (const word of [...words, /compliance@morne\.example/]) expect(text).toMatch(word)
@@ -97,7 +97,7 @@ describe('a legal document', () => {
   const business = page.getByRole('link', { name: 'Download Business Account' })
   const pdf = 'HEAD /documents/business-account.pdf'
 
-  test('is fetched where it is there', async () => {
+  test('is downloaded if it exists', async () => {
     openSitePage('/legal-documents', { files: { [pdf]: () => new Response(null) } })
     expect(page.getByRole('link', { name: /^Download/ }).elements()).toHaveLength(3)
     await expect.element(business).toHaveAttribute('href', '/documents/business-account.pdf')
@@ -105,7 +105,7 @@ describe('a legal document', () => {
     await expect.poll(() => windows.downloads()).toHaveLength(1)
   })
 
-  test('that is missing says whom to ask', async () => {
+  test('that is missing has the contact to ask', async () => {
     const alert = vi.spyOn(window, 'alert').mockImplementation(() => {})
     openSitePage('/legal-documents', { files: { [pdf]: () => new Response(null, { status: 404 }) } })
     await press(business)
@@ -117,8 +117,8 @@ describe('a legal document', () => {
   })
 })
 
-describe('the login', () => {
-  test('opens in place, and gives the focus back to its link', async () => {
+describe('the login of the public site', () => {
+  test('opens in place, and returns the focus to its link', async () => {
     openSitePage('/services')
     await press(login)
     await expect.element(identifier).toHaveFocus()
@@ -129,7 +129,7 @@ describe('the login', () => {
     expect(leftFor()).toEqual([])
   })
 
-  test('names what is missing in the colours of the site', async () => {
+  test('names missing fields in the colours of the site', async () => {
     openSitePage('/')
     await press(login)
     await press(loginDialog.getByRole('button', { name: 'Login', exact: true }))
@@ -137,7 +137,7 @@ describe('the login', () => {
     await expectSound()
   })
 
-  test('opens by itself where a session has ended, and says why', async () => {
+  test('opens by itself after a session has ended, with the reason', async () => {
     openSitePage('/?login=ended')
     await expect.element(loginDialog).toBeVisible()
     await expect.element(loginDialog).toHaveAccessibleDescription(/session/)

@@ -29,7 +29,7 @@ type Page = {
 
 type About = {
   path: string
-  /** Stands on the picture that is shown with a link to the page. */
+  /** The text on the picture that is shown with a link to the page. */
   heading: string
   /** Replaces the heading in search results, if those need more words. */
   title?: string

@@ -20,9 +20,9 @@ function linkOf({ target }: Event, kind: 'login' | 'contact' | 'document'): HTML
   return target instanceof Element ? target.closest<HTMLAnchorElement>(`a[data-${kind}]`) : null
 }
 
-/** A link under the pointer is usually pressed next. */
+/** A visitor usually presses a link under the pointer. */
 function prepareDialog(event: Event): void {
-  // Only preloaded: the press requests it again, and handles a failure.
+  // The script is only preloaded: the press requests it again, and handles a failure.
   if (linkOf(event, 'login')) loginIsland().catch(() => {})
   if (linkOf(event, 'contact')) contactDialog().catch(() => {})
 }

@@ -8,7 +8,7 @@ import { LoginLink } from './login-link.tsx'
 
 const builtInYear = new Date().getFullYear()
 
-/** The foot of every public page: who the bank is and every page there is. It is night in both themes. */
+/** The footer of every public page: the bank's details and links to all pages. It is dark in both themes. */
 export function SiteFooter({ path }: { path: string }) {
   const link = (to: string, name: string) => (
     <li key={to}>

@@ -4,7 +4,7 @@ import { hasSignedInHint } from '#session/tabs.ts'
 import { hydrateWhenReached } from './islands/hydrate.ts'
 import { loginIsland } from './press-links.ts'
 
-/** Brings to the page in the document what it has that works by script. */
+/** Activates the parts of the page that work by script. */
 export function wakePage(): void {
   if (hasSignedInHint()) showSignedIn()
   wakeForms()
@@ -46,13 +46,13 @@ function wakeForms(): void {
   const verify = document.getElementById('verify-form')
   if (verify) {
     const load = () => import('./islands/verify-island.tsx').then(({ hydrateVerify }) => hydrateVerify)
-    // The code on a certificate has its number in the address: it is answered without being asked.
+    // The code on a certificate has its number in the address: the page verifies it at once.
     const hasClaim = window.location.pathname !== paths.verify || window.location.hash !== ''
     hydrateWhenReached(verify, { load, draft: 'verify', hadBegun: hasClaim || hasDraft('verify') })
   }
 }
 
-/** Three pages work by script alone: they do what a link in an e-mail, or one from an admin, asked for. */
+/** Three pages work by script alone: they carry out an order of a link in an e-mail, or of a setup link. */
 function wakeIslands(): void {
   showByScript('your-consultation', () =>
     import('./islands/your-consultation-island.tsx').then(({ showConsultation }) => showConsultation),

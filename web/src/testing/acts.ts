@@ -24,7 +24,7 @@ export async function pressTwice(target: Locator): Promise<void> {
   if (there instanceof HTMLElement) pressElement(there, 2)
 }
 
-/** Presses twice before the screen can change between the two: how a busy browser hands over two keys. */
+/** Presses twice before the screen can change between the two, as a slow browser delivers two presses. */
 export async function pressTwiceAtOnce(target: Locator): Promise<void> {
   const element = await usable(target)
   element.click()
@@ -126,7 +126,7 @@ function focusFrom(element: HTMLElement): void {
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-/** Past React, which watches the property of the element itself. */
+/** Sets the value past React, which watches the property of the element itself. */
 function setValue(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string): void {
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field)
 }

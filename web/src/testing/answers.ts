@@ -25,7 +25,7 @@ type AlwaysPossible = 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'INVALID_INPUT'
 
 type Said<Output, Code extends RefusalCode> = Output | Refused<Code> | typeof lost
 
-/** An answer, a promise of one (to hold it back), or a function that makes one of what was asked. */
+/** An answer, a promise of one (to hold it back), or a function that computes one from the input. */
 export type Answer<Input, Output, Code extends RefusalCode> =
   | Said<Output, Code>
   | Promise<Said<Output, Code>>

@@ -7,8 +7,7 @@ import { nextFrame } from './acts.ts'
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /**
- * Base UI announces an urgent toast by another element, and hides the toast itself until focus reaches it: at
- * that moment it is hidden no more.
+ * Base UI announces an urgent toast by another element, and hides the toast itself until it gets the focus.
  */
 const hiddenToast = '<div role="alertdialog"'
 

@@ -3,7 +3,7 @@ import { complain, fakeFetch } from './fake-server.ts'
 import { noteDownload, replaceWindows } from './fake-windows.ts'
 import { noteLeaving } from './left-for.ts'
 
-/* The ways out of the document, replaced once for all tests in it. */
+/* Replaces the ways out of the document, once for all tests in it. */
 
 replaceEventSource()
 replaceWindows()

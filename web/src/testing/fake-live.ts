@@ -44,7 +44,7 @@ function each(act: (stream: FakeEventSource) => void): void {
   for (const stream of streams.slice()) act(stream)
 }
 
-/** Puts it in its place. */
+/** Replaces the browser's own. */
 export function replaceEventSource(): void {
   Object.assign(globalThis, { EventSource: FakeEventSource })
 }

@@ -10,7 +10,7 @@ let answers = new Map<string, unknown>()
 let calls: Call[] = []
 let complaints: string[] = []
 
-/** Answers more, or otherwise. What is not mentioned stays as it is. */
+/** Adds or replaces answers. Others stay as they are. */
 export function answerWith(more: Answers): void {
   for (const [feature, procedures] of Object.entries(more)) {
     for (const [procedure, answer] of Object.entries(procedures))
@@ -21,7 +21,7 @@ export function answerWith(more: Answers): void {
 type Fetched = (request: Request) => Response | Promise<Response>
 let fetched = new Map<string, Fetched>()
 
-/** Answers what screens fetch past the client, such as files: `{ 'GET /api/audit/file': () => … }`. */
+/** Answers requests that bypass the client, such as files: `{ 'GET /api/audit/file': () => … }`. */
 export function answerFetches(more: Record<string, Fetched>): void {
   for (const [asked, answer] of Object.entries(more)) fetched.set(asked, answer)
 }
@@ -40,12 +40,12 @@ export function sentTo(name: ProcedureName): unknown[] {
   return calls.filter((call) => call.name === name).map(({ input }) => input)
 }
 
-/** Something that no test may do; it fails the test that is running when it ends. */
+/** A mistake that fails the running test when it ends. */
 export function complain(words: string): void {
   complaints.push(words)
 }
 
-/** Forgets everything of the last test, and returns what was wrong in it. */
+/** Forgets the state of the last test, and returns its mistakes. */
 export function startAnew(): string[] {
   const found = complaints
   answers = new Map()

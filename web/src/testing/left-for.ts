@@ -13,7 +13,7 @@ export function leftFor(): readonly string[] {
   return left
 }
 
-/** Forgets every way out of the document: addresses, windows, prints and downloads. */
+/** Forgets every address, window, print and download of the last test. */
 export function forgetLeaving(): void {
   left = []
   forgetWindows()

@@ -15,6 +15,6 @@ export function answersInTurn(...answers: [Answered, ...Answered[]]) {
   }
 }
 
-/** Taken in, lost on the way, or refused with a code. */
+/** An order that is accepted, lost on the way, or refused with a code. */
 type Answer = 'taken' | 'lost' | Uppercase<string>
 type Answered = Answer | Promise<Answer>

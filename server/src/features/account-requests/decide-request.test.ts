@@ -25,7 +25,7 @@ describe('a decision is refused', () => {
     )
   })
 
-  test('to an admin about the request that they made before they became an admin', async ({ app }) => {
+  test('to an admin about a request that they made before they became an admin', async ({ app }) => {
     const admin = await anAdmin(app.owner)
     const requestId = await anAccountRequest(app.owner, admin)
     await expect((await openAsAdmin(app, admin)).decide({ requestId, decision: 'approved' })).rejects.toThrow(
@@ -36,7 +36,7 @@ describe('a decision is refused', () => {
     ).resolves.toBeDefined()
   })
 
-  test('a second time, whichever way', async ({ app }) => {
+  test('after the request was approved or rejected', async ({ app }) => {
     const requestId = await anAccountRequest(app.owner, await aClient(app.owner))
     const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
     await asAdmin.decide({ requestId, decision: 'rejected' })
@@ -45,7 +45,7 @@ describe('a decision is refused', () => {
     )
   })
 
-  test('where the client would have more accounts than a list shows', async ({ app }) => {
+  test('when the client would have more accounts than a list shows', async ({ app }) => {
     const client = await aClient(app.owner)
     const requestId = await anAccountRequest(app.owner, client)
     await asOwner(app.owner, async () => {
@@ -121,7 +121,7 @@ test('approval opens an empty account with twelve digits, is recorded, and notif
   expect(await findingsOf(app.owner)).toEqual([])
 })
 
-test('two admins who decide at once make one account, or none', async ({ app }) => {
+test('two admins who decide at once open one account or none', async ({ app }) => {
   const client = await aClient(app.owner)
   const asAdmins = [
     await openAsAdmin(app, await anAdmin(app.owner)),
@@ -149,7 +149,7 @@ test('two admins who decide at once make one account, or none', async ({ app }) 
   expect(accounts).toHaveLength(approved)
 })
 
-test('rejection keeps the note for the client, who puts it aside once it was read', async ({ app }) => {
+test('a rejected request shows its note to the client, who can dismiss it', async ({ app }) => {
   const client = await aClient(app.owner)
   const own = app.as(await aSession(app.owner, client))
   const requestId = await anAccountRequest(app.owner, client)
@@ -171,7 +171,7 @@ test('rejection keeps the note for the client, who puts it aside once it was rea
   expect((await own.accountRequests.list({ which: 'current' })).requests).toMatchObject([{ id: requestId }])
 })
 
-test('admins see everybody’s requests with who asked, by status', async ({ app }) => {
+test('admins see the requests of all clients by status, with the requester', async ({ app }) => {
   const client = await aClient(app.owner)
   const admin = await anAdmin(app.owner)
   const rejected = await anAccountRequest(app.owner, client, {
@@ -180,8 +180,8 @@ test('admins see everybody’s requests with who asked, by status', async ({ app
   })
   const pending = await anAccountRequest(app.owner, client)
   const asAdmin = await openAsAdmin(app, admin)
-  const mine = async (wish: Parameters<typeof asAdmin.listForAdmin>[0]) =>
-    (await asAdmin.listForAdmin(wish)).requests
+  const mine = async (filter: Parameters<typeof asAdmin.listForAdmin>[0]) =>
+    (await asAdmin.listForAdmin(filter)).requests
       .filter((request) => request.client.id === client.id)
       .map(({ id, client: { username } }) => [id, username])
 

@@ -6,7 +6,7 @@ import { aClient, anAccountRequest, anAdmin, aSession } from '#testing/builders.
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-test('what waits comes oldest first, what is decided newest first, page by page, and by age', async () => {
+test('pending requests are listed oldest first, decided ones newest first, by page and by age', async () => {
   const app = await openApp()
   const admin = await anAdmin(app.owner)
   const client = await aClient(app.owner)
@@ -35,9 +35,7 @@ test('what waits comes oldest first, what is decided newest first, page by page,
   await app.close()
 })
 
-test('one request is shown as it stands: who asked, who decided, and the account that came of it', async ({
-  app,
-}) => {
+test('one request shows its requester, its approver and the account that was opened', async ({ app }) => {
   const admin = await anAdmin(app.owner)
   const client = await aClient(app.owner)
   const requestId = await anAccountRequest(app.owner, client)

@@ -44,7 +44,7 @@ describe('a request is refused', () => {
     expect((await bank.list({})).requests).toEqual([])
   })
 
-  test('where currency, network, sum or purpose do not go with its type, and says which of them', async ({
+  test('whose currency, network, amount or purpose does not fit its type, with the field named', async ({
     app,
   }) => {
     const bank = await bankOf(app, await aClient(app.owner))
@@ -77,7 +77,7 @@ describe('a request is refused', () => {
     }
   })
 
-  test('beyond as many as may wait at once, also when they come at once; a decision makes room', async ({
+  test('above the number of pending requests, also when they arrive at once, until one is decided', async ({
     app,
   }) => {
     const client = await aClient(app.owner)
@@ -111,9 +111,7 @@ describe('a request is refused', () => {
   })
 })
 
-test('a request is made once, however often it is sent, and waits with everything that was said', async ({
-  app,
-}) => {
+test('a repeated request is made once, and is pending with every field that was sent', async ({ app }) => {
   const client = await aClient(app.owner)
   const bank = await bankOf(app, client)
   const asked = {
@@ -162,7 +160,7 @@ test('a request is made once, however often it is sent, and waits with everythin
   ])
 })
 
-test('requests are listed newest first, page by page, and the current ones without what is settled', async ({
+test('requests are listed newest first, page by page, without settled ones among the current', async ({
   app,
 }) => {
   const client = await aClient(app.owner)
@@ -205,7 +203,7 @@ test('requests are listed newest first, page by page, and the current ones witho
   expect(await stranger.list({ before: pending })).toEqual({ requests: [], more: null })
 })
 
-test('what the contract lets through is what the table keeps, for every type, currency and network', async ({
+test('the contract and the table accept the same requests, for every type, currency and network', async ({
   app,
 }) => {
   const { id } = await aClient(app.owner)

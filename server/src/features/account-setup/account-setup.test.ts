@@ -19,7 +19,7 @@ import {
 } from '#testing/orders/account-setups.ts'
 
 describe('a setup in progress', () => {
-  test('refuses a short password, and tells the holder of the link of a common or personal one', async ({
+  test('refuses a short password, and names a common or personal one to the holder of the link', async ({
     app,
   }) => {
     const user = await aClient(app.owner)
@@ -71,7 +71,7 @@ describe('a setup in progress', () => {
     expect(await canSignIn(app, user, { word: password, code: codeNow(again.secret, 1) })).toBe(true)
   })
 
-  test('ten browsers at most are on the way with one link; the first makes room', async ({ app }) => {
+  test('is limited to ten browsers for one link, and the oldest makes room', async ({ app }) => {
     const { user, token, begun } = await beginAccountSetup(app)
     for (let i = 0; i < 10; i += 1) await visitor(app).begin({ token, username: user.username, password })
     expect(await visitor(app).open({ token, key: begun.key })).toEqual({ stage: 'start' })
@@ -83,8 +83,8 @@ describe('a setup in progress', () => {
   })
 })
 
-describe('a right first code', () => {
-  test('makes the new password and authenticator count, and ends every session', async ({ app }) => {
+describe('a correct first code', () => {
+  test('activates the new password and authenticator, and ends every session', async ({ app }) => {
     const { user, token, begun } = await beginAccountSetup(app)
     const session = await aSession(app.owner, user)
     await sql`insert into identity.recovery_code (user_id, mac)
@@ -117,14 +117,16 @@ describe('a right first code', () => {
     expect(await canSignIn(app, user, { word: password, code: codeNow(begun.secret, 1) })).toBe(true)
   })
 
-  test('a user whom strangers had locked out can sign in at once', async ({ app }) => {
+  test('signs a user in at once, even if strangers had locked the name', async ({ app }) => {
     const { user, token, begun } = await beginAccountSetup(app, { totpSecret: null })
     for (let i = 0; i < 5; i += 1) await canSignIn(app, user, { word: 'wrong', code: '000000' })
     await visitor(app).complete({ token, key: begun.key, code: codeNow(begun.secret) })
     expect(await canSignIn(app, user, { word: password, code: codeNow(begun.secret, 1) })).toBe(true)
   })
 
-  test('of twenty at once on two devices one wins, and the link sets up nothing more', async ({ app }) => {
+  test('is accepted once of twenty at the same moment on two devices, and uses up the link', async ({
+    app,
+  }) => {
     const { user, token, begun } = await beginAccountSetup(app)
     const second = await visitor(app).begin({
       token,
@@ -159,7 +161,7 @@ describe('a right first code', () => {
   })
 })
 
-test('progress with links that are over is deleted, and nothing else', async ({ app }) => {
+test('setups in progress are deleted only when their link has ended', async ({ app }) => {
   const [over, alive] = [await beginAccountSetup(app), await beginAccountSetup(app)]
   await sql`update identity.setup_link set expires_at = now() where user_id = ${over.user.id}`.execute(
     app.owner,

@@ -25,7 +25,7 @@ describe('an invalid link', () => {
       sql`update identity.setup_link set expires_at = now() where user_id = ${id}`.execute(app.owner),
     'taken back': (app, { id }) => sql`select identity.void_setup_link(${id})`.execute(app.owner),
     'replaced by a newer one': (app, user) => aSetupLink(app.owner, user),
-    'of somebody who was blocked after it was made': (app, { id }) =>
+    'of a user who was blocked after it was made': (app, { id }) =>
       sql`select identity.write_role(null, ${id}, 'user', 'blocked', '{}')`.execute(app.owner),
     'used up by five wrong codes': (app, { id }) =>
       sql`update identity.setup_link set tries = 5 where user_id = ${id}`.execute(app.owner),
@@ -35,7 +35,7 @@ describe('an invalid link', () => {
     },
   }
   for (const [kind, end] of Object.entries(dead)) {
-    test(`opens, begins and completes nothing: ${kind}`, async ({ app }) => {
+    test(`cannot be opened, begun or completed: ${kind}`, async ({ app }) => {
       const { user, token, begun } = await beginAccountSetup(app)
       await end(app, user, token)
       const before = await credentialOf(app, user)
@@ -58,7 +58,7 @@ describe('an invalid link', () => {
     const started = performance.now()
     for (const [given, username] of [
       [token, other.username],
-      [token, 'nobody'],
+      [token, 'unknown'],
       ['x'.repeat(43), user.username],
       ["'; --", user.username],
       ['ü', 'ü'],
@@ -72,7 +72,7 @@ describe('an invalid link', () => {
     expect(await linkOf(app, user)).toEqual({ status: 'issued', tries: 0, opened: false })
   })
 
-  test('is made by admins alone, for known users other than themselves, and is valid for a week', async ({
+  test('can be made only by admins, for known users other than themselves, and is valid for a week', async ({
     app,
   }) => {
     const { admin, users, nextCode } = await anAdminSession(app)
@@ -102,7 +102,7 @@ describe('an invalid link', () => {
   })
 })
 
-test('a link for somebody who is blocked sets up their access and lifts no block', async ({ app }) => {
+test('a link for a blocked user sets up their access and does not unblock them', async ({ app }) => {
   const {
     user,
     token,
@@ -120,7 +120,7 @@ test('a link for somebody who is blocked sets up their access and lifts no block
 })
 
 describe('codes of a setup', () => {
-  test('the fifth wrong code of any browsers ends the link, and admins can see it', async ({ app }) => {
+  test('end the link at the fifth wrong code, from any browsers, and admins can see it', async ({ app }) => {
     const { user, token, begun } = await beginAccountSetup(app)
     const second = await visitor(app).begin({ token, username: user.username, password })
     for (const { key, secret } of [begun, second, begun, second]) {
@@ -150,7 +150,7 @@ describe('codes of a setup', () => {
     )
   })
 
-  test('five of a hundred concurrent wrong codes are compared', async ({ app }) => {
+  test('are compared five times of a hundred concurrent wrong codes', async ({ app }) => {
     const { user, token, begun } = await beginAccountSetup(app)
     const burst = Array.from({ length: 100 }, () =>
       visitor(app).complete({ token, key: begun.key, code: wrongCode(begun.secret) }),
@@ -173,7 +173,7 @@ describe('codes of a setup', () => {
     })
   })
 
-  test('the fifth code may be the right one', async ({ app }) => {
+  test('are accepted if the fifth is right', async ({ app }) => {
     const { user, token, begun } = await beginAccountSetup(app)
     for (let i = 0; i < 4; i += 1)
       await expect(
@@ -186,7 +186,7 @@ describe('codes of a setup', () => {
 
 test('too many requests are refused by link and by address, whether the link exists or not', async () => {
   const app = await openApp({ env: { SIGN_IN_REQUESTS_PER_MINUTE: '8', SIGN_IN_REQUESTS_PER_NAME: '3' } })
-  const begin = (token: string) => visitor(app).begin({ token, username: 'nobody', password })
+  const begin = (token: string) => visitor(app).begin({ token, username: 'unknown', password })
   for (let i = 0; i < 3; i += 1) await expect(begin('one')).rejects.toThrow('LINK_NOT_VALID')
   await expect(begin('one')).rejects.toThrow('TOO_MANY_ATTEMPTS')
   await expect(visitor(app).complete({ token: 'one', key: 'x', code: '000000' })).rejects.toThrow(

@@ -5,12 +5,12 @@ import { aClient, aMovement, anAccount, aSession } from '#testing/builders.ts'
 import { aCertificate, aDepositor, endTerm } from '#testing/orders/certificates.ts'
 
 describe('accounts', () => {
-  test('are shown to nobody who is not signed in', async ({ app }) => {
+  test('are not shown without a session', async ({ app }) => {
     await expect(app.as(null).accounts.list()).rejects.toThrow('NOT_SIGNED_IN')
     await expect(app.as(null).accounts.get({ accountId: randomUUID() })).rejects.toThrow('NOT_SIGNED_IN')
   })
 
-  test('are shown to nobody who has yet to enrol', async ({ app }) => {
+  test('are not shown to a client who has yet to enrol', async ({ app }) => {
     const user = await aClient(app.owner, { totpSecret: null })
     const bank = app.as(await aSession(app.owner, user, { complete: false }))
 
@@ -28,7 +28,7 @@ describe('accounts', () => {
     }
   })
 
-  test('are listed oldest first, each sum with the decimals of its currency', async ({ app }) => {
+  test('are listed oldest first, with the decimals of each currency', async ({ app }) => {
     const client = await aClient(app.owner)
     const opened = (day: string) => ({ openedAt: new Date(`2026-0${day}T15:00:00Z`) })
     await anAccount(app.owner, client, {
@@ -69,9 +69,7 @@ describe('accounts', () => {
     ])
   })
 
-  test('show the balance at the end of each of the twelve months before this one, and today last', async ({
-    app,
-  }) => {
+  test('show the balance at the end of each of the last twelve months, and today’s', async ({ app }) => {
     const client = await aClient(app.owner)
     const account = await anAccount(app.owner, client, {
       balance: '100',
@@ -107,7 +105,7 @@ describe('accounts', () => {
     ])
   })
 
-  test('one of them reads as it does in the list', async ({ app }) => {
+  test('are the same one by one and in the list', async ({ app }) => {
     const client = await aClient(app.owner)
     const accountId = await anAccount(app.owner, client, { balance: '41.25', currency: 'ETH' })
     const bank = app.as(await aSession(app.owner, client))
@@ -118,9 +116,7 @@ describe('accounts', () => {
     expect(listed?.trend.at(-1)).toBe(listed?.balance)
   })
 
-  test('a currency shows its sums on accounts and in certificates, and never a missing one as 0', async ({
-    app,
-  }) => {
+  test('with certificates show every sum in its currency, and 0 only where it is known', async ({ app }) => {
     const { client, session, order } = await aDepositor(app)
     const stranger = await aDepositor(app)
     const bank = app.as(session)
@@ -138,7 +134,7 @@ describe('accounts', () => {
     expect((await held()).slice(1)).toEqual(['0.01', 99])
   })
 
-  test('stand under their currencies, each with its share of that currency alone', async ({ app }) => {
+  test('are grouped by currency, each with its share of that currency alone', async ({ app }) => {
     const client = await aClient(app.owner)
     await anAccount(app.owner, client, {
       balance: '1',
@@ -161,7 +157,7 @@ describe('accounts', () => {
       nickname: 'Empty',
       openedAt: new Date('2026-01-05T12:00:00Z'),
     })
-    await anAccount(app.owner, await aClient(app.owner), { balance: '5000', nickname: 'Of somebody else' })
+    await anAccount(app.owner, await aClient(app.owner), { balance: '5000', nickname: 'Of another client' })
 
     const allocation = await app.as(await aSession(app.owner, client)).accounts.allocation()
 

@@ -111,7 +111,7 @@ test('the difference is a transfer of the bank’s, on the statement, in the aud
   expect(await findingsOf(app.owner)).toEqual([])
 })
 
-test('of twenty concurrent adjustments one wins per reviewed balance, and the books balance', async ({
+test('one of twenty concurrent adjustments of a reviewed balance succeeds, and the books balance', async ({
   app,
 }) => {
   const { order } = await anOrder(app)
@@ -144,9 +144,7 @@ test('of twenty concurrent adjustments one wins per reviewed balance, and the bo
   expect(await findingsOf(app.owner)).toEqual([])
 })
 
-test('twenty copies of one order book once, and a client who pays meanwhile loses nothing', async ({
-  app,
-}) => {
+test('twenty copies of one order are booked once, and a concurrent payment is not lost', async ({ app }) => {
   const asAdmin = await anAdminSession(app)
   const { client, order } = await anOrder(app)
   const confirmedOrder = await confirmed(asAdmin, order)
@@ -178,7 +176,7 @@ test('twenty copies of one order book once, and a client who pays meanwhile lose
   expect(await findingsOf(app.owner)).toEqual([])
 })
 
-test('an admin without a second factor adjusts nothing outside of the demo bank', async ({ app }) => {
+test('an admin without a second factor can adjust a balance only in the demo bank', async ({ app }) => {
   const admin = await anAdmin(app.owner)
   await asOwner(app.owner, () =>
     sql`update identity.credential set two_factor_enabled = false, totp_secret = null

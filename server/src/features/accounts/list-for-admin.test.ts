@@ -21,7 +21,7 @@ describe('admins find an account', () => {
       balance: '12.5',
       currency: 'GBP',
     })
-    await anAccount(app.owner, await aClient(app.owner), { nickname: 'Somebody else’s' })
+    await anAccount(app.owner, await aClient(app.owner), { nickname: 'Another client’s' })
     const { nickname, accountNumber } = await app.owner
       .selectFrom('account')
       .select(['nickname', 'accountNumber'])
@@ -68,7 +68,9 @@ describe('admins find an account', () => {
     expect((await asAdmin.listForAdmin({ search: client.username })).accounts).toEqual([])
   })
 
-  test('newest first, page by page, each once, also those opened at the same moment', async ({ app }) => {
+  test('newest first, page by page, each once, also if several were opened at the same moment', async ({
+    app,
+  }) => {
     const client = await aClient(app.owner, { username: `many-${word()}` })
     await asOwner(app.owner, async () => {
       await sql`select bank.open_account(${client.id}, 'USD', 'Number ' || number, null)
@@ -95,7 +97,7 @@ describe('admins find an account', () => {
   })
 })
 
-test('clients are found by any part of their name, in order, without the blocked and admins', async ({
+test('clients are found by any part of their name, in order, without blocked clients and admins', async ({
   app,
 }) => {
   const family = word()
@@ -126,7 +128,7 @@ test('clients are found by any part of their name, in order, without the blocked
 })
 
 test(
-  'what is rare is found by its pieces, and what is everywhere by walking from the newest',
+  'a rare term is found by its trigrams, and a frequent one by reading from the newest',
   { timeout: 180_000 },
   async ({ app }) => {
     const client = await aClient(app.owner)

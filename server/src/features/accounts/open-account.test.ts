@@ -39,7 +39,7 @@ function numberOf(answer: Answer): string {
   return answer.accountNumber
 }
 
-describe('no account is opened', () => {
+describe('an account is not opened', () => {
   test('by a client, or for the admin, another admin, a blocked client or an unknown one', async ({
     app,
   }) => {
@@ -60,7 +60,7 @@ describe('no account is opened', () => {
     )
   })
 
-  test('with money on it without a code for exactly this', async ({ app }) => {
+  test('with a balance but without a code for exactly this order', async ({ app }) => {
     const asAdmin = await anAdminSession(app)
     const client = await aClient(app.owner)
     const order = business(client, { initialBalance: '100.00' })
@@ -106,7 +106,7 @@ describe('no account is opened', () => {
       expect(accountOpeningSchema.safeParse(order).success, JSON.stringify(order)).toBe(false)
   })
 
-  test('beyond as many as a client’s list shows', async ({ app }) => {
+  test('above the number of accounts that a client’s list shows', async ({ app }) => {
     const client = await aClient(app.owner)
     await asOwner(app.owner, async () => {
       await sql`select bank.open_account(${client.id}, 'USD', 'One of many', null)
@@ -117,7 +117,7 @@ describe('no account is opened', () => {
     )
   })
 
-  test('with money on it while the books are closed, nor under the id of an account that there is', async ({
+  test('with a balance while the books are closed, nor under the id of an existing account', async ({
     app,
   }) => {
     const asAdmin = await anAdminSession(app)
@@ -135,7 +135,7 @@ describe('no account is opened', () => {
   })
 })
 
-test('every pair of coin and network is answered alike by the contract and by the table', async ({ app }) => {
+test('the contract and the table accept the same pairs of coin and network', async ({ app }) => {
   const client = await aClient(app.owner)
   const { admin, accounts } = await anAdminSession(app)
   let opened = 0
@@ -144,7 +144,8 @@ test('every pair of coin and network is answered alike by the contract and by th
       const order = business(client, { accountType: 'crypto', currency, network })
       const fits = requestNetworksOf(currency).includes(network)
       expect(accountOpeningSchema.safeParse(order).success).toBe(fits)
-      const row = sql`insert into bank.account_opening (account_id, client_id, account_type, nickname, currency, network, initial_balance, opened_by)
+      const row = sql`insert into bank.account_opening (account_id, client_id, account_type, nickname,
+        currency, network, initial_balance, opened_by)
         values (${randomUUID()}, ${client.id}, 'crypto', 'Coins', ${currency}, ${network}, 0, ${admin.id})`
       const writing = asOwner(app.owner, () => row.execute(app.owner))
       await expect(writing, `${currency} on ${network}`).rejects.toMatchObject({
@@ -214,7 +215,7 @@ test('an account’s number has the specified form, and its opening balance is a
   expect(await findingsOf(app.owner)).toEqual([])
 })
 
-test('twenty copies of one order open one account, and twenty orders twenty numbers', async ({ app }) => {
+test('twenty copies of one order open one account, and twenty orders get twenty numbers', async ({ app }) => {
   const asAdmin = await anAdminSession(app)
   const client = await aClient(app.owner)
   const confirmedOrder = await confirmed(asAdmin, business(client, { initialBalance: '10.00' }))

@@ -10,7 +10,7 @@ import { anOrder, confirmed, type Order } from '#testing/orders/adjustment-order
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 describe('a balance is not adjusted', () => {
-  test('by anybody but admins, and a confirmation is issued to nobody else for it', async ({ app }) => {
+  test('by a client or a visitor, who get no confirmation for it either', async ({ app }) => {
     const { client, order } = await anOrder(app)
     const own = app.as(await aSession(app.owner, client)).accounts
     await expect(own.adjustBalance(order)).rejects.toThrow('NOT_ALLOWED')
@@ -20,7 +20,7 @@ describe('a balance is not adjusted', () => {
     await expect(own.confirmAdjustment({ ...order, code: '123456' })).rejects.toThrow('NOT_ALLOWED')
   })
 
-  test('by an admin on the account that they hold from before they became an admin', async ({ app }) => {
+  test('by an admin on an account that they have from before they became an admin', async ({ app }) => {
     const asAdmin = await anAdminSession(app)
     const accountId = await anAccount(app.owner, asAdmin.admin, { balance: '1000' })
     const { order } = await anOrder(app)
@@ -32,7 +32,7 @@ describe('a balance is not adjusted', () => {
     })
   })
 
-  test('without a code, with a wrong or a used one, for another order, or in another session', async ({
+  test('without a code, with a wrong or used one, for another order, or in another session', async ({
     app,
   }) => {
     const asAdmin = await anAdminSession(app)
@@ -87,7 +87,9 @@ describe('a balance is not adjusted', () => {
     )
   })
 
-  test('when the balance has moved since the review, without using up the confirmation', async ({ app }) => {
+  test('when the balance has moved since the review, which does not consume the confirmation', async ({
+    app,
+  }) => {
     const asAdmin = await anAdminSession(app)
     const { order } = await anOrder(app)
     const confirmedOrder = await confirmed(asAdmin, order)
@@ -116,7 +118,7 @@ describe('a balance is not adjusted', () => {
     expect(await balanceOf(app.owner, order.accountId)).toBe('1000.00')
   })
 
-  test('under an id that stands for another adjustment, or for a client’s payment', async ({ app }) => {
+  test('under the id of another adjustment or of a client’s payment', async ({ app }) => {
     const asAdmin = await anAdminSession(app)
     const { client, order } = await anOrder(app)
     await asAdmin.accounts.adjustBalance(await confirmed(asAdmin, order))

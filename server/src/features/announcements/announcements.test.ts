@@ -5,7 +5,12 @@ import { afterEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aSession } from '#testing/builders.ts'
 import { readSiteAnnouncements } from './show-announcements.ts'
-import { anAnnouncingAdmin, anOrder, bankTime, type Wish } from '#testing/orders/announcement-orders.ts'
+import {
+  anAnnouncingAdmin,
+  anOrder,
+  bankTime,
+  type AnnouncementOptions,
+} from '#testing/orders/announcement-orders.ts'
 
 afterEach<{ app: App }>(async ({ app }) => {
   // Withdraws the announcements of the test.
@@ -31,7 +36,7 @@ async function nameOf(app: App, userId: string): Promise<string> {
 }
 
 describe('an announcement is not published', () => {
-  test('by anybody but admins, who alone see the authors', async ({ app }) => {
+  test('by a client or a visitor, who cannot see the authors either', async ({ app }) => {
     const order = await anOrder(app)
     const client = app.as(await aSession(app.owner, await aClient(app.owner))).announcements
     const asks = [
@@ -48,9 +53,7 @@ describe('an announcement is not published', () => {
     expect(await onSite(app)).toEqual([])
   })
 
-  test('without text, with too much or invisible text, or with a link out of the bank’s pages', async ({
-    app,
-  }) => {
+  test('without text, with too much or invisible text, or with a link to another site', async ({ app }) => {
     const { announcements } = await anAnnouncingAdmin(app)
     const wrongs = [
       { body: '' },
@@ -83,14 +86,15 @@ describe('an announcement is not published', () => {
       await expect(
         sql`
         insert into bank.announcement (id, body, tone, audience, link, starts_at, ends_at, published_by)
-        values (gen_random_uuid(), 'x', 'info', 'site', ${link}, now(), now() + interval '1 hour', ${admin.id})`.execute(
-          app.owner,
-        ),
+        values (gen_random_uuid(), 'x', 'info', 'site', ${link}, now(), now() + interval '1 hour',
+          ${admin.id})`.execute(app.owner),
       ).rejects.toThrow('own_page')
     }
   })
 
-  test('that is over, begins too early or too late, or would show for more than a year', async ({ app }) => {
+  test('that has ended, begins too early or too late, or would be shown for more than a year', async ({
+    app,
+  }) => {
     const { publish } = await anAnnouncingAdmin(app)
     const day = 24 * 60
     for (const times of [
@@ -105,11 +109,12 @@ describe('an announcement is not published', () => {
     }
   })
 
-  test('where ten are not over; one of two at once takes the last place', async ({ app }) => {
+  test('when ten are current, and of two at once one takes the last place', async ({ app }) => {
     const { announcements, confirmed, admin } = await anAnnouncingAdmin(app)
     await sql`
       insert into bank.announcement (id, body, tone, audience, starts_at, ends_at, published_by)
-      select gen_random_uuid(), 'Planned', 'info', 'both', now() + interval '1 day', now() + interval '2 days', ${admin.id}
+      select gen_random_uuid(), 'Planned', 'info', 'both', now() + interval '1 day',
+        now() + interval '2 days', ${admin.id}
       from generate_series(1, 9)`.execute(app.owner)
     const orders = [await confirmed(await anOrder(app)), await confirmed(await anOrder(app))]
     const outcomes = await Promise.allSettled(orders.map((order) => announcements.publish(order)))
@@ -121,9 +126,7 @@ describe('an announcement is not published', () => {
 })
 
 describe('publishing and withdrawing an announcement', () => {
-  test('take a confirmation of exactly this, once and in the session that it was issued to', async ({
-    app,
-  }) => {
+  test('need a confirmation of exactly this operation, once and in its own session', async ({ app }) => {
     const { announcements, confirmed, publish, nextCode } = await anAnnouncingAdmin(app)
     const order = await anOrder(app)
     await expect(announcements.publish({ order })).rejects.toThrow('CODE_REQUIRED')
@@ -171,8 +174,8 @@ describe('publishing and withdrawing an announcement', () => {
 describe('an announcement', () => {
   test('is visible to its audience from its beginning to its end, warnings first', async ({ app }) => {
     const asAdmin = await anAnnouncingAdmin(app)
-    const publish = async (body: string, audience: AnnouncementAudience, wish: Wish = {}) =>
-      await asAdmin.publish(await anOrder(app, { body, audience, ...wish }))
+    const publish = async (body: string, audience: AnnouncementAudience, options: AnnouncementOptions = {}) =>
+      await asAdmin.publish(await anOrder(app, { body, audience, ...options }))
     await publish('For the public', 'site')
     await publish('For clients', 'clients', { link: '/dashboard/portfolio' })
     await publish('For both', 'both', { tone: 'warning' })
@@ -187,7 +190,7 @@ describe('an announcement', () => {
     expect(endsInSeconds).toBeLessThanOrEqual(3_600)
   })
 
-  test('is hidden by row-level security from those outside its audience', async ({ app }) => {
+  test('is hidden by row-level security from other users', async ({ app }) => {
     const { publish } = await anAnnouncingAdmin(app)
     await publish(await anOrder(app, { body: 'For clients', audience: 'clients' }))
     await publish(await anOrder(app, { body: 'Tomorrow', audience: 'site', fromIn: 60, untilIn: 90 }))
@@ -197,9 +200,7 @@ describe('an announcement', () => {
     expect(rows).toEqual([{ count: '0' }])
   })
 
-  test('is published once however often it is sent, withdrawn at once, and recorded in the audit', async ({
-    app,
-  }) => {
+  test('is published once when repeated, withdrawn at once, and recorded in the audit', async ({ app }) => {
     const { announcements, admin, publish, withdraw } = await anAnnouncingAdmin(app)
     const order = await anOrder(app, { body: 'Card payments are slow today.', tone: 'warning' })
     await publish(order)
@@ -233,11 +234,12 @@ describe('an announcement', () => {
     ).rejects.toThrow('does not change')
   })
 
-  test('that is over stays in the list of admins, page by page', async ({ app }) => {
+  test('that has ended stays in the list of admins, page by page', async ({ app }) => {
     const { announcements, admin } = await anAnnouncingAdmin(app)
     await sql`
       insert into bank.announcement (id, body, tone, audience, starts_at, ends_at, published_by, published_at)
-      select gen_random_uuid(), 'Old news ' || n, 'info', 'both', '2020-01-01', '2020-01-02', ${admin.id}, timestamptz '2020-01-01' + n * interval '1 minute'
+      select gen_random_uuid(), 'Old news ' || n, 'info', 'both', '2020-01-01', '2020-01-02', ${admin.id},
+        timestamptz '2020-01-01' + n * interval '1 minute'
       from generate_series(1, 45) n`.execute(app.owner)
     const bodies: string[] = []
     let before: string | undefined

@@ -48,8 +48,8 @@ async function auditOf(app: App, { id }: Pick<TestUser, 'id'>) {
 const appoint = ({ users, nextCode }: AdminSession, { id }: Pick<TestUser, 'id'>, reason?: string) =>
   users.appoint({ userId: id, code: nextCode(), ...(reason !== undefined && { reason }) })
 
-describe('somebody becomes an admin', () => {
-  test('when another one has approved it; sessions end then, and not before', async ({ app }) => {
+describe('the appointment of an admin', () => {
+  test('takes effect when another admin approves it, which ends the user’s sessions', async ({ app }) => {
     const client = await aClient(app.owner)
     const session = await aSession(app.owner, client)
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
@@ -74,7 +74,7 @@ describe('somebody becomes an admin', () => {
     ])
   })
 
-  test('by no other way: not over the role, not by calling the database', async ({ app }) => {
+  test('cannot be replaced by a change of role or by calling the database', async ({ app }) => {
     const client = await aClient(app.owner)
     const asAdmin = await anAdminSession(app)
     const { rows } = await app.services.db.transaction().execute(async (tx) => {
@@ -85,14 +85,13 @@ describe('somebody becomes an admin', () => {
     })
     expect(rows).toEqual([{ outcome: 'CODE_REQUIRED' }])
     const { rows: appointed } = await sql<{ outcome: string }>`
-      select identity.appoint_admin(${asAdmin.session.tokenHash}, ${client.id}, 'Why', ${randomUUID()}) as outcome`.execute(
-      app.services.db,
-    )
+      select identity.appoint_admin(${asAdmin.session.tokenHash}, ${client.id}, 'Why',
+        ${randomUUID()}) as outcome`.execute(app.services.db)
     expect(appointed).toEqual([{ outcome: 'CONFIRMATION_REFUSED' }])
     expect(await roleOf(app, client)).toBe('user')
   })
 
-  test('not if they were blocked meanwhile: that fails, for good', async ({ app }) => {
+  test('fails for good if the user was blocked meanwhile', async ({ app }) => {
     const client = await aClient(app.owner)
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
     await appoint(asAdmin, client, 'Joins us')
@@ -102,7 +101,7 @@ describe('somebody becomes an admin', () => {
     expect(await roleOf(app, client)).toBe('blocked')
   })
 
-  test('and who is created as one is a user until then', async ({ app }) => {
+  test('leaves a user created as admin a client until it is approved', async ({ app }) => {
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
     const username = `new-${randomUUID()}`
     const order = {
@@ -116,7 +115,8 @@ describe('somebody becomes an admin', () => {
     await expect(asAdmin.users.create({ ...order, code: '000000' })).rejects.toThrow('INVALID_CODE')
     const created = await asAdmin.users.create({ ...order, code: asAdmin.nextCode() })
     expect(created).toMatchObject({ roleRequiresApproval: true })
-    // Its answer was lost: the same user, other credentials, and nothing is asked for twice.
+    // The answer was lost. The repeated order returns the same user with other credentials, and adds no
+    // second approval.
     const again = await asAdmin.users.create({ ...order, code: asAdmin.nextCode() })
     expect(again.link.url).not.toBe(created.link.url)
     expect(await roleOf(app, { id: order.userId })).toBe('user')
@@ -128,8 +128,8 @@ describe('somebody becomes an admin', () => {
 const makeLink = ({ users, nextCode }: AdminSession, { id }: TestUser, reason?: string) =>
   users.makeSetupLink({ userId: id, code: nextCode(), ...(reason !== undefined && { reason }) })
 
-describe('a setup link for somebody who has their own way in', () => {
-  test('is made by whoever asked, once, after another one has approved it; nobody else sees it', async ({
+describe('a setup link for a user who is set up already', () => {
+  test('is made once by the requester after another admin’s approval, and shown to no other admin', async ({
     app,
   }) => {
     const client = await aClient(app.owner)
@@ -188,7 +188,7 @@ describe('a setup link for somebody who has their own way in', () => {
       ['approval-approved', other.admin.id, null],
       ['setup-link-made', asAdmin.admin.id, other.admin.id],
     ])
-    // Once.
+    // The link is made once.
     await expect(makeLink(asAdmin, client, 'Lost again')).resolves.toEqual({ outcome: 'pending' })
     const { rows } = await sql<{ text: string }>`select a::text as text from bank.approval a`.execute(
       app.owner,
@@ -196,7 +196,9 @@ describe('a setup link for somebody who has their own way in', () => {
     expect(rows.filter(({ text }) => /[\w-]{43}/.test(text.replaceAll(/[0-9a-f-]{36}/g, '')))).toEqual([])
   })
 
-  test('not a day later, and not decided by the user concerned; for a blocked user too', async ({ app }) => {
+  test('is not made a day later, nor approved by the user concerned, and can be for a blocked user', async ({
+    app,
+  }) => {
     const client = await aClient(app.owner)
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
     await makeLink(asAdmin, client, 'The telephone is lost')
@@ -220,7 +222,7 @@ describe('a setup link for somebody who has their own way in', () => {
   })
 })
 
-test('the inbox shows the oldest first, the history the newest, with the admin’s own count', async ({
+test('the inbox lists the oldest first, the history the newest, with the admin’s own count', async ({
   app,
 }) => {
   const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
@@ -228,7 +230,8 @@ test('the inbox shows the oldest first, the history the newest, with the admin�
     insert into bank.approval (
       id, kind, subject, user_id, payload, reason, requester_id, requested_at, expires_at
     )
-    select gen_random_uuid(), 'setup-link', n::text, ${other.admin.id}, '{}', 'Number ' || n, ${asAdmin.admin.id},
+    select gen_random_uuid(), 'setup-link', n::text, ${other.admin.id}, '{}', 'Number ' || n,
+      ${asAdmin.admin.id},
       now() - n * interval '1 minute', now() + interval '1 day'
     from generate_series(1, 45) n`.execute(app.owner)
   const read = async (which: 'pending' | 'decided') => {

@@ -10,10 +10,8 @@ import { anOrder, approve, ask, asked, auditOf, reviewOf } from '#testing/orders
 beforeEach<{ app: App }>(({ app }) => turnOnApproval(app.owner))
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
-describe('a sum that one admin may not move alone', () => {
-  test('needs another admin, who sees the requester and the reason; approval books it once', async ({
-    app,
-  }) => {
+describe('an amount above the limit of one admin', () => {
+  test('needs another admin, who sees the requester and the reason, and is booked once', async ({ app }) => {
     const { asAdmin, client, accountId, order, approvalId } = await asked(app)
     expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
     // A replayed order gets the same answer and makes one approval.
@@ -85,9 +83,7 @@ describe('a sum that one admin may not move alone', () => {
     expect(await findingsOf(app.owner)).toEqual([])
   })
 
-  test('is the day’s sum that they moved alone, per currency, on all accounts, up or down', async ({
-    app,
-  }) => {
+  test('includes the admin’s other adjustments of the day in that currency, up or down', async ({ app }) => {
     const asAdmin = await anAdminSession(app)
     const up = await anOrder(app, '7000')
     await expect(ask(asAdmin, up.order)).resolves.toMatchObject({ outcome: 'done' })
@@ -118,7 +114,7 @@ describe('a sum that one admin may not move alone', () => {
     expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(3)
   })
 
-  test('begins anew with each day of the bank', async ({ app }) => {
+  test('is counted anew each day of the bank', async ({ app }) => {
     const asAdmin = await anAdminSession(app)
     await expect(ask(asAdmin, (await anOrder(app, '7000')).order)).resolves.toMatchObject({ outcome: 'done' })
     await sql`update bank.unapproved_total set day = day - 1`.execute(app.owner)
@@ -128,7 +124,7 @@ describe('a sum that one admin may not move alone', () => {
     }
   })
 
-  test('waits too where it is an account’s initial balance', async ({ app }) => {
+  test('needs approval also as the initial balance of an account', async ({ app }) => {
     const asAdmin = await anAdminSession(app)
     const client = await aClient(app.owner)
     const order = {
@@ -185,7 +181,9 @@ describe('a sum that one admin may not move alone', () => {
   })
 })
 
-test('the same is not asked for twice, by nobody', async ({ app }) => {
+test('the same adjustment cannot be requested twice, by the same admin or by another one', async ({
+  app,
+}) => {
   const { asAdmin, order } = await asked(app)
   const again = { ...order, adjustmentId: randomUUID() }
   for (const administrator of [asAdmin, await anAdminSession(app)]) {
@@ -194,9 +192,7 @@ test('the same is not asked for twice, by nobody', async ({ app }) => {
   }
 })
 
-test('of eight who decide at once exactly one does, and what they decided is what happened', async ({
-  app,
-}) => {
+test('exactly one of eight concurrent decisions succeeds, and its result is applied', async ({ app }) => {
   const { accountId, approvalId } = await asked(app)
   const asAdmins = await Promise.all(Array.from({ length: 8 }, () => anAdminSession(app)))
   const deciding = asAdmins.map(({ approvals, nextCode }, index) =>

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { asOwner, test } from '#testing/database.ts'
 
-test('every kind of operation that may be asked for can be done once it is approved', async ({ tx }) => {
+test('every kind of operation that can be requested can be carried out once it is approved', async ({
+  tx,
+}) => {
   const kinds = approvalOperationSchema.options.map(({ shape }) => shape.kind.value)
   const { rows } = await asOwner(
     tx,

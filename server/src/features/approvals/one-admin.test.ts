@@ -14,8 +14,8 @@ async function openBankWithApproval(): Promise<App> {
   return app
 }
 
-describe('who is alone', () => {
-  test('does it by themselves; a second admin who has not set up their access changes nothing', async () => {
+describe('an only admin', () => {
+  test('needs no approval, also if a second admin has not set up their access yet', async () => {
     const app = await openBankWithApproval()
     const asAdmin = await anAdminSession(app)
     expect(await asAdmin.approvals.rule()).toMatchObject({
@@ -38,7 +38,7 @@ describe('who is alone', () => {
     await app.close()
   })
 
-  test('does not become so by demoting the other one: the rule stays for seven days', async () => {
+  test('who demoted the other one still needs approval for seven days', async () => {
     const app = await openBankWithApproval()
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
     await asAdmin.users.setRole({ userId: other.admin.id, role: 'blocked' })
@@ -62,7 +62,7 @@ describe('who is alone', () => {
     await app.close()
   })
 
-  test('nor by doing both at the same moment', async () => {
+  test('cannot avoid approval by a demotion and an operation at the same moment', async () => {
     const app = await openBankWithApproval()
     for (let round = 0; round < 6; round += 1) {
       const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]

@@ -10,7 +10,7 @@ import { approve, ask, asked, auditOf } from '#testing/orders/large-adjustments.
 beforeEach<{ app: App }>(({ app }) => turnOnApproval(app.owner))
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
-describe('nothing is approved', () => {
+describe('an operation is not approved', () => {
   test('by the requester, by a client, without a code, or with a used, wrong or other one', async ({
     app,
   }) => {
@@ -28,9 +28,8 @@ describe('nothing is approved', () => {
     await expect(approve(other, randomUUID())).rejects.toThrow('APPROVAL_NOT_FOUND')
     const decide = ({ session }: typeof other, confirmation: string | null) =>
       sql<{ outcome: string }>`
-      select outcome from bank.decide_approval(${session.tokenHash}, ${approvalId}, 'approved', null, ${confirmation})`.execute(
-        app.services.db,
-      )
+      select outcome from bank.decide_approval(${session.tokenHash}, ${approvalId}, 'approved', null,
+        ${confirmation})`.execute(app.services.db)
     // The database says so by itself, whatever the server has looked at.
     expect((await decide(asAdmin, null)).rows).toEqual([{ outcome: 'OWN_APPROVAL' }])
     expect((await decide(other, null)).rows).toEqual([{ outcome: 'CODE_REQUIRED' }])
@@ -38,9 +37,7 @@ describe('nothing is approved', () => {
     expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
   })
 
-  test('when the balance has moved: it fails, nothing is booked, and it can be asked for anew', async ({
-    app,
-  }) => {
+  test('when the balance has moved: it fails, books nothing, and can be requested anew', async ({ app }) => {
     const { asAdmin, accountId, order, approvalId } = await asked(app)
     await aMovement(app.owner, accountId, { amount: '1' })
     const other = await anAdminSession(app)
@@ -60,7 +57,7 @@ describe('nothing is approved', () => {
     ).resolves.toEqual({ outcome: 'pending' })
   })
 
-  test('while the books are closed: it goes on waiting, and the code is not the last', async ({ app }) => {
+  test('while the books are closed: it stays pending, and can be approved later', async ({ app }) => {
     const { accountId, approvalId } = await asked(app)
     const other = await anAdminSession(app)
     await sql`update ledger.state set open = false`.execute(app.owner)
@@ -70,7 +67,7 @@ describe('nothing is approved', () => {
     expect(await balanceOf(app.owner, accountId)).toBe('50000.00')
   })
 
-  test('after it was rejected, withdrawn, or pending for seven days; and nothing moves', async ({ app }) => {
+  test('after it was rejected, withdrawn, or pending for seven days', async ({ app }) => {
     const rejected = await asked(app)
     const other = await anAdminSession(app)
     expect(
@@ -115,7 +112,7 @@ describe('nothing is approved', () => {
     ])
   })
 
-  test('of somebody who is no admin any more', async ({ app }) => {
+  test('if its requester is no longer an admin', async ({ app }) => {
     const { asAdmin, accountId, approvalId } = await asked(app)
     const other = await anAdminSession(app)
     await other.users.setRole({ userId: asAdmin.admin.id, role: 'user' })
@@ -127,9 +124,7 @@ describe('nothing is approved', () => {
     expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
   })
 
-  test('in another form: neither operation nor decision can be rewritten, even by the owner', async ({
-    app,
-  }) => {
+  test('in a changed form: not even the owner can rewrite operation or decision', async ({ app }) => {
     const { approvalId } = await asked(app)
     await expect(
       sql`update bank.approval set payload = '{}' where id = ${approvalId}`.execute(app.owner),

@@ -8,8 +8,8 @@ import { test, turnOn, turnOff, appoint, approve, pending, adjust } from '#testi
 
 afterEach<{ bank: { app: App } }>(({ bank }) => bank.app.setNow(null))
 
-describe('approval by a second admin is turned off', () => {
-  test('when another admin has approved it, for a reason, and asked for once', async ({
+describe('turning off approval by a second admin', () => {
+  test('needs the approval of another admin and a reason, and can be requested once', async ({
     bank: { app, asAdmin, other },
   }) => {
     await turnOn(asAdmin)
@@ -36,7 +36,7 @@ describe('approval by a second admin is turned off', () => {
     expect(rows).toEqual([{ actorId: asAdmin.admin.id, approver: other.admin.id }])
   })
 
-  test('by no admin alone: not after blocking the other one, not a week after that', async ({
+  test('is not possible for one admin who has blocked the other one, even after a week', async ({
     bank: { app, asAdmin, other },
   }) => {
     await turnOn(asAdmin)
@@ -52,7 +52,7 @@ describe('approval by a second admin is turned off', () => {
     expect(await asAdmin.approvals.rule()).toMatchObject({ isOn: true, applies: false })
   })
 
-  test('nor with a link for an admin who has not set up their access yet', async ({
+  test('is not approved through a link for an admin who has not set up their access yet', async ({
     bank: { app, asAdmin },
   }) => {
     await turnOn(asAdmin)
@@ -68,7 +68,7 @@ describe('approval by a second admin is turned off', () => {
     await expect(asAdmin.users.makeSetupLink(order)).resolves.toEqual({ outcome: 'pending' })
   })
 
-  test('not by writing the table', async ({ bank: { app, asAdmin } }) => {
+  test('is not possible by writing to the table', async ({ bank: { app, asAdmin } }) => {
     await turnOn(asAdmin)
     for (const text of [
       `update bank.setting set value = 'off'`,
@@ -84,8 +84,8 @@ describe('approval by a second admin is turned off', () => {
   })
 })
 
-describe('an admin without an authenticator whose password another one has reset', () => {
-  test('decides nothing for seven days, nor is approved what they ask for', async ({
+describe('an admin without an authenticator whose password another admin has reset', () => {
+  test('cannot approve for seven days, nor have an operation approved', async ({
     bank: { app, asAdmin, other },
   }) => {
     await turnOnApproval(app.owner)
@@ -117,7 +117,9 @@ describe('an admin without an authenticator whose password another one has reset
     expect(await approve(other, await pending(other))).toMatchObject({ status: 'approved' })
   })
 
-  test('does not leave the one who reset it alone and free', async ({ bank: { app, asAdmin, other } }) => {
+  test('does not make the admin who reset the password an only admin', async ({
+    bank: { app, asAdmin, other },
+  }) => {
     await turnOnApproval(app.owner)
     await sql`
       update identity.credential

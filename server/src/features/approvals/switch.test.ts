@@ -18,7 +18,7 @@ import {
 afterEach<{ bank: { app: App } }>(({ bank }) => bank.app.setNow(null))
 
 describe('while approval by a second admin is off', () => {
-  test('a new bank has it off, and two admins each do everything at once', async ({
+  test('each of two admins can do every operation alone, as in a new bank', async ({
     bank: { app, asAdmin },
   }) => {
     const client = await aClient(app.owner)
@@ -78,7 +78,7 @@ describe('while approval by a second admin is off', () => {
     expect(await asAdmin.approvals.list({ which: 'pending' })).toMatchObject({ approvals: [] })
   })
 
-  test('it applies nothing back either after an admin was demoted', async ({
+  test('operations need no approval even after an admin was demoted', async ({
     bank: { app, asAdmin, other },
   }) => {
     await asAdmin.users.setRole({ userId: other.admin.id, role: 'user' })
@@ -86,7 +86,7 @@ describe('while approval by a second admin is off', () => {
     expect((await adjust(app, asAdmin)).answer).toMatchObject({ outcome: 'done' })
   })
 
-  test('what was pending can still be decided or withdrawn, and stands in nobody’s way', async ({
+  test('pending operations can still be decided or withdrawn, and block no other operation', async ({
     bank: { app, asAdmin, other },
   }) => {
     const [one, two, three] = [await aClient(app.owner), await aClient(app.owner), await aClient(app.owner)]
@@ -110,8 +110,8 @@ describe('while approval by a second admin is off', () => {
   })
 })
 
-describe('approval by a second admin is turned on', () => {
-  test('not by a client, without a code, or with a wrong one or one for another operation', async ({
+describe('approval by a second admin', () => {
+  test('cannot be turned on by a client, without a code, or with a wrong or another operation’s code', async ({
     bank: { app, asAdmin },
   }) => {
     const client = app.as(await aSession(app.owner, await aClient(app.owner)))
@@ -122,9 +122,8 @@ describe('approval by a second admin is turned on', () => {
       rows: [issued],
     } = await sql<{ id: string }>`
       select id from identity.issue_confirmation(
-        ${tokenHash}, 99999999999, 'setting-change', bank.setting_digest('approval_by_second_admin', 'off', null))`.execute(
-      app.owner,
-    )
+        ${tokenHash}, 99999999999, 'setting-change',
+        bank.setting_digest('approval_by_second_admin', 'off', null))`.execute(app.owner)
     for (const [confirmation, outcome] of [
       [null, 'CODE_REQUIRED'],
       [issued?.id, 'CONFIRMATION_REFUSED'],
@@ -138,7 +137,9 @@ describe('approval by a second admin is turned on', () => {
     expect(await asAdmin.approvals.rule()).toMatchObject({ isOn: false })
   })
 
-  test('only where two admins have set up their access', async ({ bank: { app, asAdmin, other } }) => {
+  test('can be turned on only if two admins have set up their access', async ({
+    bank: { app, asAdmin, other },
+  }) => {
     const invited = await anAdmin(app.owner)
     await sql`
       insert into identity.issued_password (user_id, password_hash, kind)
@@ -151,7 +152,7 @@ describe('approval by a second admin is turned on', () => {
     expect(await asAdmin.approvals.rule()).toMatchObject({ isOn: false, admins: 1 })
   })
 
-  test('at once, for everybody, and the audit and the screen say who did', async ({
+  test('is turned on at once for all admins, and the audit and the screen name the admin', async ({
     bank: { app, asAdmin, other },
   }) => {
     await expect(turnOn(asAdmin)).resolves.toEqual({ outcome: 'done', on: true })
@@ -174,7 +175,9 @@ describe('approval by a second admin is turned on', () => {
     expect((await adjust(app, other)).answer).toEqual({ outcome: 'pending' })
   })
 
-  test('after whatever is under way that it would have gated', async ({ bank: { app, asAdmin } }) => {
+  test('is turned on after concurrent operations that would have needed approval', async ({
+    bank: { app, asAdmin },
+  }) => {
     let turned = false
     const turning = await app.owner.transaction().execute(async (tx) => {
       await sql`select bank.lock_admins()`.execute(tx)

@@ -46,8 +46,8 @@ async function takeFile({ services }: App, { tokenHash }: TestSession, asked: ob
   return text
 }
 
-describe('the log', () => {
-  test('is read, put under checkpoints, verified and taken away by admins alone', async ({ app }) => {
+describe('the audit log', () => {
+  test('is read, verified and exported by admins alone', async ({ app }) => {
     const session = await aSession(app.owner, await aClient(app.owner))
     for (const caller of [null, session]) {
       const refusal = caller ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN'
@@ -58,7 +58,7 @@ describe('the log', () => {
     await expect(takeFile(app, session)).rejects.toThrow('NOT_ALLOWED')
   })
 
-  test('is searched by who acted, whom it concerns, what it was and when', async ({ app }) => {
+  test('is searched by actor, user concerned, operation and time', async ({ app }) => {
     const [client, admin, other] = [
       await aClient(app.owner),
       await anAdmin(app.owner),
@@ -94,12 +94,14 @@ describe('the log', () => {
         subject: null,
       },
     ])
-    await expect(audit.list({ actor: 'nobody-of-this-name' })).rejects.toThrow('ACTOR_NOT_FOUND')
+    await expect(audit.list({ actor: 'unknown-name' })).rejects.toThrow('ACTOR_NOT_FOUND')
     await expect(audit.list({ user: '%' })).rejects.toThrow('USER_NOT_FOUND')
     await expect(audit.list({ from: '2026-03-02', to: '2026-03-01' })).rejects.toThrow()
   })
 
-  test('is paged newest first, each event once, also where many happened in one moment', async ({ app }) => {
+  test('is paged newest first, each event once, also if many happened at the same moment', async ({
+    app,
+  }) => {
     const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
     const { audit } = app.as(await aSession(app.owner, admin))
     await sql`
@@ -119,7 +121,7 @@ describe('the log', () => {
     expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => String(120 - index)))
   })
 
-  test('tells no secret, and names in it are as they were written down', async ({ app }) => {
+  test('shows no secret, and shows names as they were at the time', async ({ app }) => {
     const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
     await write(app, {
       user: client,
@@ -132,7 +134,7 @@ describe('the log', () => {
     expect(await takeFile(app, session, { user: client.username })).not.toMatch(/c2VhbGVk|JBSWY3DP/)
   })
 
-  test('leaves to clients what concerns them: their own entries, without who acted', async ({ app }) => {
+  test('shows clients only the events about themselves, without the actor', async ({ app }) => {
     const [client, admin, other] = [
       await aClient(app.owner),
       await anAdmin(app.owner),
@@ -147,13 +149,16 @@ describe('the log', () => {
   })
 })
 
-describe('a file of the log', () => {
-  test('holds what was searched for, newest first, and is itself written down', async ({ app }) => {
+describe('a file of the audit log', () => {
+  test('contains the events that were searched for, newest first, and is itself recorded', async ({
+    app,
+  }) => {
     const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
     const session = await aSession(app.owner, admin)
     await sql`
       insert into audit.event (at, user_id, action, subject, detail)
-      select timestamptz '2026-02-01' + n * interval '1 second', ${client.id}, 'confirmed', n, jsonb_build_object('name', '=cmd|"x"')
+      select timestamptz '2026-02-01' + n * interval '1 second', ${client.id}, 'confirmed', n,
+        jsonb_build_object('name', '=cmd|"x"')
       from generate_series(1, 2100) n`.execute(app.owner)
     const text = await takeFile(app, session, {
       user: client.username,
@@ -176,7 +181,7 @@ describe('a file of the log', () => {
     ])
   })
 
-  test('ends at a hundred thousand events: more is refused at once, and nothing is recorded', async ({
+  test('has at most a hundred thousand events: more are refused at once, and nothing is recorded', async ({
     app,
   }) => {
     const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
@@ -191,8 +196,8 @@ describe('a file of the log', () => {
   })
 })
 
-describe('the checkpoints', () => {
-  test('are put on by the server, stand in its log, and are verified when admins ask', async () => {
+describe('the checkpoints of the audit', () => {
+  test('are written by the server, stand in its log, and are verified when admins ask', async () => {
     const app = await openApp()
     const admin = await anAdmin(app.owner)
     const bank = app.as(await aSession(app.owner, admin))
@@ -233,7 +238,7 @@ describe('the checkpoints', () => {
     await app.close()
   })
 
-  test('and what does not fit them is told', async () => {
+  test('are reported when they do not match the events', async () => {
     const app = await openApp()
     const bank = app.as(await aSession(app.owner, await anAdmin(app.owner)))
     const lines: string[] = []

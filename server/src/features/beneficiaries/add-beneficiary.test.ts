@@ -4,7 +4,7 @@ import { openApp, test } from '#testing/app.ts'
 import { aBankOrder, anAdder, aWalletOrder, eventsOf } from '#testing/orders/beneficiary-orders.ts'
 import { amount, anAccount } from '#testing/builders.ts'
 
-describe('somebody who is added', () => {
+describe('a beneficiary that is added', () => {
   test('has an address of several lines', async ({ app }) => {
     const { bank } = await anAdder(app)
     const review = (address: string) =>
@@ -17,9 +17,7 @@ describe('somebody who is added', () => {
       await expect(review(wrong), wrong).rejects.toThrow()
   })
 
-  test('is repeated first as the bank will keep it, and is there verified, with an audit row', async ({
-    app,
-  }) => {
+  test('is shown as the bank will store it, and is then verified and audited', async ({ app }) => {
     const { client, bank, nextCode } = await anAdder(app)
     const beneficiary = aBankOrder()
     const kept = {
@@ -67,7 +65,7 @@ describe('somebody who is added', () => {
     expect(JSON.stringify(stored).includes('NWBK')).toBe(false)
   })
 
-  test('is added once, however often and however fast it is asked for', async ({ app }) => {
+  test('is added once, however often it is sent', async ({ app }) => {
     const { client, bank, nextCode } = await anAdder(app)
     const beneficiary = aWalletOrder()
     const { confirmationId } = await bank.beneficiaries.confirm({ beneficiary, code: nextCode() })
@@ -93,7 +91,7 @@ describe('somebody who is added', () => {
     )
   })
 
-  test('under an id that another client has used is not theirs, and tells nothing of them', async ({
+  test('under an id that another client has used is refused without revealing that client', async ({
     app,
   }) => {
     const one = await anAdder(app)
@@ -108,7 +106,7 @@ describe('somebody who is added', () => {
     expect(await other.bank.beneficiaries.list()).toEqual([])
   })
 
-  test('is told to the client’s other windows after the commit', async ({ app }) => {
+  test('is published to the client’s other windows after the commit', async ({ app }) => {
     const { client, bank, nextCode } = await anAdder(app)
     const heard: unknown[] = []
     const stop = app.services.changes.subscribe({ user: client.id }, (event) => heard.push(event))
@@ -119,7 +117,7 @@ describe('somebody who is added', () => {
     stop()
   })
 
-  test('can be paid with a code, because nobody was paid there before', async ({ app }) => {
+  test('can be paid with a code, because it is a new beneficiary', async ({ app }) => {
     const { client, bank, nextCode } = await anAdder(app)
     const accountId = await anAccount(app.owner, client, { currency: 'ETH', balance: '5' })
     const beneficiary = aWalletOrder({
@@ -145,7 +143,7 @@ describe('somebody who is added', () => {
     await expect(paying).rejects.toThrow('BENEFICIARY_NOT_PAYABLE')
   })
 
-  test('is not confirmed without a second factor in the demo bank either', async () => {
+  test('needs a second factor for its confirmation in the demo bank too', async () => {
     const app = await openApp({ env: { DEMO: '1' } })
     const { bank } = await anAdder(app, { totpSecret: null })
     const beneficiary = aBankOrder()

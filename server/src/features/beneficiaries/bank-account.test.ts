@@ -34,7 +34,7 @@ function check(typed: Partial<Typed>) {
 }
 
 describe('an IBAN', () => {
-  test('is accepted with and without spaces, in small letters too, and kept in one form', () => {
+  test('is accepted with and without spaces, in small letters too, and stored in one form', () => {
     for (const iban of ibans)
       expect(check({ bankAccountNumber: iban }), iban).toMatchObject({ bankAccountNumber: iban, issues: {} })
     const typed = check({ bankAccountNumber: 'gb29 nwbk 6016 1331 9268 19' })
@@ -72,7 +72,7 @@ describe('an IBAN', () => {
     )
   })
 
-  test('is refused with a sentence that says what is wrong', () => {
+  test('is refused with a sentence that names the error', () => {
     expect(check({ bankAccountNumber: 'GB29NWBK6016133192681' }).issues['bankAccountNumber']).toBe(
       'An IBAN of the United Kingdom has 22 characters; this one has 21.',
     )
@@ -81,7 +81,7 @@ describe('an IBAN', () => {
     )
   })
 
-  test('is read without the word that stands before it', () => {
+  test('is read without the word IBAN in front of it', () => {
     for (const typed of [
       'IBAN GB29 NWBK 6016 1331 9268 19',
       'iban: GB29NWBK60161331926819',
@@ -96,11 +96,13 @@ describe('an IBAN', () => {
 
   test('of a country without IBANs, or with a letter as a check digit, is refused', () => {
     expect(check({ bankAccountNumber: 'GV29 NWBK 6016 1331 9268 19' }).issues['bankAccountNumber']).toBe(
-      'This looks like an IBAN, and no country has IBANs that begin with GV. Compare every character with the original.',
+      'This looks like an IBAN, and no country has IBANs that begin with GV. ' +
+        'Compare every character with the original.',
     )
     for (const number of ['GB2O NWBK 6016 1331 9268 19', 'GBI9NWBK60161331926819']) {
       expect(check({ bankAccountNumber: number }).issues['bankAccountNumber'], number).toBe(
-        'The third and fourth characters of an IBAN are digits; here one of them is a letter. Compare every character with the original.',
+        'The third and fourth characters of an IBAN are digits; here one of them is a letter. ' +
+          'Compare every character with the original.',
       )
     }
     // Morocco has IBANs that the registry does not list.
@@ -110,7 +112,7 @@ describe('an IBAN', () => {
     )
   })
 
-  test('an account number that is none is accepted', () => {
+  test('an account number that is not an IBAN is accepted', () => {
     for (const number of ['0073 4418 2056', '4410029937', '12-345678', 'US12345678', 'ZZ99123456', '1234']) {
       expect(check({ bankAccountNumber: number }).issues, number).toEqual({})
     }

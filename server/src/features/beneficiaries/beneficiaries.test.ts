@@ -4,11 +4,11 @@ import { test } from '#testing/app.ts'
 import { aBeneficiary, aClient, aSession } from '#testing/builders.ts'
 
 describe('beneficiaries', () => {
-  test('are shown to nobody who is not signed in', async ({ app }) => {
+  test('are not shown without a session', async ({ app }) => {
     await expect(app.as(null).beneficiaries.list()).rejects.toThrow('NOT_SIGNED_IN')
   })
 
-  test('of another client are not shown, whoever asks', async ({ app }) => {
+  test('of another client are not shown, also to admins', async ({ app }) => {
     await aBeneficiary(app.owner, await aClient(app.owner))
 
     for (const role of ['user', 'admin'] as const) {
@@ -17,7 +17,7 @@ describe('beneficiaries', () => {
     }
   })
 
-  test('are listed newest first, pending ones among them and deleted ones not', async ({ app }) => {
+  test('are listed newest first, with pending ones and without deleted ones', async ({ app }) => {
     const client = await aClient(app.owner)
     const at = (day: string) => new Date(`2026-02-${day}T12:00:00Z`)
     await aBeneficiary(app.owner, client, { name: 'First', createdAt: at('01') })
@@ -32,7 +32,7 @@ describe('beneficiaries', () => {
     ])
   })
 
-  test("show their details, which are encrypted with the client's own key", async ({ app }) => {
+  test('show their details, which are encrypted with the client’s own key', async ({ app }) => {
     const client = await aClient(app.owner)
     const details = {
       address: '14 Lime Street, London',
@@ -52,7 +52,7 @@ describe('beneficiaries', () => {
     expect(stored.details.includes('GB29')).toBe(false)
   })
 
-  test("details that were moved to another client's row do not open", async ({ app }) => {
+  test('details that were moved to another client’s row cannot be decrypted', async ({ app }) => {
     const [client, other] = [await aClient(app.owner), await aClient(app.owner)]
     const [own, theirs] = [await aBeneficiary(app.owner, client), await aBeneficiary(app.owner, other)]
     await sql`

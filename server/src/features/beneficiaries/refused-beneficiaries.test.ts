@@ -6,8 +6,8 @@ import { test } from '#testing/app.ts'
 import { aBankOrder, anAdder, aWalletOrder, eventsOf } from '#testing/orders/beneficiary-orders.ts'
 import { aSession } from '#testing/builders.ts'
 
-describe('somebody cannot be added', () => {
-  test('without a confirmation, and nothing is left of the try', async ({ app }) => {
+describe('a beneficiary cannot be added', () => {
+  test('without a confirmation, and nothing is stored', async ({ app }) => {
     const { client, bank } = await anAdder(app)
     const trying = bank.beneficiaries.add({ beneficiary: aBankOrder(), confirmationId: randomUUID() })
     await expect(trying).rejects.toThrow('CONFIRMATION_REFUSED')
@@ -28,9 +28,7 @@ describe('somebody cannot be added', () => {
     )
   })
 
-  test('with a confirmation of anything else: each field is bound, and so is the session', async ({
-    app,
-  }) => {
+  test('with a confirmation of another operation, field or session', async ({ app }) => {
     const { client, bank, nextCode } = await anAdder(app)
     const order = aBankOrder()
     const { confirmationId } = await bank.beneficiaries.confirm({ beneficiary: order, code: nextCode() })
@@ -60,7 +58,7 @@ describe('somebody cannot be added', () => {
     expect(await bank.beneficiaries.list()).toHaveLength(1)
   })
 
-  test('to a wallet other than the confirmed one', async ({ app }) => {
+  test('as a wallet other than the confirmed one', async ({ app }) => {
     const { bank, nextCode } = await anAdder(app)
     const order = aWalletOrder({
       currency: 'USDT',
@@ -80,7 +78,7 @@ describe('somebody cannot be added', () => {
     }
   })
 
-  test('with impossible numbers: each field says why at every step, and no code is used up', async ({
+  test('with impossible numbers: each field has an error at every step, and no code is used up', async ({
     app,
   }) => {
     const { bank, nextCode } = await anAdder(app)
@@ -104,7 +102,7 @@ describe('somebody cannot be added', () => {
     await bank.beneficiaries.confirm({ beneficiary: right, code })
   })
 
-  test('on a network where the coin does not move', async ({ app }) => {
+  test('on a network that does not carry the coin', async ({ app }) => {
     const { bank } = await anAdder(app)
     await expect(
       bank.beneficiaries.check({ beneficiary: aWalletOrder({ network: 'Solana' }) }),
@@ -125,7 +123,7 @@ describe('somebody cannot be added', () => {
       expect(networksOf[currency].length, currency).toBeGreaterThan(0)
   })
 
-  test('in a country that there is not', async ({ app }) => {
+  test('in an unknown country', async ({ app }) => {
     const { bank } = await anAdder(app)
     await expect(
       bank.beneficiaries.check({ beneficiary: aBankOrder({ country: 'XX' }) }),
@@ -134,7 +132,7 @@ describe('somebody cannot be added', () => {
     })
   })
 
-  test('under a name that would be shown as another one', async ({ app }) => {
+  test('under a name that would be displayed as another one', async ({ app }) => {
     const { bank } = await anAdder(app)
     for (const name of [
       '',
@@ -152,7 +150,7 @@ describe('somebody cannot be added', () => {
     }
   })
 
-  test('as one more than there can be, not even by several at once', async ({ app }) => {
+  test('above the maximum, also when several are added at once', async ({ app }) => {
     const { client, bank, nextCode } = await anAdder(app)
     await sql`
       insert into bank.beneficiary (client_id, name, is_crypto, details)
@@ -178,7 +176,7 @@ describe('somebody cannot be added', () => {
   })
 })
 
-test('whose account number is no IBAN is said to have no check digits', async ({ app }) => {
+test('an account number that is not an IBAN has a note that it has no check digits', async ({ app }) => {
   const { bank } = await anAdder(app)
   const review = (bankAccountNumber: string) =>
     bank.beneficiaries.check({

@@ -7,7 +7,7 @@ import { aBeneficiary } from '#testing/builders.ts'
 import { aPayer } from '#testing/people/payers.ts'
 
 describe('a beneficiary', () => {
-  test('of another client can neither be removed nor brought back', async ({ app }) => {
+  test('of another client can be neither removed nor restored', async ({ app }) => {
     const { client, bank } = await anAdder(app)
     const stranger = await anAdder(app)
     const beneficiaryId = await aBeneficiary(app.owner, client)
@@ -18,7 +18,7 @@ describe('a beneficiary', () => {
     expect(await bank.beneficiaries.list()).toEqual([])
   })
 
-  test('is removed at once without a code; past payments keep the name, and no new one is made', async ({
+  test('is removed at once without a code; past payments keep the name, and new ones are refused', async ({
     app,
   }) => {
     const { session, payments, order } = await aPayer(app)
@@ -35,7 +35,7 @@ describe('a beneficiary', () => {
     expect(lines.at(-1)).toMatchObject({ counterparty: 'Roseau Marine Ltd' })
   })
 
-  test('is brought back within a minute as it was, verified or not, and not later', async ({ app }) => {
+  test('is restored within a minute as it was, verified or not, and not later', async ({ app }) => {
     const { client, bank } = await anAdder(app)
     const verified = await aBeneficiary(app.owner, client)
     const pending = await aBeneficiary(app.owner, client, { verifiedAt: null })
@@ -53,7 +53,7 @@ describe('a beneficiary', () => {
     expect(await bank.beneficiaries.list()).toHaveLength(1)
   })
 
-  test('asked for twice is removed once, and brought back once', async ({ app }) => {
+  test('is removed once and restored once when each is asked for twice', async ({ app }) => {
     const { client, bank } = await anAdder(app)
     const beneficiaryId = await aBeneficiary(app.owner, client, { name: 'Whitcombe & Sons' })
     await Promise.all([1, 2, 3].map(() => bank.beneficiaries.remove({ beneficiaryId })))
@@ -70,7 +70,7 @@ describe('a beneficiary', () => {
     ])
   })
 
-  test('is not brought back as one more than there can be', async ({ app }) => {
+  test('is not restored above the maximum', async ({ app }) => {
     const { client, bank } = await anAdder(app)
     const beneficiaryId = await aBeneficiary(app.owner, client)
     await bank.beneficiaries.remove({ beneficiaryId })
@@ -81,7 +81,7 @@ describe('a beneficiary', () => {
     await expect(bank.beneficiaries.restore({ beneficiaryId })).rejects.toThrow('TOO_MANY_BENEFICIARIES')
   })
 
-  test('whose details were encrypted before towns and countries were asked for still opens', async ({
+  test('whose details were encrypted before towns and countries were stored still decrypts', async ({
     app,
   }) => {
     const { client, bank } = await anAdder(app)

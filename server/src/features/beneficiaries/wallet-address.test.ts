@@ -60,7 +60,7 @@ function accepts(network: Network, address: string): boolean {
 }
 
 describe('a wallet address', () => {
-  test('of every network is accepted as it is printed', () => {
+  test('of every network is accepted in its printed form', () => {
     for (const [network, address] of [...known, ...withoutCheckDigits]) {
       expect(checkWalletAddress(network, address), address).toEqual({ address, issue: null })
     }
@@ -73,7 +73,7 @@ describe('a wallet address', () => {
     ).toEqual([])
   })
 
-  test('with one character exchanged for another is refused, whichever and wherever', () => {
+  test('with one character exchanged for another is refused at every position', () => {
     const characters = Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_')
     let tried = 0
     const accepted: string[] = []
@@ -98,7 +98,7 @@ describe('a wallet address', () => {
     expect(tried).toBeGreaterThan(50_000)
   })
 
-  test('with a character too many, too few or two in each other’s place is refused', () => {
+  test('with a character too many, too few, or two exchanged is refused', () => {
     for (const [network, address] of known.filter(([name]) => name !== 'Solana')) {
       for (let index = 0; index < address.length; index += 1) {
         const [one, two] = [address.charAt(index), address.charAt(index + 1)]
@@ -119,7 +119,7 @@ describe('a wallet address', () => {
     }
   })
 
-  test('of any key is accepted on its own network and, where it can be told, on no other', () => {
+  test('of any key is accepted on its own network and, where the form differs, on no other', () => {
     const checked = (alphabet: BytesCoder, bytes: Uint8Array) =>
       alphabet.encode(Buffer.concat([bytes, sha256(sha256(bytes)).subarray(0, 4)]))
     const of = (version: number, key: Uint8Array) => Buffer.concat([Buffer.from([version]), key])
@@ -166,7 +166,7 @@ describe('a wallet address', () => {
     )
   })
 
-  test('in the wrong place is told which network it is of', () => {
+  test('on the wrong network is refused with the name of its own network', () => {
     expect(checkWalletAddress('Ethereum', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').issue).toBe(
       'This is an address of Tron, not of Ethereum.',
     )
@@ -178,14 +178,14 @@ describe('a wallet address', () => {
     )
   })
 
-  test('that lost its capitals has no check digits left, and is refused with a sentence that says so', () => {
+  test('that lost its capitals has no check digits left, and is refused with a sentence about it', () => {
     const lowered = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
     expect(checkWalletAddress('Ethereum', lowered).issue).toBe(
       'Copy the address with its capital letters: they are its check digits.',
     )
   })
 
-  test('of a test network, of a stake, or of a sister network is refused', () => {
+  test('of a test network, of a stake, or of a related network is refused', () => {
     const others: [Network, string][] = [
       ['Bitcoin', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
       ['Bitcoin', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn'],
@@ -208,7 +208,7 @@ describe('a wallet address', () => {
     for (const [network, address] of others) expect(accepts(network, address), address).toBe(false)
   })
 
-  test('that nobody holds is refused by its own sentence', () => {
+  test('without an owner is refused with its own sentence', () => {
     for (const address of [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(36)}dEaD`]) {
       for (const network of [
         'Ethereum',
@@ -225,7 +225,7 @@ describe('a wallet address', () => {
     }
   })
 
-  test('is kept in one form, however it was typed', () => {
+  test('is stored in one form, however it was typed', () => {
     const upper = 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4'
     expect(checkWalletAddress('Bitcoin', upper).address).toBe(upper.toLowerCase())
     expect(checkWalletAddress('Bitcoin', upper.replace('Q', 'q')).address).toBeNull()
@@ -235,7 +235,7 @@ describe('a wallet address', () => {
     expect(checkWalletAddress('TON', ton).address).toBe(ton)
   })
 
-  test('is said to have no check digits where it has none', () => {
+  test('without check digits has a note about it', () => {
     for (const [network, address] of known)
       expect(hasCheckDigits(network, address), address).toBe(network !== 'Solana')
     for (const [network, address] of withoutCheckDigits)

@@ -45,7 +45,7 @@ type Checked = { address: string; issue: null } | { address: null; issue: string
 /** Normalises an address by the check digits of its network; returns a sentence when it cannot be right. */
 export function checkWalletAddress(network: Network, typed: string): Checked {
   const { read, begin } = formats[network]
-  if (nobodys.test(typed))
+  if (ownerless.test(typed))
     return { address: null, issue: 'Nobody can spend from this address: what is sent there is lost.' }
   const address = read(typed)
   if (address !== null) return { address, issue: null }
@@ -64,7 +64,7 @@ export function checkWalletAddress(network: Network, typed: string): Checked {
 }
 
 /** The zero address, and the one that is used to burn coins. */
-const nobodys = /^0x0{36}(0000|dead)$/i
+const ownerless = /^0x0{36}(0000|dead)$/i
 
 /** Networks whose addresses cannot be mistaken for those of another. */
 const distinctNetworks: readonly Network[] = [

@@ -8,9 +8,9 @@ import { aConfirmation, aDepositor, aRate, type Depositor } from '#testing/order
 import { aPayer } from '#testing/people/payers.ts'
 
 describe('a certificate is refused', () => {
-  test('to whoever is not signed in, or has yet to enrol', async ({ app }) => {
+  test('without a session, and to a client who has yet to enrol', async ({ app }) => {
     const { client, order } = await aDepositor(app)
-    const wish = { amount: order.amount, currency: order.currency, termYears: order.termYears }
+    const quoteInput = { amount: order.amount, currency: order.currency, termYears: order.termYears }
     const unfinished = await aDepositor(app, { totpSecret: null })
     const callers = {
       NOT_SIGNED_IN: app.as(null).certificates,
@@ -22,7 +22,7 @@ describe('a certificate is refused', () => {
       const asked = [
         () => caller.open(order),
         () => caller.confirm({ order, code: '123456' }),
-        () => caller.quote(wish),
+        () => caller.quote(quoteInput),
         () => caller.list({}),
         () => caller.rates(),
         () => caller.terms({}),
@@ -37,7 +37,7 @@ describe('a certificate is refused', () => {
     expect(await certificatesOf(app, client.id)).toBe(0)
   })
 
-  test("from another client's account, whatever else is wrong with it", async ({ app }) => {
+  test('from another client’s account, whatever else is wrong with the order', async ({ app }) => {
     const theirs = await aDepositor(app)
     const depositor = await aDepositor(app)
 
@@ -64,13 +64,13 @@ describe('a certificate is refused', () => {
     await isRefused(app, depositor, { currency: 'EUR' }, 'DIFFERENT_CURRENCY')
   })
 
-  test('above the balance, and nothing stays of it', async ({ app }) => {
+  test('above the balance, and nothing is stored', async ({ app }) => {
     const depositor = await aDepositor(app)
     await isRefused(app, depositor, { amount: amount('1000.01') }, 'INSUFFICIENT_FUNDS')
     expect(await certificatesOf(app, depositor.client.id)).toBe(0)
   })
 
-  test('in fractions that its currency does not have, also when it is only quoted', async ({ app }) => {
+  test('with decimals that its currency does not have, also when it is only quoted', async ({ app }) => {
     const dollars = await aDepositor(app)
     const yen = await aDepositor(app, { currency: 'JPY' })
 
@@ -81,7 +81,7 @@ describe('a certificate is refused', () => {
     ).rejects.toThrow('INVALID_AMOUNT')
   })
 
-  test('as large as an amount can be, where it would outgrow that with its interest', async ({ app }) => {
+  test('whose amount and interest together exceed the largest amount', async ({ app }) => {
     const { certificates } = await aDepositor(app)
     await aRate(app.owner, 'USD', 5, '3.4')
     const quote = (sum: string) => certificates.quote({ amount: amount(sum), currency: 'USD', termYears: 5 })
@@ -90,7 +90,7 @@ describe('a certificate is refused', () => {
     expect((await quote('80000000000000000000')).maturityAmount).toMatch(/^9\d{19}\.\d\d$/)
   })
 
-  test('when it is not what the contract promises: amounts, terms, currencies, ids', async ({ app }) => {
+  test('that the contract does not accept: amounts, terms, currencies, ids', async ({ app }) => {
     const { session, order } = await aDepositor(app)
     const { certificates } = app.as(session)
     const wrongs = [
@@ -128,7 +128,7 @@ describe('a certificate is refused', () => {
     )
   })
 
-  test('with a signature that is no picture, before any code is looked at', async ({ app }) => {
+  test('with an invalid signature picture, before the code is compared', async ({ app }) => {
     const { certificates, order, session } = await aDepositor(app)
     const unsigned = { ...order, signature: Buffer.from('Helena Laurent').toString('base64') }
 
@@ -140,7 +140,7 @@ describe('a certificate is refused', () => {
     )
   })
 
-  test('when the rate, the day or the terms are not those of today', async ({ app }) => {
+  test('when the rate, the day or the terms are no longer current', async ({ app }) => {
     const depositor = await aDepositor(app, { currency: 'NOK' })
     await isRefused(app, depositor, { rate: '9.90' }, 'QUOTE_CHANGED')
     await isRefused(app, depositor, { endDate: '2040-01-01' }, 'QUOTE_CHANGED')
@@ -149,7 +149,7 @@ describe('a certificate is refused', () => {
     await isRefused(app, depositor, {}, 'QUOTE_CHANGED')
   })
 
-  test('under an id that was used for something else, a payment or another certificate', async ({ app }) => {
+  test('under an id that was used for a payment or another certificate', async ({ app }) => {
     const depositor = await aDepositor(app)
     const stranger = await aDepositor(app)
     const { payments, order: paid } = await aPayer(app)
@@ -168,7 +168,7 @@ describe('a certificate is refused', () => {
     expect(await balanceOf(app.owner, stranger.order.accountId)).toBe('1000.00')
   })
 
-  test('while the books are closed, and the code is good again when they are open', async () => {
+  test('while the books are closed, and the code can be used when they open again', async () => {
     const app = await openApp()
     const { certificates, order, session } = await aDepositor(app)
     const confirmationId = await aConfirmation(app, session, order)
@@ -182,7 +182,7 @@ describe('a certificate is refused', () => {
   })
 })
 
-test('in the demo bank a client without a second factor opens one with the fixed code only', async () => {
+test('a demo client without a second factor opens a certificate with the fixed code only', async () => {
   const app = await openApp({ env: { DEMO: '1' } })
   const { certificates, order } = await aDepositor(app, { totpSecret: null })
 

@@ -8,7 +8,7 @@ import { amount, anAccount } from '#testing/builders.ts'
 import { aCertificate, aDepositor, aRate, endTerm } from '#testing/orders/certificates.ts'
 
 describe('certificates', () => {
-  test('are listed newest first, as active or expired, with counts of both, and nobody else’s', async ({
+  test('are listed newest first, as active or expired, with counts of both, for their client alone', async ({
     app,
   }) => {
     const { client, certificates, order } = await aDepositor(app)
@@ -49,7 +49,9 @@ describe('certificates', () => {
     )
   })
 
-  test('come in pages without a gap or a repeat, also when new ones are opened between', async ({ app }) => {
+  test('are paged without a gap or a repeat, also when new ones are opened between pages', async ({
+    app,
+  }) => {
     const { client, certificates, order } = await aDepositor(app)
     const ids: string[] = []
     for (let count = 0; count < certificatesPageSize + 3; count += 1)
@@ -64,7 +66,7 @@ describe('certificates', () => {
     expect((await certificates.list({ before: randomUUID() })).certificates).toEqual([])
   })
 
-  test('expire with the bank’s own day, not with the clock of Europe', async ({ app }) => {
+  test('expire by the bank’s own day, not by European time', async ({ app }) => {
     const { client, certificates, order } = await aDepositor(app)
     const id = await aCertificate(app.owner, client, order.accountId)
     const { endDate } = await certificates.get({ certificateId: id })
@@ -82,7 +84,7 @@ describe('certificates', () => {
 })
 
 describe('a quote', () => {
-  test('names every account by nickname, and why one cannot fund this', async ({ app }) => {
+  test('names every account by nickname, and why an account cannot fund it', async ({ app }) => {
     const { client, certificates, order } = await aDepositor(app)
     const zurich = await anAccount(app.owner, client, {
       currency: 'CHF',
@@ -100,7 +102,7 @@ describe('a quote', () => {
     ])
   })
 
-  test('moves nothing and remembers nothing', async ({ app }) => {
+  test('moves no money and stores nothing', async ({ app }) => {
     const { certificates } = await aDepositor(app)
     const counts = () =>
       sql<object>`
@@ -115,15 +117,14 @@ describe('a quote', () => {
 })
 
 describe('rates', () => {
-  test('are shown for every currency and term: the latest that applies, or zero', async ({ app }) => {
+  test('are shown for every currency and term: the latest one in force, or zero', async ({ app }) => {
     const { certificates } = await aDepositor(app)
     await aRate(app.owner, 'SEK', 3, '1.125')
     await aRate(app.owner, 'SEK', 3, '1.25')
     await sql`
       insert into bank.certificate_rate (currency, term_years, rate, valid_from)
-      values ('SEK', 3, 9, ${bankDay(new Date(Date.now() + 48 * 3600 * 1000))}), ('SEK', 5, 2.0625, ${bankDay(new Date())})`.execute(
-      app.owner,
-    )
+      values ('SEK', 3, 9, ${bankDay(new Date(Date.now() + 48 * 3600 * 1000))}),
+        ('SEK', 5, 2.0625, ${bankDay(new Date())})`.execute(app.owner)
 
     const rates = await certificates.rates()
 
@@ -141,26 +142,26 @@ describe('rates', () => {
 })
 
 describe('terms and conditions', () => {
-  test('are read in full, with the hash of what is read', async ({ app }) => {
+  test('are read in full, with their hash', async ({ app }) => {
     const { certificates } = await aDepositor(app)
     const terms = certificateTermsSchema.parse(await certificates.terms({}))
     const { rows } = await sql<{ sha256: string }>`
-      select encode(sha256(convert_to(${[terms.title, ...terms.paragraphs].join('\n\n')}, 'UTF8')), 'hex') as sha256`.execute(
-      app.owner,
-    )
+      select encode(sha256(convert_to(${[terms.title, ...terms.paragraphs].join('\n\n')}, 'UTF8')),
+        'hex') as sha256`.execute(app.owner)
 
     expect(terms.version).toBe('2026-1')
     expect(terms.paragraphs).toHaveLength(10)
     expect(rows).toEqual([{ sha256: terms.sha256 }])
   })
 
-  test('of an earlier version can still be read, and those to come cannot', async ({ app }) => {
+  test('of an earlier version can still be read, but not future ones', async ({ app }) => {
     const { certificates } = await aDepositor(app)
     const before = await certificates.terms({})
     await sql`
       insert into bank.certificate_terms (version, body, sha256, valid_from)
       select version, body, sha256(convert_to(body, 'UTF8')), valid_from
-      from (values ('2026-2', E'New terms\n\n1. One.', now()), ('2099-1', E'Later terms\n\n1. One.', now() + interval '1 day')) as t (version, body, valid_from)`.execute(
+      from (values ('2026-2', E'New terms\n\n1. One.', now()),
+        ('2099-1', E'Later terms\n\n1. One.', now() + interval '1 day')) as t (version, body, valid_from)`.execute(
       app.owner,
     )
 

@@ -60,7 +60,7 @@ describe('a certificate whose term has ended', () => {
     await app.close()
   })
 
-  test('is paid back once, by however many servers', async ({ app }) => {
+  test('is repaid once, however many servers try', async ({ app }) => {
     const { client, order } = await aDepositor(app)
     for (let count = 0; count < 8; count += 1) {
       await endTerm(app.owner, await aCertificate(app.owner, client, order.accountId, { amount: '10' }))
@@ -82,7 +82,7 @@ describe('a certificate whose term has ended', () => {
     expect(await findingsOf(app.owner)).toEqual([])
   })
 
-  test('waits while the books are closed, without a fault, and is paid back once they are open', async () => {
+  test('stays open while the books are closed, without a fault, and is repaid once they open', async () => {
     const app = await openApp()
     const { client, order } = await aDepositor(app)
     await endTerm(app.owner, await aCertificate(app.owner, client, order.accountId))
@@ -96,7 +96,7 @@ describe('a certificate whose term has ended', () => {
     await app.close()
   })
 
-  test('that cannot be paid back holds up none of the others, and is told', async () => {
+  test('that cannot be repaid delays no other certificate, and is reported', async () => {
     const app = await openApp()
     const { client, order } = await aDepositor(app)
     const broken = await aCertificate(app.owner, client, order.accountId, { amount: '10' })
@@ -107,9 +107,8 @@ describe('a certificate whose term has ended', () => {
       create function bank.break() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
       app.owner,
     )
-    await sql`create trigger break before insert on ledger.transfer for each row when (new.amount = 10) execute function bank.break()`.execute(
-      app.owner,
-    )
+    await sql`create trigger break before insert on ledger.transfer for each row when (new.amount = 10)
+      execute function bank.break()`.execute(app.owner)
 
     await expect(matureCertificates(app.services)).rejects.toThrow('1 certificates could not be paid back')
 

@@ -94,7 +94,7 @@ describe('a certificate', () => {
     expect(await findingsOf(app.owner)).toEqual([])
   })
 
-  test('can be one of crypto, with all its decimals', async ({ app }) => {
+  test('can be in a cryptocurrency, with all its decimals', async ({ app }) => {
     const depositor = await aDepositor(app, { currency: 'BTC', balance: '2' })
     const opened = await open(app, depositor, { amount: amount('1.00000001') })
 
@@ -107,9 +107,7 @@ describe('a certificate', () => {
     expect(await balanceOf(app.owner, depositor.order.accountId)).toBe('0.99999999')
   })
 
-  test('is opened once for all repeats, also when money, code and terms are gone by then', async ({
-    app,
-  }) => {
+  test('is opened once when repeated, even if money, code and terms are gone by then', async ({ app }) => {
     const depositor = await aDepositor(app)
     const { certificates, order, session } = depositor
     const confirmationId = await aConfirmation(app, session, order)
@@ -127,7 +125,7 @@ describe('a certificate', () => {
     expect(await balanceOf(app.owner, order.accountId)).toBe('750.00')
   })
 
-  test('asks for a confirmation that was issued for exactly this order, in this session, once', async ({
+  test('needs a confirmation that was issued for exactly this order, in this session, once', async ({
     app,
   }) => {
     const { client, certificates, order } = await aDepositor(app)
@@ -153,7 +151,7 @@ describe('a certificate', () => {
     expect(await certificates.open({ ...order, confirmationId })).toMatchObject({ status: 'active' })
   })
 
-  test('asks for no code that a payment was confirmed with', async ({ app }) => {
+  test('cannot be opened with a code that confirmed a payment', async ({ app }) => {
     const { certificates, order, session } = await aDepositor(app)
     const confirmationId = await aConfirmation(app, session, order)
     await sql`update identity.confirmation set action = 'payment' where id = ${confirmationId}`.execute(
@@ -163,7 +161,7 @@ describe('a certificate', () => {
     await expect(certificates.open({ ...order, confirmationId })).rejects.toThrow('CONFIRMATION_REFUSED')
   })
 
-  test("is told to whoever watches the client's certificates, and nobody hears of a refused one", async ({
+  test('is published to the client’s windows when it is opened, but not when it is refused', async ({
     app,
   }) => {
     const depositor = await aDepositor(app)
@@ -190,7 +188,7 @@ describe('a certificate', () => {
     ])
   })
 
-  test('keeps its signature encrypted: it decrypts only with the client’s key and in its row', async ({
+  test('has an encrypted signature that decrypts only with the client’s key and in its row', async ({
     app,
   }) => {
     const depositor = await aDepositor(app)

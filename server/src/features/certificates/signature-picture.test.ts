@@ -92,12 +92,12 @@ describe('the picture of a signature', () => {
     ]),
   }
   for (const [name, bytes] of Object.entries(others)) {
-    test(`is not ${name}`, () => {
+    test(`cannot be ${name}`, () => {
       expect(read(bytes)).toBeNull()
     })
   }
 
-  test('is not what is left of one after any byte of it was changed, or is still a picture', () => {
+  test('with any byte changed is refused, or is still a picture', () => {
     const sound = png(header(10, 10), pixels, end)
     for (let at = 0; at < sound.length; at += 1) {
       const changed = Buffer.from(sound)

@@ -6,7 +6,7 @@ import { test as testApp } from '#testing/app.ts'
 import { test } from '#testing/test-server.ts'
 
 describe('a certificate is genuine', () => {
-  testApp('by its number and its hash, however they were typed in', async ({ app }) => {
+  testApp('by its number and its hash, in any spelling', async ({ app }) => {
     const { certificates, order, session } = await aDepositor(app)
     const { number, hash } = await certificates.open({
       ...order,
@@ -35,7 +35,7 @@ describe('a certificate is genuine', () => {
       expect(await verify({ number: typed, hash: hex }), `${typed} ${hex}`).toEqual({ genuine: false })
   })
 
-  testApp('only while its row says what it said when it was opened', async ({ app }) => {
+  testApp('only while its row is as it was when it was opened', async ({ app }) => {
     const { certificates, order, session, client } = await aDepositor(app)
     const other = await aClient(app.owner)
     const { id } = await certificates.open({
@@ -106,8 +106,8 @@ describe('a certificate is genuine', () => {
   })
 })
 
-describe('whoever asks about one that is not', () => {
-  test('hears the same, byte for byte, whether there is such a number or not', async ({ server }) => {
+describe('a visitor who asks about an unknown certificate', () => {
+  test('gets the same answer, byte for byte, as for a wrong hash of a known number', async ({ server }) => {
     const client = await aClient(server.owner)
     const accountId = await anAccount(server.owner, client, { balance: '1000' })
     const id = await aCertificate(server.owner, client, accountId)
@@ -133,7 +133,7 @@ describe('whoever asks about one that is not', () => {
     expect(server.log()).not.toContain(number)
   })
 
-  test('is asked to wait after thirty in a minute', async ({ server }) => {
+  test('is told to wait after thirty requests in a minute', async ({ server }) => {
     const browser = server.browser()
     const statuses: number[] = []
     for (let count = 0; count < 32; count += 1) {

@@ -16,13 +16,12 @@ import { asOwner } from '#testing/database.ts'
 
 async function record(app: App, user: TestUser, action: string, detail: object = {}): Promise<void> {
   await asOwner(app.owner, async () => {
-    await sql`select audit.record(${user.id}, ${user.id}, ${action}, null, ${JSON.stringify(detail)}::jsonb)`.execute(
-      app.owner,
-    )
+    await sql`select audit.record(${user.id}, ${user.id}, ${action}, null,
+      ${JSON.stringify(detail)}::jsonb)`.execute(app.owner)
   })
 }
 
-test('the counts of the dashboard are true and leave out what belongs to another client', async ({ app }) => {
+test('the counts of the dashboard are correct and leave out other clients', async ({ app }) => {
   const client = await aClient(app.owner)
   const other = await aClient(app.owner)
   await anAccount(app.owner, client)
@@ -37,7 +36,7 @@ test('the counts of the dashboard are true and leave out what belongs to another
   expect(counts).toEqual({ accounts: 2, unreadMessages: 0, beneficiaries: 1 })
 })
 
-test('a decision is told until it is put aside, and no longer than thirty days', async ({ app }) => {
+test('a decision is shown until it is dismissed, and for thirty days at most', async ({ app }) => {
   const client = await aClient(app.owner)
   const admin = await anAdmin(app.owner)
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -59,7 +58,7 @@ test('a decision is told until it is put aside, and no longer than thirty days',
   expect(attention.maturing).toEqual([])
 })
 
-test('the last events are the client’s own, newest first; those without a text are skipped', async ({
+test('the last events are the client’s own, newest first, without those that have no text', async ({
   app,
 }) => {
   const client = await aClient(app.owner)
@@ -74,7 +73,7 @@ test('the last events are the client’s own, newest first; those without a text
     amount: amount('12.5'),
   })
   await record(app, client, 'something-new', { name: 'x' })
-  // An answer of the server by itself is part of what it answers.
+  // An automated reply has no line of its own.
   await record(app, client, 'message-received', { automated: true })
   await record(app, client, 'beneficiary-added', { name: 'Atelier Moreau' })
   await record(app, client, 'balance-adjusted', { account: accountId, amount: '-3.10', currency: 'USD' })
@@ -84,7 +83,7 @@ test('the last events are the client’s own, newest first; those without a text
     currency: 'USD',
     term_years: 3,
   })
-  await record(app, await aClient(app.owner), 'beneficiary-added', { name: 'Of somebody else' })
+  await record(app, await aClient(app.owner), 'beneficiary-added', { name: 'Of another client' })
 
   const { activity } = await bank.dashboard.get()
 
@@ -99,7 +98,7 @@ test('the last events are the client’s own, newest first; those without a text
   ])
 })
 
-test('the newest stand first also where the numbers of events grow by a digit', async ({ app }) => {
+test('the newest events come first also where their ids have more digits', async ({ app }) => {
   const client = await aClient(app.owner)
   const bank = app.as(await aSession(app.owner, client))
   for (const last of [999_998, 9_999_998]) {
@@ -119,7 +118,7 @@ test('the newest stand first also where the numbers of events grow by a digit', 
   }
 })
 
-test('there are ten of them at most, and no detail, however odd, breaks the page', async ({ app }) => {
+test('at most ten events are shown, and no malformed detail breaks the page', async ({ app }) => {
   const client = await aClient(app.owner)
   for (const detail of [
     { amount: 'NaN', currency: 'USD' },

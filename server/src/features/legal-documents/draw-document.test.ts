@@ -39,12 +39,12 @@ describe.each(legalDocuments)('$name', (document) => {
       expect(text).toContain(expected)
   })
 
-  test('comes out the same each time', async () => {
+  test('is drawn with the same bytes each time', async () => {
     const [one, other] = [await drawLegalDocument(document, bank), await drawLegalDocument(document, bank)]
     expect(one.equals(other)).toBe(true)
   })
 
-  test('names the bank that it belongs to, whatever its name', async () => {
+  test('names the bank, whatever its name', async () => {
     const other = brandSchema.parse({
       BANK_NAME: 'Banque des Trois Pitons',
       BANK_LEGAL_NAME: 'Banque des Trois Pitons SA',
@@ -65,7 +65,7 @@ describe.each(legalDocuments)('$name', (document) => {
 test.each([
   ['aml-ctf-risk-management-document', 'the software compares nobody with a list'],
   ['business-account', 'The software gives an account to one person with one sign-in'],
-])('%s says what people do and the software does not', async (slug, expected) => {
+])('%s names the work that people do and the software does not', async (slug, expected) => {
   const document = legalDocuments.find((one) => one.slug === slug) ?? legalDocuments[0]
   expect(
     readPdf(await drawLegalDocument(document, bank))

@@ -7,7 +7,7 @@ import { aConversation, aMessage, auditOf, letReplyBeDue } from '#testing/chats.
 import { deliverReplies } from './deliver-replies.ts'
 
 describe('the account manager', () => {
-  test('answers a client once, however often a reply is sent, in the name of the admin who wrote it', async ({
+  test('answers a client once, even if a reply is sent again, in the name of the admin who wrote it', async ({
     app,
   }) => {
     const { asClient, asAdmin, clientId, admin } = await aConversation(app)
@@ -42,7 +42,7 @@ describe('the account manager', () => {
     }
   })
 
-  test('can begin a conversation, and sees an empty one as empty', async ({ app }) => {
+  test('can begin a conversation, and sees that it is empty', async ({ app }) => {
     const { asClient, asAdmin, clientId } = await aConversation(app)
     expect(await asAdmin.threadOf({ clientId })).toMatchObject({
       messages: [],
@@ -57,7 +57,9 @@ describe('the account manager', () => {
 })
 
 describe('the list of conversations', () => {
-  test('counts messages after the last answer, and an automated reply is no answer', async ({ app }) => {
+  test('counts messages after the last answer, not counting automated replies as answers', async ({
+    app,
+  }) => {
     const { asClient, asAdmin, clientId } = await aConversation(app)
     const mine = async () =>
       (await asAdmin.conversations({})).conversations.find((one) => one.clientId === clientId)
@@ -81,12 +83,13 @@ describe('the list of conversations', () => {
     expect(await mine()).toMatchObject({ unread: 1, last: { body: 'three', fromClient: true } })
   })
 
-  test('begins with most unanswered messages, then the latest, page after page', async () => {
+  test('begins with the most unanswered messages, then the latest, page by page', async () => {
     const app = await openApp()
     const asAdmin = app.as(await aSession(app.owner, await anAdmin(app.owner))).messages
     for (let i = 0; i < 130; i += 1) {
       const { id } = await aClient(app.owner)
-      await sql`insert into bank.message (id, client_id, from_client, body, created_at) values (${randomUUID()}, ${id}, true, ${`n${i}`}, now() - ${i % 50} * interval '1 minute')`.execute(
+      await sql`insert into bank.message (id, client_id, from_client, body, created_at)
+        values (${randomUUID()}, ${id}, true, ${`n${i}`}, now() - ${i % 50} * interval '1 minute')`.execute(
         app.owner,
       )
       await sql`insert into bank.conversation (client_id, unanswered, last_message_at)

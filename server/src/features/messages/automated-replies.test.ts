@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { greeting, replyTo } from './automated-replies.ts'
 
-test('the support chat answers by what the words are about, after a second and a half', () => {
+test('the support chat answers by the words of the message, after a second and a half', () => {
   const about = (text: string) =>
     /(your account\.|certificates of deposit|your portfolio\.|glad to help|received it)/.exec(
       replyTo('support', text).body,
@@ -28,6 +28,6 @@ test('the messages page answers with one of four texts, after a second', () => {
   expect(drawn.map(({ afterMs }) => afterMs)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000])
 })
 
-test('the greeting comes after a second', () => {
+test('the greeting is sent after a second', () => {
   expect(greeting.afterMs).toBe(1_000)
 })

@@ -20,9 +20,7 @@ const automatedIn = async ({ asClient }: Awaited<ReturnType<typeof aConversation
   (await asClient.thread({})).messages.filter(({ automated }) => automated).map(({ body }) => body)
 
 describe('an automated reply', () => {
-  test('follows a message after a second, marked as what it is, on whichever server it was sent to', async ({
-    app,
-  }) => {
+  test('follows a message after a second, marked as automated, from any server', async ({ app }) => {
     const talk = await aConversation(app)
     await talk.asClient.send(aMessage('Good morning'))
     for (let i = 0; i < 500 && (await automatedIn(talk)).length === 0; i += 1) await wait(20)
@@ -51,7 +49,7 @@ describe('an automated reply', () => {
     for (const { close } of others) await close()
   })
 
-  test('answers the last of several messages that follow each other at once', async ({ app }) => {
+  test('answers the last of several messages that quickly follow each other', async ({ app }) => {
     const talk = await aConversation(app)
     await talk.asClient.send(aMessage('About my account', 'support'))
     await talk.asClient.send(aMessage('and the portfolio', 'support'))
@@ -61,9 +59,7 @@ describe('an automated reply', () => {
     expect(await automatedIn(talk)).toEqual([expect.stringContaining('your portfolio.')])
   })
 
-  test('waits in the database while no server runs, and is dropped when it is ten minutes late', async ({
-    app,
-  }) => {
+  test('is delivered by the next server, unless it is more than ten minutes late', async ({ app }) => {
     const [soon, late] = [await aConversation(app), await aConversation(app)]
     await soon.asClient.send(aMessage('Good morning'))
     await late.asClient.send(aMessage('Good morning'))
@@ -77,7 +73,9 @@ describe('an automated reply', () => {
     expect(await replyDueIn(app, late.clientId)).toBeNull()
   })
 
-  test('is silent while an admin is there, and speaks again when they have left', async ({ app }) => {
+  test('is not sent while an admin has the conversation open, and is sent again afterwards', async ({
+    app,
+  }) => {
     const talk = await aConversation(app)
     await talk.asAdmin.attend({ clientId: talk.clientId, here: true })
     expect(await talk.asClient.thread({})).toMatchObject({ managerPresent: true })
@@ -95,7 +93,7 @@ describe('an automated reply', () => {
     expect(await automatedIn(talk)).toEqual([])
   })
 
-  test('gives way to an answer of the account manager', async ({ app }) => {
+  test('is dropped when the account manager answers first', async ({ app }) => {
     const talk = await aConversation(app)
     await talk.asClient.send(aMessage('Good morning'))
     await talk.asAdmin.reply({ clientId: talk.clientId, id: randomUUID(), body: 'Good morning' })
@@ -107,7 +105,9 @@ describe('an automated reply', () => {
 })
 
 describe('the greeting', () => {
-  test('comes once in an empty conversation, however many windows and servers there are', async ({ app }) => {
+  test('is written once in an empty conversation, however many windows and servers there are', async ({
+    app,
+  }) => {
     const talk = await aConversation(app)
     await Promise.all(Array.from({ length: 12 }, () => talk.asClient.greet()))
     await letReplyBeDue(app, talk.clientId)
@@ -118,7 +118,7 @@ describe('the greeting', () => {
     expect(await talk.asClient.unread()).toEqual({ unread: 1 })
   })
 
-  test('does not come in a conversation that has begun', async ({ app }) => {
+  test('is not written in a conversation with messages', async ({ app }) => {
     const [begun, quicker] = [await aConversation(app), await aConversation(app)]
     await begun.asAdmin.reply({ clientId: begun.clientId, id: randomUUID(), body: 'Good morning' })
     await begun.asClient.greet()

@@ -17,7 +17,9 @@ async function addLines({ owner }: App, clientId: string, count: number, words =
 }
 
 describe('a search for messages', () => {
-  test('finds every word as a prefix in any case, newest first, with the words marked', async ({ app }) => {
+  test('finds every word as a prefix, ignoring case, newest first, with the words marked', async ({
+    app,
+  }) => {
     const { asClient, asAdmin, clientId } = await aConversation(app)
     const asked = aMessage('Thank you. May the Zephyranthes Yachts be verified before Tuesday?')
     await asClient.send(asked)
@@ -40,7 +42,7 @@ describe('a search for messages', () => {
     expect((await asAdmin.search({ words: 'zephyranthes wednesday' })).hits).toEqual([])
   })
 
-  test('takes operators and quotes for plain words', async ({ app }) => {
+  test('treats operators and quotes as plain words', async ({ app }) => {
     const { asClient, asAdmin } = await aConversation(app)
     await asClient.send(
       aMessage(`Is O'Quillfeather's C:\\quillfeather & (quillfeather | !x) <b>quillfeather</b> the same?`),
@@ -60,7 +62,7 @@ describe('a search for messages', () => {
     await expect(asAdmin.search({ words: 'x'.repeat(101) })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('goes on page by page', async ({ app }) => {
+  test('continues page by page', async ({ app }) => {
     const { asAdmin, clientId } = await aConversation(app)
     const ids = await addLines(app, clientId, messageSearchPageSize + 5, 'Quokkaish')
     const first = await asAdmin.search({ words: 'quokkaish' })
@@ -71,7 +73,7 @@ describe('a search for messages', () => {
 })
 
 describe('a conversation', () => {
-  test('is read round a message, and from there in both directions, without a gap', async ({ app }) => {
+  test('is read around a message, and from there in both directions, without a gap', async ({ app }) => {
     const { asAdmin, clientId } = await aConversation(app)
     const ids = await addLines(app, clientId, 200)
     const middle = await asAdmin.threadOf({ clientId, at: ids[100] })
@@ -86,7 +88,7 @@ describe('a conversation', () => {
     expect([first.messages.length, first.earlier]).toEqual([messagePageSize / 2 + 1, null])
   })
 
-  test('is read from the newest where the message is not in it', async ({ app }) => {
+  test('is read from the newest message if the given one is not in it', async ({ app }) => {
     const { asAdmin, clientId } = await aConversation(app)
     const ids = await addLines(app, clientId, 60)
     const other = await aConversation(app)
@@ -97,11 +99,11 @@ describe('a conversation', () => {
     })
   })
 
-  test('shows who the client is, and counts the clients without an answer', async ({ app }) => {
+  test('shows the client, and counts the clients without an answer', async ({ app }) => {
     const { asClient, asAdmin, clientId, client } = await aConversation(app)
     const { unanswered } = await asAdmin.countUnanswered()
     await asClient.send(aMessage('Good morning'))
-    await asClient.send(aMessage('Anybody?'))
+    await asClient.send(aMessage('Are you there?'))
     expect((await asAdmin.threadOf({ clientId })).client).toMatchObject({
       id: clientId,
       username: client.username,
@@ -131,6 +133,6 @@ test('automated replies stay silent until the last of several admins has left a 
 
   await colleague.attend({ clientId, here: false })
   expect((await asClient.thread({})).managerPresent).toBe(false)
-  await asClient.send(aMessage('Anybody?'))
+  await asClient.send(aMessage('Are you there?'))
   expect(await replyDueIn(app, clientId)).toBeGreaterThan(0)
 })

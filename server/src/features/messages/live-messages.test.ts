@@ -26,7 +26,7 @@ async function waitForEvents(heard: string[], expected: string[]): Promise<void>
   expect(heard).toEqual(expected)
 }
 
-test('both sides receive messages and typing signs live, admins with the id of the client', async ({
+test('client and admins receive messages and typing signs live, admins with the client’s id', async ({
   app,
 }) => {
   const { asClient, asAdmin, clientId } = await aConversation(app)
@@ -55,7 +55,7 @@ test('both sides receive messages and typing signs live, admins with the id of t
   expect(stranger).toEqual([])
 })
 
-test('the support chat shows a typing sign before an automated reply; the messages page does not', async ({
+test('the support chat shows a typing sign before an automated reply, the messages page does not', async ({
   app,
 }) => {
   const [support, plain] = [await aConversation(app), await aConversation(app)]
@@ -70,7 +70,7 @@ test('the support chat shows a typing sign before an automated reply; the messag
   await waitForEvents(here, ['messages', 'messages'])
 })
 
-test('a flood of typing signs is dropped and does no harm', async ({ app }) => {
+test('a flood of typing signs is dropped without other effects', async ({ app }) => {
   const { asClient, clientId } = await aConversation(app)
   const admins = await listen(app, 'admins')
   for (let i = 0; i < 60; i += 1) expect(await asClient.typing()).toEqual({})

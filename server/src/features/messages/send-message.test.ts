@@ -43,7 +43,7 @@ describe('a client’s message', () => {
     ])
   })
 
-  test('is written once however often it is sent, and its id takes no other words', async ({ app }) => {
+  test('is stored once even if it is sent again, and its id accepts no other text', async ({ app }) => {
     const { asClient, clientId } = await aConversation(app)
     const other = await aConversation(app)
     const message = aMessage('Good morning')
@@ -66,14 +66,14 @@ describe('a client’s message', () => {
     ])
   })
 
-  test('that fifty windows send at once is written once', async ({ app }) => {
+  test('is stored once when fifty windows send it at the same moment', async ({ app }) => {
     const { asClient } = await aConversation(app)
     const message = aMessage('Good morning')
     await Promise.all(Array.from({ length: 50 }, () => asClient.send(message)))
     expect((await asClient.thread({})).messages).toHaveLength(1)
   })
 
-  test('keeps its place: two windows that write at once leave one order', async ({ app }) => {
+  test('keeps its position when two windows write at the same moment', async ({ app }) => {
     const { asClient, clientId } = await aConversation(app)
     const write = async (window: string) => {
       for (let i = 0; i < 12; i += 1) await asClient.send(aMessage(`${window}${i}`))
@@ -93,7 +93,7 @@ describe('a client’s message', () => {
     expect(rows).toEqual([{ moments: 24 }])
   })
 
-  test('is one of at most thirty a minute', async ({ app }) => {
+  test('is refused after thirty in a minute', async ({ app }) => {
     const { asClient } = await aConversation(app)
     const first = aMessage('0')
     await asClient.send(first)
@@ -103,7 +103,7 @@ describe('a client’s message', () => {
     await expect(asClient.send(first)).resolves.toMatchObject({ id: first.id })
   })
 
-  test('is never changed afterwards, not even by the owner', async ({ app }) => {
+  test('cannot be changed afterwards, not even by the owner', async ({ app }) => {
     const { asClient } = await aConversation(app)
     const { id } = await asClient.send(aMessage('Good morning'))
     await expect(
@@ -118,14 +118,13 @@ describe('a client’s message', () => {
   })
 })
 
-describe('the conversation', () => {
-  test('is read page by page, newest first, without a gap or a message twice', async ({ app }) => {
+describe('a conversation', () => {
+  test('is read page by page, newest first, without a gap or a repeated message', async ({ app }) => {
     const { asClient, clientId } = await aConversation(app)
     await sql`
       insert into bank.message (id, client_id, from_client, body, created_at)
-      select gen_random_uuid(), ${clientId}, true, 'line ' || n, now() - interval '1 day' + n * interval '1 second' from generate_series(1, 120) n`.execute(
-      app.owner,
-    )
+      select gen_random_uuid(), ${clientId}, true, 'line ' || n,
+        now() - interval '1 day' + n * interval '1 second' from generate_series(1, 120) n`.execute(app.owner)
     const bodies: string[] = []
     let before: string | undefined
     let pages = 0
@@ -155,7 +154,7 @@ describe('the conversation', () => {
     ).rejects.toThrow('NOT_ALLOWED')
   })
 
-  test('counts as unread what the bank wrote after the last message that was read', async ({ app }) => {
+  test('counts the bank’s messages after the last one read as unread', async ({ app }) => {
     const { asClient, asAdmin, clientId } = await aConversation(app)
     await asClient.send(aMessage('Good morning'))
     const first = await asAdmin.reply({ clientId, id: randomUUID(), body: 'Good morning' })

@@ -38,7 +38,9 @@ async function notifyAll({ owner, services: { db, changes } }: App): Promise<voi
 }
 
 describe('a notification', () => {
-  test('names a payment’s sum, beneficiary and account, and is unread until it was seen', async ({ app }) => {
+  test('names a payment’s amount, beneficiary and account, and is unread until the user sees it', async ({
+    app,
+  }) => {
     const { session, order } = await aPayer(app)
     const { notifications, payments } = app.as(session)
     expect(await notifications.unread()).toEqual({ count: 0 })
@@ -63,7 +65,7 @@ describe('a notification', () => {
     expect((await notifications.list({})).notifications[0]?.unread).toBe(false)
   })
 
-  test('is visible to its user alone', async ({ app }) => {
+  test('is shown only to its user', async ({ app }) => {
     const { session, order } = await aPayer(app)
     await app.as(session).payments.make(order)
     const stranger = app.as(await aSession(app.owner, await aClient(app.owner)))
@@ -72,7 +74,7 @@ describe('a notification', () => {
     expect(await app.as(session).notifications.unread()).toEqual({ count: 1 })
   })
 
-  test('does not appear where its kind is switched off, which security cannot be', async ({ app }) => {
+  test('is not shown if its kind is switched off, which is not possible for security', async ({ app }) => {
     const client = await aClient(app.owner)
     const { notifications } = app.as(await aSession(app.owner, client))
     await notifications.choose({ kind: 'beneficiary', inPortal: false, byMail: true })
@@ -90,7 +92,7 @@ describe('a notification', () => {
     expect(await notifications.unread()).toEqual({ count: 1 })
   })
 
-  test('of a message is unread until the message was read, on whichever screen', async ({ app }) => {
+  test('of a message is unread until the message is read, on any screen', async ({ app }) => {
     const client = await aClient(app.owner)
     const { notifications, messages } = app.as(await aSession(app.owner, client))
     const asAdmin = app.as(await aSession(app.owner, await anAdmin(app.owner)))
@@ -112,7 +114,7 @@ describe('a notification', () => {
     ])
   })
 
-  test('follows the choices of its user, and a choice that is left out stays as it is', async ({ app }) => {
+  test('follows its user’s settings, and a setting left out of a change stays as it is', async ({ app }) => {
     const { notifications } = app.as(await aSession(app.owner, await aClient(app.owner)))
     await notifications.choose({ kind: 'payment', inPortal: false })
     await notifications.choose({ kind: 'payment', byMail: false })
@@ -121,7 +123,7 @@ describe('a notification', () => {
     expect(await notifications.settings()).toContainEqual({ kind: 'payment', inPortal: true, byMail: false })
   })
 
-  test('comes in pages, each older than the one before, with none twice', async ({ app }) => {
+  test('is listed in pages, newest first, without a repeat', async ({ app }) => {
     const client = await aClient(app.owner)
     const { notifications } = app.as(await aSession(app.owner, client))
     for (let i = 0; i < 45; i += 1)
@@ -138,7 +140,7 @@ describe('a notification', () => {
   })
 })
 
-describe('an e-mail', () => {
+describe('the e-mail about an event', () => {
   test('is sent once for an event, however many servers read the audit', async ({ app }) => {
     const { client, session, order } = await aPayer(app)
     await notifyAll(app)
@@ -175,7 +177,7 @@ describe('an e-mail', () => {
     ])
   })
 
-  test('is not written for a kind switched off, an automated reply, or twice for one conversation', async ({
+  test('is not sent for a kind switched off, an automated reply, or twice for one conversation', async ({
     app,
   }) => {
     const client = await aClient(app.owner)
@@ -193,7 +195,7 @@ describe('an e-mail', () => {
     expect(await emailsTo(app, client.id)).toEqual(['You have a new message', 'A sign-in from a new device'])
   })
 
-  test('is written once for an opened account, a reset password and a checked phrase', async ({ app }) => {
+  test('is sent once for an opened account, a reset password and a compared phrase', async ({ app }) => {
     const client = await aClient(app.owner)
     const asAdmin = app.as(await aSession(app.owner, await anAdmin(app.owner)))
     await notifyAll(app)
@@ -238,9 +240,7 @@ describe('an e-mail', () => {
     ])
   })
 
-  test('publishes the user’s id to every admin, and one event without ids for very many users', async ({
-    app,
-  }) => {
+  test('is published to admins with the user’s id, or without ids for very many users', async ({ app }) => {
     await notifyAll(app)
     const heard: unknown[] = []
     const stop = app.services.changes.subscribe('admins', (event) => heard.push(event))
@@ -266,7 +266,7 @@ describe('an e-mail', () => {
     stop()
   })
 
-  test('publishes to the open windows of its user, and to nobody else’s', async ({ app }) => {
+  test('is published to its own user’s open windows only', async ({ app }) => {
     const [client, stranger] = [await aClient(app.owner), await aClient(app.owner)]
     await notifyAll(app)
     const heard: unknown[] = []
@@ -284,7 +284,7 @@ describe('an e-mail', () => {
     ])
   })
 
-  test('never names a sum, a person or a number', () => {
+  test('never contains an amount, a name or a number', () => {
     for (const action of activityActions) {
       const email = emailAbout(
         { action, firstName: 'Helena', at: new Date('2026-03-01T12:00:00Z') },

@@ -25,7 +25,7 @@ async function recipientsAfter(app: App, users: { id: string }[], ago = '0 days'
 }
 
 describe('an e-mail about an event', () => {
-  test('goes to the address that the bank has of its own user', async ({ app }) => {
+  test('goes to the user’s own e-mail address', async ({ app }) => {
     const users = [
       await aClient(app.owner, { username: 'adeline-r' }),
       await aClient(app.owner, { username: 'bertrand-r' }),
@@ -35,12 +35,12 @@ describe('an e-mail about an event', () => {
     )
   })
 
-  test('goes to clients alone: not to an admin, nor to anybody who is blocked', async ({ app }) => {
+  test('goes only to clients who are not blocked, and never to an admin', async ({ app }) => {
     const users = [await anAdmin(app.owner), await aClient(app.owner, { role: 'blocked' })]
     expect(await recipientsAfter(app, users)).toEqual([])
   })
 
-  test('is not written two days late, as after a database was restored', async ({ app }) => {
+  test('is not sent two days late, for example after a restore', async ({ app }) => {
     const [late, inTime] = [await aClient(app.owner), await aClient(app.owner)]
     expect(await recipientsAfter(app, [late], '49 hours')).toEqual([])
     expect(await recipientsAfter(app, [inTime], '47 hours')).toHaveLength(1)

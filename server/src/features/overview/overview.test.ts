@@ -24,9 +24,9 @@ async function addMessages(
   for (const { by, hoursAgo } of lines) {
     await sql`
       insert into bank.message (id, client_id, from_client, automated, author_id, body, created_at)
-      values (${randomUUID()}, ${id}, ${by === 'client'}, ${by === 'server'}, ${typeof by === 'string' ? null : by.id}, 'Good morning', now() - make_interval(hours => ${hoursAgo}))`.execute(
-      app.owner,
-    )
+      values (${randomUUID()}, ${id}, ${by === 'client'}, ${by === 'server'},
+        ${typeof by === 'string' ? null : by.id}, 'Good morning',
+        now() - make_interval(hours => ${hoursAgo}))`.execute(app.owner)
   }
   await sql`
     insert into bank.conversation (client_id, last_message_at, answered_at, unanswered)
@@ -45,7 +45,7 @@ describe('the overview', () => {
     await expect(app.as(client).overview.get()).rejects.toThrow('NOT_ALLOWED')
   })
 
-  test('counts everybody, whatever their role, and every account; and nothing waits in a new bank', async () => {
+  test('counts all users and accounts, and nothing is pending in a new bank', async () => {
     const app = await openApp()
     const client = await aClient(app.owner)
     await aClient(app.owner, { role: 'blocked' })
@@ -75,7 +75,7 @@ describe('the overview', () => {
     await app.close()
   })
 
-  test('says when the books were checked, and whether they balance', async () => {
+  test('shows when the books were checked, and whether they balance', async () => {
     const app = await openApp()
     const bank = await asAdmin(app)
     await sql`select ledger.reconcile()`.execute(app.owner)
@@ -93,7 +93,7 @@ describe('the overview', () => {
     await app.close()
   })
 
-  test('counts clients whom no admin has ever answered as unread, and lists every unanswered client, the longest wait first', async () => {
+  test('counts clients without any answer as unread, and lists the longest wait first', async () => {
     const app = await openApp()
     const admin = await anAdmin(app.owner)
     const [never, again, answered, greeted] = [
@@ -138,7 +138,7 @@ describe('the overview', () => {
     await app.close()
   })
 
-  test('lists requests by age, and no more than a few of a kind', async () => {
+  test('lists requests by age, with a few of each kind', async () => {
     const app = await openApp()
     const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
     for (const day of [3, 1, 2, 7, 5, 6]) {
@@ -192,10 +192,10 @@ describe('the overview', () => {
       payments.make({ paymentId, accountId: account, beneficiaryId, amount: '5000' }),
     ).rejects.toThrow()
     await sql`
-      insert into bank.payment (id, client_id, account_id, beneficiary_id, amount, currency, status, created_at)
-      values (gen_random_uuid(), ${client.id}, ${account}, ${beneficiaryId}, -1, 'USD', 'failed', now() - interval '8 days')`.execute(
-      app.owner,
-    )
+      insert into bank.payment (id, client_id, account_id, beneficiary_id, amount, currency, status,
+        created_at)
+      values (gen_random_uuid(), ${client.id}, ${account}, ${beneficiaryId}, -1, 'USD', 'failed',
+        now() - interval '8 days')`.execute(app.owner)
     expect((await bank.overview.get()).attention.payments).toMatchObject({
       total: 1,
       first: [{ id: paymentId, amount: '5000.00', currency: 'USD', client: 'Test Person' }],

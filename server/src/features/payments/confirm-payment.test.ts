@@ -37,7 +37,7 @@ describe('a payment asks for a code', () => {
     await payments.make({ ...second, amount: amount('0.01') })
   })
 
-  test('and takes none but the one for exactly this payment, once', async ({ app }) => {
+  test('and accepts only a code for exactly this payment, once', async ({ app }) => {
     const { client, payments, order } = await aPayer(app, { balance: '50000' })
     const large = { ...order, amount: amount('12000') }
     await expect(payments.confirm({ order: large, code: codeFor(client, 5) })).rejects.toThrow('INVALID_CODE')
@@ -65,7 +65,7 @@ describe('a payment asks for a code', () => {
     )
   })
 
-  test('and without a second factor is refused, in the demo bank too', async () => {
+  test('and is refused without a second factor, in the demo bank too', async () => {
     const app = await openApp({ env: { DEMO: '1' } })
     const { client, payments, order } = await aPayer(app, { totpSecret: null, balance: '50000' })
     const large = { ...order, paymentId: randomUUID(), amount: amount('12000') }

@@ -15,7 +15,7 @@ const nothing = {
   walletHolderName: null,
 }
 
-describe('the line that says where money goes', () => {
+describe('the line that shows where money goes', () => {
   test('names the bank and groups an account number in fours', () => {
     const details = { ...nothing, bankName: 'Windward Isles Bank', bankAccountNumber: '007344182056' }
     expect(destinationOf(details)).toBe('Windward Isles Bank, account 0073 4418 2056')
@@ -30,7 +30,7 @@ describe('the line that says where money goes', () => {
     expect(destinationOf(details)).toBe('Thames & Mercer Bank, GB29 NWBK 6016 1331 9268 19')
   })
 
-  test('calls what only looks like an IBAN an account', () => {
+  test('calls an invalid IBAN an account', () => {
     expect(
       destinationOf({
         ...nothing,
@@ -49,7 +49,7 @@ describe('the line that says where money goes', () => {
     expect(destinationOf(details)).toBe('Ethereum, 0xd82648F4…e976fD50')
   })
 
-  test('is given in two lines and in full to whoever compares it', () => {
+  test('is shown in full, in two lines, for comparison before a payment', () => {
     const walletAddress = '0xd82648F47cBA48633DCca3A0E72890Dbe976fD50'
     expect(destinationLinesOf({ ...nothing, network: 'Ethereum', walletAddress })).toEqual([
       'Ethereum',
@@ -62,7 +62,7 @@ describe('the line that says where money goes', () => {
     ])
   })
 
-  test('shows a short address as it is', () => {
+  test('shows a short address in full', () => {
     expect(destinationOf({ ...nothing, walletAddress: 'bank.near' })).toBe('bank.near')
   })
 })

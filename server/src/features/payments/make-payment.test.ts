@@ -5,7 +5,7 @@ import { aBeneficiary, amount, anAccount, balanceOf, findingsOf } from '#testing
 import { aPayer, paymentsOf } from '#testing/people/payers.ts'
 
 describe('a payment', () => {
-  test('takes the amount from the account, and its receipt says so', async ({ app }) => {
+  test('takes the amount from the account, and returns a receipt', async ({ app }) => {
     const { payments, order } = await aPayer(app)
 
     expect(await payments.make(order)).toEqual({
@@ -36,7 +36,7 @@ describe('a payment', () => {
     })
   })
 
-  test('may take all there is', async ({ app }) => {
+  test('may use the whole balance', async ({ app }) => {
     const { payments, order } = await aPayer(app)
 
     expect(await payments.make({ ...order, amount: amount('1000') })).toMatchObject({
@@ -45,9 +45,7 @@ describe('a payment', () => {
     })
   })
 
-  test('of a coin is counted to the eighth decimal, and goes to a wallet that takes the coin', async ({
-    app,
-  }) => {
+  test('in a coin is exact to the eighth decimal, and goes to a wallet for this coin', async ({ app }) => {
     const { client, payments } = await aPayer(app)
     const order = {
       paymentId: randomUUID(),
@@ -65,7 +63,7 @@ describe('a payment', () => {
     expect(await findingsOf(app.owner)).toEqual([])
   })
 
-  test('is made once, however often and however fast it is asked for', async ({ app }) => {
+  test('is made once, even if it is sent again at the same moment', async ({ app }) => {
     const { payments, order } = await aPayer(app)
 
     const receipts = await Promise.all(Array.from({ length: 20 }, () => payments.make(order)))
@@ -90,7 +88,7 @@ describe('a payment', () => {
     }
   })
 
-  test('never spends what another one spends at the same moment', async ({ app }) => {
+  test('never spends money that a concurrent payment spends', async ({ app }) => {
     const { payments, order } = await aPayer(app, { balance: '100' })
 
     const outcomes = await Promise.allSettled(
@@ -107,7 +105,7 @@ describe('a payment', () => {
     expect(await findingsOf(app.owner)).toEqual([])
   })
 
-  test("is told to whoever watches the client's accounts, and nobody hears of a refused one", async ({
+  test('is published to the client’s windows when it is made, but not when it is refused', async ({
     app,
   }) => {
     const { client, payments, order } = await aPayer(app)

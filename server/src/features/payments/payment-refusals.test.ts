@@ -6,7 +6,7 @@ import { aBeneficiary, aMovement, amount, anAccount, aSession, balanceOf } from 
 import { aPayer, type Payer, paymentsOf } from '#testing/people/payers.ts'
 
 describe('a payment is refused', () => {
-  test('to whoever is not signed in', async ({ app }) => {
+  test('without a session', async ({ app }) => {
     const { order } = await aPayer(app)
     const visitor = app.as(null).payments
 
@@ -19,7 +19,7 @@ describe('a payment is refused', () => {
     )
   })
 
-  test('to whoever has yet to enrol', async ({ app }) => {
+  test('to a client who has yet to enrol', async ({ app }) => {
     const { client, order } = await aPayer(app, { totpSecret: null })
     const { payments } = app.as(await aSession(app.owner, client, { complete: false }))
 
@@ -27,7 +27,7 @@ describe('a payment is refused', () => {
     await expect(payments.review(order)).rejects.toThrow('ENROLMENT_REQUIRED')
   })
 
-  test("from another client's account, whatever else is wrong with it", async ({ app }) => {
+  test('from another client’s account, whatever else is wrong with the order', async ({ app }) => {
     const theirs = await aPayer(app)
     const { payments, order } = await aPayer(app)
 
@@ -44,7 +44,7 @@ describe('a payment is refused', () => {
     expect(await balanceOf(app.owner, theirs.order.accountId)).toBe('1000.00')
   })
 
-  test("to another client's beneficiary, an unverified, a deleted one, a wallet, or nobody", async ({
+  test('to another client’s, an unverified, a deleted or an unknown beneficiary, and to a wallet', async ({
     app,
   }) => {
     const { client, payments, order } = await aPayer(app)
@@ -68,7 +68,7 @@ describe('a payment is refused', () => {
     }
   })
 
-  test('in fractions that its currency does not have', async ({ app }) => {
+  test('with decimals that its currency does not have', async ({ app }) => {
     const dollars = await aPayer(app)
     const yen = await aPayer(app, { currency: 'JPY' })
 
@@ -76,7 +76,7 @@ describe('a payment is refused', () => {
     await isRefused(yen.payments, { ...yen.order, amount: amount('1.5') }, 'INVALID_AMOUNT')
   })
 
-  test('of nothing, of less, and of what is no amount', async ({ app }) => {
+  test('of zero, below zero, and of an invalid amount', async ({ app }) => {
     const { session, order } = await aPayer(app)
     const { payments } = app.as(session)
 
@@ -94,7 +94,7 @@ describe('a payment is refused', () => {
     await expect(payments.confirm({ order, code: '246810' })).rejects.toThrow('TWO_FACTOR_NOT_ENABLED')
   })
 
-  test('above the balance, and stays as a failed one; asking again changes nothing', async ({ app }) => {
+  test('above the balance, and stays as a failed one; repeating it changes nothing', async ({ app }) => {
     const { payments, order } = await aPayer(app)
     const tooMuch = { ...order, amount: amount('1000.01') }
 
@@ -108,7 +108,7 @@ describe('a payment is refused', () => {
     expect(await balanceOf(app.owner, order.accountId)).toBe('1500.00')
   })
 
-  test('under an id that was used for something else', async ({ app }) => {
+  test('under an id that was used for another order', async ({ app }) => {
     const { client, payments, order } = await aPayer(app)
     const stranger = await aPayer(app)
     await payments.make(order)

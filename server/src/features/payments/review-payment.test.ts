@@ -5,7 +5,7 @@ import { aBeneficiary, amount, anAccount, balanceOf } from '#testing/builders.ts
 import { aPayer } from '#testing/people/payers.ts'
 
 describe('a review', () => {
-  test('repeats beneficiary, account and amount, and says what will be left', async ({ app }) => {
+  test('shows beneficiary, account and amount, and the balance afterwards', async ({ app }) => {
     const { payments, order } = await aPayer(app)
 
     expect(await payments.review({ ...order, amount: amount('0030.250') })).toEqual({
@@ -28,7 +28,7 @@ describe('a review', () => {
     })
   })
 
-  test('moves nothing and remembers nothing', async ({ app }) => {
+  test('moves no money and stores nothing', async ({ app }) => {
     const { payments, order } = await aPayer(app)
     const counts = () =>
       sql<object>`
@@ -46,8 +46,8 @@ describe('a review', () => {
   })
 })
 
-describe('beneficiaries', () => {
-  test("are the client's verified beneficiaries of the account's kind, newest first", async ({ app }) => {
+describe('the beneficiaries to choose from', () => {
+  test('are the client’s verified beneficiaries of the account’s kind, newest first', async ({ app }) => {
     const { client, payments, order } = await aPayer(app)
     const bitcoinAccount = await anAccount(app.owner, client, { currency: 'BTC' })
     const at = (day: string) => new Date(`2026-02-${day}T12:00:00Z`)

@@ -27,9 +27,9 @@ async function linkTo(app: App, recipient: string): Promise<string> {
 const now = new Date()
 
 /** A user who requested this address. */
-async function anActor(app: App, email: string, wish: Parameters<typeof aClient>[1] = {}) {
+async function anActor(app: App, email: string, options: Parameters<typeof aClient>[1] = {}) {
   app.setNow(now)
-  const user = await aClient(app.owner, wish)
+  const user = await aClient(app.owner, options)
   const session = await aSession(app.owner, user)
   const profile = app.as(session).profile
   const code = (offset: number) => codeOf(user.totpSecret ?? '', stepAt(now) + offset)
@@ -56,7 +56,7 @@ async function age(app: App, { id }: Pick<TestUser, 'id'>, interval: string): Pr
     where user_id = ${id}`.execute(app.owner)
 }
 
-describe('another e-mail address', () => {
+describe('a new e-mail address', () => {
   test('is refused without a proof, when it is malformed, and when it is the present one', async ({
     app,
   }) => {
@@ -67,7 +67,7 @@ describe('another e-mail address', () => {
       profile.save({ version: 0, email: newAddress(), proof: { code: '000000' } }),
     ).rejects.toThrow('INVALID_CODE')
     for (const email of [
-      'nobody',
+      'incomplete',
       'a@b',
       'a b@c.example',
       'a@b.example,c@d.example',
@@ -82,7 +82,9 @@ describe('another e-mail address', () => {
     expect(await mailsTo(app, `${user.username}@client.example`)).toEqual([])
   })
 
-  test('is pending until its own mailbox confirms it, and the old one is notified twice', async ({ app }) => {
+  test('is pending until it is confirmed from its own mailbox, and the old one is notified twice', async ({
+    app,
+  }) => {
     const email = newAddress()
     const { user, profile, asked, old } = await anActor(app, email)
     expect(asked).toMatchObject({ email: old, pendingEmail: { email } })
@@ -117,7 +119,7 @@ describe('another e-mail address', () => {
     ])
   })
 
-  test('is confirmed once, however often and however many at once', async ({ app }) => {
+  test('is confirmed once, even by concurrent requests', async ({ app }) => {
     const email = newAddress()
     await anActor(app, email)
     const token = await linkTo(app, email)
@@ -172,9 +174,7 @@ describe('another e-mail address', () => {
     await refusedFor(emails.blocked, blocked)
   })
 
-  test('that another user has gets the same answer; its mailbox is notified without a link', async ({
-    app,
-  }) => {
+  test('of another user gets the same answer; its mailbox is notified without a link', async ({ app }) => {
     const other = await aClient(app.owner)
     const taken = `${other.username}@client.example`
     const [free, theirs] = [await anActor(app, newAddress()), await anActor(app, taken)]
@@ -191,7 +191,7 @@ describe('another e-mail address', () => {
     expect(await emailOf(app, theirs.user)).toBe(theirs.old)
   })
 
-  test('that another user has taken meanwhile is not taken from them', async ({ app }) => {
+  test('is not confirmed if another user has it meanwhile', async ({ app }) => {
     const email = newAddress()
     const { user, old } = await anActor(app, email)
     const other = await aClient(app.owner)
@@ -203,7 +203,7 @@ describe('another e-mail address', () => {
     expect([await emailOf(app, user), await emailOf(app, other)]).toEqual([old, email])
   })
 
-  test('gets a new link once a minute and five in all, and the one before is void', async ({ app }) => {
+  test('gets a new link once a minute and five in all, which voids the one before', async ({ app }) => {
     const email = newAddress()
     const { user, profile } = await anActor(app, email)
     const first = await linkTo(app, email)

@@ -57,8 +57,8 @@ async function fileOf(app: App, { user, session }: Awaited<ReturnType<typeof aBu
   return { file, text, content: fileSchema.parse(JSON.parse(text)) }
 }
 
-describe('everything the bank holds about a user', () => {
-  test('is given for a proof alone', async ({ app }) => {
+describe('the export of a user’s data', () => {
+  test('needs a proof', async ({ app }) => {
     const one = await aBusyClient(app, 'one')
     await expect(app.as(null).profile.exportData({ proof: { code: '123456' } })).rejects.toThrow(
       'NOT_SIGNED_IN',
@@ -126,7 +126,7 @@ describe('everything the bank holds about a user', () => {
     expect(text).not.toMatch(/passwordHash|totpSecret|dataKey|tokenHash|"type":"Buffer"/)
   })
 
-  test('holds the terms that were accepted with a certificate, word for word', async ({ app }) => {
+  test('contains the terms that were accepted with a certificate, word for word', async ({ app }) => {
     const one = await aBusyClient(app, 'depositor')
     await aCertificate(app.owner, one.user, one.accountId)
     await aCertificate(app.owner, one.user, one.accountId)
@@ -164,11 +164,11 @@ describe('everything the bank holds about a user', () => {
     ])
   })
 
-  test('is complete also where there are more movements than one page', async ({ app }) => {
+  test('is complete also if there are more movements than one page', async ({ app }) => {
     const one = await aBusyClient(app, 'many')
     await sql`
       select ledger.create_checked_transfer(gen_random_uuid(), 'incoming',
-        ledger.internal_account('incoming', 'USD'), ${one.accountId}, 1, null, 'Somebody', now())
+        ledger.internal_account('incoming', 'USD'), ${one.accountId}, 1, null, 'Unknown', now())
       from generate_series(1, 2500)`.execute(app.owner)
     await aMovement(app.owner, one.accountId, { amount: '0.34' })
 

@@ -14,9 +14,9 @@ const phrase = 'the mango tree behind the school'
 const now = new Date()
 
 /** A signed-in user; `code` returns a code that is not used yet. */
-async function aMember(app: App, wish: Parameters<typeof aClient>[1] = {}) {
+async function aMember(app: App, options: Parameters<typeof aClient>[1] = {}) {
   app.setNow(now)
-  const user = await aClient(app.owner, wish)
+  const user = await aClient(app.owner, options)
   let offset = -1
   const code = () => {
     offset += 1
@@ -38,7 +38,7 @@ async function auditOf(app: App, { id }: Pick<TestUser, 'id'>) {
 }
 
 describe('the profile', () => {
-  test('is shown to its own user alone', async ({ app }) => {
+  test('is shown only to its own user', async ({ app }) => {
     await expect(app.as(null).profile.get()).rejects.toThrow('NOT_SIGNED_IN')
     const [one, other] = [await aMember(app), await aMember(app)]
     await one.profile.save({ version: 0, address })
@@ -57,7 +57,7 @@ describe('the profile', () => {
     })
   })
 
-  test('stores nothing personal in clear, and no ciphertext decrypts in another row or column', async ({
+  test('stores no personal data in plain text, and no ciphertext decrypts in another row or column', async ({
     app,
   }) => {
     const [one, other] = [await aMember(app), await aMember(app)]
@@ -111,7 +111,7 @@ describe('the profile', () => {
     expect((await profile.get()).version).toBe(0)
   })
 
-  test('stores an address as lines, and reads one that was saved in parts as its lines', async ({ app }) => {
+  test('stores an address as lines, and reads an older address of parts as lines', async ({ app }) => {
     const { user, profile } = await aMember(app)
     await profile.save({ version: 0, address: ' 12 Castle Street \r\n\r\nRoseau\n Dominica\n' })
     expect(await profile.get()).toMatchObject({ address, version: 1 })
@@ -135,7 +135,7 @@ describe('the profile', () => {
     )
   })
 
-  test('needs a proof to change phone or phrase, and none for an address', async ({ app }) => {
+  test('needs a proof to change phone or phrase, but not for an address', async ({ app }) => {
     const { user, profile, proof } = await aMember(app)
     await expect(profile.save({ version: 0, phone })).rejects.toThrow('CODE_REQUIRED')
     await expect(profile.save({ version: 0, phrase, proof: { code: '000000' } })).rejects.toThrow(
@@ -164,7 +164,7 @@ describe('the profile', () => {
     ])
   })
 
-  test('refuses one of two concurrent saves, and consumes no code for it', async ({ app }) => {
+  test('refuses one of two concurrent changes, and consumes no code for it', async ({ app }) => {
     const { user, session, profile, proof } = await aMember(app)
     const other = app.as(await aSession(app.owner, user)).profile
     await other.save({ version: 0, address })
@@ -193,7 +193,7 @@ describe('the profile', () => {
     expect(await auditOf(app, user)).toHaveLength(1)
   })
 
-  test('a confirmation saves exactly what it was issued for', async ({ app }) => {
+  test('is saved by a confirmation of exactly this change', async ({ app }) => {
     const { session, user } = await aMember(app)
     const [ciphertext, another] = [randomBytes(40), randomBytes(40)]
     const {
@@ -227,7 +227,7 @@ describe('the profile', () => {
 })
 
 describe('the telephone phrase', () => {
-  test('is shown for a code to its owner alone', async ({ app }) => {
+  test('is shown only to its owner, for a code', async ({ app }) => {
     const [one, other] = [await aMember(app), await aMember(app)]
     await one.profile.save({ version: 0, phrase, proof: one.proof() })
 
@@ -237,7 +237,7 @@ describe('the telephone phrase', () => {
     expect((await one.profile.get()).phraseViews).toEqual([])
   })
 
-  test('says when admins looked at it', async ({ app }) => {
+  test('has the times when admins looked at it', async ({ app }) => {
     const [one, other] = [await aMember(app), await aMember(app)]
     const { id: asAdmin } = await aClient(app.owner, { role: 'admin' })
     await sql`select audit.record(${asAdmin}, ${one.user.id}, 'phrase-viewed', null)`.execute(app.owner)
@@ -247,8 +247,8 @@ describe('the telephone phrase', () => {
   })
 })
 
-describe('a user without a second factor, where the bank allows that', () => {
-  test('proves it with the password, and is locked for a while after the fifth wrong one', async () => {
+describe('a user without a second factor, where the bank allows that,', () => {
+  test('gives the password as proof, and is locked for a while after the fifth wrong one', async () => {
     const app = await openApp({ env: { REQUIRE_TWO_FACTOR: '0' } })
     const { profile } = await aMember(app, { totpSecret: null })
     await expect(profile.save({ version: 0, phone, proof: { code: '123456' } })).rejects.toThrow(

@@ -9,7 +9,7 @@ import { anAdminSession } from '#testing/people/admin-session.ts'
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 describe('a change of a rate that is pending approval', () => {
-  test('is approved by another admin, changes nothing before, and is refused where it is too late', async ({
+  test('is approved by another admin, has no effect before, and fails if it comes too late', async ({
     app,
   }) => {
     const asAdmin = await aRateAdmin(app)
@@ -41,7 +41,7 @@ describe('a change of a rate that is pending approval', () => {
     expect((await termsToday(app.owner, 'MXN')).rate).toBe('3')
   })
 
-  test('waits for nobody where there is one admin only', async () => {
+  test('needs no approval if there is only one admin', async () => {
     const app = await openApp()
     const asAdmin = await anAdminSession(app)
     const { rates } = app.as(asAdmin.session)
@@ -82,7 +82,7 @@ describe('a client who signs a certificate', () => {
     expect(await certificates.get({ certificateId: opened.id })).toMatchObject({ rate: '4.50', interest })
   })
 
-  test('is given what they signed, however often the rate changes at the same moment', async ({ app }) => {
+  test('gets the rate that they signed, also while the rate changes', async ({ app }) => {
     const owner = app.owner
     const both = ['1', '2'] as const
     const change = async (turn: number) =>

@@ -25,7 +25,7 @@ async function eventsOf(app: App, changeId: string) {
 }
 
 describe('a rate is not changed', () => {
-  test('by anybody but admins, and a confirmation is issued to nobody else for it', async ({ app }) => {
+  test('by a client or a visitor, who get no confirmation for it either', async ({ app }) => {
     const order = await anOrder(app, { currency: 'CHF' })
     const client = app.as(await aSession(app.owner, await aClient(app.owner))).rates
     const asks = (rates: RateAdmin['rates']) => [
@@ -40,7 +40,7 @@ describe('a rate is not changed', () => {
     for (const ask of asks(app.as(null).rates)) await expect(ask()).rejects.toThrow('NOT_SIGNED_IN')
   })
 
-  test('without a code, with a wrong or a used one, for another order, or in another session', async ({
+  test('without a code, with a wrong or used one, for another order, or in another session', async ({
     app,
   }) => {
     const asAdmin = await aRateAdmin(app)
@@ -77,9 +77,7 @@ describe('a rate is not changed', () => {
     expect(await cellOf(asAdmin, 'CAD')).toMatchObject({ current: { rate: '1.25' }, pending: null })
   })
 
-  test('above 25 %, below nothing, with more than four decimals, or to what it is already', async ({
-    app,
-  }) => {
+  test('above 25 %, below zero, with more than four decimals, or to its present value', async ({ app }) => {
     const asAdmin = await aRateAdmin(app)
     for (const rate of ['25.0001', '26', '100', '-1', '1.00001', '1e1', '', 'NaN']) {
       await expect(
@@ -101,7 +99,7 @@ describe('a rate is not changed', () => {
     expect(await cellOf(asAdmin, 'NZD')).toMatchObject({ current: { rate: '25.00' } })
   })
 
-  test('in the past, more than a year ahead, or twice for one day ahead', async ({ app }) => {
+  test('in the past, more than a year ahead, or twice for one future day', async ({ app }) => {
     const asAdmin = await aRateAdmin(app)
     const order = async (inDays: number) => await anOrder(app, { currency: 'HKD', inDays })
     await expect(asAdmin.rates.set(await asAdmin.confirmed(await order(-1)))).rejects.toThrow(
@@ -116,7 +114,7 @@ describe('a rate is not changed', () => {
     )
   })
 
-  test('of two admins at once the second is refused, and their code is not used up', async ({ app }) => {
+  test('by the second of two concurrent admins, whose code is not used up', async ({ app }) => {
     const [first, second] = [await aRateAdmin(app), await aRateAdmin(app)]
     const one = await first.confirmed(await anOrder(app, { currency: 'SGD', rate: '2.00' }))
     const two = await second.confirmed(await anOrder(app, { currency: 'SGD', rate: '3.00' }))
@@ -137,9 +135,7 @@ describe('a rate is not changed', () => {
 })
 
 describe('a rate that was changed', () => {
-  test('applies from its day on and stays recorded, once for all repeats, with its admin', async ({
-    app,
-  }) => {
+  test('applies from its day on and stays recorded, once when repeated, with its admin', async ({ app }) => {
     const asAdmin = await aRateAdmin(app)
     const order = await anOrder(app, { currency: 'SEK', rate: '1.2' })
     const confirmedOrder = await asAdmin.confirmed(order)
@@ -190,7 +186,7 @@ describe('a rate that was changed', () => {
     })
   })
 
-  test('is read page by page in its history', async ({ app }) => {
+  test('is listed page by page in its history', async ({ app }) => {
     await sql`
       insert into bank.certificate_rate (currency, term_years, rate, valid_from)
       select 'DKK', 5, (day % 20) + 1, date '2020-01-01' + day from generate_series(0, 119) day`.execute(
@@ -208,7 +204,7 @@ describe('a rate that was changed', () => {
     expect(days).toEqual(days.toSorted().toReversed())
   })
 
-  test('is another from the day on that was planned, and not before', async ({ app }) => {
+  test('applies from its planned day on, and not before', async ({ app }) => {
     const asAdmin = await aRateAdmin(app)
     const planned = await anOrder(app, { currency: 'PLN', rate: '4.5', inDays: 10 })
     await asAdmin.set(planned)
@@ -223,7 +219,7 @@ describe('a rate that was changed', () => {
 })
 
 describe('a planned change', () => {
-  test('is taken back with a code until its day, once, and its row says by whom', async ({ app }) => {
+  test('is withdrawn with a code until its day, once, and its row names the admin', async ({ app }) => {
     const asAdmin = await aRateAdmin(app)
     const colleague = await aRateAdmin(app)
     const today = await anOrder(app, { currency: 'CZK', rate: '2' })
@@ -267,13 +263,12 @@ describe('a planned change', () => {
     await asAdmin.set({ ...planned, changeId: randomUUID(), rate: '3.5' })
     const { rows } = await sql<{
       rate: string
-    }>`select trim_scale(bank.certificate_rate_on('CZK', 2, ${planned.validFrom}::date))::text as rate`.execute(
-      app.owner,
-    )
+    }>`select trim_scale(bank.certificate_rate_on('CZK', 2,
+      ${planned.validFrom}::date))::text as rate`.execute(app.owner)
     expect(rows).toEqual([{ rate: '3.5' }])
   })
 
-  test('that was decided is never rewritten, not even by the owner of the database', async ({ app }) => {
+  test('cannot be rewritten after it was decided, not even by the owner of the database', async ({ app }) => {
     const asAdmin = await aRateAdmin(app)
     const planned = await anOrder(app, { currency: 'HUF', inDays: 3 })
     await asAdmin.set(planned)

@@ -5,7 +5,7 @@ import { testWithServer } from '#testing/test-server.ts'
 
 const test = testWithServer({ env: { BANK_NAME: 'Banque des Trois Pitons' } })
 
-test('under another name the bank is called so by authenticators', async ({ server }) => {
+test('authenticator apps show the name that the operator gave the bank', async ({ server }) => {
   const user = await aClient(server.owner, { totpSecret: null })
   const browser = server.browser(await aSession(server.owner, user, { complete: false }))
   const { uri } = enrolmentSchema.parse((await browser.post('/api/security/enrolment', {})).body)

@@ -3,13 +3,13 @@ import { describe, expect } from 'vitest'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
-const unhurried = {
+const withoutRateLimits = {
   SIGN_IN_REQUESTS_PER_NAME: '100000',
   SIGN_IN_REQUESTS_PER_MINUTE: '100000',
   CONFIRMATIONS_PER_MINUTE: '100000',
 }
-const test = testWithServer({ env: unhurried })
-const easygoing = testWithServer({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
+const test = testWithServer({ env: withoutRateLimits })
+const withoutTwoFactor = testWithServer({ env: { ...withoutRateLimits, REQUIRE_TWO_FACTOR: '0' } })
 
 const next = 'three boats at noon'
 
@@ -34,7 +34,9 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 }
 
 describe('the change of a password', () => {
-  test('a weak or unchanged password is refused, and costs neither a try nor a code', async ({ server }) => {
+  test('is refused with a weak or unchanged password, which consumes neither a try nor a code', async ({
+    server,
+  }) => {
     const user = await aClient(server.owner, { username: 'wilhelmina-k' })
     const browser = server.browser(await aSession(server.owner, user))
     const code = server.nextCode(user)
@@ -56,9 +58,7 @@ describe('the change of a password', () => {
     expect((await change(browser, { code })).status).toBe(200)
   })
 
-  test('a change without the current password, or without a valid and unused code, is refused', async ({
-    server,
-  }) => {
+  test('is refused without the current password, or without a valid and unused code', async ({ server }) => {
     const user = await aClient(server.owner)
     const browser = server.browser(await aSession(server.owner, user))
     const used = server.nextCode(user)
@@ -88,7 +88,7 @@ test('wrong current passwords and wrong sign-ins are counted together', async ({
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('strangers who lock the name do not lock out the browser it signed in with', async ({ server }) => {
+test('strangers who lock a name do not lock the user out of a known browser', async ({ server }) => {
   const user = await aClient(server.owner)
   const browser = server.browser()
   expect((await browser.post('/api/sign-in', server.credentialsOf(user))).status).toBe(200)
@@ -118,8 +118,8 @@ test('a new password ends the other sessions, renews this one, and resets the co
   expect(rows.map(({ action }) => action)).toEqual(['confirmation-refused', 'password-changed'])
 })
 
-easygoing(
-  'of two changes at once one holds; somebody without a second factor needs no code',
+withoutTwoFactor(
+  'one of several concurrent changes succeeds, without a code for a user without a second factor',
   async ({ server }) => {
     const user = await aClient(server.owner, { totpSecret: null })
     const browsers = await Promise.all(

@@ -33,7 +33,7 @@ function wrong(code: string): string {
   return `${code.startsWith('A') ? 'B' : 'A'}${code.slice(1)}`
 }
 
-test('recovery codes are ten of fifty bits, and the database stores none of them in clear', async ({
+test('recovery codes are ten of fifty bits, and the database stores none of them in plain text', async ({
   server,
 }) => {
   const user = await aClient(server.owner)
@@ -50,7 +50,7 @@ test('recovery codes are ten of fifty bits, and the database stores none of them
   }
 })
 
-test('each recovery code signs in once, however it is written, and the profile counts the rest', async ({
+test('each recovery code signs in once, in any spelling, and the profile counts the others', async ({
   server,
 }) => {
   const user = await aClient(server.owner)
@@ -82,7 +82,7 @@ test('a recovery code used sixteen times at once signs in once', async ({ server
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a code signs in with its own user, the right password and an authenticator alone', async ({
+test('a recovery code needs its own user, the right password and an authenticator to sign in', async ({
   server,
 }) => {
   const user = await aClient(server.owner)
@@ -98,11 +98,11 @@ test('a code signs in with its own user, the right password and an authenticator
         .post('/api/sign-in', { identifier: user.username, password: 'wrong', recoveryCode: code })
     ).code,
   ).toBe('INVALID_CREDENTIALS')
-  // A wrong password used nothing up.
+  // A wrong password does not use the recovery code up.
   expect((await signIn(server, user, code)).status).toBe(200)
 })
 
-test('guesses are counted with every other sign-in: after five not even the right one is looked at', async ({
+test('wrong recovery codes count as failed sign-ins, and after five even the right one is refused', async ({
   server,
 }) => {
   const user = await aClient(server.owner)
@@ -116,7 +116,7 @@ test('guesses are counted with every other sign-in: after five not even the righ
   expect((await signIn(server, user, code)).status).toBe(200)
 })
 
-test('new recovery codes void the old, and need a code of the authenticator', async ({ server }) => {
+test('new recovery codes void the old ones, and need a code of the authenticator', async ({ server }) => {
   const user = await aClient(server.owner)
   const [old = ''] = await make(server, user)
   const [fresh = ''] = await make(server, user)
@@ -131,9 +131,7 @@ test('new recovery codes void the old, and need a code of the authenticator', as
   )
 })
 
-test('a recovery code confirms nothing: neither a payment nor a new authenticator nor a password', async ({
-  server,
-}) => {
+test('a recovery code cannot confirm a payment, a new authenticator or a password', async ({ server }) => {
   const user = await aClient(server.owner)
   const [code = '', second = ''] = await make(server, user)
   const browser = server.browser()
@@ -155,7 +153,7 @@ test('a recovery code confirms nothing: neither a payment nor a new authenticato
   expect((await browser.get('/api/security')).body).toMatchObject({ recoveryCodes: { left: 9 } })
 })
 
-test('a sign-in gives a code or a recovery code, not both and not neither', async ({ server }) => {
+test('a sign-in needs either a code or a recovery code', async ({ server }) => {
   const user = await aClient(server.owner)
   const { identifier, password, code } = server.credentialsOf(user)
   expect((await server.browser().post('/api/sign-in', { identifier, password })).code).toBe('INVALID_INPUT')

@@ -7,13 +7,13 @@ import { confirm } from '#identity/second-factor/confirmations.ts'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
-const unhurried = {
+const withoutRateLimits = {
   SIGN_IN_REQUESTS_PER_NAME: '100000',
   SIGN_IN_REQUESTS_PER_MINUTE: '100000',
   CONFIRMATIONS_PER_MINUTE: '100000',
 }
-const test = testWithServer({ env: unhurried })
-const withoutTwoFactor = testWithServer({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
+const test = testWithServer({ env: withoutRateLimits })
+const withoutTwoFactor = testWithServer({ env: { ...withoutRateLimits, REQUIRE_TWO_FACTOR: '0' } })
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const iphone =
@@ -52,7 +52,7 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
   return !(await browser.get('/api/session')).text.includes('null')
 }
 
-describe('one’s own sessions', () => {
+describe('a user’s own sessions', () => {
   test('are listed with browser and address, this one first; the database encrypts the address', async ({
     server,
   }) => {
@@ -71,7 +71,7 @@ describe('one’s own sessions', () => {
     expect(rows[0]?.everything).not.toContain('Mozilla')
   })
 
-  test('are ended one by one; another user’s, the present one and one that is over are not found', async ({
+  test('are ended one by one, but not another user’s, the present one, or one that has ended', async ({
     server,
   }) => {
     const user = await aClient(server.owner)
@@ -95,7 +95,7 @@ describe('one’s own sessions', () => {
     expect(await listed(desktop)).toHaveLength(1)
   })
 
-  test('are all ended but this one', async ({ server }) => {
+  test('are ended together, except this one', async ({ server }) => {
     const user = await aClient(server.owner)
     const other = server.browser(await aSession(server.owner, await aClient(server.owner)))
     const desktop = server.browser(await aSession(server.owner, user))
@@ -130,7 +130,7 @@ describe('one’s own sessions', () => {
     expect(await isSignedIn(phone)).toBe(true)
   })
 
-  test('a proof for one session ends no other, and works once', async ({ server }) => {
+  test('are ended one at a time by a proof for this one, once', async ({ server }) => {
     const user = await aClient(server.owner)
     const here = await aSession(server.owner, user)
     const desktop = server.browser(here)
@@ -164,7 +164,7 @@ describe('one’s own sessions', () => {
     expect(await endOne(one?.id)).toBe('CONFIRMATION_REFUSED')
   })
 
-  withoutTwoFactor('are ended by the password of somebody without a second factor', async ({ server }) => {
+  withoutTwoFactor('are ended with the password by a user without a second factor', async ({ server }) => {
     const user = await aClient(server.owner, { totpSecret: null })
     const desktop = server.browser(await aSession(server.owner, user))
     const phone = server.browser(await aSession(server.owner, user))
@@ -204,7 +204,9 @@ describe('sign-ins', () => {
     expect(before).toBeNull()
   })
 
-  test('from a known browser by another of one’s names are no new device', async ({ server }) => {
+  test('from a known browser by another name of the same user are not from a new device', async ({
+    server,
+  }) => {
     const user = await aClient(server.owner)
     const desktop = await signIn(server, user, firefox)
     const byMail = { ...server.credentialsOf(user), identifier: `${user.username}@client.example` }
@@ -217,7 +219,7 @@ describe('sign-ins', () => {
     ])
   })
 
-  test('come in pages without a gap, and nobody else’s are among them', async ({ server }) => {
+  test('are paged without a gap, for their own user alone', async ({ server }) => {
     const user = await aClient(server.owner)
     await signIn(server, await aClient(server.owner), firefox)
     for (let i = 0; i < 45; i += 1) {

@@ -6,13 +6,13 @@ import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Answered, type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
-const unhurried = {
+const withoutRateLimits = {
   SIGN_IN_REQUESTS_PER_NAME: '100000',
   SIGN_IN_REQUESTS_PER_MINUTE: '100000',
   CONFIRMATIONS_PER_MINUTE: '100000',
 }
-const test = testWithServer({ env: unhurried })
-const easygoing = testWithServer({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
+const test = testWithServer({ env: withoutRateLimits })
+const withoutTwoFactor = testWithServer({ env: { ...withoutRateLimits, REQUIRE_TWO_FACTOR: '0' } })
 
 const begin = (browser: Browser, proof: object = {}) => browser.post('/api/security/enrolment', proof)
 const confirm = (browser: Browser, enrolmentId: string, code: string) =>
@@ -48,7 +48,7 @@ async function actions(server: TestServer, user: TestUser): Promise<string[]> {
 }
 
 describe('a session that can only enrol', () => {
-  test('sets up an authenticator and may then do everything, under a new token', async ({ server }) => {
+  test('sets up an authenticator and is then a full session with a new token', async ({ server }) => {
     const user = await aClient(server.owner, { totpSecret: null })
     const first = await aSession(server.owner, user, { complete: false })
     const elsewhere = server.browser(await aSession(server.owner, user, { complete: false }))
@@ -92,7 +92,7 @@ describe('a session that can only enrol', () => {
     expect((await session(browser))?.expiresAt).toBe(before?.expiresAt)
   })
 
-  test('loses the session with the fifth wrong code', async ({ server }) => {
+  test('is ended by the fifth wrong code', async ({ server }) => {
     const user = await aClient(server.owner, { totpSecret: null })
     const browser = server.browser(await aSession(server.owner, user, { complete: false }))
     const { enrolmentId, secret } = begun(await begin(browser))
@@ -110,8 +110,8 @@ describe('a session that can only enrol', () => {
   })
 })
 
-easygoing(
-  'somebody without a second factor gives the password first, and wrong ones are counted with the sign-ins',
+withoutTwoFactor(
+  'a user without a second factor gives the password first, and wrong ones count as failed sign-ins',
   async ({ server }) => {
     const user = await aClient(server.owner, { totpSecret: null })
     const browser = server.browser(await aSession(server.owner, user))
@@ -138,7 +138,7 @@ describe('a new authenticator', () => {
     // The code is used up, for another enrolment and for signing in.
     expect((await begin(browser, { code })).code).toBe('INVALID_CODE')
     expect(await isAccepted(server, user, code)).toBe(false)
-    // An unconfirmed secret signs nobody in; the confirmed one does.
+    // An unconfirmed secret does not sign in; the confirmed one does.
     expect(await isAccepted(server, user, codeNow(server, secret))).toBe(false)
     expect(await isAccepted(server, user, server.nextCode(user))).toBe(true)
 
@@ -147,7 +147,7 @@ describe('a new authenticator', () => {
     expect(await isAccepted(server, user, codeNow(server, secret))).toBe(true)
   })
 
-  test('is not confirmed after it expired, from another session, or after another was begun', async ({
+  test('cannot be confirmed when it has expired, from another session, or after another was begun', async ({
     server,
   }) => {
     const user = await aClient(server.owner)
@@ -201,31 +201,34 @@ describe('switching off two-factor authentication', () => {
     expect((await session(browser))?.user.twoFactorEnabled).toBe(true)
   })
 
-  easygoing('takes a code, ends the other sessions and voids the recovery codes', async ({ server }) => {
-    const user = await aClient(server.owner)
-    const browser = server.browser(await aSession(server.owner, user))
-    const other = server.browser(await aSession(server.owner, user))
-    const disable = (code: string) => browser.post('/api/security/two-factor/disable', { code })
-    expect((await browser.post('/api/security/recovery-codes', { code: server.nextCode(user) })).status).toBe(
-      200,
-    )
-    expect((await disable('000000')).code).toBe('INVALID_CODE')
-    expect(await disable(server.nextCode(user))).toMatchObject({
-      status: 200,
-      body: { user: { twoFactorEnabled: false } },
-    })
-    expect((await disable(server.nextCode(user))).code).toBe('TWO_FACTOR_NOT_ENABLED')
-    expect(await session(other)).toBeNull()
-    expect((await browser.get('/api/security')).body).toEqual({
-      twoFactorEnabled: false,
-      twoFactorRequired: false,
-      recoveryCodes: null,
-    })
-    expect(await isAccepted(server, user, '135790')).toBe(true)
-  })
+  withoutTwoFactor(
+    'needs a code, ends the other sessions and voids the recovery codes',
+    async ({ server }) => {
+      const user = await aClient(server.owner)
+      const browser = server.browser(await aSession(server.owner, user))
+      const other = server.browser(await aSession(server.owner, user))
+      const disable = (code: string) => browser.post('/api/security/two-factor/disable', { code })
+      expect(
+        (await browser.post('/api/security/recovery-codes', { code: server.nextCode(user) })).status,
+      ).toBe(200)
+      expect((await disable('000000')).code).toBe('INVALID_CODE')
+      expect(await disable(server.nextCode(user))).toMatchObject({
+        status: 200,
+        body: { user: { twoFactorEnabled: false } },
+      })
+      expect((await disable(server.nextCode(user))).code).toBe('TWO_FACTOR_NOT_ENABLED')
+      expect(await session(other)).toBeNull()
+      expect((await browser.get('/api/security')).body).toEqual({
+        twoFactorEnabled: false,
+        twoFactorRequired: false,
+        recoveryCodes: null,
+      })
+      expect(await isAccepted(server, user, '135790')).toBe(true)
+    },
+  )
 })
 
-test('no session is opened with what was compared before a change', async ({ server }) => {
+test('a sign-in that was checked before a change of credentials opens no session', async ({ server }) => {
   const user = await aClient(server.owner)
   const open = async (version: number) => {
     const { rows } = await sql<{ opened: boolean }>`

@@ -6,7 +6,7 @@ import { startTestServer, test } from '#testing/test-server.ts'
 
 const currentSchema = z.object({ session: sessionSchema.nullable() })
 
-test('a user signs in with username, password and code, and is known until they sign out', async ({
+test('a user signs in with username, password and code, and stays signed in until they sign out', async ({
   server,
 }) => {
   const user = await aClient(server.owner)
@@ -31,7 +31,7 @@ test('a user signs in with username, password and code, and is known until they 
   expect((await stolen.get('/api/accounts')).code).toBe('NOT_SIGNED_IN')
 })
 
-test('an unknown name, a wrong password and a blocked user are answered alike, to the last byte', async ({
+test('an unknown name, a wrong password and a blocked user get the same answer to the last byte', async ({
   server,
 }) => {
   const user = await aClient(server.owner)
@@ -42,11 +42,11 @@ test('an unknown name, a wrong password and a blocked user are answered alike, t
   }
   const known = await answer({ ...server.credentialsOf(user), password: 'wrong' })
   expect(known).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
-  expect(await answer({ ...server.credentialsOf(user), identifier: 'nobody' })).toEqual(known)
+  expect(await answer({ ...server.credentialsOf(user), identifier: 'unknown' })).toEqual(known)
   expect(await answer(server.credentialsOf(blocked))).toEqual(known)
 })
 
-test('an identifier with an @ is an e-mail address, and capitals make no difference', async ({ server }) => {
+test('an identifier with an @ is an e-mail address, and case makes no difference', async ({ server }) => {
   const user = await aClient(server.owner)
   const byEmail = {
     ...server.credentialsOf(user),
@@ -55,7 +55,9 @@ test('an identifier with an @ is an e-mail address, and capitals make no differe
   expect((await server.browser().post('/api/sign-in', byEmail)).status).toBe(200)
 })
 
-test('no script or other site reads the session cookie, and it ends with the browser', async ({ server }) => {
+test('the session cookie is hidden from scripts and other sites, and ends with the browser', async ({
+  server,
+}) => {
   const user = await aClient(server.owner)
   const { headers } = await server.browser().post('/api/sign-in', server.credentialsOf(user))
   const [session, device] = headers['set-cookie'] ?? []
@@ -77,7 +79,7 @@ test('over https the cookies are Secure and carry the __Host- prefix', async () 
   await server.close()
 })
 
-test('a sign-in takes over no session: the token is new, and the one before it is dead', async ({
+test('a sign-in never takes over a session: the token is new, and the one before it is void', async ({
   server,
 }) => {
   const user = await aClient(server.owner)
@@ -90,7 +92,7 @@ test('a sign-in takes over no session: the token is new, and the one before it i
   expect((await victim.get('/api/session')).body).toEqual({ session: null, demo: false })
 })
 
-test('a token that the bank never gave out opens nothing, even after its holder signed in elsewhere', async ({
+test('a token that the bank never issued opens nothing, even after its user signed in elsewhere', async ({
   server,
 }) => {
   const user = await aClient(server.owner)
@@ -100,7 +102,7 @@ test('a token that the bank never gave out opens nothing, even after its holder 
   expect(browser.cookies.get('session')).not.toBe('A'.repeat(43))
 })
 
-test('a touch extends the session and answers it; reading does neither', async ({ server }) => {
+test('a touch extends the session and shows it in its answer, reading does neither', async ({ server }) => {
   const user = await anAdmin(server.owner)
   const session = await aSession(server.owner, user)
   const browser = server.browser(session)
@@ -111,12 +113,12 @@ test('a touch extends the session and answers it; reading does neither', async (
   expect((await server.browser().post('/api/session/touch')).code).toBe('NOT_SIGNED_IN')
 })
 
-test('signing out without a session is no mistake', async ({ server }) => {
+test('signing out without a session succeeds', async ({ server }) => {
   const answer = await server.browser().post('/api/sign-out')
   expect([answer.status, answer.body]).toEqual([200, {}])
 })
 
-test('the demo bank lists its users with codes that work, twice in a row', async () => {
+test('the demo bank lists its users with codes that sign in, twice in a row', async () => {
   const server = await startTestServer({ template: 'demo', env: { DEMO: '1' } })
   const listed = await server.browser().get('/api/demo/users')
   const users = z

@@ -52,7 +52,7 @@ test('admins read and download a client’s statement, and each download is audi
   expect(rows[0]?.detail).toEqual({ form: 'csv', from: '2026-01-01', to: '2026-01-05' })
 })
 
-test('only admins download the files for admins, and an unknown account has none', async ({ server }) => {
+test('clients cannot download the files for admins, and an unknown account has none', async ({ server }) => {
   const client = await aClient(server.owner)
   const accountId = await anAccount(server.owner, client, { balance: '100' })
   for (const form of statementForms) {

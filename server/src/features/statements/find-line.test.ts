@@ -7,8 +7,8 @@ import { enter } from '#testing/database.ts'
 
 const many = process.env['TEST_LONG'] ? 100_000 : 2_000
 
-describe('a line is found by its reference', () => {
-  test('not by less than four characters, nor by what is none', async ({ app }) => {
+describe('a search for a line by its reference', () => {
+  test('needs at least four characters of a reference', async ({ app }) => {
     const bank = app.as(await aSession(app.owner, await aClient(app.owner)))
     for (const reference of ['', 'TXN-', 'TXN-9F2', '9f2', 'TXN-9F21C04AB', 'TXN-GGGG', '%%%%', "9f21'--"]) {
       await expect(bank.statements.find({ reference }), reference).rejects.toMatchObject({
@@ -18,7 +18,7 @@ describe('a line is found by its reference', () => {
     await expect(app.as(null).statements.find({ reference: 'TXN-9F21' })).rejects.toThrow('NOT_SIGNED_IN')
   })
 
-  test('by its reference on the statement, in part, in any case; never another client’s', async ({ app }) => {
+  test('finds parts in any case on the client’s own statements', async ({ app }) => {
     const client = await aClient(app.owner)
     const accountId = await anAccount(app.owner, client, { currency: 'EUR', nickname: 'Operating' })
     const id = await aMovement(app.owner, accountId, {
@@ -52,7 +52,7 @@ describe('a line is found by its reference', () => {
   })
 
   test(
-    'at most eight, newest first, out of many lines by the index',
+    'returns at most eight lines, newest first, through an index',
     { timeout: 300_000 },
     async ({ app }) => {
       const client = await aClient(app.owner)

@@ -11,7 +11,7 @@ const ranges = process.env['TEST_LONG'] ? 2_000 : 60
 const dayMs = 24 * 3600 * 1000
 
 describe('a statement', () => {
-  test('without dates is read to its first line by pages of fifty', async ({ app }) => {
+  test('without dates can be read to its first line in pages of fifty', async ({ app }) => {
     const { bank, accountId } = await aClientWith(app)
     await aBusyYear(app.owner, accountId)
 
@@ -23,7 +23,7 @@ describe('a statement', () => {
   })
 
   test(
-    'adds up, page by page, to what the entries say, for any period',
+    'adds up to the same sums as the entries, page by page, for any period',
     { timeout: 600_000 },
     async ({ app }) => {
       const { bank, accountId } = await aClientWith(app)
@@ -56,7 +56,7 @@ describe('a statement', () => {
     },
   )
 
-  test('draws a curve of at most 61 days that begins and ends with the period', async ({ app }) => {
+  test('has a curve of at most 61 days that begins and ends with the period', async ({ app }) => {
     const { bank, accountId } = await aClientWith(app)
     await aBusyYear(app.owner, accountId)
     const period = (from: string, to: string) => bank.statements.curve({ accountId, from, to })
@@ -105,7 +105,7 @@ async function aBusyYear(owner: Database, accountId: string): Promise<void> {
   }
 }
 
-/** The same figures the slow way: every entry, added up. */
+/** The same figures computed by adding up every entry. */
 async function plainSums(owner: Database, accountId: string, from: string, to: string) {
   const { rows } = await sql<
     Record<'opening' | 'credit' | 'debit' | 'closing', string> & { movements: number; sequences: number[] }
@@ -129,7 +129,7 @@ async function plainSums(owner: Database, accountId: string, from: string, to: s
 
 type Asked = { accountId: string; from?: string; to?: string }
 
-/** Follows `earlier` to the first page, as a reader who scrolls up. */
+/** Follows `earlier` to the first page, as a scrolling client does. */
 async function everyLine(bank: ReturnType<App['as']>, period: Asked) {
   const statement = await bank.statements.page(period)
   let lines = statement.lines

@@ -7,12 +7,12 @@ import { aClientWith } from '#testing/people/account-holders.ts'
 const today = new Date('2026-11-20T16:00:00Z')
 
 describe('a statement', () => {
-  test('is shown to nobody who is not signed in', async ({ app }) => {
+  test('is not shown without a session', async ({ app }) => {
     await expect(app.as(null).statements.page({ accountId: randomUUID() })).rejects.toThrow('NOT_SIGNED_IN')
     await expect(app.as(null).statements.curve({ accountId: randomUUID() })).rejects.toThrow('NOT_SIGNED_IN')
   })
 
-  test("of another client's account is not found", async ({ app }) => {
+  test('of another client’s account is not found', async ({ app }) => {
     const theirs = await anAccount(app.owner, await aClient(app.owner), { balance: '100' })
     const { bank } = await aClientWith(app)
 
@@ -20,7 +20,7 @@ describe('a statement', () => {
     await expect(bank.statements.curve({ accountId: theirs })).rejects.toThrow('ACCOUNT_NOT_FOUND')
   })
 
-  test('does not begin after it ends', async ({ app }) => {
+  test('is refused if its period begins after it ends', async ({ app }) => {
     const { bank, accountId } = await aClientWith(app)
     const period = { accountId, from: '2026-03-02', to: '2026-03-01' }
 
@@ -65,7 +65,7 @@ describe('a statement', () => {
     })
   })
 
-  test('takes either day alone: the other end is the account’s first day, or today', async ({ app }) => {
+  test('takes one day alone: the other end is the account’s first day, or today', async ({ app }) => {
     const openedAt = new Date('2025-02-10T15:00:00Z')
     const { bank, accountId } = await aClientWith(app, { balance: '1', openedAt })
     const periodOf = async (asked: { from?: string; to?: string }) => {
@@ -96,7 +96,7 @@ describe('a statement', () => {
     expect(await openingFrom('2026-03-12')).toEqual({ reference: 'OPEN-BAL', balance: '120.00' })
   })
 
-  test('of an account on which nothing ever moved is empty and says zero', async ({ app }) => {
+  test('of an account without movements is empty and has zero balances', async ({ app }) => {
     const { bank, accountId } = await aClientWith(app, { currency: 'JPY' })
 
     const { opening, lines, earlier, totals, closing } = await bank.statements.page({ accountId })
@@ -109,7 +109,7 @@ describe('a statement', () => {
     })
   })
 
-  test("counts the bank's own days, to the millisecond around midnight", async ({ app }) => {
+  test('uses the bank’s own days, to the millisecond around midnight', async ({ app }) => {
     const { bank, accountId } = await aClientWith(app, {
       balance: '100',
       openedAt: new Date('2026-03-01T15:00:00Z'),
@@ -130,9 +130,7 @@ describe('a statement', () => {
     expect({ opening: opening.balance, closing }).toEqual({ opening: '101.00', closing: '107.00' })
   })
 
-  test('says of each line what it was, who was on the other side, and by which reference to ask', async ({
-    app,
-  }) => {
+  test('shows for each line its kind, the other party and its reference', async ({ app }) => {
     const { bank, accountId } = await aClientWith(app, {
       balance: '2.5',
       currency: 'BTC',

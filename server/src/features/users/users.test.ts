@@ -33,7 +33,7 @@ async function named(app: App, { createdAt, ...names }: NamedUser): Promise<Test
   return user
 }
 
-const somebody = (changes: object = {}) => {
+const aUserOrder = (changes: object = {}) => {
   const username = `new-${randomUUID()}`
   return {
     userId: randomUUID(),
@@ -47,34 +47,34 @@ const somebody = (changes: object = {}) => {
 }
 
 describe('a new user', () => {
-  test('is refused with a name or an address that is taken, and the refusal says which', async ({ app }) => {
+  test('is refused with a name or an address that is taken, and the refusal names the field', async ({
+    app,
+  }) => {
     const known = await aClient(app.owner)
     const asAdmin = await anActor(app)
-    await expect(asAdmin.create(somebody({ username: known.username.toUpperCase() }))).rejects.toThrow(
+    await expect(asAdmin.create(aUserOrder({ username: known.username.toUpperCase() }))).rejects.toThrow(
       'USERNAME_TAKEN',
     )
-    await expect(asAdmin.create(somebody({ email: `${known.username}@CLIENT.example` }))).rejects.toThrow(
+    await expect(asAdmin.create(aUserOrder({ email: `${known.username}@CLIENT.example` }))).rejects.toThrow(
       'EMAIL_TAKEN',
     )
-    await expect(asAdmin.create(somebody({ userId: known.id }))).rejects.toThrow('USER_ID_TAKEN')
+    await expect(asAdmin.create(aUserOrder({ userId: known.id }))).rejects.toThrow('USER_ID_TAKEN')
     for (const wrong of [
       { username: 'a b' },
       { username: 'a@b' },
       { username: 'héléna' },
       { firstName: ' ' },
-      { email: 'nobody' },
+      { email: 'incomplete' },
     ]) {
-      await expect(asAdmin.create(somebody(wrong)), JSON.stringify(wrong)).rejects.toMatchObject({
+      await expect(asAdmin.create(aUserOrder(wrong)), JSON.stringify(wrong)).rejects.toMatchObject({
         code: 'BAD_REQUEST',
       })
     }
   })
 
-  test('is created once however often it is asked for, and each time has new credentials', async ({
-    app,
-  }) => {
+  test('is created once even if it is requested again, with new credentials each time', async ({ app }) => {
     const asAdmin = await anActor(app)
-    const order = somebody({ username: 'Odile.B' })
+    const order = aUserOrder({ username: 'Odile.B' })
     const first = await asAdmin.create(order)
     const second = await asAdmin.create(order)
     expect(first).toMatchObject({ userId: order.userId, username: 'odile.b' })
@@ -116,9 +116,9 @@ describe('a new user', () => {
     expect(first.link.url).toMatch(/^http:\/\/localhost:3000\/setup\/[\w-]{43}$/)
   })
 
-  test('is one of two who are given the same name at once', async ({ app }) => {
+  test('is created once when two requests have the same name at the same moment', async ({ app }) => {
     const asAdmins = [await anActor(app), await anActor(app)]
-    const order = somebody()
+    const order = aUserOrder()
     const answers = await Promise.allSettled(
       asAdmins.map((asAdmin, index) =>
         asAdmin.create({ ...order, userId: randomUUID(), email: `${index}-${order.email}` }),
@@ -132,7 +132,7 @@ describe('a new user', () => {
 })
 
 describe('the list of users', () => {
-  test('is searched by parts of names, whatever their capitals and accents', async ({ app }) => {
+  test('is searched by parts of names, ignoring case and accents', async ({ app }) => {
     const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
     const { id } = await named(app, {
       firstName: 'Élodie',
@@ -152,7 +152,7 @@ describe('the list of users', () => {
     const app = await openApp()
     const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
     await app.owner.transaction().execute(async (tx) => {
-      // Many of the same moment and of the same name: the id decides.
+      // Several users have the same time and the same name, so the id decides their order.
       await sql`
         insert into identity.users (id, username, email, first_name, last_name, data_key, created_at)
         select gen_random_uuid(), 'p' || n, 'p' || n || '@client.example', 'First ' || n % 7,

@@ -9,7 +9,7 @@ import { cacheAnswer } from './health.ts'
 /** An answer is cached for a second; this clock moves past it. */
 const soon = { timeout: 5_000 }
 
-test('the bank is ready while its database holds a bank and answers, and lives either way', async () => {
+test('the bank is ready while its database answers, and alive in either case', async () => {
   const server = await startTestServer()
   const ask = async (path: string) => (await server.browser().get(path)).status
   const readiness = () => ask('/health/ready')
@@ -51,7 +51,7 @@ test('the bank is not ready once its login is refused, though older connections 
   await server.close()
 })
 
-test('however many ask for readiness, the database is asked once while an answer holds', async () => {
+test('concurrent readiness requests ask the database once', async () => {
   let asked = 0
   const ask = async () => (asked += 1)
   const oneHour = cacheAnswer(3_600_000, ask)
@@ -61,7 +61,7 @@ test('however many ask for readiness, the database is asked once while an answer
   expect([await atOnce(), await atOnce()]).toEqual([2, 3])
 })
 
-test('while the database is away the answer is that the bank is busy, and it heals by itself', async () => {
+test('while the database is away requests are refused as busy, and the bank recovers by itself', async () => {
   const toDatabase = await startFaultProxy(setting('TEST_PG_ADMIN_URL'))
   const server = await startTestServer({ databasePort: toDatabase.port })
   const session = await aSession(server.owner, await aClient(server.owner))

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { type TestServer, test } from '#testing/test-server.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Sends these bytes, and everything that comes back until the bank ends the connection. */
+/** Sends these bytes, and returns all bytes received until the bank ends the connection. */
 async function sendBytes(server: TestServer, bytes: string): Promise<string> {
   const socket = connect(server.port, '127.0.0.1')
   socket.write(bytes)
@@ -24,7 +24,7 @@ function expectOwnHeaders(answer: string, status: number): void {
 
 const path = '/api/session'
 
-describe('a request names one host', () => {
+describe('a request must name one host', () => {
   const refused: [string, string][] = [
     ['two hosts', 'Host: bank.example\r\nHost: evil.example'],
     ['the same host twice', 'Host: bank.example\r\nHost: bank.example'],
@@ -41,7 +41,9 @@ describe('a request names one host', () => {
       for (const target of [path, '/', '/%zz', '/api/nothing']) {
         expectOwnHeaders(await sendBytes(server, `GET ${target} HTTP/1.1\r\n${lines}\r\n\r\n`), 400)
       }
-      const wrong = `POST /api/sign-in HTTP/1.1\r\n${lines}\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
+      const wrong =
+        `POST /api/sign-in HTTP/1.1\r\n${lines}\r\nOrigin: ${server.origin}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
       expectOwnHeaders(await sendBytes(server, wrong), 400)
     })
   }
@@ -55,19 +57,19 @@ describe('a request names one host', () => {
     'xn--bnk-hoa.example',
   ]
   for (const host of served) {
-    test(`"${host}" is one`, async ({ server }) => {
+    test(`"${host}" is accepted`, async ({ server }) => {
       expect(
         await sendBytes(server, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
       ).toMatch(/^HTTP\/1\.1 200 /)
     })
   }
 
-  test('HTTP/1.0 needs none', async ({ server }) => {
+  test('HTTP/1.0 needs no host', async ({ server }) => {
     expect(await sendBytes(server, `GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
 
-describe('what never comes to a route is answered with the headers of everything else', () => {
+describe('a request that reaches no route gets the same headers as every other', () => {
   const end = '\r\nHost: bank.example\r\n'
   const broken: [string, string, number][] = [
     ['no request line', 'GARBAGE\r\n\r\n', 400],
@@ -94,16 +96,19 @@ describe('what never comes to a route is answered with the headers of everything
     })
   }
 
-  test('whoever asks whether to go on is told to, and then answered as always', async ({ server }) => {
+  test('a request with Expect: 100-continue is told to continue, and is then answered as usual', async ({
+    server,
+  }) => {
     const answer = await sendBytes(
       server,
-      `POST /api/sign-out HTTP/1.1${end}Origin: https://evil.example\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
+      `POST /api/sign-out HTTP/1.1${end}Origin: https://evil.example\r\nExpect: 100-continue\r\n` +
+        `Content-Length: 2\r\nConnection: close\r\n\r\n{}`,
     )
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 403 /)
     expectOwnHeaders(answer.slice(answer.indexOf('HTTP/1.1 403')), 403)
   })
 
-  test('nothing is upgraded', async ({ server }) => {
+  test('a request to upgrade the protocol is answered without an upgrade', async ({ server }) => {
     const answer = await sendBytes(
       server,
       `GET ${path} HTTP/1.1${end}Connection: upgrade, close\r\nUpgrade: websocket\r\n\r\n`,

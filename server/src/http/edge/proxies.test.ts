@@ -19,7 +19,7 @@ async function proxiesOf(server: TestServer): Promise<{ warnings: string[]; stat
 
 const https = { PUBLIC_URL: 'https://bank.example' }
 
-test('a bank behind https that trusts no proxy warns admins that all visitors share one address', async () => {
+test('a bank behind an untrusted proxy warns admins that all visitors share one address', async () => {
   const server = await startTestServer({ env: { ...https, TRUSTED_PROXIES: '' } })
   const { warnings, state } = await proxiesOf(server)
   expect(warnings).toHaveLength(1)
@@ -28,7 +28,7 @@ test('a bank behind https that trusts no proxy warns admins that all visitors sh
   await server.close()
 })
 
-test('a proxy that is not in the list is noticed at its first request, and written down once', async () => {
+test('a proxy that is not trusted is reported at its first request, once', async () => {
   const server = await startTestServer({ env: { ...https, TRUSTED_PROXIES: '10.1.2.3' } })
   expect(await proxiesOf(server)).toEqual({ warnings: [], state: 'fine' })
   for (let i = 0; i < 3; i += 1)
@@ -41,7 +41,7 @@ test('a proxy that is not in the list is noticed at its first request, and writt
   await server.close()
 })
 
-test('a proxy that is trusted is nothing to speak of', async () => {
+test('a trusted proxy is not reported', async () => {
   const server = await startTestServer({ env: https })
   await server.browser().get('/health/live')
   expect(await proxiesOf(server)).toEqual({ warnings: [], state: 'fine' })

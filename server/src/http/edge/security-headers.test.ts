@@ -10,7 +10,7 @@ function policyOf(headers: Record<string, string>): Record<string, string> {
 describe.for(['http', 'https'])('over %s', (scheme) => {
   const headers = securityHeaders(scheme === 'https')
 
-  test('a page runs, shows and asks nothing but the bank’s own', () => {
+  test('a page loads scripts, pictures and requests only from the bank', () => {
     const { 'img-src': pictures, ...policy } = policyOf(headers)
     expect(pictures).toBe("'self' data:")
     const own = ['default-src', 'script-src', 'style-src', 'font-src', 'connect-src']
@@ -18,7 +18,7 @@ describe.for(['http', 'https'])('over %s', (scheme) => {
     for (const sources of Object.values(policy)) expect(sources).not.toMatch(/unsafe|\*|:/)
   })
 
-  test('nobody frames a page, moves its addresses elsewhere, or gets what is typed into its forms', () => {
+  test('a page cannot be framed, change its base address, or send its forms elsewhere', () => {
     expect(policyOf(headers)).toMatchObject({
       'object-src': "'none'",
       'base-uri': "'none'",
@@ -35,13 +35,13 @@ describe.for(['http', 'https'])('over %s', (scheme) => {
     })
   })
 
-  test('no page asks for a camera, a microphone, a place or a payment of the browser’s', () => {
+  test('a page cannot use a camera, a microphone, the location or payments of the browser', () => {
     for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture'])
       expect(headers['permissions-policy']?.split(', '), feature).toContain(`${feature}=()`)
   })
 })
 
-test('browsers keep to https for two years, and are told so over https alone', () => {
+test('browsers are told over https alone to use https for two years', () => {
   expect(securityHeaders(true)['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
   expect(policyOf(securityHeaders(true))).toHaveProperty('upgrade-insecure-requests')
   expect(securityHeaders(false)).not.toHaveProperty('strict-transport-security')

@@ -8,8 +8,8 @@ const narrow = testWithServer({ env: { REQUESTS_PER_SESSION: '2', REQUESTS_PER_S
 /** A session has six requests after a pause, and then one each 2.5 seconds. */
 const slow = testWithServer({ env: { REQUESTS_PER_SESSION_AND_MINUTE: '24' } })
 
-describe('the places of a session', () => {
-  test('go to the first that asked, and another session has its own', async () => {
+describe('the concurrent requests of a session', () => {
+  test('are limited for each session apart', async () => {
     const limits = new SessionLimits({ atOnce: 2, perMinute: 1_000 })
     const begun: string[] = []
     const ask = (session: string, name: string) => {
@@ -32,7 +32,7 @@ describe('the places of a session', () => {
     expect(begun).toEqual(['a', 'b', 'e', 'c', 'd'])
   })
 
-  test('are refused to whom too many wait before, and whoever gives up waiting makes room', () => {
+  test('are refused when too many are waiting, and a cancelled one makes room', () => {
     const limits = new SessionLimits({ atOnce: 1, perMinute: 1_000 })
     const first = limits.take('one')
     const waiting = Array.from({ length: 8 }, () => limits.take('one'))
@@ -45,7 +45,7 @@ describe('the places of a session', () => {
   })
 })
 
-test('a rate lets a session catch up after a pause, and is forgotten when it is unused', () => {
+test('a session may catch up after a pause, and the count of an unused one is deleted', () => {
   let now = 0
   const limits = new SessionLimits({ atOnce: 1, perMinute: 60 }, () => now)
   const many = () => Array.from({ length: 20 }, () => limits.count('one')).filter(Boolean).length
@@ -59,7 +59,7 @@ test('a rate lets a session catch up after a pause, and is forgotten when it is 
   expect(many()).toBe(15)
 })
 
-slow('requests above the rate of a session are refused, and other sessions go on', async ({ server }) => {
+slow('requests above the rate of a session are refused, and other sessions are not', async ({ server }) => {
   const client = await aClient(server.owner)
   const session = await aSession(server.owner, client)
   const browser = server.browser(session)
@@ -80,16 +80,19 @@ slow('requests above the rate of a session are refused, and other sessions go on
   expect((await server.browser().get('/api/session')).status).toBe(200)
 })
 
-narrow('64 requests at once are worked on two at a time, and only so many wait', async ({ server }) => {
-  const client = await aClient(server.owner)
-  const browser = server.browser(await aSession(server.owner, client))
-  const other = server.browser(await aSession(server.owner, await aClient(server.owner)))
-  const flood = Array.from({ length: 64 }, () => browser.get('/api/accounts'))
-  expect((await other.get('/api/accounts')).status).toBe(200)
-  const statuses = (await Promise.all(flood)).map(({ status }) => status)
-  expect(new Set(statuses)).toEqual(new Set([200, 429]))
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(18)
-  // Every place was given back.
-  const after = await Promise.all(Array.from({ length: 18 }, () => browser.get('/api/accounts')))
-  expect(after.map(({ status }) => status)).toEqual(Array.from({ length: 18 }, () => 200))
-})
+narrow(
+  '64 concurrent requests are served two at a time, and those above the queue are refused',
+  async ({ server }) => {
+    const client = await aClient(server.owner)
+    const browser = server.browser(await aSession(server.owner, client))
+    const other = server.browser(await aSession(server.owner, await aClient(server.owner)))
+    const flood = Array.from({ length: 64 }, () => browser.get('/api/accounts'))
+    expect((await other.get('/api/accounts')).status).toBe(200)
+    const statuses = (await Promise.all(flood)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(18)
+    // Every place was given back.
+    const after = await Promise.all(Array.from({ length: 18 }, () => browser.get('/api/accounts')))
+    expect(after.map(({ status }) => status)).toEqual(Array.from({ length: 18 }, () => 200))
+  },
+)

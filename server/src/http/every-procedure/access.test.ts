@@ -50,7 +50,7 @@ async function browserOf(
     return server.browser(session)
   }
   switch (caller) {
-    case 'nobody':
+    case 'visitor':
       return server.browser()
     case 'madeUpCookie':
       return server.browser({ token: 'x'.repeat(43), tokenHash: Buffer.alloc(32) })
@@ -87,7 +87,7 @@ function expectHeaders({ headers }: Answered): void {
   expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
 }
 
-describe('every procedure, for everybody who may call it', () => {
+describe('every procedure for every caller', () => {
   for (const route of listProcedures()) {
     test(route.name, async ({ server }) => {
       const db = server.owner
@@ -137,7 +137,9 @@ describe('every procedure, for everybody who may call it', () => {
     })
   }
 
-  test('their own account with another’s beneficiary, and the other way round', async ({ server }) => {
+  test('another client’s account with the caller’s beneficiary, and the reverse, are refused', async ({
+    server,
+  }) => {
     const owner = await aClient(server.owner)
     const other = await aClient(server.owner)
     const mine = {

@@ -14,9 +14,9 @@ import {
 import { type Known, leavesOf, validInput, withValueAt } from '#testing/access/valid-inputs.ts'
 
 /** The input of each kind: an existing user, a missing one, and an invalid value. */
-const guesses = (user: string) => [user, 'nobody-of-this-name', randomUUID(), 'bank']
+const guesses = (user: string) => [user, 'unknown-name', randomUUID(), 'bank']
 
-/** Everything that can be asked of it: right, and with each guess in each place where text may stand. */
+/** All inputs of a procedure: a valid one, and one with each guess in each field that accepts text. */
 function* questions(
   { input: schema }: ProcedureRoute,
   known: Known,
@@ -49,14 +49,14 @@ async function clientAndOthers(
     link: () => '/services',
     from: () => '2026-12-01T09:00',
     until: () => '2026-12-02T09:00',
-    email: () => 'somebody@client.example',
+    email: () => 'unknown@client.example',
   }
   return { browser: server.browser(await aSession(server.owner, client)), known, other: other.username }
 }
 
-describe('a file', () => {
+describe('a download for admins', () => {
   for (const file of listFiles()) {
-    test(`${file.operationId}: nobody learns whether what it is about exists`, async ({ server }) => {
+    test(`${file.operationId}: a client does not learn whether its subject exists`, async ({ server }) => {
       const { browser, known, other } = await clientAndOthers(server)
       const answers = new Set<string>()
       for (const input of questions(routeOfFile(file), known, other)) {
@@ -70,9 +70,7 @@ describe('a file', () => {
       expect([...answers]).toEqual([file.reader === 'admin' ? '403 NOT_ALLOWED' : `404 ${file.refusals[0]}`])
     })
 
-    test(`${file.operationId}: what cannot be read is refused to whoever may have it alone`, async ({
-      server,
-    }) => {
+    test(`${file.operationId}: only an admin is told about invalid parameters`, async ({ server }) => {
       const { browser, known } = await clientAndOthers(server)
       const asAdmin = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
       const wrong = { ...fieldsOf(validInput(file.schema, known)), unknown: 'field' }
@@ -84,17 +82,17 @@ describe('a file', () => {
     })
   }
 
-  test('is there for admins under the same guesses', async ({ server }) => {
+  test('finds its subject for admins with the same parameters', async ({ server }) => {
     const asAdmin = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
-    expect((await asAdmin.get('/api/admin/audit.csv?user=nobody-of-this-name')).code).toBe('USER_NOT_FOUND')
-    expect((await asAdmin.get('/api/admin/audit.csv?actor=nobody-of-this-name')).code).toBe('ACTOR_NOT_FOUND')
+    expect((await asAdmin.get('/api/admin/audit.csv?user=unknown-name')).code).toBe('USER_NOT_FOUND')
+    expect((await asAdmin.get('/api/admin/audit.csv?actor=unknown-name')).code).toBe('ACTOR_NOT_FOUND')
     expect((await asAdmin.get('/api/admin/audit.csv?actor=bank')).status).toBe(200)
   })
 })
 
-describe('a call of the admins’', () => {
+describe('a procedure for admins', () => {
   for (const route of listProcedures().filter(({ path }) => path.startsWith('/api/admin/'))) {
-    test(`${route.name}: a client is refused before anything is looked up`, async ({ server }) => {
+    test(`${route.name}: a client is refused before any row is read`, async ({ server }) => {
       const { browser, known, other } = await clientAndOthers(server)
       for (const input of questions(route, { ...known, code: () => '123456' }, other)) {
         expect([input, (await ask(browser, route, input)).code]).toEqual([input, 'NOT_ALLOWED'])

@@ -8,7 +8,7 @@ import { setting } from '#testing/clones.ts'
 import { test } from '#testing/test-server.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 
-test('no secret is ever written down, whatever goes wrong', async ({ server }) => {
+test('no secret is ever logged, whatever fails', async ({ server }) => {
   const user = await aClient(server.owner, { totpSecret: 'CANARYCANARYCANARYCANARYCANARY22' })
   const accountId = await anAccount(server.owner, user, { balance: '50000' })
   const beneficiaryId = await aBeneficiary(server.owner, user, {
@@ -98,19 +98,19 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
   secrets.push(setup.token, shown.key, shown.secret)
   const admin = await anAdmin(server.owner)
   const asAdmin = server.browser(await aSession(server.owner, admin))
-  const somebody = {
+  const newUser = {
     userId: randomUUID(),
-    username: 'somebody-new',
-    firstName: 'Somebody',
+    username: 'amelie-new',
+    firstName: 'Amélie',
     lastName: 'New',
-    email: 'somebody-new@client.example',
+    email: 'amelie-new@client.example',
     role: 'user',
     code: server.nextCode(admin),
   }
   const made = z
     .object({ password: z.string(), secret: z.string(), link: z.object({ url: z.string() }) })
-    .parse((await asAdmin.post('/api/admin/users', somebody)).body)
-  await asAdmin.post(`/api/admin/users/${somebody.userId}/password`, {
+    .parse((await asAdmin.post('/api/admin/users', newUser)).body)
+  await asAdmin.post(`/api/admin/users/${newUser.userId}/password`, {
     newPassword: 'canary-typed one-time',
   })
   await asAdmin.post(`/api/admin/users/${user.id}/phrase/check`, {
@@ -153,7 +153,7 @@ test('no secret is ever written down, whatever goes wrong', async ({ server }) =
   for (const secret of secrets.filter(({ length }) => length > 5)) expect(rows[0]?.all).not.toContain(secret)
 })
 
-test('a fault tells its caller where to ask, and nothing else', async ({ server }) => {
+test('a fault shows its caller only where to ask for help', async ({ server }) => {
   await sql`alter function identity.find_active_session(bytea) rename to find_active_session_away`.execute(
     server.owner,
   )

@@ -46,8 +46,8 @@ const numbers = [
 ]
 
 /**
- * The same as text, sums at the edge of numeric(30, 8), and days and moments that a calendar or PostgreSQL
- * does not have.
+ * The same values as text, amounts at the edge of numeric(30, 8), and days and moments that do not exist in a
+ * calendar or in PostgreSQL.
  */
 const texts = [
   '-1',
@@ -159,7 +159,7 @@ for (const route of [...listProcedures(), ...listOthers()]) {
   const { name, input: schema } = route
   const fields = schema === null ? [] : leavesOf(schema)
   if (schema === null || fields.length === 0) continue
-  test(`${name} never fails over a number or a date that no column holds`, async ({ server }) => {
+  test(`${name} has no fault with a number or date that does not fit its column`, async ({ server }) => {
     const { known, browser } = await someWorld(server, route)
     const right = () => ({
       ...fieldsOf(validInput(schema, known)),

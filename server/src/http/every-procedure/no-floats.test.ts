@@ -11,7 +11,7 @@ import { test } from '#testing/app.ts'
 /** The names of amounts and rates in the contract and in the database. */
 const money =
   /amount|balance|^sum$|interest|^rate|credit|debit|opening|closing|codeAbove|trend|deposit|^paid$|principal|maturity_?amount/i
-/** Named like money, and none. */
+/** Fields with such a name that are not amounts. */
 const noMoney =
   /^(movements|direction|opening|maturityDate|rates|interested|creditor.*|debit_account_id|credit_account_id|paid_on)$/
 
@@ -26,7 +26,7 @@ type Node = {
   $defs?: Record<string, Node>
 }
 
-/** Every number below a name of money. */
+/** Every number in a field whose name is one of money. */
 function numbersIn(node: Node, defs: Record<string, Node>, path: string, isMoney: boolean): string[] {
   const target = node.$ref === undefined ? node : defs[node.$ref.replace(/^#\/\$defs\//, '')]
   if (!target) return []
@@ -43,7 +43,7 @@ function numbersIn(node: Node, defs: Record<string, Node>, path: string, isMoney
   return [...found, ...inside, ...parts.flatMap((child) => numbersIn(child, defs, path, isMoney))]
 }
 
-test('no sum of the contract is a number: all of them are decimal text', () => {
+test('every amount in the contract is decimal text', () => {
   const seen: string[] = []
   const wrong = Object.entries(contract).flatMap(([feature, procedures]) =>
     Object.entries(procedures).flatMap(([name, procedure]) => {
@@ -60,7 +60,7 @@ test('no sum of the contract is a number: all of them are decimal text', () => {
     }),
   )
   expect(wrong).toEqual([])
-  // The search itself works: there are sums to be found, and a number among them would be.
+  // The search works: it finds amounts, and would find a number among them.
   expect(seen.join()).toContain('"balance"')
   expect(
     numbersIn(
@@ -72,9 +72,7 @@ test('no sum of the contract is a number: all of them are decimal text', () => {
   ).toEqual(['x.lines.amount'])
 })
 
-test('no column and no function of the database holds or answers a floating-point number', async ({
-  app,
-}) => {
+test('no column and no function of the database has a floating-point number', async ({ app }) => {
   const { rows: columns } = await sql<{ name: string }>`
     select a.attrelid::regclass || '.' || a.attname as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -85,13 +83,12 @@ test('no column and no function of the database holds or answers a floating-poin
   const { rows: functions } = await sql<{ name: string }>`
     select p.oid::regprocedure::text as name from pg_proc p
     where p.pronamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'mail')
-      and (array[p.prorettype] || p.proargtypes::oid[] || coalesce(p.proallargtypes, '{}')) && array['real'::regtype, 'double precision'::regtype, 'money'::regtype]::oid[]`.execute(
-    app.owner,
-  )
+      and (array[p.prorettype] || p.proargtypes::oid[] || coalesce(p.proallargtypes, '{}'))
+        && array['real'::regtype, 'double precision'::regtype, 'money'::regtype]::oid[]`.execute(app.owner)
   expect(functions).toEqual([])
 })
 
-test('the driver hands a numeric over as the text that PostgreSQL wrote', async ({ app }) => {
+test('the driver returns a numeric as PostgreSQL’s text', async ({ app }) => {
   const { rows } = await sql<{
     sum: unknown
   }>`select 12345678901234567890.12345678::numeric(30, 8) as sum`.execute(app.services.db)

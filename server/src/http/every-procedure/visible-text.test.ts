@@ -5,9 +5,9 @@ import { asOwner, test } from '#testing/database.ts'
 import { listOthers, listProcedures, type ProcedureRoute } from '#testing/access/procedures.ts'
 import { type Known, type Leaf, leavesOf, validInput, withValueAt } from '#testing/access/valid-inputs.ts'
 
-/** Embeddings, overrides and isolates: what follows them is shown in another order. */
+/** Embeddings, overrides and isolates change the order in which the following text is displayed. */
 const directions = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
-/** Invisible text, and the same name to the eye. */
+/** Texts with invisible characters look the same as this name. */
 const invisible = [
   '\u0007',
   '\u00ad',
@@ -23,7 +23,7 @@ const invisible = [
   '\u3164',
   '\ufeff',
   '\u{e0041}',
-  // Joiners where no script needs them, variation selectors, and what else shows as nothing by default.
+  // Joiners in scripts that do not use them, variation selectors, and other characters without a shape.
   '\u200c',
   '\u200d',
   '\u180b',
@@ -36,7 +36,7 @@ const invisible = [
   '\u{e01ef}',
 ]
 
-/** Fields that nobody else reads: secrets, searches and comparisons. */
+/** Fields that no other user reads: secrets, searches and comparisons. */
 const unread = new Set([
   'identifier',
   'password',
@@ -62,7 +62,10 @@ const unread = new Set([
  */
 const sentences =
   /businessPurpose$|reason$|notes$|contact-email message$|^approvals\.decide note$|^consultations\.\w+ note$/
-/** A chat refuses nothing over a character that came along when something was copied: it leaves it out. */
+/**
+ * A chat leaves out such a character instead of refusing the message, because it may come along with copied
+ * text.
+ */
 const chat = /^messages\.(send|reply) body$/
 
 const known: Known = {}
@@ -82,7 +85,7 @@ const fields = [...listProcedures(), ...listOthers()].flatMap((route) =>
 )
 const within = (character: string) => [`Good ${character}evil`, `Good${character}`]
 
-test('nothing that one person writes and another reads turns the direction of writing', () => {
+test('text that one person writes and another reads cannot change the writing direction', () => {
   expect(fields.length).toBeGreaterThan(60)
   for (const { name, route, leaf } of fields.filter((field) => !chat.test(field.name))) {
     for (const text of directions.flatMap(within))
@@ -90,7 +93,7 @@ test('nothing that one person writes and another reads turns the direction of wr
   }
 })
 
-test('a name or a label holds nothing that cannot be seen', () => {
+test('a name or a label cannot contain invisible characters', () => {
   const lines = fields.filter(({ name }) => !sentences.test(name) && !chat.test(name))
   expect(lines.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
@@ -127,7 +130,7 @@ const joined = [
   'ශ්\u200dරී',
 ]
 
-test('names are written in every script, and sentences with every emoji', () => {
+test('names in every script and sentences with every emoji are accepted', () => {
   const names = ['Ümit Ñandú-O’Brien', '山田太郎', 'علی\u200cرضا', 'क्\u200dष', 'Ребекка', '김하늘', ...joined]
   const { route, leaf } =
     fields.find(({ name }) => name === 'accountRequests.submit nickname') ?? expect.fail()
@@ -151,7 +154,7 @@ test('names are written in every script, and sentences with every emoji', () => 
   }
 })
 
-test('a message loses what turns the direction of writing, and keeps everything else', () => {
+test('a message loses characters that change the writing direction, and keeps all others', () => {
   const { route } = fields.find(({ name }) => name === 'messages.send body') ?? expect.fail()
   const body = (text: string) =>
     route.input?.safeParse({ id: crypto.randomUUID(), place: 'messages', body: text }).data
@@ -168,7 +171,7 @@ const characters = Array.from({ length: 0x10_ffff }, (_, at) => at + 1)
   .map((code) => String.fromCodePoint(code))
   .filter((character) => /^[^\p{Cn}\p{Co}]$/u.test(character))
 
-test('the tables refuse the same characters and joiners in a line as the contract', async ({ tx }) => {
+test('tables and contract refuse the same characters and joiners in a line', async ({ tx }) => {
   const line = lineSchema(100)
   const texts = characters.flatMap((character) => [`a${character}b`, `${character}\u200c${character}`])
   const changed = await asOwner(tx, async () => {

@@ -64,8 +64,8 @@ async function documented(server: TestServer) {
   return { operations, components }
 }
 
-describe('the document and the server', () => {
-  test('name the same addresses with the same methods', async ({ server }) => {
+describe('the API description and the server', () => {
+  test('have the same addresses with the same methods', async ({ server }) => {
     const { operations } = await documented(server)
     const served = server.routes().filter(({ method, path }) => method !== 'HEAD' && !pages.includes(path))
     const labelOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
@@ -73,7 +73,7 @@ describe('the document and the server', () => {
     expect(operations.map(labelOf).toSorted()).toEqual([...new Set(served.map(labelOf))].toSorted())
   })
 
-  test('agree on what a method that is not there is answered', async ({ server }) => {
+  test('agree on the answer to a missing method', async ({ server }) => {
     const { operations } = await documented(server)
     const client = server.browser(await aSession(server.owner, await aClient(server.owner)))
     const headers = { origin: server.origin, 'content-type': 'application/json' }
@@ -113,7 +113,7 @@ describe('the document and the server', () => {
   })
 })
 
-describe('the document', () => {
+describe('the API description', () => {
   test('describes each file with its fields, media type, refusals and required session', async ({
     server,
   }) => {
@@ -138,13 +138,13 @@ describe('the document', () => {
     expect(JSON.stringify(audit?.responses['422'])).toContain('EXPORT_TOO_LONG')
   })
 
-  test('a file is what the document calls it', async ({ server }) => {
+  test('names the media type of each file', async ({ server }) => {
     const asAdmin = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
     const answer = await asAdmin.get('/api/admin/audit.csv')
     expect(answer.headers['content-type']).toMatch(/^text\/csv/)
   })
 
-  test('says what each operation may answer: every reference leads to a response with a body', async ({
+  test('lists the answers of each operation, and each reference leads to a response with a body', async ({
     server,
   }) => {
     const { operations, components } = await documented(server)
@@ -168,7 +168,7 @@ describe('the document', () => {
     expect(components.securitySchemes).toHaveProperty('session.in', 'cookie')
   })
 
-  test('is OpenAPI 3.1, and names the session where a call needs one', async ({ server }) => {
+  test('is OpenAPI 3.1, and marks the operations that need a session', async ({ server }) => {
     const { body } = await server.browser().get('/openapi.json')
     const { paths } = documentSchema.parse(body)
     expect(body).toHaveProperty('openapi', '3.1.1')
@@ -176,9 +176,7 @@ describe('the document', () => {
     expect(paths['/sign-in']?.['post']?.security).toBeUndefined()
   })
 
-  test('calls the times of an announcement what they are: by the bank’s clock, without a zone', async ({
-    server,
-  }) => {
+  test('gives the times of an announcement by the bank’s clock, without a zone', async ({ server }) => {
     const { operations } = await documented(server)
     const publish = operations.find(
       ({ operation: { operationId } }) => operationId === 'announcements.publish',
@@ -192,17 +190,17 @@ describe('the document', () => {
   })
 })
 
-describe('in production', () => {
+describe('a bank in production', () => {
   const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://bank.example' }
 
-  test('nobody reads the description, and readiness says no more than its status', async () => {
+  test('hides the description, and readiness shows only its status', async () => {
     const server = await startTestServer({ env })
     expect((await server.browser().get('/openapi.json')).status).toBe(404)
     expect((await server.browser().get('/health/ready')).body).toEqual({ status: 'ok' })
     await server.close()
   })
 
-  test('an operator may open the description, and close it elsewhere', async () => {
+  test('shows the description if its operator opens it', async () => {
     for (const [settings, status] of [
       [{ ...env, API_DOCS: 'open' }, 200],
       [{ API_DOCS: 'closed' }, 404],

@@ -25,7 +25,7 @@ async function why({
   return await findBuildMismatch({ webRoot, bank, publicOrigins })
 }
 
-test('pages that say another name or another address than the server are not this bank’s', async () => {
+test('pages built for another name or address are refused', async () => {
   expect(await why({ built: { brand: brandSchema.parse({}), origin } })).toMatch(
     /was built with other BANK_… settings/,
   )
@@ -33,12 +33,13 @@ test('pages that say another name or another address than the server are not thi
     await why({ built: { brand: { ...bank, phones: { ...bank.phones, main: '+1 767 555 0000' } }, origin } }),
   ).toMatch(/other BANK_… settings/)
   expect(await why({ built: { brand: bank, origin: 'http://localhost:3000' } })).toBe(
-    `The web in ${webRoot} was built for http://localhost:3000, and PUBLIC_URL is https://bank.example. Build it again with this PUBLIC_URL.`,
+    `The web in ${webRoot} was built for http://localhost:3000, and PUBLIC_URL is https://bank.example. ` +
+      `Build it again with this PUBLIC_URL.`,
   )
   expect(await why({ built: null })).toMatch(/cannot be read/)
 })
 
-test('those that fit may be served, and the first of several addresses counts', async () => {
+test('pages built for this bank are served, and the first of several addresses counts', async () => {
   expect(await why({ built: { brand: bank, origin } })).toBeNull()
   expect(
     await why({ built: { brand: bank, origin }, publicOrigins: [origin, 'https://www.bank.example'] }),

@@ -5,12 +5,12 @@ import { startTestServer, testWithServer } from '#testing/test-server.ts'
 
 const test = testWithServer({ template: 'demo', env: { DEMO: '1' } })
 
-test('the demo bank shows its e-mails as text, with addresses one can follow', async ({ server }) => {
+test('the demo bank shows its e-mails as text, with working links', async ({ server }) => {
   const body =
-    'Dear <b>Helena</b>,\n\nconfirm at http://localhost:3000/confirm#abc & be well. Or see http://localhost:3000/contact.\n'
-  await sql`select mail.enqueue(null, 'helena.laurent@client.example', 'email-change-asked', 'Your <new> address', ${body})`.execute(
-    server.owner,
-  )
+    'Dear <b>Helena</b>,\n\nconfirm at http://localhost:3000/confirm#abc & be well. ' +
+    'Or see http://localhost:3000/contact.\n'
+  await sql`select mail.enqueue(null, 'helena.laurent@client.example', 'email-change-asked',
+    'Your <new> address', ${body})`.execute(server.owner)
   const { status, text, headers } = await server.browser().get('/demo/outbox')
   expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
     status: 200,
@@ -26,14 +26,12 @@ test('the demo bank shows its e-mails as text, with addresses one can follow', a
   expect(text).toContain('<a href="http://localhost:3000/contact">http://localhost:3000/contact</a>.')
 })
 
-test('an e-mail that is answered elsewhere says where, and no other does', async ({ server }) => {
+test('an e-mail with a Reply-To address shows it', async ({ server }) => {
   const email = JSON.stringify({ subject: 'A question', body: 'Of a visitor' })
-  await sql`select mail.enqueue_email('clients@bank.example', 'contact-message', ${email}::jsonb, 'adriana@visitor.example')`.execute(
-    server.owner,
-  )
-  await sql`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Plain', 'Answered to nobody')`.execute(
-    server.owner,
-  )
+  await sql`select mail.enqueue_email('clients@bank.example', 'contact-message', ${email}::jsonb,
+    'adriana@visitor.example')`.execute(server.owner)
+  await sql`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Plain',
+    'Without a reply address')`.execute(server.owner)
   const { text } = await server.browser().get('/demo/outbox')
   expect(text).toMatch(
     /<h2>A question<\/h2>\n<p>To <code>clients@bank\.example<\/code>[^]*?<p>Reply-To: <code>adriana@visitor\.example<\/code><\/p>/,
@@ -41,21 +39,17 @@ test('an e-mail that is answered elsewhere says where, and no other does', async
   expect(text).not.toMatch(/<h2>Plain<\/h2>\n<p>To[^\n]*<\/p><p>Reply-To/)
 })
 
-test('an appointment that an e-mail carries is a file beside it, in every way as it was sent', async ({
-  server,
-}) => {
+test('an appointment in an e-mail is a file beside it, with the same content', async ({ server }) => {
   const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nSUMMARY:Dômes\r\nEND:VCALENDAR\r\n'
   const email = { subject: 'Your "consultation"', body: 'It was cancelled.', calendar, method: 'CANCEL' }
-  await sql`select mail.enqueue_email('a@visitor.example', 'consultation-cancelled', ${JSON.stringify(email)}::jsonb, null)`.execute(
-    server.owner,
-  )
+  await sql`select mail.enqueue_email('a@visitor.example', 'consultation-cancelled',
+    ${JSON.stringify(email)}::jsonb, null)`.execute(server.owner)
   const {
     rows: [plain],
   } = await sql<{
     id: string
-  }>`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Without', 'Nothing is enclosed') as id`.execute(
-    server.owner,
-  )
+  }>`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Without',
+    'Nothing is enclosed') as id`.execute(server.owner)
   const browser = server.browser()
   const { text } = await browser.get('/demo/outbox')
   const path =
@@ -75,11 +69,10 @@ test('an appointment that an e-mail carries is a file beside it, in every way as
     expect((await browser.get(`/demo/outbox/${id}/consultation.ics`)).status).toBe(404)
 })
 
-test('no other bank has such a page, or tells an e-mail to its server', async () => {
+test('only the demo bank has this page and keeps e-mails for it', async () => {
   const server = await startTestServer()
-  await sql`select mail.enqueue(null, 'somebody@client.example', 'password-changed', 'A secret', 'Nobody else reads this')`.execute(
-    server.owner,
-  )
+  await sql`select mail.enqueue(null, 'other@client.example', 'password-changed', 'A secret',
+    'The text of the e-mail')`.execute(server.owner)
   const { status, text } = await server.browser().get('/demo/outbox')
   expect(status).toBe(404)
   expect(text).not.toContain('A secret')
@@ -87,13 +80,12 @@ test('no other bank has such a page, or tells an e-mail to its server', async ()
   expect(rows).toEqual([])
   const email = {
     subject: 'A secret',
-    body: 'Nobody else reads this',
+    body: 'The text of the e-mail',
     calendar: 'BEGIN:VCALENDAR',
     method: 'REQUEST',
   }
-  await sql`select mail.enqueue_email('a@visitor.example', 'consultation-booked', ${JSON.stringify(email)}::jsonb, null)`.execute(
-    server.owner,
-  )
+  await sql`select mail.enqueue_email('a@visitor.example', 'consultation-booked',
+    ${JSON.stringify(email)}::jsonb, null)`.execute(server.owner)
   const {
     rows: [carrying],
   } = await sql<{ id: string }>`select id from mail.message where calendar is not null`.execute(server.owner)

@@ -12,8 +12,8 @@ function fieldsOf(text: string): Record<string, string[]> {
   return fields
 }
 
-describe('where to report a weakness (RFC 9116)', () => {
-  test('an operator says to whom and by which rules, at each address of the bank', async () => {
+describe('security.txt (RFC 9116)', () => {
+  test('names the operator’s contact and policy, at each address of the bank', async () => {
     const server = await startTestServer({
       env: {
         PUBLIC_URL: 'https://bank.example, https://www.bank.example',
@@ -43,7 +43,7 @@ describe('where to report a weakness (RFC 9116)', () => {
     await server.close()
   })
 
-  test('by default the contact is the compliance mailbox, and the old address redirects there', async () => {
+  test('names the compliance mailbox by default, and the old address redirects to it', async () => {
     const server = await startTestServer({ env: { BANK_COMPLIANCE_EMAIL: 'compliance@bank.example' } })
     const { text } = await server.browser().get('/.well-known/security.txt')
     const fields = fieldsOf(text)
@@ -57,7 +57,7 @@ describe('where to report a weakness (RFC 9116)', () => {
     await server.close()
   })
 
-  test('it is never over: the day moves with the bank’s own', async () => {
+  test('never expires: its date moves with the bank’s own day', async () => {
     const server = await startTestServer()
     const expires = async () =>
       fieldsOf((await server.browser().get('/.well-known/security.txt')).text)['Expires']?.[0] ?? ''

@@ -70,7 +70,7 @@ describe('the public pages', () => {
     expect(answer.headers['x-request-id']).toBeDefined()
   })
 
-  test('one address each: a slash at the end leads to the one without', async () => {
+  test('have one address each: a slash at the end redirects to the address without', async () => {
     const answer = await server.browser().get('/services/')
     expect([answer.status, answer.headers.location]).toEqual([308, '/services'])
     for (const path of ['//evil.example/', '/evil.example//', '/%2f%2fevil.example/']) {
@@ -86,12 +86,12 @@ describe('the public pages', () => {
     ['/consultation/yours/', '/consultation'],
     ['/admin', '/admin/dashboard'],
     ['/admin/', '/admin/dashboard'],
-  ])('%s, which has no page of its own, leads to %s', async (path, target) => {
+  ])('%s, without a page of its own, redirects to %s', async (path, target) => {
     const answer = await server.browser().get(path)
     expect([answer.status, answer.headers.location]).toEqual([302, target])
   })
 
-  test('a page is asked for again, and travels again only when it changed', async () => {
+  test('are revalidated, and sent again only when they changed', async () => {
     const { headers } = await server.browser().get('/services')
     expect(
       (await server.browser().get('/services', { headers: { 'if-none-match': headers.etag ?? '' } })).status,
@@ -99,7 +99,7 @@ describe('the public pages', () => {
   })
 })
 
-test('what has a hash in its name is kept for good, and comes compressed', async () => {
+test('files with a hash in their names are cached for a year and compressed', async () => {
   const plain = await server.browser().get('/assets/portal-abc123.js')
   expect([plain.text, plain.headers['cache-control']]).toEqual([
     script,
@@ -124,7 +124,7 @@ async function portalAddresses(): Promise<string[]> {
   )
 }
 
-test('the portal is one page at every address of its own, also when it is loaded anew there', async () => {
+test('the portal is one page at each of its addresses, also after a reload', async () => {
   const addresses = await portalAddresses()
   expect(addresses.length).toBeGreaterThan(20)
   for (const address of addresses) {
@@ -136,7 +136,7 @@ test('the portal is one page at every address of its own, also when it is loaded
   }
 })
 
-describe('anything else is not found, and says so on a page', () => {
+describe('an unknown address is answered with a page that says so', () => {
   test.each([
     '/nothing',
     '/portal.html',
@@ -173,7 +173,7 @@ describe('anything else is not found, and says so on a page', () => {
     expect(answer.headers).toMatchObject(securityHeaders(false))
   })
 
-  test('and so it is for HEAD, and in JSON where no page is read', async () => {
+  test('with a malformed path is refused, as JSON below /api and /functions', async () => {
     const head = await server.browser().send('HEAD', '/100%')
     expect([head.status, head.headers['content-type'], head.text]).toEqual([
       404,
@@ -190,7 +190,7 @@ describe('anything else is not found, and says so on a page', () => {
     expect((await server.browser().get('/functions/nothing')).code).toBe('NOT_FOUND')
   })
 
-  test('and other methods are told in JSON', async () => {
+  test('and a page with another method are refused in JSON', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
       const ask = (path: string) =>
         server.browser().send(method, path, { headers: { origin: server.origin } })
@@ -206,7 +206,7 @@ describe('anything else is not found, and says so on a page', () => {
   })
 })
 
-describe('no path leads out of the folder', () => {
+describe('a path that leaves the folder of pages is not found:', () => {
   test.each([
     '/../outside.txt',
     '/..%2foutside.txt',
@@ -233,7 +233,7 @@ describe('no path leads out of the folder', () => {
   })
 })
 
-test('where the web was not built the API still answers', async () => {
+test('the API answers even if the web was not built', async () => {
   const bare = await startTestServer({ env: { WEB_ROOT: join(folder, 'nowhere') } })
   expect((await bare.browser().get('/')).status).toBe(404)
   expect((await bare.browser().get('/api/session')).status).toBe(200)

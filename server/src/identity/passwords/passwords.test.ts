@@ -15,14 +15,14 @@ test('a password is stored as argon2id at OWASP’s cost, and verifies only with
   expect(await withoutPepper.isRight(hash, 'correct horse')).toBe(false)
 })
 
-test('long passwords count in full, and the same letters are the same however they were typed', async () => {
+test('long passwords count in full, and the same text matches in every Unicode form', async () => {
   const passwords = await openPasswords(pepper)
   const long = 'x'.repeat(256)
   expect(await passwords.isRight(await passwords.hash(long), `${long.slice(1)}y`)).toBe(false)
   expect(await passwords.isRight(await passwords.hash('caf\u00e9'), 'cafe\u0301')).toBe(true)
 })
 
-test('the dummy password is never right', async () => {
+test('the dummy password is never correct', async () => {
   const passwords = await openPasswords(pepper)
   expect(await passwords.isRight(null, '')).toBe(false)
 })
@@ -44,7 +44,7 @@ test('two hashes are computed at once, sixteen wait, and further ones are refuse
   expect(refused[0]).toMatchObject({ reason: { code: 'BUSY' } })
 })
 
-test('work that fails makes room for the next', async () => {
+test('a failed hash makes room for the next', async () => {
   const { whenThereIsRoom } = await openPasswords(pepper)
   const failing = Array.from({ length: 6 }, () => whenThereIsRoom(() => Promise.reject(new Error('no'))))
   await Promise.allSettled(failing)

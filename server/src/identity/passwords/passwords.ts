@@ -21,11 +21,11 @@ const waiting = 16
 /** Argon2id (RFC 9106) with the bank's pepper as its secret. */
 export async function openPasswords(pepper: Buffer): Promise<Passwords> {
   const options: Options = { ...cost, secret: pepper }
-  const nobodys = await hash(randomBytes(32), options)
+  const dummyHash = await hash(randomBytes(32), options)
   return {
     hash: (password) => hash(password.normalize('NFKC'), options),
     isRight: async (known, password) => {
-      const isSame = await verify(known ?? nobodys, password.normalize('NFKC'), options)
+      const isSame = await verify(known ?? dummyHash, password.normalize('NFKC'), options)
       return known !== null && isSame
     },
     whenThereIsRoom: openGate(),

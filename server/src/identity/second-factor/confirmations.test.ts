@@ -27,8 +27,8 @@ async function outcome(
   }
 }
 
-async function signedIn(server: TestServer, wish = {}): Promise<{ user: TestUser; session: TestSession }> {
-  const user = await aClient(server.owner, wish)
+async function signedIn(server: TestServer, options = {}): Promise<{ user: TestUser; session: TestSession }> {
+  const user = await aClient(server.owner, options)
   return { user, session: await aSession(server.owner, user) }
 }
 
@@ -67,7 +67,7 @@ describe('a confirmation', () => {
     return { user, session, id }
   }
 
-  test('it confirms no other operation', async ({ server }) => {
+  test('confirms no other operation', async ({ server }) => {
     const { session, id } = await issue(server)
     expect(await consume(server, id, session, createHash('sha256').update('something else').digest())).toBe(
       false,
@@ -75,12 +75,12 @@ describe('a confirmation', () => {
     expect(await consume(server, id, session, digest, 'certificate')).toBe(false)
   })
 
-  test('it is void in another session, even of the same user', async ({ server }) => {
+  test('is void in another session, even of the same user', async ({ server }) => {
     const { user, id } = await issue(server)
     expect(await consume(server, id, await aSession(server.owner, user))).toBe(false)
   })
 
-  test('it expires after five minutes', async ({ server }) => {
+  test('expires after five minutes', async ({ server }) => {
     const { session, id } = await issue(server)
     await sql`update identity.confirmation set expires_at = now() - interval '1 second'
       where id = ${id}`.execute(server.owner)
@@ -88,8 +88,8 @@ describe('a confirmation', () => {
   })
 })
 
-describe('a code is accepted once', () => {
-  test('one after the other', async ({ server }) => {
+describe('a code is accepted once,', () => {
+  test('also when it is used a second time later', async ({ server }) => {
     const { user, session } = await signedIn(server)
     const code = server.nextCode(user)
     expect([await outcome(server, session, code), await outcome(server, session, code)]).toEqual([
@@ -98,7 +98,7 @@ describe('a code is accepted once', () => {
     ])
   })
 
-  test('ten concurrent requests with a code issue one confirmation', async ({ server }) => {
+  test('also when ten concurrent requests use it', async ({ server }) => {
     const { user } = await signedIn(server)
     const sessions: TestSession[] = []
     for (let i = 0; i < 10; i += 1) sessions.push(await aSession(server.owner, user))
@@ -108,8 +108,8 @@ describe('a code is accepted once', () => {
   })
 })
 
-describe('wrong codes', () => {
-  test('five of a hundred concurrent wrong codes are compared, and the fifth ends the session', async ({
+describe('wrong codes of a session', () => {
+  test('are compared five times of a hundred concurrent ones, and the fifth ends the session', async ({
     server,
   }) => {
     const { user, session } = await signedIn(server)
@@ -127,7 +127,7 @@ describe('wrong codes', () => {
     expect(rows).toHaveLength(5)
   })
 
-  test('a right code resets the count', async ({ server }) => {
+  test('are counted anew after a correct code', async ({ server }) => {
     const { user, session } = await signedIn(server)
     for (let round = 0; round < 2; round += 1) {
       for (let i = 0; i < 4; i += 1) await outcome(server, session, '000000')
@@ -135,7 +135,7 @@ describe('wrong codes', () => {
     }
   })
 
-  test('the end of the session is published to the user’s open streams', async ({ server }) => {
+  test('end the session, which is published to the user’s open streams', async ({ server }) => {
     const { user, session } = await signedIn(server)
     const heard = new Promise<boolean>((resolve) => {
       server.services.changes.subscribe({ user: user.id }, (event) =>
@@ -148,24 +148,24 @@ describe('wrong codes', () => {
 })
 
 describe('the issue of a confirmation', () => {
-  test('a missing session, or one that can only enrol, is refused', async ({ server }) => {
+  test('is refused without a session, or in one that can only enrol', async ({ server }) => {
     const { user } = await signedIn(server)
-    const nobody = { token: '', tokenHash: Buffer.alloc(32) }
-    expect(await outcome(server, nobody, server.nextCode(user))).toBe('NOT_SIGNED_IN')
+    const unknown = { token: '', tokenHash: Buffer.alloc(32) }
+    expect(await outcome(server, unknown, server.nextCode(user))).toBe('NOT_SIGNED_IN')
     const newcomer = await aClient(server.owner, { totpSecret: null })
     expect(await outcome(server, await aSession(server.owner, newcomer, { complete: false }), '123456')).toBe(
       'ENROLMENT_REQUIRED',
     )
   })
 
-  test('a user without a second factor is refused, also with the demo bank’s code', async ({ server }) => {
+  test('is refused to a user without a second factor, also with the demo bank’s code', async ({ server }) => {
     const { session } = await signedIn(server, { totpSecret: null })
     expect(await outcome(server, session, '246810')).toBe('TWO_FACTOR_NOT_ENABLED')
     const { session: other } = await signedIn(server)
     expect(await outcome(server, other, '246810')).toBe('INVALID_CODE')
   })
 
-  test('requests beyond the operator’s limit are refused', async () => {
+  test('is refused above the operator’s limit', async () => {
     const server = await startTestServer({ env: { CONFIRMATIONS_PER_MINUTE: '2' } })
     const { user, session } = await signedIn(server)
     const outcomes = []
@@ -214,7 +214,7 @@ describe('in the demo bank', () => {
     },
   )
 
-  demo('the demo code is worth nothing to a client who has a second factor', async ({ server }) => {
+  demo('the demo code is refused to a client who has a second factor', async ({ server }) => {
     const { session } = await signedIn(server)
     expect(await outcome(server, session, '246810', 'certificate')).toBe('INVALID_CODE')
   })

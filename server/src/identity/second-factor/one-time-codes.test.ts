@@ -23,7 +23,7 @@ describe('one-time codes are those of RFC 6238', () => {
   })
 })
 
-test('a code is right within one step either way, and no further', () => {
+test('a code is accepted one step before and after its own, and no further', () => {
   const now = new Date('2026-03-01T12:00:10Z')
   const step = stepAt(now)
   const accepted = [-3, -2, -1, 0, 1, 2, 3].filter(
@@ -32,7 +32,7 @@ test('a code is right within one step either way, and no further', () => {
   expect(accepted).toEqual([-1, 0, 1])
 })
 
-test('anything but six digits matches no step', () => {
+test('only six digits can match a step', () => {
   const now = new Date()
   for (const code of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
     expect(matchingStep(rfcSecret, code, now)).toBeNull()

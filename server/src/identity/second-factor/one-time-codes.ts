@@ -8,7 +8,7 @@ const digits = 6
 const tolerance = 1
 
 /** A base32 secret of no user. It is compared where a user has none, so that the work stays the same. */
-export const nobodysSecret = 'NOBODYHASTHISSECRETITONLYTAKESTI'
+export const dummySecret = 'DUMMYSECRETDUMMYSECRETDUMMYSECRE'
 
 /** A new secret in base32: 20 bytes, as RFC 4226 section 4 asks for with SHA-1. */
 export function newTotpSecret(): string {

@@ -5,7 +5,7 @@ import { attemptKey, deviceCookie, knownDevice } from './device-cookie.ts'
 const now = new Date('2026-03-01T12:00:00Z')
 const later = (days: number) => new Date(now.getTime() + days * 24 * 3600 * 1000)
 
-test('a browser is known for the name it signed in with, for a year', async () => {
+test('a browser is known for a year for the name that signed in with it', async () => {
   const secrets = await testSecrets()
   const cookie = deviceCookie(secrets, null, 'helena', now)
   const id = knownDevice(secrets, cookie, ['helena'], later(364))
@@ -21,7 +21,7 @@ test('a known browser keeps its id, so that repeated sign-ins give no further tr
   expect(knownDevice(secrets, renewed, ['helena'], later(600))).toBe(id)
 })
 
-test('a foreign cookie is no device', async () => {
+test('a cookie that the bank did not sign is not a device', async () => {
   const secrets = await testSecrets()
   const cookie = deviceCookie(secrets, null, 'helena', now)
   const [id = '', at = '', signature = ''] = cookie.split('.')
@@ -44,7 +44,7 @@ test('a browser is known by any of the names of its user', async () => {
   expect(knownDevice(secrets, cookie, ['helena'], now)).toBeNull()
 })
 
-test('tries are counted by user and credential, by an unknown name, and by known browser', async () => {
+test('failures are counted by user and credential, by an unknown name, and by known browser', async () => {
   const secrets = await testSecrets()
   const [helena, marcus] = ['0199a1b2-0000-7000-8000-000000000001', '0199a1b2-0000-7000-8000-000000000002']
   const keys = [

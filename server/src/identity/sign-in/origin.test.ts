@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browserName } from './origin.ts'
 
-test('a browser is described in words, and an unknown one is not guessed', () => {
+test('a browser is described by its name and system, and an unknown one has no name', () => {
   const names: [userAgent: string, name: string | null][] = [
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36',

@@ -3,7 +3,7 @@ import { describe, expect, test as plain } from 'vitest'
 import { test } from '#testing/app.ts'
 import { forgetStaleCounts, isWithinRate, networkOf } from './rates.ts'
 
-test('requests are counted per minute and key', async ({ app }) => {
+test('requests are counted by minute and key', async ({ app }) => {
   const { db } = app.services
   const answers = []
   for (let i = 0; i < 4; i += 1) answers.push(await isWithinRate(db, 'one', 3))
@@ -11,7 +11,7 @@ test('requests are counted per minute and key', async ({ app }) => {
   expect(await isWithinRate(db, 'other', 3)).toBe(true)
 })
 
-test('no more concurrent requests than the maximum pass', async ({ app }) => {
+test('concurrent requests above the maximum are refused', async ({ app }) => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, () => isWithinRate(app.services.db, 'burst', 7)),
   )

@@ -7,7 +7,7 @@ import { type Database, isDatabaseBusy } from '#platform/database.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 import { attemptKey, deviceCookie, knownDevice } from './device-cookie.ts'
-import { matchingStep, nobodysSecret, decryptTotpSecret } from '#identity/second-factor/one-time-codes.ts'
+import { matchingStep, dummySecret, decryptTotpSecret } from '#identity/second-factor/one-time-codes.ts'
 import { browserName, type Origin, encryptAddress } from './origin.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
 import { isWithinRate, networkOf } from './rates.ts'
@@ -112,7 +112,7 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
   const isSamePassword = await passwords.isRight(mayTry && found ? found.passwordHash : null, password)
   const isRightPassword = isSamePassword && found?.passwordOpens === true
   const ciphertext = found?.totpSecret ?? null
-  const secret = found && ciphertext ? decryptTotpSecret(secrets, found.userId, ciphertext) : nobodysSecret
+  const secret = found && ciphertext ? decryptTotpSecret(secrets, found.userId, ciphertext) : dummySecret
   const step = matchingStep(secret, code ?? '', clock())
   const mac = recoveryMac(secrets, found?.userId ?? '', recoveryCode ?? '')
   // The database decides, in the statement that consumes it, whether a recovery code is right and unused.

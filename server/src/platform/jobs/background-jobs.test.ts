@@ -22,7 +22,7 @@ test('background jobs run soon after the start, then every minute; a failure del
   await jobs.close()
 })
 
-test('once the bank has closed nothing is done, and what is being done is finished', async () => {
+test('no job begins once the bank stops, and a running job is finished', async () => {
   const done: string[] = []
   const slow = () =>
     new Promise<void>((resolve) => {

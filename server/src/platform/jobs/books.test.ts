@@ -5,20 +5,20 @@ import { aClient, anAccount } from '#testing/builders.ts'
 import { checkBooks } from './books.ts'
 import { openLog } from '#platform/log.ts'
 
-const quiet = openLog('silent')
+const silentLog = openLog('silent')
 
-describe('the books are checked', () => {
-  test('by one server of many, once a minute', async ({ app }) => {
+describe('the check of the books', () => {
+  test('is done by one of several servers, once a minute', async ({ app }) => {
     const { db } = app.services
     await sql`update ledger.state set checked_at = null`.execute(app.owner)
-    const done = await Promise.all(Array.from({ length: 4 }, () => checkBooks(db, quiet)))
+    const done = await Promise.all(Array.from({ length: 4 }, () => checkBooks(db, silentLog)))
     expect(done.filter(Boolean)).toHaveLength(1)
-    expect(await checkBooks(db, quiet)).toBe(false)
+    expect(await checkBooks(db, silentLog)).toBe(false)
     await sql`update ledger.state set checked_at = now() - interval '50 seconds'`.execute(app.owner)
-    expect(await checkBooks(db, quiet)).toBe(true)
+    expect(await checkBooks(db, silentLog)).toBe(true)
   })
 
-  test('and what does not balance is told, and closes them until it does', async ({ app }) => {
+  test('reports unbalanced books and closes them until they balance', async ({ app }) => {
     const { db } = app.services
     const accountId = await anAccount(app.owner, await aClient(app.owner), { balance: '100' })
     const lines: string[] = []

@@ -23,9 +23,13 @@ async function mailServer(options: SMTPServerOptions = {}, port = 0) {
   return server
 }
 
-type Wish = { login?: string; requireTls?: boolean; lines?: string[] }
+type Options = { login?: string; requireTls?: boolean; lines?: string[] }
 
-function mailerTo(app: App, port: number, { login = '', requireTls = false, lines = [] }: Wish = {}): Mailer {
+function mailerTo(
+  app: App,
+  port: number,
+  { login = '', requireTls = false, lines = [] }: Options = {},
+): Mailer {
   const mailer = openMailer({
     db: app.services.db,
     log: openLog('info', { write: (line) => void lines.push(line) }),
@@ -54,7 +58,8 @@ async function anEmail(
 async function stateOf(app: App, id: string) {
   const { rows } = await asOwner(app.owner, () =>
     sql<{ state: string; attempts: number; lastError: string | null; waits: number }>`
-      select case when delivered_at is not null then 'delivered' when gave_up_at is not null then 'given up' else 'due' end as state,
+      select case when delivered_at is not null then 'delivered'
+        when gave_up_at is not null then 'given up' else 'due' end as state,
         attempts, last_error, round(extract(epoch from due_at - now()))::int as waits
       from mail.message where id = ${id}`.execute(app.owner),
   )
@@ -91,7 +96,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 }
 
 describe('an e-mail', () => {
-  test('reaches the mail server as it was written, once', async ({ app }) => {
+  test('reaches the mail server once, as it was written', async ({ app }) => {
     const { received, port } = await mailServer()
     const mailer = mailerTo(app, port)
     const id = await anEmail(app)
@@ -109,7 +114,7 @@ describe('an e-mail', () => {
     expect(await stateOf(app, id)).toMatchObject({ state: 'delivered', attempts: 1 })
   })
 
-  test('waits where the mail server says later, and is given up where it says never', async ({ app }) => {
+  test('is retried after a temporary refusal, and given up after a permanent one', async ({ app }) => {
     const answers: Record<string, number> = { later: 451, never: 550 }
     for (const [word, responseCode] of Object.entries(answers)) {
       const { port } = await mailServer({
@@ -131,7 +136,7 @@ describe('an e-mail', () => {
     }
   })
 
-  test('goes to no server in clear where the bank requires TLS, nor does the password', async ({ app }) => {
+  test('goes only over TLS if the bank requires it, and so does the password', async ({ app }) => {
     const passwords: string[] = []
     const server = await mailServer({
       authMethods: ['PLAIN'],
@@ -158,9 +163,7 @@ describe('an e-mail', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('that is not accepted leaves the reason in the log, without the address or a link', async ({
-    app,
-  }) => {
+  test('that is not accepted is logged with the reason, without the address or a link', async ({ app }) => {
     const answer = Object.assign(
       new Error('<helena.laurent@client.example> refused, see https://mail.example/why?for=helena'),
       { responseCode: 550 },
@@ -190,24 +193,21 @@ describe('an e-mail', () => {
     '550 Your server must authenticate first',
     '554 Your address is on a block list',
   ]
-  test.for(refusedBank)(
-    'is tried again where the mail server refuses the bank: %s',
-    async (answer, { app }) => {
-      const id = await refusedWith(app, answer)
-      expect(await stateOf(app, id)).toMatchObject({ state: 'due', attempts: 1, waits: 60 })
-      await makeDelivered(app, id)
-    },
-  )
+  test.for(refusedBank)('is retried if the mail server refuses the bank: %s', async (answer, { app }) => {
+    const id = await refusedWith(app, answer)
+    expect(await stateOf(app, id)).toMatchObject({ state: 'due', attempts: 1, waits: 60 })
+    await makeDelivered(app, id)
+  })
 
   const refusedReader = [
     '550 5.1.1 no such user at relay.client.example',
     '550 no such mailbox',
     '552 5.2.2 mailbox full',
     '550 5.7.17 the mailbox has another owner',
-    '550 host 10.5.7.1 knows nobody of this name',
+    '550 host 10.5.7.1 knows no such user',
   ]
   test.for(refusedReader)(
-    'is given up where the mail server refuses the reader: %s',
+    'is given up if the mail server refuses the recipient: %s',
     async (answer, { app }) => {
       expect(await stateOf(app, await refusedWith(app, answer))).toMatchObject({
         state: 'given up',
@@ -216,7 +216,7 @@ describe('an e-mail', () => {
     },
   )
 
-  test('outlives a mail server that is away and comes back, and is delivered once', async ({ app }) => {
+  test('is delivered once after the mail server was away', async ({ app }) => {
     const { port, close } = await mailServer()
     await close()
     const mailer = mailerTo(app, port)
@@ -232,7 +232,7 @@ describe('an e-mail', () => {
     expect(back.received).toHaveLength(1)
   })
 
-  test('given to a server that hangs up in the middle is tried again', async ({ app }) => {
+  test('is retried if the connection breaks while it is sent', async ({ app }) => {
     let greeted = 0
     const rude = createServer((socket) => {
       greeted += 1
@@ -248,7 +248,7 @@ describe('an e-mail', () => {
     await asOwner(app.owner, () => sql`delete from mail.message`.execute(app.owner))
   })
 
-  test('is sent by one of two servers, however often both ask at once', async ({ app }) => {
+  test('is sent by one of two servers that ask at the same moment', async ({ app }) => {
     const { received, port } = await mailServer()
     const [one, other] = [mailerTo(app, port), mailerTo(app, port)]
     for (let i = 0; i < 25; i += 1) await anEmail(app, `Email ${i}`)
@@ -259,7 +259,7 @@ describe('an e-mail', () => {
     expect(new Set(received.map((email) => /^Subject: (.*)$/m.exec(email)?.[1])).size).toBe(25)
   })
 
-  test('that a server takes its time over is sent by nobody else meanwhile', async ({ app }) => {
+  test('is not sent by another server while a slow mail server accepts it', async ({ app }) => {
     let answer = () => {}
     const taken: string[] = []
     const { port } = await mailServer({
@@ -280,7 +280,7 @@ describe('an e-mail', () => {
     expect(await stateOf(app, id)).toMatchObject({ state: 'delivered', attempts: 1 })
   })
 
-  test('cannot be written with a second header, or to two at once', async ({ app }) => {
+  test('cannot contain a second header, or go to two addresses', async ({ app }) => {
     await expect(anEmail(app, 'Hello\r\nBcc: everybody@example.com')).rejects.toMatchObject({
       constraint: 'one_line',
     })

@@ -5,7 +5,7 @@ import { openScheduler } from './scheduler.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a scheduled call runs once, at its time; a failed one is logged and delays no other', async () => {
+test('a scheduled call runs once, at its time, and a failed one is logged and delays no other', async () => {
   const lines: string[] = []
   const scheduler = openScheduler(openLog('error', { write: (line) => void lines.push(line) }))
   const done: string[] = []
@@ -19,7 +19,7 @@ test('a scheduled call runs once, at its time; a failed one is logged and delays
   await scheduler.close()
 })
 
-test('once the bank has closed nothing begins, and what has begun is finished', async () => {
+test('no call begins once the bank stops, and a running one is finished', async () => {
   const scheduler = openScheduler(openLog('silent'))
   const done: string[] = []
   const slow = () =>

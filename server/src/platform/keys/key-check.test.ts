@@ -45,7 +45,7 @@ async function notedKeys(app: App): Promise<string[]> {
 }
 
 describe('the keys of a bank', () => {
-  test('are noted at its first start, and from then on others are refused by name', async () => {
+  test('are recorded at its first start, and other keys are refused by name afterwards', async () => {
     const app = await openApp()
     expect(await check(app, app.services.secrets)).toBe('fits')
     expect(await notedKeys(app)).toEqual(['deviceKey', 'identifierKey', 'masterKey1', 'pepper'])
@@ -58,7 +58,7 @@ describe('the keys of a bank', () => {
     await app.close()
   })
 
-  test('may differ in no single one', async () => {
+  test('must all be the same', async () => {
     const app = await openApp()
     const own = await otherKeys()
     expect(await check(app, await secretsFrom(textOf(own)))).toBe('fits')
@@ -77,7 +77,7 @@ describe('the keys of a bank', () => {
     await app.close()
   })
 
-  test('get a further one when it first encrypts; a file without it is refused from then on', async () => {
+  test('get a further one when it first encrypts, and a file without it is then refused', async () => {
     const app = await openApp()
     const one = await otherKeys()
     const both = { ...one, masterKeys: { ...one.masterKeys, 2: newKey() } }
@@ -93,7 +93,7 @@ describe('the keys of a bank', () => {
     await app.close()
   })
 
-  test('of a bank from before this check are proved by what was encrypted with them', async () => {
+  test('of a bank from before this check are verified by values encrypted with them', async () => {
     const app = await openApp()
     await aClient(app.owner)
     expect(await notedKeys(app)).toEqual([])
@@ -104,7 +104,7 @@ describe('the keys of a bank', () => {
     await app.close()
   })
 
-  test('are those of one of two first starts at the same moment, and the other one is refused', async () => {
+  test('are those of one of two concurrent first starts, and the other start is refused', async () => {
     const app = await openApp()
     const [one, other] = [await secretsFrom(newKeyFile()), await secretsFrom(newKeyFile())]
     const outcomes = await Promise.all([check(app, one), check(app, other)])

@@ -15,7 +15,7 @@ const made = { mayCreate: true }
 const required = { mayCreate: false }
 
 describe('the key file', () => {
-  test('is made once, for its owner alone, by however many servers start together', async () => {
+  test('is created once, readable by its owner alone, by several servers that start together', async () => {
     const file = join(folder, 'new', 'bank.key')
     const all = await Promise.all(Array.from({ length: 8 }, () => readSecrets(file, made)))
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -23,13 +23,13 @@ describe('the key file', () => {
     expect(new Set(all.map((secrets) => secrets.pepper.toString('hex'))).size).toBe(1)
   })
 
-  test('is never made up for a real bank', async () => {
+  test('is never created by a real bank', async () => {
     await expect(readSecrets(join(folder, 'missing'), required)).rejects.toThrow(
       /^KEY_FILE names .*missing, and there is no such file\. .*: npm run admin -- make-keys .*missing$/,
     )
   })
 
-  test('is refused where others can read it', async () => {
+  test('is refused if others can read it', async () => {
     const file = join(folder, 'open')
     await writeFile(file, newKeyFile())
     for (const mode of [0o640, 0o604, 0o660]) {
@@ -40,7 +40,7 @@ describe('the key file', () => {
     expect((await readSecrets(file, required)).pepper).toHaveLength(32)
   })
 
-  test('that is something else is refused in a sentence that tells none of it', async () => {
+  test('with other content is refused in a sentence that shows none of it', async () => {
     const good: unknown = JSON.parse(newKeyFile())
     const others = [
       '',
@@ -63,8 +63,8 @@ describe('the key file', () => {
   })
 })
 
-describe('what is encrypted', () => {
-  test('decrypts with its own additional data and with no other', async () => {
+describe('a ciphertext', () => {
+  test('decrypts with its own additional data only', async () => {
     const secrets = await readSecrets(join(folder, 'bank.key'), made)
     const ciphertext = secrets.encrypt('text to keep, ünïcode', aad)
     expect(secrets.decrypt(ciphertext, aad)).toBe('text to keep, ünïcode')
@@ -79,7 +79,7 @@ describe('what is encrypted', () => {
     }
   })
 
-  test('does not decrypt when a bit of it was changed', async () => {
+  test('does not decrypt when one of its bits was changed', async () => {
     const secrets = await readSecrets(join(folder, 'bank.key'), made)
     const ciphertext = secrets.encrypt('text', aad)
     for (let at = 0; at < ciphertext.length; at += 1) {
@@ -91,12 +91,12 @@ describe('what is encrypted', () => {
       expect(() => secrets.decrypt(short, aad)).toThrow()
   })
 
-  test('stays readable when a new master key takes over', async () => {
+  test('can still be decrypted when a new master key encrypts', async () => {
     const file = join(folder, 'rotated')
     await readSecrets(file, made)
     const before = await readSecrets(file, required)
     const ciphertext = before.encrypt('old', aad)
-    const dataKey = before.newDataKey('somebody')
+    const dataKey = before.newDataKey('user-1')
     const keys: unknown = JSON.parse(await readFile(file, 'utf8'))
     const fresh: unknown = JSON.parse(newKeyFile())
     const ring = { ...Object(keys).masterKeys, 2: Object(fresh).masterKeys[1] }
@@ -105,8 +105,8 @@ describe('what is encrypted', () => {
     expect(after.decrypt(ciphertext, aad)).toBe('old')
     expect(
       after.decryptFor(
-        { id: 'somebody', dataKey },
-        before.encryptFor({ id: 'somebody', dataKey }, 'x', aad),
+        { id: 'user-1', dataKey },
+        before.encryptFor({ id: 'user-1', dataKey }, 'x', aad),
         aad,
       ),
     ).toBe('x')
@@ -114,7 +114,7 @@ describe('what is encrypted', () => {
     expect(() => before.decrypt(after.encrypt('new', aad), aad)).toThrow('There is no master key 2')
   })
 
-  test('for one user decrypts with no other user’s key', async () => {
+  test('of one user does not decrypt with another user’s key', async () => {
     const secrets = await readSecrets(join(folder, 'bank.key'), made)
     const one = { id: 'one', dataKey: secrets.newDataKey('one') }
     const two = { id: 'two', dataKey: secrets.newDataKey('two') }
@@ -126,7 +126,7 @@ describe('what is encrypted', () => {
   })
 })
 
-test('names and devices are signed with keys of their own', async () => {
+test('names and devices are signed with different keys', async () => {
   const secrets = await readSecrets(join(folder, 'bank.key'), made)
   expect(secrets.identifierMac('helena')).toHaveLength(32)
   expect(secrets.identifierMac('helena')).toEqual(secrets.identifierMac('helena'))
@@ -134,7 +134,7 @@ test('names and devices are signed with keys of their own', async () => {
 })
 
 describe('certificates are signed', () => {
-  test('by every key file, also an old one without certificates, with keys that encrypt nothing', async () => {
+  test('by every key file, also an old one without keys for certificates', async () => {
     const file = join(folder, 'yesterday')
     const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
     await writeFile(
@@ -151,15 +151,15 @@ describe('certificates are signed', () => {
     const secrets = await readSecrets(file, required)
     const digest = Buffer.alloc(32, 9)
     expect(secrets.certificateKey).toBe(1)
-    // Worked out apart, by HKDF and HMAC from RFC 5869 and RFC 2104: what was signed today has to be genuine
-    // in ten years.
+    // Values computed by separate code after RFC 5869 and RFC 2104: a certificate that is signed today must
+    // be genuine in ten years.
     expect(secrets.certificateMac(digest, 1).toString('hex')).toBe(
       '270ed9cecf5aac8bace98c50198c524e7d3ace904fd9142ce606af15fbb225be',
     )
     expect(secrets.certificateMac(Buffer.alloc(32, 8), 1)).not.toEqual(secrets.certificateMac(digest, 1))
   })
 
-  test('by the key that encrypts, and stay genuine when another one takes over', async () => {
+  test('by the chosen key, and stay genuine when another one is chosen', async () => {
     const file = join(folder, 'signing')
     const digest = Buffer.alloc(32, 9)
     await readSecrets(file, made)

@@ -6,7 +6,7 @@ type World<Caller> = { ownerId: string; code: (caller: Caller) => string }
 /** The answers where one admin requests and another decides: rows of the access table. */
 export function fourEyesRows<Caller, Expected extends { admin: RefusalCode | 'answered' }>(admins: Expected) {
   const missing = { ...admins, admin: 'APPROVAL_NOT_FOUND' as const }
-  const somebody =
+  const newUser =
     (reason: string) =>
     ({ ownerId, code }: World<Caller>, caller: Caller) => ({ userId: ownerId, reason, code: code(caller) })
   return {
@@ -14,19 +14,19 @@ export function fourEyesRows<Caller, Expected extends { admin: RefusalCode | 'an
       expected: admins,
       input: ({ code }: World<Caller>, caller: Caller) => {
         const username = `new-${randomUUID()}`
-        const name = { username, firstName: 'Somebody', lastName: 'New', email: `${username}@client.example` }
+        const name = { username, firstName: 'Amélie', lastName: 'New', email: `${username}@client.example` }
         return { userId: randomUUID(), ...name, role: 'user', code: code(caller) }
       },
     },
-    'users.appoint': { expected: admins, input: somebody('Somebody has to') },
-    'users.makeSetupLink': { expected: admins, input: somebody('Their telephone is lost') },
+    'users.appoint': { expected: admins, input: newUser('We need another admin') },
+    'users.makeSetupLink': { expected: admins, input: newUser('Their telephone is lost') },
     'approvals.rule': { expected: admins },
     // It is off already, so nothing changes.
     'approvals.setRule': {
       expected: admins,
       input: ({ code }: World<Caller>, caller: Caller) => ({
         on: false,
-        reason: 'Nobody is looking',
+        reason: 'No reason',
         code: code(caller),
       }),
     },

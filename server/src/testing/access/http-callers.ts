@@ -2,7 +2,7 @@ import type { RefusalCode } from '@bank/contract'
 
 /** The callers of the access table. Every input names the owner's data. */
 export const callers = [
-  'nobody',
+  'visitor',
   'madeUpCookie',
   'expired',
   'signedOut',
@@ -17,7 +17,7 @@ export type Expected = Record<Caller, RefusalCode | 'answered'>
 
 /** A caller without a session, or with an ended one. */
 export const withoutSession = {
-  nobody: 'NOT_SIGNED_IN',
+  visitor: 'NOT_SIGNED_IN',
   madeUpCookie: 'NOT_SIGNED_IN',
   expired: 'NOT_SIGNED_IN',
   signedOut: 'NOT_SIGNED_IN',
@@ -26,9 +26,9 @@ export const withoutSession = {
 
 /** The same for every caller. */
 export function everybody(answer: RefusalCode | 'answered'): Expected {
-  const [nobody, incomplete, owner, otherClient, admin] = [answer, answer, answer, answer, answer]
+  const [visitor, incomplete, owner, otherClient, admin] = [answer, answer, answer, answer, answer]
   return {
-    nobody,
+    visitor,
     madeUpCookie: answer,
     expired: answer,
     signedOut: answer,

@@ -36,10 +36,10 @@ const adjustment = (world: World) => ({
 })
 
 const one = ({ beneficiaryId }: World) => ({ beneficiaryId })
-const somebodyNew = () => ({
+const newBeneficiary = () => ({
   kind: 'bank',
   beneficiaryId: randomUUID(),
-  name: 'Somebody New',
+  name: 'Whitcombe & Sons',
   address: null,
   town: null,
   country: null,
@@ -49,9 +49,9 @@ const somebodyNew = () => ({
   swiftCode: null,
 })
 const certificate = ({ certificateId }: World) => ({ certificateId })
-const wish = { amount: '12.34', currency: 'USD', termYears: 2 }
+const quoteInput = { amount: '12.34', currency: 'USD', termYears: 2 }
 const deposit = ({ accountId, terms }: World) => ({
-  ...wish,
+  ...quoteInput,
   ...terms,
   certificateId: randomUUID(),
   accountId,
@@ -63,12 +63,12 @@ export const moneyEntries = {
   'accounts.list': { expected: clients('answered') },
   'accounts.allocation': { expected: clients('answered') },
   'accounts.get': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
-  'accounts.listForAdmin': { expected: admins, input: () => ({ search: 'nobody is called that' }) },
+  'accounts.listForAdmin': { expected: admins, input: () => ({ search: 'no such name' }) },
   'accounts.getForAdmin': {
     expected: { ...admins, admin: 'ACCOUNT_NOT_FOUND' },
     input: () => ({ accountId: randomUUID() }),
   },
-  'accounts.findClients': { expected: admins, input: () => ({ search: 'nobody is called that' }) },
+  'accounts.findClients': { expected: admins, input: () => ({ search: 'no such name' }) },
   'accounts.reviewOpening': {
     expected: admins,
     input: () => ({ currency: 'USD', initialBalance: '100.00' }),
@@ -98,7 +98,7 @@ export const moneyEntries = {
   'statements.find': { expected: clients('answered'), input: () => ({ reference: 'TXN-9F21' }) },
   'payments.beneficiaries': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
   'payments.review': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
-  // A client who proves their identity gets a confirmation, and has nothing to use it for.
+  // A client who proves their identity gets a confirmation, but has no order for it.
   'payments.confirm': {
     expected: clients('answered'),
     input: (world, caller) => ({ order: order(world), code: world.code(caller) }),
@@ -109,13 +109,13 @@ export const moneyEntries = {
   'certificates.signature': { expected: clients('CERTIFICATE_NOT_FOUND'), input: certificate },
   'certificates.rates': { expected: clients('answered') },
   'certificates.terms': { expected: clients('answered') },
-  'certificates.quote': { expected: clients('answered'), input: () => wish },
+  'certificates.quote': { expected: clients('answered'), input: () => quoteInput },
   'certificates.confirm': {
     expected: clients('answered'),
     input: (world, caller) => ({ order: deposit(world), code: world.code(caller) }),
   },
-  // Without a code no certificate is opened; the owner gets that refusal, and the others that they have no
-  // such account.
+  // Without a code no certificate is opened: the owner is told so, and other callers that they have no such
+  // account.
   'certificates.open': {
     expected: { ...clients('ACCOUNT_NOT_FOUND'), owner: 'CODE_REQUIRED' },
     input: deposit,
@@ -125,20 +125,20 @@ export const moneyEntries = {
     input: () => ({ number: 'CD-2026-AAAAAAAA', hash: '0'.repeat(64) }),
   },
   'beneficiaries.list': { expected: clients('answered') },
-  'beneficiaries.check': { expected: clients('answered'), input: () => ({ beneficiary: somebodyNew() }) },
+  'beneficiaries.check': { expected: clients('answered'), input: () => ({ beneficiary: newBeneficiary() }) },
   'beneficiaries.confirm': {
     expected: clients('answered'),
-    input: (world, caller) => ({ beneficiary: somebodyNew(), code: world.code(caller) }),
+    input: (world, caller) => ({ beneficiary: newBeneficiary(), code: world.code(caller) }),
   },
-  // A beneficiary needs the confirmation that a code issues, also for one's own list.
+  // A beneficiary needs the confirmation that a code issues, also in the caller's own list.
   'beneficiaries.add': {
     expected: { ...clients('CONFIRMATION_REFUSED'), owner: 'CONFIRMATION_REFUSED' },
-    input: () => ({ beneficiary: somebodyNew(), confirmationId: randomUUID() }),
+    input: () => ({ beneficiary: newBeneficiary(), confirmationId: randomUUID() }),
   },
   'beneficiaries.remove': { expected: clients('NOT_FOUND'), input: one },
   'beneficiaries.restore': { expected: clients('NOT_FOUND'), input: one },
   'accountRequests.list': { expected: clients('answered') },
-  // The request is always the caller's own; admins would ask themselves.
+  // The request is always the caller's own; an admin would make one for themselves.
   'accountRequests.submit': { expected: { ...clients('answered'), admin: 'NOT_ALLOWED' }, input: request },
   'accountRequests.putAside': {
     expected: clients('REQUEST_NOT_FOUND'),

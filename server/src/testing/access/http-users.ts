@@ -4,7 +4,7 @@ import { clients, everybody, admins, withoutSession } from './http-callers.ts'
 import type { ProcedureName } from './procedures.ts'
 import type { Entry, World } from './http-world.ts'
 
-const somebody = ({ ownerId }: World) => ({ userId: ownerId })
+const ownerAsUser = ({ ownerId }: World) => ({ userId: ownerId })
 const conversation = ({ ownerId }: World) => ({ clientId: ownerId })
 
 /** The answers of the procedures about users, profiles and credentials to each caller. */
@@ -50,29 +50,29 @@ export const usersEntries = {
   'users.list': { expected: admins },
   'users.counts': { expected: admins },
   'users.get': { expected: { ...admins, admin: 'NOT_FOUND' }, input: () => ({ userId: randomUUID() }) },
-  'users.setRole': { expected: admins, input: (world) => ({ ...somebody(world), role: 'blocked' }) },
+  'users.setRole': { expected: admins, input: (world) => ({ ...ownerAsUser(world), role: 'blocked' }) },
   'users.resetPassword': {
     expected: admins,
-    input: (world) => ({ ...somebody(world), newPassword: 'q7R!vL2m@Xe9' }),
+    input: (world) => ({ ...ownerAsUser(world), newPassword: 'q7R!vL2m@Xe9' }),
   },
   'users.endSessions': {
     expected: admins,
-    input: (world, caller) => ({ ...somebody(world), code: world.code(caller) }),
+    input: (world, caller) => ({ ...ownerAsUser(world), code: world.code(caller) }),
   },
-  'users.setupLink': { expected: admins, input: somebody },
-  'users.revokeSetupLink': { expected: { ...admins, admin: 'NOT_FOUND' }, input: somebody },
+  'users.setupLink': { expected: admins, input: ownerAsUser },
+  'users.revokeSetupLink': { expected: { ...admins, admin: 'NOT_FOUND' }, input: ownerAsUser },
   'users.showPhrase': {
     expected: { ...admins, admin: 'NOT_FOUND' },
-    input: (world, caller) => ({ ...somebody(world), code: world.code(caller) }),
+    input: (world, caller) => ({ ...ownerAsUser(world), code: world.code(caller) }),
   },
   'users.checkPhrase': {
     expected: { ...admins, admin: 'NOT_FOUND' },
-    input: (world, caller) => ({ ...somebody(world), code: world.code(caller), said: 'the blue door' }),
+    input: (world, caller) => ({ ...ownerAsUser(world), code: world.code(caller), said: 'the blue door' }),
   },
   'audit.list': { expected: admins },
   'audit.checkpoints': { expected: admins },
   'audit.verify': { expected: admins, input: () => ({ from: 1 }) },
-  // Each caller gets their own.
+  // Each caller gets their own data.
   'notifications.list': { expected: clients('answered') },
   'notifications.unread': { expected: clients('answered') },
   'notifications.markRead': { expected: clients('answered'), input: () => ({ upTo: '9000000000000000000' }) },
@@ -98,7 +98,7 @@ export const usersEntries = {
     input: (world, caller) => ({ proof: { code: world.code(caller) } }),
   },
   'security.protection': { expected: clients('answered') },
-  // About the caller alone: the input has no ids of other users.
+  // The procedures about the caller alone: the input has no ids of other users.
   'security.beginEnrolment': {
     expected: { ...clients('answered'), incomplete: 'answered' },
     input: (world, caller) => ({ code: world.code(caller) }),
@@ -123,7 +123,7 @@ export const usersEntries = {
       code: world.code(caller),
     }),
   },
-  // Only for a session that began with an issued password.
+  // These are only for a session that began with an issued password.
   'security.choosePassword': {
     expected: { ...clients('NOT_ALLOWED'), owner: 'NOT_ALLOWED', incomplete: 'NOT_ALLOWED' },
     input: () => ({ newPassword: 'a quiet evening by the kettle' }),

@@ -15,7 +15,7 @@ export type ProcedureName = {
   [Feature in keyof Contract]: `${Feature}.${keyof Contract[Feature] & string}`
 }[keyof Contract]
 
-/** `input`: the schema of what it is asked with; null where it is asked with nothing. */
+/** `input`: the schema of the input; null if there is none. */
 export type ProcedureRoute = {
   name: string
   method: string
@@ -39,7 +39,7 @@ export function listProcedures(): ProcedureRoute[] {
   )
 }
 
-/** Everything that leaves the bank as a file. */
+/** Every answer of the bank that is a file. */
 export function listFiles() {
   return downloads
 }
@@ -89,7 +89,7 @@ export async function ask(
   return await browser.get(query === '' ? filled : `${filled}?${query}`)
 }
 
-/** The fields of an input; none of what is no object. */
+/** The fields of an input; empty if it is no object. */
 export function fieldsOf(input: unknown): Record<string, unknown> {
   return typeof input === 'object' && input !== null ? Object.fromEntries(Object.entries(input)) : {}
 }

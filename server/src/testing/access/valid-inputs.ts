@@ -46,23 +46,23 @@ const texts = [
   'rate-change',
   'x'.repeat(43),
   '+1 767 555 0110',
-  'somebody',
+  'unknown-user',
   `1_1700000000000000_${randomUUID()}`,
   'AAAAA-AAAAA',
   '5',
 ]
 
-/** An input of this schema with what it requires and nothing else. */
+/** An input of this schema with its required fields only. */
 export function validInput(schema: z.ZodType, known: Known): unknown {
   return valueFor(jsonSchemaOf(schema), known, '')
 }
 
-/** Every number and every text that may stand in an input of this schema. */
+/** Every number and every text that an input of this schema may contain. */
 export function leavesOf(schema: z.ZodType): Leaf[] {
   return leaves(jsonSchemaOf(schema), [])
 }
 
-/** The input with this value at this path; what has to stand around it comes along. */
+/** The input with this value at this path, and with the objects around it. */
 export function withValueAt(
   schema: z.ZodType,
   input: unknown,
@@ -85,7 +85,7 @@ function jsonSchemaOf(schema: z.ZodType): Node {
   return node
 }
 
-/** The schema itself, or what it offers to choose from, without null. */
+/** The schema itself, or its alternatives without null. */
 function choicesOf(node: Node): Node[] {
   const offered = node.anyOf ?? node.oneOf
   if (offered === undefined) return [node]
@@ -128,7 +128,7 @@ function acceptsValue({ format, pattern, enum: values, type }: Node, value: unkn
 function textFor(node: Node): string {
   if (node.format === 'uuid') return randomUUID()
   if (node.format === 'date') return '2026-06-01'
-  if (node.format === 'email') return 'somebody@client.example'
+  if (node.format === 'email') return 'unknown@client.example'
   if (node.format === 'date-time' && node.pattern === undefined) return '2026-06-01T09:00:00Z'
   if (node.contentEncoding === 'base64') return aSignature()
   const found = [...texts, '2026-06-01T09:00:00Z'].find((text) => acceptsValue(node, text))

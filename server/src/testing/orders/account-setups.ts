@@ -46,8 +46,8 @@ export function wrongCode(secret: string): string {
 }
 
 /** A user who has opened a link, chosen a password and sees the QR code. */
-export async function beginAccountSetup(app: App, wish: Parameters<typeof aClient>[1] = {}) {
-  const user = await aClient(app.owner, wish)
+export async function beginAccountSetup(app: App, options: Parameters<typeof aClient>[1] = {}) {
+  const user = await aClient(app.owner, options)
   const token = await aSetupLink(app.owner, user)
   const begun = await visitor(app).begin({ token, username: user.username, password })
   return { user, token, begun }

@@ -9,9 +9,12 @@ export type Order = Parameters<AdminSession['accounts']['reviewAdjustment']>[0] 
 }
 
 /** A client's account with 1,000.00 on it, and an order that would make 1,250.50 of them. */
-export async function anOrder(app: App, wish: { currency?: 'USD' | 'JPY' | 'BTC'; balance?: string } = {}) {
+export async function anOrder(
+  app: App,
+  options: { currency?: 'USD' | 'JPY' | 'BTC'; balance?: string } = {},
+) {
   const client = await aClient(app.owner)
-  const { currency = 'USD', balance = '1000' } = wish
+  const { currency = 'USD', balance = '1000' } = options
   const accountId = await anAccount(app.owner, client, { currency, balance, nickname: 'Family Reserve' })
   const order: Order = {
     adjustmentId: randomUUID(),

@@ -36,12 +36,12 @@ export async function bankTime(app: App, minutes: number): Promise<string> {
   return row.time
 }
 
-export type Wish = Partial<AnnouncementOrder> & { fromIn?: number; untilIn?: number }
+export type AnnouncementOptions = Partial<AnnouncementOrder> & { fromIn?: number; untilIn?: number }
 
 /** An announcement that shows now, for an hour. */
 export async function anOrder(
   app: App,
-  { fromIn = -5, untilIn = 60, ...wish }: Wish = {},
+  { fromIn = -5, untilIn = 60, ...options }: AnnouncementOptions = {},
 ): Promise<AnnouncementOrder> {
   return {
     id: randomUUID(),
@@ -51,6 +51,6 @@ export async function anOrder(
     link: null,
     from: await bankTime(app, fromIn),
     until: await bankTime(app, untilIn),
-    ...wish,
+    ...options,
   }
 }

@@ -42,8 +42,8 @@ export function aWalletOrder(changes: Partial<WalletOrder> = {}): WalletOrder {
  * A client without beneficiaries. `nextCode` returns another code each time, because a code is accepted once;
  * there are two.
  */
-export async function anAdder(app: App, wish: { totpSecret?: null } = {}) {
-  const client: TestUser = await aClient(app.owner, wish)
+export async function anAdder(app: App, options: { totpSecret?: null } = {}) {
+  const client: TestUser = await aClient(app.owner, options)
   const session = await aSession(app.owner, client)
   let steps = 0
   const nextCode = () => codeOf(client.totpSecret ?? '', stepAt(app.services.clock()) + steps++)

@@ -55,16 +55,16 @@ export async function aRate(
       values (${currency}, ${termYears}, ${rate}, '2020-01-01')`.execute(db)
 }
 
-type CertificateWish = { amount?: string; termYears?: TermYears }
+type CertificateOptions = { amount?: string; termYears?: TermYears }
 
 /** A certificate that was paid for from this account of the client's, opened today; answers its id. */
 export async function aCertificate(
   db: Database,
   client: TestUser,
   accountId: string,
-  wish: CertificateWish = {},
+  options: CertificateOptions = {},
 ): Promise<string> {
-  const { amount: sum = '100', termYears = 2 } = wish
+  const { amount: sum = '100', termYears = 2 } = options
   const id = randomUUID()
   const secrets = await testSecrets()
   const signature = secrets.encryptFor(client, aSignature(), signatureAad(id))
@@ -95,12 +95,12 @@ export async function aCertificate(
 }
 
 /**
- * Moves a certificate's whole term back, so that it ended so many days ago; what it promises follows its new
+ * Moves a certificate's whole term back, so that it ended so many days ago. Its interest follows its new
  * days.
  */
 export async function endTerm(db: Database, certificateId: string, { daysAgo = 0 } = {}): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // A certificate does not change, not even for its owner: only with every trigger asleep.
+    // Triggers are disabled, because not even its owner can change a certificate.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       update bank.certificate c set
@@ -112,7 +112,8 @@ export async function endTerm(db: Database, certificateId: string, { daysAgo = 0
         )
       from bank.certificate old
       cross join lateral (
-        select (ledger.day_of(now()) - ${daysAgo}::int - make_interval(years => old.term_years))::date
+        select (ledger.day_of(now()) - ${daysAgo}::int
+          - make_interval(years => old.term_years))::date
           as start_date
       ) moved
       join ledger.currency k on k.code = old.currency
@@ -120,12 +121,12 @@ export async function endTerm(db: Database, certificateId: string, { daysAgo = 0
   })
 }
 
-type DepositorWish = { totpSecret?: null; balance?: string; currency?: Currency; rate?: string }
+type DepositorOptions = { totpSecret?: null; balance?: string; currency?: Currency; rate?: string }
 
-/** A client with an account and an order for 250.00 that would go through once it is confirmed. */
+/** A client with an account and an order for 250.00 that succeeds once it is confirmed. */
 export async function aDepositor(
   app: App,
-  { totpSecret, balance = '1000', currency = 'USD' }: DepositorWish = {},
+  { totpSecret, balance = '1000', currency = 'USD' }: DepositorOptions = {},
 ) {
   const client = await aClient(app.owner, totpSecret === null ? { totpSecret } : {})
   const session = await aSession(app.owner, client)

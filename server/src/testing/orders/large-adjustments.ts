@@ -8,8 +8,8 @@ import { anAdminSession, type AdminSession } from '#testing/people/admin-session
 type Order = Parameters<AdminSession['accounts']['adjustBalance']>[0]
 
 /**
- * A client's account with 1,000.00 on it, and an order that would make 50,000.00 of them: more than one
- * admin moves alone.
+ * A client's account with 1,000.00 on it, and an order that would make 50,000.00 of them, which is above the
+ * limit of one admin.
  */
 export async function anOrder(app: App, newBalance = '50000') {
   const client = await aClient(app.owner)
@@ -24,13 +24,13 @@ export async function anOrder(app: App, newBalance = '50000') {
   return { client, accountId, order }
 }
 
-/** Asks for it with a code; where it needs approval, it is pending then. */
+/** Sends the order with a code; if it needs approval, it is then pending. */
 export async function ask({ accounts, nextCode }: AdminSession, order: Order) {
   const { confirmationId } = await accounts.confirmAdjustment({ ...order, code: nextCode() })
   return await accounts.adjustBalance({ ...order, confirmationId })
 }
 
-/** An order that is pending, and who asked for it. */
+/** A pending order and its requester. */
 export async function asked(app: App) {
   // With only one admin no operation would need approval.
   await anAdmin(app.owner)

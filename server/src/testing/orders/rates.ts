@@ -33,7 +33,7 @@ export async function aRateAdmin(app: App) {
   }
   const set = async (order: RateOrder) => {
     const { outcome } = await rates.set(await confirmed(order))
-    if (outcome !== 'pending') throw new Error('It waits for nobody')
+    if (outcome !== 'pending') throw new Error('It is not pending')
     const { failure } = await approve(app, order.changeId)
     if (failure !== null) throw new Error(failure)
   }
@@ -52,10 +52,10 @@ export async function bankDayIn(app: App, days: number): Promise<string> {
   return row.day
 }
 
-type Wish = Partial<Omit<RateOrder, 'currency'>> & { currency: Currency; inDays?: number }
+type Options = Partial<Omit<RateOrder, 'currency'>> & { currency: Currency; inDays?: number }
 
 /** An order for a rate that has never been set. */
-export async function anOrder(app: App, { currency, inDays = 0, ...wish }: Wish): Promise<RateOrder> {
+export async function anOrder(app: App, { currency, inDays = 0, ...options }: Options): Promise<RateOrder> {
   return {
     changeId: randomUUID(),
     currency,
@@ -64,7 +64,7 @@ export async function anOrder(app: App, { currency, inDays = 0, ...wish }: Wish)
     expectedRate: '0',
     reason: 'The market has moved',
     validFrom: await bankDayIn(app, inDays),
-    ...wish,
+    ...options,
   }
 }
 
@@ -73,7 +73,7 @@ export async function cellOf({ rates }: RateAdmin, currency: Currency, termYears
   return (await rates.list()).cells.find((cell) => cell.currency === currency && cell.termYears === termYears)
 }
 
-/** How admins are called on the screen. */
+/** The name of admins on the screen. */
 export async function nameOf(app: App, userId: string): Promise<string> {
   const { firstName, lastName } = await app.owner
     .selectFrom('identity.users')

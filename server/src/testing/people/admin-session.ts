@@ -19,7 +19,7 @@ export async function anAdminSession(app: App) {
 
 export type AdminSession = Awaited<ReturnType<typeof anAdminSession>>
 
-/** What an admin may ask. */
+/** The procedures of an admin. */
 export async function asAdmin(app: App) {
   return app.as(await aSession(app.owner, await anAdmin(app.owner)))
 }

@@ -12,7 +12,7 @@ export async function sessionOf(app: App, username: DemoUser['username']) {
   return await aSession(app.owner, { id, username })
 }
 
-/** What one of the demo bank's users may ask. */
+/** The procedures of one of the demo bank's users. */
 export async function asUser(app: App, username: DemoUser['username']) {
   return app.as(await sessionOf(app, username))
 }

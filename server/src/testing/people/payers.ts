@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { App } from '#testing/app.ts'
 import { aBeneficiary, aClient, amount, anAccount, aSession } from '#testing/builders.ts'
 
-type PayerWish = { totpSecret?: null; balance?: string; currency?: 'USD' | 'JPY' }
+type PayerOptions = { totpSecret?: null; balance?: string; currency?: 'USD' | 'JPY' }
 
 /** A client with an account, a beneficiary, and an order of 30.25 that would succeed. */
-export async function aPayer(app: App, { totpSecret, balance = '1000', currency = 'USD' }: PayerWish = {}) {
+export async function aPayer(
+  app: App,
+  { totpSecret, balance = '1000', currency = 'USD' }: PayerOptions = {},
+) {
   const client = await aClient(app.owner, totpSecret === null ? { totpSecret } : {})
   const session = await aSession(app.owner, client)
   const order = {

@@ -18,11 +18,11 @@ export const test = base.extend<{ bank: { app: App; asAdmin: AdminSession; other
 export const turnOn = ({ approvals, nextCode }: AdminSession) =>
   approvals.setRule({ on: true, code: nextCode() })
 
-/** Turns it off, or asks for that. */
+/** Turns it off, or requests approval of that. */
 export const turnOff = ({ approvals, nextCode }: AdminSession, reason = 'The second office is closed') =>
   approvals.setRule({ on: false, reason, code: nextCode() })
 
-/** Makes a user an admin, or asks for approval of that. */
+/** Makes a user an admin, or requests approval of that. */
 export const appoint = ({ users, nextCode }: AdminSession, { id }: Pick<TestUser, 'id'>) =>
   users.appoint({ userId: id, reason: 'Joins us', code: nextCode() })
 
@@ -40,7 +40,7 @@ export async function pending(
   return approval.id
 }
 
-/** Makes so much of nothing on an account: more than one admin moves alone. */
+/** Credits so much to an account without a payment: an amount above the limit of one admin. */
 export async function adjust(app: App, { accounts, nextCode }: AdminSession, newBalance = '20000') {
   const accountId = await anAccount(app.owner, await aClient(app.owner), { nickname: 'Family Reserve' })
   const order = {

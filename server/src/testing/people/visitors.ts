@@ -7,12 +7,12 @@ import { bankDay } from '#domain/bank-day.ts'
 import { anAdmin, aSession } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 
-/** A Wednesday morning in Dominica, far from today, so that no test depends on when it runs. */
+/** A Wednesday morning in Dominica, far from today, so that no test depends on the present day. */
 export const wednesday = new Date('2031-03-05T12:00:00Z')
 
 export const originOfTests = 'https://bank.example'
 
-/** A test with a bank that many visitors may ask at once, all from one place. */
+/** A test with a bank that accepts many visitors at once from one address. */
 export const test = base.extend<{ app: App }>({
   app: [
     // Vitest learns from the empty pattern that the fixture needs no other.
@@ -30,7 +30,7 @@ export const test = base.extend<{ app: App }>({
 
 let visitors = 0
 
-/** What a visitor types into the form. */
+/** The fields that a visitor fills in. */
 export function aVisitor() {
   visitors += 1
   return {
@@ -101,7 +101,7 @@ export function tokenIn(body: string): string {
   return token
 }
 
-/** Admins' procedures, asked by an admin. */
+/** The procedures of an admin. */
 export async function openAsAdmin(app: App) {
   const admin = await anAdmin(app.owner)
   return { admin, asAdmin: app.as(await aSession(app.owner, admin)).consultations }

@@ -30,7 +30,7 @@ export async function aBusyYear(owner: Database, client: Parameters<typeof anAcc
   return accountId
 }
 
-/** The same the slow way: every entry, added up. */
+/** The same figures computed by adding up every entry. */
 export async function plainLines(owner: Database, accountId: string, from: string, to: string) {
   const { rows } = await sql<Plain & { day: string; sum: string }>`
     select 'TXN-' || upper(left(transfer_id::text, 8)) as reference, round(amount, 2)::text as signed,

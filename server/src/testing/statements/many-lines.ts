@@ -3,8 +3,8 @@ import type { Database } from '#platform/database.ts'
 import { anAccount, type TestUser } from '#testing/builders.ts'
 
 /**
- * An account of this client's with so many lines over a year, one unit of money each, written in bulk: with
- * triggers asleep, which only a superuser may.
+ * An account of this client's with so many lines over a year, one unit of money each, written in bulk.
+ * Triggers are disabled, which only a superuser may do.
  */
 export async function anAccountWithLines(owner: Database, client: TestUser, lines: number): Promise<string> {
   const id = await anAccount(owner, client)

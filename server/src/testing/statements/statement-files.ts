@@ -26,7 +26,7 @@ export async function openFile(
   return await file.open({ services, read }, statementFileSchema.parse(asked))
 }
 
-/** The same, joined. */
+/** The pieces of the file joined. */
 export async function wholeFile(
   app: App,
   session: TestSession,

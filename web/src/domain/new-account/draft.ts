@@ -44,7 +44,7 @@ export function withType<Draft extends NewAccount>(
   }
 }
 
-/** The problem of a network that does not carry the chosen coin; null where it does. */
+/** The problem of a network that does not carry the chosen coin; null if it does. */
 export function networkProblem({ accountType, currency, network }: NewAccount): string | null {
   if (
     accountType !== 'crypto' ||

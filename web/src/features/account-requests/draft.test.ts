@@ -17,7 +17,7 @@ test('type, nickname and currency are required, and a network of a wallet alone'
   expect(findMissing({ ...wallet, accountType: 'deposit', currency: 'CHF', network: '' })).toEqual({})
 })
 
-test('another type keeps what goes with it and asks for the rest anew', () => {
+test('a change of type keeps the fields of both types and clears the others', () => {
   expect(withType(wallet, 'deposit')).toMatchObject({
     accountType: 'deposit',
     nickname: 'Coins',
@@ -36,7 +36,7 @@ test('a network that does not carry the coin is named, with those that do', () =
   })
 })
 
-test('an order says what was filled in, and nothing of another type', () => {
+test('an order contains the fields of its type only', () => {
   const order = {
     requestId: id,
     accountType: 'crypto',

@@ -22,7 +22,7 @@ function open(list: AnswersOf<'accountRequests'>['list']): void {
   })
 }
 
-test('requests are listed with their status, and a rejected one with what the bank said', async () => {
+test('requests are listed with their status, and a rejected one with the bank’s note', async () => {
   open({ requests: [aRequest(), rejected], more: null })
   const rows = table.getByRole('row')
   await expect.element(rows.nth(1)).toMatchTextContent('Zurich Reserve')
@@ -36,7 +36,7 @@ test('requests are listed with their status, and a rejected one with what the ba
   expect(sentTo('accountRequests.list')).toEqual([{ which: 'current' }])
 })
 
-test('a client without requests reads nothing about them', async () => {
+test('a client without requests sees no list of them', async () => {
   open({ requests: [], more: null })
   await expect.element(page.getByRole('heading', { name: 'Family Reserve' })).toBeVisible()
   await expect.poll(() => sentTo('accountRequests.list')).toHaveLength(1)
@@ -44,7 +44,7 @@ test('a client without requests reads nothing about them', async () => {
   expect(table.elements()).toEqual([])
 })
 
-test('requests that could not be loaded are loaded again', async () => {
+test('requests that could not be loaded can be loaded again', async () => {
   open(inTurn<typeof lost | typeof pending>(lost, lost, lost, pending))
   const failed = page.getByRole('main').getByRole('alert')
   await expect.element(failed).toMatchTextContent('Failed to load account requests')
@@ -54,14 +54,14 @@ test('requests that could not be loaded are loaded again', async () => {
   await expect.element(table).toBeVisible()
 })
 
-test('earlier requests follow page by page', async () => {
+test('earlier requests are loaded page by page', async () => {
   open(inTurn({ requests: [aRequest()], more: aRequest().id }, { requests: [rejected], more: null }))
   await press(page.getByRole('button', { name: 'Show earlier requests' }))
   await expect.element(table).toMatchTextContent('Trading Wallet')
   expect(sentTo('accountRequests.list').at(-1)).toEqual({ which: 'current', before: aRequest().id })
 })
 
-test('a decision of the bank changes the list while the client looks', async () => {
+test('a decision of the bank updates the list on the screen', async () => {
   open(inTurn(pending, { requests: [], more: null }))
   await expect.element(table).toBeVisible()
   live.send({ type: 'changed', topics: ['account-requests'] })

@@ -14,7 +14,7 @@ import { texts as kinds, typeNames, intendedUseNames } from '#domain/new-account
 import { statusNames, statusTones, texts } from './texts.ts'
 import './account-requests.css'
 
-/** The client's requests that are pending or were rejected lately; renders nothing where there are none. */
+/** The client's requests that are pending or were rejected lately; renders nothing if there are none. */
 export function PendingRequests() {
   const requests = useInfiniteQuery(
     api.accountRequests.list.infiniteOptions({

@@ -44,7 +44,7 @@ async function fillDeposit(): Promise<void> {
 }
 
 describe('the request of an account', () => {
-  test('names every required field that is missing, and begins with the first', async () => {
+  test('names every required field that is missing, and focuses the first', async () => {
     await open()
     await expect.element(dialog.getByText('Review typically takes 1-2 business days.')).toBeVisible()
     await expectSound()
@@ -122,7 +122,7 @@ describe('the request of an account', () => {
     expect(sentTo('accountRequests.submit')).toEqual([])
   })
 
-  test('is sent once however often it is pressed, and is then in the list', async () => {
+  test('is sent once by a double click, and is then in the list', async () => {
     await open({ list: inTurn(none, { requests: [aRequest()], more: null }), submit: aRequest() })
     await fillDeposit()
     await pressTwiceAtOnce(submit)
@@ -144,7 +144,7 @@ describe('the request of an account', () => {
     })
   })
 
-  test('says what a business account is for', async () => {
+  test('explains the purpose of a business account', async () => {
     await open({ submit: aRequest() })
     await press(dialog.getByRole('radio', { name: /^Business Account/ }))
     await fill(nickname, 'Roseau Trading')
@@ -164,7 +164,7 @@ describe('the request of an account', () => {
     ],
     ['NOT_ALLOWED', 'Staff do not request accounts here.'],
     ['REQUEST_ID_TAKEN', failure],
-  ] as const)('stays open where it is refused: %s', async ([refusal, words]) => {
+  ] as const)('keeps its dialog open if it is refused: %s', async ([refusal, words]) => {
     await open({ submit: refused(refusal) })
     await fillDeposit()
     await press(submit)
@@ -173,8 +173,8 @@ describe('the request of an account', () => {
   })
 })
 
-describe('a request that was not answered', () => {
-  test('is sent again under the same id, and under another one once it says something else', async () => {
+describe('a request without an answer', () => {
+  test('is sent again under the same id, and under another one once it is changed', async () => {
     await open({ submit: lost })
     await fillDeposit()
     await press(submit)

@@ -16,7 +16,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
   const { attach, ...form } = useForm(keptDraft)
   const { values: draft, problems } = form
 
-  /** Closing the dialog gives the draft up; only a reload of the page finds it again. */
+  /** Closing the dialog discards the draft; only a reload of the page restores it. */
   function close(): void {
     forgetDraft()
     onClose()

@@ -19,7 +19,7 @@ import { fullName, reviewTexts } from './review-texts.ts'
 import { statusNames, statusTones } from './texts.ts'
 import { useDecision } from './use-decision.ts'
 
-/** The help counts the characters that are left once they are this few. */
+/** The help counts the remaining characters below this number. */
 const countFrom = 200
 
 type ReviewDialogProps = {
@@ -102,7 +102,7 @@ export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: Review
   )
 }
 
-/** Says that another admin has decided the request since it was opened. */
+/** A message that another admin has decided the request since it was opened. */
 function Quicker({ request: { status, decidedBy }, decided }: { request: AdminRequest; decided: boolean }) {
   const { id: me } = useUser()
   const [before] = useState(status)

@@ -52,7 +52,7 @@ describe('the requests of all clients', () => {
     await expectSound()
   })
 
-  test('begin with the pending ones, say how many there are, and how old each is', async () => {
+  test('list pending ones first, with their number and the age of each', async () => {
     const createdAt = new Date(Date.now() - 3.5 * 86_400_000).toISOString()
     open({
       listForAdmin: { requests: [{ ...pending, createdAt }], more: null },
@@ -85,7 +85,7 @@ describe('the requests of all clients', () => {
     await expect.element(table).toBeVisible()
   })
 
-  test('are chosen by status and age in the address, and by one client', async () => {
+  test('are filtered in the address by status, age and client', async () => {
     open({
       listForAdmin: ({ status, olderThanDays, client }) =>
         client !== undefined || status === 'rejected'
@@ -114,7 +114,7 @@ describe('the requests of all clients', () => {
     await expect.element(table).toMatchTextContent('Zurich Reserve')
   })
 
-  test('follow page by page', async () => {
+  test('are loaded page by page', async () => {
     open({
       listForAdmin: inTurn({ requests: [pending], more: pending.id }, { requests: [rejected], more: null }),
     })
@@ -123,7 +123,7 @@ describe('the requests of all clients', () => {
     expect(sentTo('accountRequests.listForAdmin').at(-1)).toEqual({ status: 'pending', after: pending.id })
   })
 
-  test('are read again when a client asks for another account', async () => {
+  test('are updated when a client asks for another account', async () => {
     open({ listForAdmin: inTurn(empty, inbox) })
     await expect.element(page.getByRole('heading', { name: 'No account requests' })).toBeVisible()
     live.send({ type: 'changed', topics: ['account-requests'] })
@@ -132,7 +132,7 @@ describe('the requests of all clients', () => {
 })
 
 describe('one request', () => {
-  test('shows everything that was asked for, and that the deposit is not credited', async () => {
+  test('shows all its fields, and that the deposit is not credited', async () => {
     await openRequest({})
     expect(window.location.search).toBe(`?request=${pending.id}`)
     for (const words of ['StatusPending', 'Deposit Account', 'CurrencyCHF', 'Investment', 'CHF 100,000.00'])
@@ -150,7 +150,7 @@ describe('one request', () => {
     expect(window.location.search).toBe('')
   })
 
-  test('that was decided shows by whom, why, and the account that was opened, and no buttons', async () => {
+  test('shows after the decision the admin, the note and the account, without buttons', async () => {
     open({ showToAdmin: approved }, `${path}?status=all&request=${pending.id}`)
     for (const words of ['StatusApproved', 'Grace Toussaint', '123456789012', 'As agreed by telephone.'])
       await expect.element(dialog).toMatchTextContent(words)
@@ -167,7 +167,7 @@ describe('one request', () => {
     await expectSound()
   })
 
-  test('that could not be read is read again', async () => {
+  test('that could not be loaded can be loaded again', async () => {
     open(
       { showToAdmin: inTurn<typeof lost | typeof pending>(lost, lost, lost, pending) },
       `${path}?request=${pending.id}`,
@@ -178,7 +178,7 @@ describe('one request', () => {
 })
 
 describe('the decision about a request', () => {
-  test('is sent with the notes, and the focus goes to the list where the row is gone', async () => {
+  test('is sent with the notes, and the focus goes to the list when the row is gone', async () => {
     await openRequest({ listForAdmin: inTurn(inbox, empty), decide: decided })
     await fill(notes, ' Welcome to Zurich ')
     await press(approve)
@@ -190,14 +190,14 @@ describe('the decision about a request', () => {
     ])
   })
 
-  test('is a rejection, without notes where none were written', async () => {
+  test('may be a rejection without notes', async () => {
     await openRequest({ decide: { ...decided, decision: 'rejected', accountId: null } })
     await press(reject)
     await expectToast('Account request rejected')
     expect(sentTo('accountRequests.decide')).toEqual([{ requestId: pending.id, decision: 'rejected' }])
   })
 
-  test('is not taken with more notes than fit', async () => {
+  test('is refused with notes that are too long', async () => {
     await openRequest({})
     await fill(notes, 'x'.repeat(900))
     await expect.element(notes).toHaveAccessibleDescription(/100/)
@@ -218,7 +218,7 @@ describe('the decision about a request', () => {
     await expect.element(dialog).toBeVisible()
   })
 
-  test('can be tried again where the bank did not answer', async () => {
+  test('can be tried again if the bank did not answer', async () => {
     await openRequest({ decide: lost })
     await fill(notes, 'Welcome to Zurich')
     await press(reject)
@@ -229,7 +229,7 @@ describe('the decision about a request', () => {
     await expect.element(notes).toHaveValue('Welcome to Zurich')
   })
 
-  test('of a slower admin is refused, with the name of the quicker one and the request’s status', async () => {
+  test('of a slower admin is refused, with the name of the other one and the request’s status', async () => {
     await openRequest({ showToAdmin: inTurn(pending, approved), decide: refused('REQUEST_ALREADY_DECIDED') })
     await press(reject)
     await expectToast(

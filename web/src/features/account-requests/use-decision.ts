@@ -26,7 +26,8 @@ export function useDecision({ requestId, onDecided }: { requestId: string; onDec
     onSuccess: (_, { decision }) => done(decision),
     onError: async (error, { decision }) => {
       const refusal = refusalOf(error)
-      // The answer to an earlier try may have been lost: the request is then decided as this admin meant it.
+      // The answer to an earlier try may have been lost: the request is then decided with this admin's
+      // decision.
       if (refusal === 'REQUEST_ALREADY_DECIDED' && (await wasDecidedByMe(decision))) return done(decision)
       showToast({
         tone: 'bad',

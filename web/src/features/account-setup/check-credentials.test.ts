@@ -43,7 +43,7 @@ describe('the checks before anything is sent', () => {
     expect(Object.keys(checked?.errors ?? {})).toEqual(fields)
   })
 
-  test('and nothing where nothing is wrong', () => {
+  test('find no problem in correct fields', () => {
     expect(checkCredentials(right)).toBeNull()
     expect(checkCredentials({ ...right, password: '12345678', confirm: '12345678' })).toBeNull()
   })

@@ -8,8 +8,8 @@ export type CredentialErrors = Problems<Credentials>
 type Checked = { toast: string; errors: CredentialErrors } | null
 
 /**
- * Specification 2, section 5, in its order: everything filled in, the same twice, long enough. Null when
- * nothing is wrong.
+ * Specification 2, section 5, in its order: all fields filled in, both passwords equal, and long enough. Null
+ * if nothing is wrong.
  */
 export function checkCredentials({ username, password, confirm }: Credentials): Checked {
   const missing: CredentialErrors = {

@@ -32,7 +32,7 @@ export function SetupWizard({ token }: { token: string }) {
 
   function go(next: Stage): void {
     if (next.at === 'scan' || next.at === 'verify') keepProgress(token, { key: next.key, step: next.at })
-    // Earlier errors are settled by now.
+    // A new step shows no errors of the step before.
     if (next.at !== 'credentials') dismissToast()
     setHasMoved(true)
     setStage(next)

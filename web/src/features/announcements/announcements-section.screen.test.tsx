@@ -29,7 +29,7 @@ describe('the announcements of the bank', () => {
     await expect.element(page.getByText('Loading the announcements')).toBeInTheDocument()
   })
 
-  test('say that they could not be loaded, and can be asked for again', async () => {
+  test('show that they could not be loaded, and can be loaded again', async () => {
     const found = pageOf([showing])
     openAnnouncements({ list: inTurn<typeof lost | typeof found>(lost, lost, lost, found) })
     await expect
@@ -40,13 +40,13 @@ describe('the announcements of the bank', () => {
     await expect.element(table).toBeVisible()
   })
 
-  test('say where there are none what one is for', async () => {
+  test('explain the purpose of an announcement if there are none', async () => {
     openAnnouncements({ list: pageOf([]) })
     await expect.element(page.getByRole('heading', { name: 'No announcements yet' })).toBeVisible()
     await expectSound()
   })
 
-  test('say of each who reads it when, where it leads and what became of it', async () => {
+  test('show the audience, the link and the state of each', async () => {
     const id = (nth: number) => `0198f000-0000-7000-8000-00000000031${nth}`
     openAnnouncements({
       list: pageOf([
@@ -73,7 +73,7 @@ describe('the announcements of the bank', () => {
     await expectSound()
   })
 
-  test('go on with a button, which says what did not come', async () => {
+  test('are continued by a button, with a message if the next page is not loaded', async () => {
     const earlier = aListedAnnouncement({ id: '0198f000-0000-7000-8000-000000000320', state: 'over' })
     const older = inTurn<typeof lost | ReturnType<typeof pageOf>>(lost, lost, lost, pageOf([earlier]))
     openAnnouncements({
@@ -86,7 +86,7 @@ describe('the announcements of the bank', () => {
     await expect.poll(rows).toHaveLength(3)
   })
 
-  test('follow what a colleague publishes', async () => {
+  test('show a colleague’s new announcement at once', async () => {
     openAnnouncements({ list: inTurn(pageOf([]), pageOf([showing])) })
     await expect.element(page.getByRole('heading', { name: 'No announcements yet' })).toBeVisible()
     live.send({ type: 'changed', topics: ['announcements'] })
@@ -101,7 +101,7 @@ describe('a withdrawal', () => {
   const withdraw = dialog.getByRole('button', { name: 'Withdraw' })
   const list = pageOf([showing])
 
-  test('shows what it is about, and needs a code', async () => {
+  test('shows the announcement, and needs a code', async () => {
     openAnnouncements({ list })
     await press(start)
     await expect
@@ -116,7 +116,7 @@ describe('a withdrawal', () => {
     expect(sentTo('announcements.confirmWithdrawal')).toEqual([])
   })
 
-  test('is confirmed by the code and told', async () => {
+  test('is confirmed by the code, with a message', async () => {
     const gone = aListedAnnouncement({
       state: 'withdrawn',
       withdrawnBy: 'Octavia Sinclair',
@@ -138,7 +138,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  test('with a wrong code says so at its field, which is empty and has the focus', async () => {
+  test('with a wrong code has an error at the field, which is empty and has the focus', async () => {
     openAnnouncements({ list, confirmWithdrawal: refused('INVALID_CODE') })
     await press(start)
     await fill(code, '123456')
@@ -163,7 +163,7 @@ describe('a withdrawal', () => {
     { refusal: refused('ANNOUNCEMENT_OVER'), reason: 'It is over already.' },
     { refusal: refused('ANNOUNCEMENT_NOT_FOUND'), reason: 'There is no such announcement.' },
     { refusal: refused('BUSY'), reason: 'The bank is busy. Please try again.' },
-  ])('that the bank refuses says why: $reason', async ({ refusal, reason }) => {
+  ])('that the bank refuses has its reason: $reason', async ({ refusal, reason }) => {
     openAnnouncements({ list, confirmWithdrawal: confirmed, withdraw: refusal })
     await press(start)
     await fill(code, '123456')

@@ -44,7 +44,7 @@ export function AnnouncementsSection() {
  */
 const askAgainMs = 60_000
 
-/** Returns how long until one of them begins or ends; false where none will. */
+/** Returns how long until one of them begins or ends; false if none does. */
 function msUntilChange(announcements: readonly ListedAnnouncement[]): number | false {
   const ahead = announcements.flatMap(({ state, from, until }) =>
     state === 'planned' ? [Date.parse(from)] : state === 'showing' ? [Date.parse(until)] : [],

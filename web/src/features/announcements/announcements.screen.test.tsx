@@ -44,7 +44,7 @@ test('an announcement stands above a client’s page, with its tone and its link
   await press(region.getByRole('link', { name: 'Regional Offices' }))
 })
 
-test('an announcement appears and goes by itself while a page is open', async () => {
+test('an announcement appears and disappears at its times while a page is open', async () => {
   open(inTurn(nothing, showing(aShownAnnouncement(idOf(3))), nothing))
   await expect.element(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
   expect(region.elements()).toEqual([])
@@ -54,7 +54,7 @@ test('an announcement appears and goes by itself while a page is open', async ()
   await expect.element(region).not.toBeInTheDocument()
 })
 
-test('an announcement that was dismissed stays away in this browser, and the others stay', async () => {
+test('an announcement that was dismissed stays hidden in this browser, and the others stay', async () => {
   const both = showing(
     aShownAnnouncement(idOf(4)),
     aShownAnnouncement(idOf(5), { body: 'There are new terms.' }),

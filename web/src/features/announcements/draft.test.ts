@@ -11,7 +11,7 @@ const draft: Draft = {
   until: '2026-11-28T09:00',
 }
 
-test('A new announcement begins now by the bank’s clock and lasts a week.', () => {
+test('a new announcement begins now by the bank’s clock and lasts a week', () => {
   expect(emptyDraft(new Date('2026-11-21T03:30:00Z'), 'America/Dominica')).toMatchObject({
     body: '',
     from: '2026-11-20T23:30',
@@ -19,7 +19,7 @@ test('A new announcement begins now by the bank’s clock and lasts a week.', ()
   })
 })
 
-test('An announcement is sent as it was filled in, with its text trimmed.', () => {
+test('an announcement is sent as it was filled in, with its text trimmed', () => {
   expect(orderOf({ ...draft, body: '  Hello.  ', link: '' }, id)).toEqual({
     order: {
       id,
@@ -33,7 +33,7 @@ test('An announcement is sent as it was filled in, with its text trimmed.', () =
   })
 })
 
-test('Missing and wrong values are reported at their fields.', () => {
+test('missing and wrong values are reported at their fields', () => {
   expect(orderOf({ ...draft, body: '   ', until: '' }, id)).toEqual({
     problems: { body: expect.any(String), until: expect.any(String) },
   })
@@ -43,7 +43,7 @@ test('Missing and wrong values are reported at their fields.', () => {
   expect(orderOf({ ...draft, body: 'Turned \u202E round' }, id)).toHaveProperty('problems.body')
 })
 
-test('A link to a clients’ page is removed when the announcement is for everybody.', () => {
+test('a link to a clients’ page is removed when the announcement is for everyone', () => {
   const forClients = changed({ ...draft, audience: 'clients' }, { link: '/dashboard/portfolio' })
   expect(forClients.link).toBe('/dashboard/portfolio')
   expect(changed(forClients, { audience: 'site' }).link).toBe('')

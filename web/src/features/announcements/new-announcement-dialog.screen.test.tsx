@@ -40,7 +40,7 @@ async function publishWithCode(): Promise<void> {
 }
 
 describe('an announcement that is being written', () => {
-  test('says at its fields what is missing or wrong, and the first of them has the focus', async () => {
+  test('has an error at each missing or wrong field, and the first one has the focus', async () => {
     await open()
     await press(goOn)
     await expect.element(body).toHaveAccessibleDescription(/Please enter a text\./)
@@ -56,7 +56,7 @@ describe('an announcement that is being written', () => {
     await expectSound()
   })
 
-  test('is one line of 280 characters, and shows what it will look like', async () => {
+  test('is one line of 280 characters, with a preview', async () => {
     await open()
     await fill(body, 'x'.repeat(280))
     await expect.element(body).toHaveAccessibleDescription(/^One line\. 0 of 280 characters left\./)
@@ -68,7 +68,7 @@ describe('an announcement that is being written', () => {
     await expectSound()
   })
 
-  test('leads to pages of clients where it is for them alone', async () => {
+  test('can link to pages of clients if it is for clients alone', async () => {
     await open()
     expect(link.element().textContent).not.toContain('Portfolio')
     await press(dialog.getByRole('radio', { name: /^Clients/ }))
@@ -77,7 +77,7 @@ describe('an announcement that is being written', () => {
     await expect.element(link).toHaveValue('none')
   })
 
-  test('is given up with Cancel, and the button that began it has the focus', async () => {
+  test('is discarded by Cancel, which returns the focus to the button', async () => {
     await open()
     await press(dialog.getByRole('button', { name: 'Cancel' }))
     await expect.element(dialog).not.toBeInTheDocument()
@@ -85,8 +85,8 @@ describe('an announcement that is being written', () => {
   })
 })
 
-describe('an announcement that is read once more', () => {
-  test('says for whom and when, needs a code, and can be gone back from', async () => {
+describe('an announcement in its review', () => {
+  test('shows its audience and times, needs a code, and offers the way back', async () => {
     await open()
     await fill(body, closed)
     await press(goOn)
@@ -100,7 +100,7 @@ describe('an announcement that is read once more', () => {
     expect(sentTo('announcements.confirm')).toEqual([])
   })
 
-  test('is not published by the second press of a double click on Continue', async () => {
+  test('is not published by a double click on Continue', async () => {
     await open()
     await fill(body, closed)
     await pressTwice(goOn)
@@ -109,7 +109,7 @@ describe('an announcement that is read once more', () => {
     await expect.element(code).toHaveAccessibleDescription(/^6 digits/)
   })
 
-  test('is published by a code, exactly as it was read', async () => {
+  test('is published with a code, exactly as it was reviewed', async () => {
     await reachReview({ confirm: confirmed, publish: ({ order: { id } }) => ({ id }) })
     await publishWithCode()
     await expectToast('Announcement published')
@@ -129,7 +129,7 @@ describe('an announcement that is read once more', () => {
     expect(sentTo('announcements.list').length).toBeGreaterThan(1)
   })
 
-  test('with a wrong code says so at its field, which is empty and has the focus', async () => {
+  test('with a wrong code has an error at the field, which is empty and has the focus', async () => {
     await reachReview({ confirm: refused('INVALID_CODE') })
     await publishWithCode()
     await expect.element(code).toHaveAccessibleDescription(/Please enter a valid authentication code/)
@@ -160,7 +160,7 @@ describe('an announcement that is read once more', () => {
       refusal: refused('ANNOUNCEMENT_ID_TAKEN'),
       reason: 'An earlier version from this window was published. Look for it in the list.',
     },
-  ])('that the bank refuses says why: $reason', async ({ refusal, reason }) => {
+  ])('that the bank refuses has its reason: $reason', async ({ refusal, reason }) => {
     await reachReview({ confirm: confirmed, publish: refusal })
     await publishWithCode()
     await expectToast('Failed to publish the announcement', reason)
@@ -173,7 +173,7 @@ describe('an announcement that is read once more', () => {
       refusal: refused('TWO_FACTOR_NOT_ENABLED'),
       reason: 'Two-factor authentication is required for this action.',
     },
-  ])('whose code the bank does not take says why: $reason', async ({ refusal, reason }) => {
+  ])('whose code the bank refuses has its reason: $reason', async ({ refusal, reason }) => {
     await reachReview({ confirm: refusal })
     await publishWithCode()
     await expectToast('Failed to publish the announcement', reason)

@@ -141,7 +141,7 @@ function Fields({ draft, problems, fields, onEdit }: FieldsProps) {
         rows={3}
         required
         error={problems.body ?? null}
-        // A banner is one line of text, however the screen breaks it.
+        // A banner is one line of text, at every width of the screen.
         onChange={({ currentTarget }) => onEdit({ body: currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
       />
       <RadioCards

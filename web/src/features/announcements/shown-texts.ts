@@ -1,4 +1,4 @@
-/** The texts round an announcement, on the public pages and in the portal. */
+/** The texts around an announcement, on the public pages and in the portal. */
 export const shownTexts = {
   region: 'Announcements',
   title: { info: 'Notice.', warning: 'Important.' },

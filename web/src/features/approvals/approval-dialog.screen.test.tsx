@@ -37,10 +37,10 @@ function openApprovals(approvals: AnswersOf<'approvals'> = {}, address = ''): vo
   })
 }
 
-describe('an approval of one’s own', () => {
+describe('the admin’s own request for approval', () => {
   const own = anApproval({ requester: me })
 
-  test('can be withdrawn and not decided', async () => {
+  test('can be withdrawn but not decided', async () => {
     openApprovals({ list: lists([own]), get: own, withdraw: { approvalId: id } })
     await press(waiting.getByRole('button', { name: /^View/ }))
     await expect.element(dialog.getByText('You asked for this.')).toBeVisible()
@@ -59,14 +59,14 @@ describe('an approval of one’s own', () => {
     await expectToast('Failed to withdraw', 'It was decided meanwhile.')
   })
 
-  test('about one’s own access is left to another administrator', async () => {
+  test('about the admin’s own access is left to another administrator', async () => {
     const aboutMe = anApproval({ user: me, operation: { kind: 'role', from: 'user', to: 'admin' } })
     openApprovals({ get: aboutMe }, `?approval=${id}`)
     await expect.element(dialog.getByText('This concerns your own access.')).toBeVisible()
     await expect.element(approve).not.toBeInTheDocument()
   })
 
-  test('is told of wherever its requester is, as soon as it is decided', async () => {
+  test('is announced to its requester on every screen, as soon as it is decided', async () => {
     openApprovals({ list: lists([own]) })
     await expect.element(waiting).toBeVisible()
     answerWith({
@@ -84,18 +84,18 @@ describe('an approval of one’s own', () => {
 })
 
 describe('a decided approval', () => {
-  test('says who decided, when, and what the note was', async () => {
+  test('shows the admin, the time and the note', async () => {
     openApprovals({ get: decidedAs('rejected', { note: 'Please attach the contract' }) }, `?approval=${id}`)
     await expect.element(dialog).toMatchTextContent(/Rejected.*Jean Pierre.*Please attach the contract/)
     await expectSound()
   })
 
-  test('says why it failed', async () => {
+  test('shows why it failed', async () => {
     openApprovals({ get: decidedAs('failed', { failure: 'ROLE_CHANGED' }) }, `?approval=${id}`)
     await expect.element(dialog).toMatchTextContent('Their role had changed meanwhile.')
   })
 
-  test('says until when a link may be made, and that it has lapsed', async () => {
+  test('shows until when a link may be made, and that the time has passed', async () => {
     const link = decidedAs('approved', {
       operation: { kind: 'setup-link' },
       requester: grace,
@@ -107,7 +107,7 @@ describe('a decided approval', () => {
     await expect.element(dialog).toMatchTextContent(/Lapsed: the link was not made before/)
   })
 
-  test('that does not exist, or cannot be read, is said to be so', async () => {
+  test('that does not exist, or could not be loaded, has a message', async () => {
     openApprovals({ get: refused('APPROVAL_NOT_FOUND') }, `?approval=${id}`)
     await expect.element(dialog.getByRole('heading', { name: 'There is no such approval' })).toBeVisible()
     openApprovals(

@@ -46,8 +46,8 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
   const noteInput = useRef<HTMLTextAreaElement>(null)
   const decides = part === 'decides'
   useEffect(() => {
-    // When the dialog opened there was no field yet. What is decided about stays in sight; on a phone no
-    // keyboard covers it.
+    // The field did not exist yet when the dialog opened. The approval stays in sight, and no keyboard of a
+    // phone covers it.
     if (decides && !matchMedia('(pointer: coarse)').matches) noteInput.current?.focus({ preventScroll: true })
   }, [decides])
 
@@ -177,7 +177,7 @@ function Actions({ part, busy, onReject, onWithdraw, onClose }: ActionsProps) {
   )
 }
 
-/** Says that a colleague has decided while the dialog was open. */
+/** A message that a colleague has decided while the dialog was open. */
 function Quicker({ approval: { status, decidedBy }, made }: { approval: Approval; made: boolean }) {
   const { id: me } = useUser()
   const [before] = useState(status)

@@ -40,19 +40,19 @@ async function turnOff(approvals: AnswersOf<'approvals'>): Promise<void> {
 }
 
 describe('the switch for approval', () => {
-  test('says that it is off and what it would cover', async () => {
+  test('shows that it is off and what it would cover', async () => {
     openSettings({})
     await expect.element(setting).toMatchTextContent(/State.*Off.*Last changed.*Never/)
     await expect.element(setting).toMatchTextContent('Somebody becoming an administrator')
     await expectSound()
   })
 
-  test('says who turned it on', async () => {
+  test('shows who turned it on', async () => {
     openSettings({ rule: fourEyes() })
     await expect.element(setting).toMatchTextContent(/State.*On.*Last changed.*Grace Toussaint, 1 Oct 2026/)
   })
 
-  test('says that it could not be read, and is read again', async () => {
+  test('shows that it could not be loaded, and is loaded again', async () => {
     openSettings({ rule: inTurn<Refused<'NOT_ALLOWED'> | typeof off>(refused('NOT_ALLOWED'), off) })
     await expect.element(page.getByRole('heading', { name: 'Failed to load the setting' })).toBeVisible()
     await press(page.getByRole('button', { name: 'Try again' }).first())
@@ -70,7 +70,7 @@ describe('the switch for approval', () => {
       )
   })
 
-  test('leads to what waits already where turning it off was asked for', async () => {
+  test('leads to the pending approval if turning it off was requested', async () => {
     const approval = anApproval({
       operation: { kind: 'setting-change', name: 'approval_by_second_admin', from: 'on', to: 'off' },
     })
@@ -85,7 +85,7 @@ describe('the switch for approval', () => {
 })
 
 describe('turning approval on', () => {
-  test('takes a code, and holds at once', async () => {
+  test('needs a code, and takes effect at once', async () => {
     await turnOn({ setRule: { outcome: 'done', on: true } })
     await press(onDialog.getByRole('button', { name: 'Turn on' }))
     await expect.element(code).toHaveFocus()
@@ -151,7 +151,7 @@ describe('turning approval off', () => {
   test.for([
     [refused('APPROVAL_PENDING'), 'Turning it off waits for another administrator already.'],
     [lost, 'The bank did not answer. Please look again before you try again.'],
-  ] as const)('keeps the reason where it is not sent: %#', async ([answer, words]) => {
+  ] as const)('keeps the reason if it was not sent: %#', async ([answer, words]) => {
     await turnOff({ setRule: answer })
     await fill(offDialog.getByLabelText('Reason'), 'One office')
     await fill(code, '123456')

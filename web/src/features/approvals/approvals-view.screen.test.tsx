@@ -43,7 +43,7 @@ function openApprovals(approvals: AnswersOf<'approvals'> = {}, address = ''): vo
 }
 
 describe('the list of approvals', () => {
-  test('shows what waits and what was decided, with who asked and why', async () => {
+  test('shows pending and decided ones, with requester and reason', async () => {
     openApprovals({ list: lists([asked], [decidedAs('rejected')]) })
     await expect
       .element(waiting)
@@ -54,7 +54,7 @@ describe('the list of approvals', () => {
     await expectSound()
   })
 
-  test('offers to decide about what others asked for, and to look at the rest', async () => {
+  test('offers to decide others’ requests, and to open the rest', async () => {
     const own = anApproval({ id: '0198f000-0000-7000-8000-000000000702', requester: me })
     const aboutMe = anApproval({ id: '0198f000-0000-7000-8000-000000000703', user: me })
     openApprovals({ list: lists([asked, own, aboutMe]) })
@@ -64,14 +64,14 @@ describe('the list of approvals', () => {
     await expect.element(waiting.getByText('yours')).toBeVisible()
   })
 
-  test('says that nothing waits, and that nothing was decided', async () => {
+  test('shows that none is pending, and that none was decided', async () => {
     openApprovals({ list: lists([]) })
     await expect.element(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
     await expect.element(page.getByText('Nothing was decided yet.')).toBeVisible()
     await expectSound()
   })
 
-  test('says that it could not be read, and is read again', async () => {
+  test('shows that it could not be loaded, and is loaded again', async () => {
     openApprovals({ list: refused('NOT_ALLOWED') })
     await expect.element(page.getByText('Failed to fetch approvals').first()).toBeVisible()
     await expectSound()
@@ -80,7 +80,7 @@ describe('the list of approvals', () => {
     await expect.element(review).toBeVisible()
   })
 
-  test('shows what waits beyond a page', async () => {
+  test('shows more than a page of pending ones', async () => {
     openApprovals({
       list: ({ which, after }) => ({
         approvals:
@@ -107,13 +107,13 @@ describe('the list of approvals', () => {
       fourEyes({ admins: 1, appliesUntil: '2026-12-01T14:00:00.000Z' }),
       'There is one administrator only.',
     ],
-  ] as const)('says whether a second administrator is asked for: %s', async ([, rule, words]) => {
+  ] as const)('shows whether a second administrator is needed: %s', async ([, rule, words]) => {
     openApprovals({ rule })
     await expect.element(page.getByText(words)).toBeVisible()
     await expectSound()
   })
 
-  test('shows what others ask for as it comes in', async () => {
+  test('shows others’ requests as they arrive', async () => {
     openApprovals({ list: lists([]) })
     await expect.element(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
     answerWith({ approvals: { list: lists([asked]), countPending: { pending: 1, forMe: 1 } } })
@@ -127,14 +127,14 @@ describe('the list of approvals', () => {
   })
 })
 
-describe('deciding', () => {
+describe('the decision about an approval', () => {
   async function openReview(approvals: AnswersOf<'approvals'> = {}): Promise<void> {
     openApprovals(approvals)
     await press(review)
     await expect.element(note).toHaveFocus()
   }
 
-  test('focuses the note, asks for a code, and returns the focus if nothing was decided', async () => {
+  test('focuses the note, asks for a code, and returns the focus if it is not made', async () => {
     await openReview()
     await expect.element(dialog).toMatchTextContent(/£12\.40.*£25,000\.00.*£24,987\.60.*Sale of the mooring/)
     await press(approve)
@@ -147,7 +147,7 @@ describe('deciding', () => {
     await expect.element(review).toHaveFocus()
   })
 
-  test('approves for a code, with a note, and does it at once', async () => {
+  test('approves with a code and a note, at once', async () => {
     await openReview({ decide: { approvalId: id, status: 'approved', failure: null } })
     await fill(note, ' Seen the contract ')
     await fill(code, '123456')
@@ -162,7 +162,7 @@ describe('deciding', () => {
     ])
   })
 
-  test('rejects for a code', async () => {
+  test('rejects with a code', async () => {
     await openReview({ decide: { approvalId: id, status: 'rejected', failure: null } })
     await fill(code, '123456')
     await press(reject)
@@ -170,7 +170,7 @@ describe('deciding', () => {
     expect(sentTo('approvals.decide')).toEqual([{ approvalId: id, decision: 'rejected', code: '123456' }])
   })
 
-  test('says why what was approved could not be done any more', async () => {
+  test('explains why an approved operation could no longer be carried out', async () => {
     await openReview({ decide: { approvalId: id, status: 'failed', failure: 'BALANCE_CHANGED' } })
     await fill(code, '123456')
     await press(approve)
@@ -213,7 +213,7 @@ describe('deciding', () => {
     await expect.element(dialog).toBeVisible()
   })
 
-  test('does not say that nothing was decided where no answer came', async () => {
+  test('is not called undone if no answer came', async () => {
     await openReview({ decide: lost })
     await fill(code, '123456')
     await press(approve)
@@ -223,7 +223,7 @@ describe('deciding', () => {
     )
   })
 
-  test('cannot be left while it is decided', async () => {
+  test('keeps the page from being left while it is sent', async () => {
     const held = Promise.withResolvers<Refused<'BUSY'>>()
     await openReview({ decide: held.promise })
     await fill(code, '123456')
@@ -237,7 +237,7 @@ describe('deciding', () => {
     await expect.element(approve).toBeVisible()
   })
 
-  test('is over when a colleague was quicker', async () => {
+  test('ends when a colleague decides first', async () => {
     await openReview()
     answerWith({ approvals: { get: decidedAs('approved'), list: lists([], [decidedAs('approved')]) } })
     live.send({ type: 'changed', topics: ['approvals'] })

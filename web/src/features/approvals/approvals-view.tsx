@@ -33,7 +33,7 @@ export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchP
     void navigate({ to: '/admin/approvals', search: { approval }, resetScroll: false })
   const close = () => {
     void navigate({ to: '/admin/approvals', search: {}, replace: true, resetScroll: false })
-    // The row that was pressed may be gone: decided, it is in another list.
+    // The pressed row may be gone: a decided approval is in another list.
     if (document.activeElement === document.body) inbox.current?.focus()
   }
   return (

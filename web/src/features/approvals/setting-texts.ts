@@ -66,7 +66,7 @@ const refused: Record<Refusal, string> = {
   BUSY: 'The bank is busy. Nothing was changed. Please try again.',
 }
 
-/** Why the bank refused. Null is a fault: no connection, or a mistake of ours. */
+/** The bank's reasons for a refusal. Null is a fault: no connection, or a mistake of ours. */
 export function refusedText(code: RefusalCode | null): string {
   return code !== null && isKnown(code)
     ? refused[code]

@@ -128,7 +128,7 @@ const failures: Partial<Record<string, string>> = {
   TOO_MANY_ACCOUNTS: 'The client has as many accounts as one can have.',
 }
 
-/** Why what was approved could not be done any more. */
+/** Reasons why an approved operation could no longer be carried out. */
 export function failureText(code: string): string {
   return failures[code] ?? 'The bank refused it. Nothing was done.'
 }

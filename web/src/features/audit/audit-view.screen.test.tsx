@@ -28,8 +28,8 @@ function openAudit(audit: Audit = {}, address = '', files = {}): void {
   })
 }
 
-describe('the log', () => {
-  test('says what happened, who did it and about whom, by the bank’s clock', async () => {
+describe('the audit log', () => {
+  test('shows the event, its actor and the user concerned, by the bank’s clock', async () => {
     openAudit({
       list: log(
         event,
@@ -48,7 +48,7 @@ describe('the log', () => {
     await expectSound()
   })
 
-  test('says that it could not be read, and is read again', async () => {
+  test('shows that it could not be loaded, and is loaded again', async () => {
     openAudit({
       list: inTurn<Refused<'NOT_ALLOWED'> | ReturnType<typeof log>>(refused('NOT_ALLOWED'), log(event)),
     })
@@ -58,13 +58,13 @@ describe('the log', () => {
     await expect.element(rows.nth(1)).toMatchTextContent('Phrase viewed')
   })
 
-  test('says that nothing answers to a search', async () => {
+  test('shows that no event matches a search', async () => {
     openAudit({ list: log() }, '?person=helena')
     await expect.element(page.getByRole('heading', { name: 'Nothing was written down' })).toBeVisible()
     await expectSound()
   })
 
-  test('shows earlier events below, and says where they could not be read', async () => {
+  test('shows earlier events below, with a message if they could not be loaded', async () => {
     openAudit({
       list: inTurn<{ events: (typeof event)[]; more: string | null } | Refused<'NOT_ALLOWED'>>(
         { events: [event], more: '4711' },
@@ -82,8 +82,8 @@ describe('the log', () => {
   })
 })
 
-describe('the search', () => {
-  test('asks for what stands in its fields, and puts it into the address to be shared', async () => {
+describe('the search of the audit log', () => {
+  test('uses its fields, and keeps them in the address to be shared', async () => {
     openAudit()
     await expect.element(rows.nth(1)).toBeVisible()
     await fill(actor, ' compliance ')
@@ -98,7 +98,7 @@ describe('the search', () => {
     await expect.element(search).toHaveFocus()
   })
 
-  test('shows in its fields what an address asks', async () => {
+  test('fills its fields from the address', async () => {
     openAudit({}, '?actor=compliance&person=helena&action=phrase-viewed')
     await expect.element(actor).toHaveValue('compliance')
     await expect.element(about).toHaveValue('helena')
@@ -111,13 +111,13 @@ describe('the search', () => {
   test.for([
     ['ACTOR_NOT_FOUND', actor],
     ['USER_NOT_FOUND', about],
-  ] as const)('says at the field that nobody has this name (%s)', async ([code, field]) => {
-    openAudit({ list: refused(code) }, '?actor=nobody-at-all&person=nobody-at-all')
+  ] as const)('reports an unknown name at its field (%s)', async ([code, field]) => {
+    openAudit({ list: refused(code) }, '?actor=unknown-name&person=unknown-name')
     await expect.element(field).toHaveAccessibleDescription(/Nobody has this username or e-mail\./)
     await expectSound()
   })
 
-  test('refuses a period that ends before it begins, and asks the server nothing', async () => {
+  test('refuses a period that ends before it begins, without asking the server', async () => {
     openAudit({}, '?from=2026-02-06&to=2026-02-01')
     await expect
       .element(filter.getByLabelText('From'))
@@ -127,10 +127,10 @@ describe('the search', () => {
   })
 })
 
-describe('an event', () => {
+describe('an event of the audit log', () => {
   const dialog = page.getByRole('dialog', { name: 'Phrase viewed' })
 
-  test('shows all that was written down, and leads to what else was done about the same user', async () => {
+  test('shows all its details, and links to other events about the same user', async () => {
     openAudit(
       {
         list: log(
@@ -150,18 +150,18 @@ describe('an event', () => {
     await expect.poll(() => sentTo('audit.list').at(-1)).toEqual({ user: 'helena' })
   })
 
-  test('says where it lies under no seal', async () => {
+  test('shows that it has no checkpoint yet', async () => {
     openAudit({ list: log(anEvent({ checkpoint: null })) })
     await press(page.getByRole('button', { name: /^Details, Phrase viewed/ }))
     await expect.element(dialog).toMatchTextContent('Not sealed yet; it takes two minutes.')
   })
 })
 
-describe('the file', () => {
+describe('the file of the audit log', () => {
   const exportCsv = page.getByRole('button', { name: 'Export CSV' })
   const file = 'GET /api/admin/audit.csv'
 
-  test('holds what was searched for', async () => {
+  test('contains the events that were searched for', async () => {
     const asked: string[] = []
     openAudit({}, '?person=helena&from=2026-02-01&to=2026-02-28', {
       [file]: ({ url }: Request) => {
@@ -187,7 +187,7 @@ describe('the file', () => {
   })
 })
 
-describe('the seals', () => {
+describe('the checkpoints of the audit', () => {
   const verify = checkpoints.getByRole('button', { name: 'Verify now' })
 
   test('are verified twenty-five at a time, to the last', async () => {
@@ -216,19 +216,19 @@ describe('the seals', () => {
     await expectSound()
   })
 
-  test('that the server found broken are named before anybody asks', async () => {
+  test('that the server found broken are named before an admin verifies them', async () => {
     openAudit({ checkpoints: checkpointState({ findings: ['Seal 3 is broken.'] }) })
     await expect.element(checkpoints.getByRole('alert')).toMatchTextContent('Seal 3 is broken.')
   })
 
-  test('that could not be verified stay as they were', async () => {
+  test('that could not be verified stay unverified', async () => {
     openAudit({ verify: lost })
     await press(verify)
     await expectToast('Failed to verify the seals', 'The server did not answer.')
     await expect.element(checkpoints.getByText('Intact')).toBeVisible()
   })
 
-  test('say that there is none yet, and that they could not be read', async () => {
+  test('have a message if there are none, and if they could not be loaded', async () => {
     openAudit({
       checkpoints: checkpointState({
         checkpoints: 0,

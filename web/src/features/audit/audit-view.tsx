@@ -26,7 +26,7 @@ const EventDialog = lazy(() =>
 
 type AuditViewProps = { asked: AuditSearch; onSearch: (asked: AuditSearch) => void }
 
-/** The log of everything that happened, searched and page by page; its checkpoints; and a file of it. */
+/** The audit log: its search and pages, its checkpoints, and its file. */
 export function AuditView({ asked, onSearch }: AuditViewProps) {
   const isImpossible = periodProblem(asked) !== null
   const log = useInfiniteQuery(
@@ -77,7 +77,7 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
               </ErrorState>
             ) : (
               <EmptyState seed="empty-audit" title={texts.empty}>
-                {texts.nobody}
+                {texts.unknownName}
               </EmptyState>
             ))}
           <div className="between">
@@ -199,5 +199,5 @@ function reasonOf(error: Error): string {
   const refusal = refusalOf(error)
   if (refusal === 'EXPORT_TOO_LONG') return texts.exportTooLong
   if (refusal === 'TOO_MANY_ATTEMPTS' || refusal === 'BUSY') return texts.exportBusy
-  return refusal === 'ACTOR_NOT_FOUND' || refusal === 'USER_NOT_FOUND' ? texts.nobody : texts.failedHelp
+  return refusal === 'ACTOR_NOT_FOUND' || refusal === 'USER_NOT_FOUND' ? texts.unknownName : texts.failedHelp
 }

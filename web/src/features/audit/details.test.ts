@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detailsOf } from './details.ts'
 
-test('an adjustment is told in one order, with its sums in the currency of the account', () => {
+test('the details of an adjustment are in one order, with amounts in the account’s currency', () => {
   const detail = {
     note: 'Interest',
     after: '100.00000000',
@@ -26,7 +26,7 @@ test('an adjustment is told in one order, with its sums in the currency of the a
   })
 })
 
-test('a text that is no amount, or has no currency, stays as it is', () => {
+test('text that is no amount, or has no currency, stays as it is', () => {
   for (const detail of [
     { amount: '12' },
     { amount: '12', currency: 'shells' },

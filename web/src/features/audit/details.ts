@@ -30,8 +30,8 @@ const first = [
 const sums = new Set(['amount', 'before', 'after', 'interest'])
 
 /**
- * The details in an order that does not depend on how the database keeps them, with sums as their currency is
- * written.
+ * The details in a fixed order, whatever the order in the database, with amounts in the format of their
+ * currency.
  */
 export function detailsOf({ detail }: Pick<AuditEvent, 'detail'>): Detail[] {
   const currency = currencySchema.safeParse(detail['currency'])

@@ -20,7 +20,7 @@ const everything: AuditSearch = {
   to: undefined,
 }
 
-/** Everything that was written down about one event, and the way to what else these users did. */
+/** All details of one event, and links to the other events of its users. */
 export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
   const { id, at, actor, user, action, subject, checkpoint } = event
   return (
@@ -39,7 +39,7 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
         <Pairs
           pairs={[
             { name: texts.actor, value: actor ? <Name {...actor} /> : describeMissingActor(event) },
-            { name: texts.user, value: user ? <Name {...user} /> : texts.nobodyInParticular },
+            { name: texts.user, value: user ? <Name {...user} /> : texts.noUser },
             { name: texts.subject, value: subject && <span className="code">{subject}</span> },
             ...detailsOf(event).map(({ name, value, sum }) => ({
               name: textOfName(name),
@@ -86,7 +86,7 @@ function Name({ id, name, username }: NonNullable<AuditEvent['user']>) {
   )
 }
 
-/** A detail of any type: a text as it is, a list line by line, anything else as JSON. */
+/** A detail of any type: text as it is, a list line by line, and other values as JSON. */
 function Value({ value }: { value: unknown }) {
   if (Array.isArray(value))
     return (

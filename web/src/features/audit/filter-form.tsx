@@ -39,7 +39,7 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
     setProblem(periodProblem(asked))
   }
   const change = (part: Partial<AuditSearch>) => setWish((before) => ({ ...before, ...part }))
-  // An address may hold what this version has no words for.
+  // An address may contain values without a text in this version.
   const known =
     wish.action === undefined || auditActions.some((action) => action === wish.action) ? [] : [wish.action]
   const actions = [...auditActions, ...known]
@@ -72,7 +72,7 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
         autoComplete="off"
         spellCheck={false}
         list="audit-actors"
-        error={unknown === 'actor' ? texts.nobody : null}
+        error={unknown === 'actor' ? texts.unknownName : null}
         onChange={({ currentTarget }) => change({ actor: currentTarget.value })}
       />
       <datalist id="audit-actors">
@@ -86,7 +86,7 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        error={unknown === 'user' ? texts.nobody : null}
+        error={unknown === 'user' ? texts.unknownName : null}
         onChange={({ currentTarget }) => change({ person: currentTarget.value })}
       />
       <SelectField

@@ -9,7 +9,7 @@ export type AuditSearch = {
   to?: string | undefined
 }
 
-/** Every key is always there: the router keeps what is left out. */
+/** Every key is always set, because the router keeps the old value of a missing key. */
 export function readAuditSearch({ actor, person, action, from, to }: Record<string, unknown>): AuditSearch {
   return {
     actor: nameIn(actor),
@@ -31,7 +31,7 @@ export function askedOf({ actor, person, action, from, to }: AuditSearch) {
   }
 }
 
-/** Longer than this is no name. */
+/** A name cannot be longer than this. */
 function nameIn(given: unknown): string | undefined {
   return readText(given, 254)?.trim() || undefined
 }

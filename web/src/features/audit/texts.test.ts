@@ -2,7 +2,7 @@ import { auditActions } from '@bank/contract'
 import { expect, test } from 'vitest'
 import { textOfName } from './texts.ts'
 
-test('a detail is shown in words in place of its name', () => {
+test('a detail is shown in words instead of its name', () => {
   expect(
     [
       'payment-completed',
@@ -22,6 +22,6 @@ test('a detail is shown in words in place of its name', () => {
   ])
 })
 
-test('no two things of the log have the same words', () => {
+test('every kind of event and detail has words of its own', () => {
   expect(new Set(auditActions.map(textOfName)).size).toBe(auditActions.length)
 })

@@ -19,7 +19,7 @@ export const texts = {
   to: 'To',
   search: 'Search',
   clear: 'Clear',
-  nobody: 'Nobody has this username or e-mail.',
+  unknownName: 'Nobody has this username or e-mail.',
   startAfterEnd: 'Start date must be before end date',
   log: 'Log',
   caption: 'Events, newest first',
@@ -33,7 +33,7 @@ export const texts = {
   notSignedIn: 'Somebody not signed in',
   visitor: 'A visitor',
   themselves: 'themselves',
-  nobodyInParticular: 'Nobody in particular',
+  noUser: 'Nobody in particular',
   empty: 'Nothing was written down',
   emptyHelp: 'No event answers to this search. Take one condition away, or choose a longer period.',
   failed: 'Failed to load the audit',
@@ -91,7 +91,7 @@ const spellings: Record<string, string> = {
   'sign in': 'sign-in',
 }
 
-/** A name of the log, of an event or of a detail, as words: "payment-completed" is "Payment completed". */
+/** A name in the log, of an event or of a detail, as words: "payment-completed" is "Payment completed". */
 export function textOfName(name: string): string {
   const spaced = name.replaceAll(/[-_]/g, ' ')
   const sentence = Object.entries(spellings).reduce(

@@ -38,7 +38,7 @@ describe('the beneficiaries of a client', () => {
     await expectSound()
   })
 
-  test('are shown with all that one compares before paying', async () => {
+  test('are shown with all that a client compares before paying', async () => {
     open({ list: [company, wallet, yachts] })
     await expect.element(card('Whitcombe & Sons')).toMatchTextContent('GB29 NWBK 6016 1331 9268 19')
     await expect
@@ -54,7 +54,7 @@ describe('the beneficiaries of a client', () => {
     await expectSound()
   })
 
-  test('offer the first addition where there are none', async () => {
+  test('offer to add the first one if there are none', async () => {
     open({ list: [] })
     await expect.element(page.getByRole('heading', { name: 'No Beneficiaries Added' })).toBeVisible()
     await expect
@@ -65,7 +65,7 @@ describe('the beneficiaries of a client', () => {
     await expectSound()
   })
 
-  test('say that they could not be loaded, and can be asked for again', async () => {
+  test('show that they could not be loaded, and can be loaded again', async () => {
     open({ list: inTurn<typeof lost | Beneficiary[]>(lost, lost, lost, [company]) })
     await expect.element(page.getByRole('heading', { name: 'Failed to load beneficiaries' })).toBeVisible()
     await expect.element(page.getByText('The bank did not answer. Nothing has changed.')).toBeVisible()
@@ -75,21 +75,21 @@ describe('the beneficiaries of a client', () => {
     await expect.element(card('Whitcombe & Sons')).toBeVisible()
   })
 
-  test('are found by a part of the name, and the number of them is announced', async () => {
+  test('are found by a part of the name, and their number is announced', async () => {
     open({ list: [company, wallet, yachts] })
     await fill(page.getByRole('searchbox', { name: 'Search beneficiaries' }), 'cold')
     await expect
       .element(page.getByRole('status').filter({ hasText: 'found' }))
       .toMatchTextContent('1 beneficiary found')
     expect(card('Whitcombe & Sons').elements()).toEqual([])
-    await fill(page.getByRole('searchbox', { name: 'Search beneficiaries' }), 'nobody')
+    await fill(page.getByRole('searchbox', { name: 'Search beneficiaries' }), 'unknown')
     await expect.element(page.getByRole('heading', { name: 'No beneficiary matches' })).toBeVisible()
     await expectSound()
     await press(page.getByRole('button', { name: 'Clear search' }))
     await expect.element(card('Whitcombe & Sons')).toBeVisible()
   })
 
-  test('are read again when another window has changed them', async () => {
+  test('are updated when another window has changed them', async () => {
     open({ list: inTurn([company], [company, wallet]) })
     await expect.element(card('Whitcombe & Sons')).toBeVisible()
     live.send({ type: 'changed', topics: ['beneficiaries'] })
@@ -107,7 +107,7 @@ describe('a beneficiary', () => {
     expect(sentTo('beneficiaries.remove')).toEqual([{ beneficiaryId: wallet.id }])
   })
 
-  test('is deleted at once, and Undo brings it back', async () => {
+  test('is deleted at once, and Undo restores it', async () => {
     open({ list: inTurn([wallet, company], [company], [wallet, company]), remove: {}, restore: {} })
     await press(page.getByRole('button', { name: 'Delete, Cold Storage' }))
     await expectToast('Beneficiary deleted successfully', 'Cold Storage')
@@ -121,14 +121,14 @@ describe('a beneficiary', () => {
     expect(sentTo('beneficiaries.restore')).toEqual([{ beneficiaryId: wallet.id }])
   })
 
-  test('stays where the deletion does not come through', async () => {
+  test('stays if the deletion fails', async () => {
     open({ list: [wallet], remove: lost })
     await press(page.getByRole('button', { name: 'Delete, Cold Storage' }))
     await expectToast('Failed to delete beneficiary', 'Please try again.')
     await expect.element(card('Cold Storage')).toBeVisible()
   })
 
-  test('stays deleted where it is too late to take that back', async () => {
+  test('stays deleted if Undo comes too late', async () => {
     open({ list: inTurn([wallet, company], [company]), remove: {}, restore: refused('NOT_FOUND') })
     await press(page.getByRole('button', { name: 'Delete, Cold Storage' }))
     await press(page.getByRole('button', { name: 'Undo' }))

@@ -3,7 +3,7 @@ import type { Pair } from '#ui/data/records/pairs.tsx'
 import { groupByFour } from './printed.ts'
 import { texts } from './texts.ts'
 
-/** What a beneficiary and the review of a new one have in common. */
+/** The common fields of a beneficiary and of the review of a new one. */
 type Destination = Omit<BeneficiaryReview, 'name' | 'hasCheckDigits'>
 
 /** The bank account or wallet of a beneficiary, line by line and in full. */

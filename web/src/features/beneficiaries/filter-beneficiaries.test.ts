@@ -40,22 +40,22 @@ const storage = aBeneficiary({
 })
 const all = [whitcombe, storage]
 
-test('an empty search finds everybody', () => {
+test('an empty search finds every beneficiary', () => {
   expect(filterBeneficiaries(all, '  ')).toEqual(all)
 })
 
-test('names are found whatever their case, by any part', () => {
+test('a name is found by any part, ignoring case', () => {
   expect(filterBeneficiaries(all, 'WHITC')).toEqual([whitcombe])
   expect(filterBeneficiaries(all, 'bitcoin')).toEqual([storage])
 })
 
-test('names are found with and without their accents', () => {
+test('a name is found with and without its accents', () => {
   const vallee = aBeneficiary({ name: 'Amélie Vallée' })
   for (const search of ['vallee', 'Vallée', 'AMELIE', 'Valle\u0301e'])
     expect(filterBeneficiaries([...all, vallee], search), search).toEqual([vallee])
 })
 
-test('every word has to be found, in any order', () => {
+test('every word must match, in any order', () => {
   expect(filterBeneficiaries(all, 'sons whitcombe')).toEqual([whitcombe])
   expect(filterBeneficiaries(all, 'sons storage')).toEqual([])
 })
@@ -69,6 +69,6 @@ test('a place is found by its town and by the name of its country', () => {
   expect(filterBeneficiaries(all, 'london kingdom')).toEqual([whitcombe])
 })
 
-test('fields that are empty match nothing', () => {
+test('empty fields match nothing', () => {
   expect(filterBeneficiaries(all, 'null')).toEqual([])
 })

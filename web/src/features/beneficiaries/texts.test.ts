@@ -37,6 +37,6 @@ test('a refusal has the specification’s title and sentence', () => {
   expect(refusalText('NOT_SIGNED_IN').title).toBe('Authentication Error')
 })
 
-test('a lost answer is not told as a refusal', () => {
+test('a lost answer is not shown as a refusal', () => {
   expect(refusalText(null).description).toBe('The bank did not answer. Please try again.')
 })

@@ -86,7 +86,7 @@ export const texts = {
   tryAgain: 'Please try again.',
 } as const
 
-/** Help for the address field: what a client has to know about addresses of this network. */
+/** Help for the address field: the form of addresses in this network. */
 export const networkHelp: Partial<Record<Network, string>> = {
   Solana: 'Addresses of Solana have no check digits: copy it, and do not type it.',
   Avalanche: 'An address of the C-Chain, which begins with 0x.',

@@ -34,13 +34,13 @@ function open(certificates: AnswersOf<'certificates'>, path = '/dashboard/portfo
 }
 
 describe('the certificates of a client', () => {
-  test('are being loaded', async () => {
+  test('show that they are being loaded', async () => {
     open({ list: new Promise(() => {}) })
     await expect.element(part.getByText('Loading your certificates')).toBeInTheDocument()
     await expectSound()
   })
 
-  test('are none yet, and none have been', async () => {
+  test('show that there are none, now and before', async () => {
     open({ list: aCertificateList([]) })
     await expect.element(part.getByText('No active certificates')).toBeVisible()
     await expect
@@ -51,7 +51,7 @@ describe('the certificates of a client', () => {
     await expectSound()
   })
 
-  test('could not be loaded, and are asked for again', async () => {
+  test('show that they could not be loaded, and can be loaded again', async () => {
     open({
       list: inTurn<Refused<'NOT_SIGNED_IN'> | typeof lost | List>(lost, lost, lost, aCertificateList()),
     })
@@ -62,7 +62,7 @@ describe('the certificates of a client', () => {
     await expect.element(cardOf('$75,000.00')).toBeVisible()
   })
 
-  test('say what they are worth, bring and how long they still run', async () => {
+  test('show their value, interest and remaining time', async () => {
     open({ list: aCertificateList([aCertificate()], 1) })
     for (const words of [
       'K7M2P9QX',
@@ -79,7 +79,7 @@ describe('the certificates of a client', () => {
     await expectSound()
   })
 
-  test('that have expired stand in the history, as they were', async () => {
+  test('that have expired are in the history, unchanged', async () => {
     open({
       list: ({ status }): List =>
         status === 'expired'
@@ -92,7 +92,7 @@ describe('the certificates of a client', () => {
     await expectSound()
   })
 
-  test('that promise no interest say so', async () => {
+  test('without interest are marked so', async () => {
     const bitcoin = aCertificate({
       amount: '0.50000000',
       currency: 'BTC',
@@ -105,7 +105,7 @@ describe('the certificates of a client', () => {
     await expect.element(cardOf('0.50000000')).not.toMatchTextContent('Interest at maturity')
   })
 
-  test('beyond a page come on request', async () => {
+  test('are loaded page by page on request', async () => {
     const older = aCertificate({ id: '0198f000-0000-7000-8000-000000000409', amount: '500.00' })
     open({
       list: ({ before }) =>
@@ -121,7 +121,7 @@ describe('the certificates of a client', () => {
       .not.toBeInTheDocument()
   })
 
-  test('show one that was opened in another window at once', async () => {
+  test('that were opened in another window appear at once', async () => {
     open({ list: inTurn(aCertificateList([]), aCertificateList()) })
     await expect.element(part.getByText('No active certificates')).toBeVisible()
     live.send({ type: 'changed', topics: ['certificates'] })
@@ -136,7 +136,7 @@ describe('one certificate', () => {
     await expect.element(details).toBeVisible()
   }
 
-  test('is shown with all that was promised, its signature, its PDF, its proof and its terms', async () => {
+  test('shows its terms, signature, PDF and hash', async () => {
     await openDetails()
     for (const words of [
       'Active',
@@ -177,7 +177,7 @@ describe('one certificate', () => {
     await expect.element(details).toMatchTextContent(/Returned on\s*1 Oct 2029/)
   })
 
-  test('has a hash that is copied without gaps, or says that it could not be', async () => {
+  test('has a hash that is copied without spaces, with a message if that fails', async () => {
     const copied: string[] = []
     let isAllowed = true
     const writeText = async (text: string) => {
@@ -201,10 +201,10 @@ describe('one certificate', () => {
   })
 })
 
-describe('a certificate that an address names', () => {
+describe('a certificate named in the address', () => {
   const path = `/dashboard/portfolio?certificate=${aCertificate().id}`
 
-  test('is looked for, and opens over the portfolio', async () => {
+  test('is loaded, and opens over the portfolio', async () => {
     const held = Promise.withResolvers<Certificate>()
     open({ get: held.promise }, path)
     await expect.element(details.getByText('Loading your certificates')).toBeInTheDocument()
@@ -216,13 +216,13 @@ describe('a certificate that an address names', () => {
     expect(window.location.search).toBe('')
   })
 
-  test('is none of the client’s', async () => {
+  test('has a message if it is not the client’s', async () => {
     open({ get: refused('CERTIFICATE_NOT_FOUND') }, path)
     await expect.element(details.getByRole('heading', { name: 'There is no such certificate' })).toBeVisible()
     await expectSound()
   })
 
-  test('could not be loaded, and is asked for again', async () => {
+  test('has a message if it could not be loaded, and can be loaded again', async () => {
     open({ get: inTurn<typeof lost | Certificate>(lost, lost, lost, aCertificate()) }, path)
     await expect.element(details.getByRole('alert')).toMatchTextContent('Failed to load certificates')
     await expectSound()

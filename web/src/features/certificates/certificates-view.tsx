@@ -131,7 +131,7 @@ function Cards({ list, onOpen, children }: { list: CertificateList; children?: R
   )
 }
 
-/** Shown while the list is loading, and if it failed to load. */
+/** The state of a list that is loading or failed to load. */
 function Awaited({ list }: { list: CertificateList }) {
   if (!list.isError) return <CardsSkeleton cards={2} label={texts.loading} />
   return (
@@ -142,7 +142,7 @@ function Awaited({ list }: { list: CertificateList }) {
 }
 
 /**
- * Shown when the script of a dialog failed to load, for example after a release. It is a toast because the
+ * A message for a dialog whose script failed to load, for example after a release. It is a toast because the
  * portfolio loads no dialog before it is opened.
  */
 function DialogNotLoaded({ onClose }: { onClose: () => void }) {

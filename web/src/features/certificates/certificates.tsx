@@ -28,8 +28,8 @@ export function Certificates() {
 }
 
 /**
- * Shown if the script of this part failed to load, for example after a release. Loading the page anew fetches
- * the current one.
+ * A message for this part if its script failed to load, for example after a release. Loading the page anew
+ * fetches the current one.
  */
 function NotLoaded() {
   return (

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { dayBefore, maturityAxis, percentPassed } from './maturity-axis.ts'
 
-describe('how much of a term is over', () => {
+describe('the elapsed part of a term', () => {
   const term = { startDate: '2025-09-20', endDate: '2028-09-20' }
 
-  test('nothing on its first day, all of it on its last', () => {
+  test('is zero on its first day, and one on its last', () => {
     expect(percentPassed({ ...term, daysRemaining: 1096 })).toBe(0)
     expect(percentPassed({ ...term, daysRemaining: 0 })).toBe(100)
   })
 
-  test('a day before its last it is not over', () => {
+  test('is less than one on the day before its last', () => {
     expect(percentPassed({ ...term, daysRemaining: 1 })).toBe(99)
     expect(percentPassed({ ...term, daysRemaining: 670 })).toBe(38)
   })
 })
 
 describe('the axis of maturities', () => {
-  test('runs from today to the new year after the last of them', () => {
+  test('runs from today to the new year after the last maturity', () => {
     const { years, marks } = maturityAxis('2026-11-20', ['2028-09-20', '2026-11-29'])
     expect(years).toEqual([
       { at: '2028-01-01', percent: 52.7 },
@@ -28,15 +28,15 @@ describe('the axis of maturities', () => {
     ])
   })
 
-  test('two that mature on one day are one mark', () => {
+  test('has one mark for two maturities on one day', () => {
     expect(maturityAxis('2026-11-20', ['2028-09-20', '2028-09-20']).marks).toHaveLength(1)
   })
 
-  test('what matures today stands at its beginning', () => {
+  test('has a maturity of today at its beginning', () => {
     expect(maturityAxis('2026-11-20', ['2026-11-20']).marks).toEqual([{ at: '2026-11-20', percent: 0 }])
   })
 
-  test('five years do not all get a name', () => {
+  test('leaves out names of some years when there are five', () => {
     expect(maturityAxis('2026-11-20', ['2031-11-20']).years.map(({ at }) => at)).toEqual([
       '2028-01-01',
       '2030-01-01',
@@ -45,7 +45,7 @@ describe('the axis of maturities', () => {
   })
 })
 
-test('the bank’s day follows from what is left', () => {
+test('uses the bank’s day', () => {
   expect(dayBefore('2028-09-20', 670)).toBe('2026-11-20')
   expect(dayBefore('2026-11-20', 0)).toBe('2026-11-20')
 })

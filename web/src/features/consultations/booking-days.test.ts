@@ -39,7 +39,7 @@ const offer = {
   ],
 }
 
-test('an hour that is free in another week and not on this day is taken', () => {
+test('an hour that is free in another week but not on this day is taken', () => {
   expect(hoursOf('2026-11-23', offer)).toEqual([
     { label: '11:00 AM', startsAt: '2026-11-23T15:00:00.000Z', state: 'taken' },
     { label: '12:00 PM', startsAt: '2026-11-23T16:00:00.000Z', state: 'taken' },
@@ -49,7 +49,7 @@ test('an hour that is free in another week and not on this day is taken', () => 
   ])
 })
 
-test('an hour that may be the visitor’s own can be chosen, also as the last of its day', () => {
+test('an hour of the visitor’s own order can be chosen, also as the last of its day', () => {
   const states = (day: string, own: { day: string; time: string } | null) =>
     hoursOf(day, addOwnHour(own, offer)).map(({ label, state }) => `${label} ${state}`)
   const own = { day: '2026-11-23', time: '12:00 PM' }
@@ -81,7 +81,7 @@ test('an hour that has begun is past, and hours of other weekdays are not offere
   ])
 })
 
-test('if the visitor’s clock is ahead, the bank’s counts: every offered hour is free and asked for', () => {
+test('hours follow the bank’s clock even if the visitor’s is ahead', () => {
   const ahead = { ...offer, readAt: new Date('2026-12-05T12:00:00Z') }
   expect(hoursOf('2026-11-23', ahead).map(({ state }) => state)).toEqual([
     'past',
@@ -100,7 +100,7 @@ test('a holiday has no free hour, and a day of the calendar that the bank never 
   expect(closedWeekdays).toEqual([0, 6])
 })
 
-test('each day that cannot be chosen says why', () => {
+test('each day that cannot be chosen has its reason', () => {
   const reasons = (known: typeof offer | null, ...days: string[]) =>
     days.map((day) => reasonAgainst(day, { offer: known, firstDay: offer.firstDay }))
   // The 22nd was a Sunday, and is past all the same.
@@ -114,7 +114,7 @@ test('each day that cannot be chosen says why', () => {
   expect(reasons(null, '2026-11-22', '2026-11-25', '2026-11-28')).toEqual(['past', null, 'closed'])
 })
 
-test('the bank’s day counts, not the reader’s: at 03:00 UTC it is still yesterday at the bank', () => {
+test('days are the bank’s, not the visitor’s: at 03:00 UTC it is still yesterday at the bank', () => {
   expect(offeredRange(new Date('2026-11-23T03:59:00Z'), bank)).toEqual({
     from: '2026-11-21',
     to: '2027-02-21',
@@ -125,7 +125,7 @@ test('the bank’s day counts, not the reader’s: at 03:00 UTC it is still yest
   })
 })
 
-test('zones have the names that people give them', () => {
+test('zones have their usual names', () => {
   expect(['Asia/Katmandu', 'America/Los_Angeles', 'Europe/London'].map(zoneName)).toEqual([
     'Nepal Time',
     'Pacific Time',
@@ -133,7 +133,7 @@ test('zones have the names that people give them', () => {
   ])
 })
 
-test('the visitor’s own time stands beside the bank’s, with the day where it is another', () => {
+test('the visitor’s own time is shown beside the bank’s, with the day if it differs', () => {
   const two = '2026-11-25T18:00:00.000Z'
   expect(ownTime(two, { own: bank, bank })).toBeNull()
   // Halifax and the bank agree in winter, and not in summer.

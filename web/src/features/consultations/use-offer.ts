@@ -4,7 +4,8 @@ import { client } from '#api.ts'
 import { isWhole, type Offer, offeredRange } from './booking-days.ts'
 
 /**
- * Every day that the bank offers. Asks by this clock first, and where it is far off once more, by the bank's.
+ * Loads every day that the bank offers. Asks by this clock first, and once more by the bank's if this one is
+ * far off.
  */
 export async function askForAll(now: Date): Promise<Omit<Offer, 'readAt'>> {
   const range = offeredRange(now, bankZone)

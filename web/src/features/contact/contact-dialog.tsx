@@ -6,7 +6,7 @@ import { useContactForm } from './use-contact-form.ts'
 
 type ContactDialogProps = { open: boolean; onClose: () => void }
 
-/** The contact form over any page. Closing it keeps what was typed. */
+/** The contact form over any page. Closing it keeps the typed text. */
 export function ContactDialog({ open, onClose }: ContactDialogProps) {
   const { fields, problems, busy, type, send } = useContactForm(onClose)
   return (

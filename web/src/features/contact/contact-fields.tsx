@@ -75,7 +75,7 @@ export function ContactFields({ fields, problems, busy, onType }: ContactFieldsP
       <p className="small muted">
         {texts.usedFor} <a href={paths.privacyPolicy}>{texts.privacy}</a>
       </p>
-      {/* Programs fill in everything there is. */}
+      {/* Spam programs fill in every field, also this hidden one. */}
       <div className="trap" aria-hidden="true">
         <label>
           {texts.trap} <input name="website" tabIndex={-1} autoComplete="off" data-field="website" />

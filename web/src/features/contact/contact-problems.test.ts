@@ -9,7 +9,7 @@ const typed = {
   message: 'Good day',
 }
 
-test('the request has the five fields of the specification and no other', () => {
+test('the request has the five fields of the specification and no others', () => {
   expect(payloadOf({ ...typed, website: '' })).toEqual(typed)
   expect(payloadOf({ ...typed, another: 'thing' })).toEqual(typed)
 })
@@ -21,7 +21,7 @@ test('the honeypot field is sent as well, for the server to refuse', () => {
   })
 })
 
-test('the telephone number may be left out, the rest may not', () => {
+test('only the telephone number is optional', () => {
   expect(problemsIn(typed)).toEqual({})
   expect(problemsIn({ firstName: ' ', surname: '', phone: '', email: '', message: '\n' })).toEqual({
     firstName: 'Please enter your first name',
@@ -31,7 +31,7 @@ test('the telephone number may be left out, the rest may not', () => {
   })
 })
 
-test('a telephone number is right as people copy it', () => {
+test('a telephone number is accepted as copied from a page', () => {
   for (const phone of [
     '+33\u00a06\u202f12\u00a034\u00a056\u00a078',
     '(+44) 7700 900417',
@@ -41,7 +41,7 @@ test('a telephone number is right as people copy it', () => {
     expect(problemsIn({ ...typed, phone }), phone).toEqual({})
 })
 
-test('each field says what is wrong with it', () => {
+test('each field has its own error', () => {
   expect(
     problemsIn({
       ...typed,

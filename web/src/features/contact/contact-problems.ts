@@ -17,7 +17,7 @@ export function payloadOf(typed: Typed): Record<string, string> {
   }
 }
 
-/** Returns a sentence for each field that is wrong; empty where the message can be sent. */
+/** Returns a sentence for each wrong field; empty if the message can be sent. */
 export function problemsIn(typed: Typed): ContactProblems {
   const read = contactPayloadSchema.safeParse(payloadOf({ ...typed, website: '' }))
   if (read.success) return {}

@@ -31,7 +31,7 @@ async function fillIn(within: Locator, changes: Partial<typeof typed> = {}): Pro
   await fill(field(within, 'Message'), message)
 }
 
-/** Opens the contact page, whose form gets these answers. */
+/** Opens the contact page; its form gets these answers. */
 function openForm(...answers: Parameters<typeof answersInTurn>) {
   const { sent, answer } = answersInTurn(...answers)
   openSitePage('/contact', { files: { [`POST ${contactPath}`]: answer } })
@@ -39,7 +39,7 @@ function openForm(...answers: Parameters<typeof answersInTurn>) {
 }
 
 describe('the contact form', () => {
-  test('names what is missing at each field, sends nothing, and begins with the first', async () => {
+  test('names what is missing at each field, sends nothing, and focuses the first', async () => {
     const sent = openForm('taken')
     await press(send(form))
     await expect.element(field(form, 'First Name')).toHaveFocus()
@@ -52,7 +52,7 @@ describe('the contact form', () => {
     await expectSound()
   })
 
-  test('refuses an invalid address or telephone number, and drops the problem on a change', async () => {
+  test('refuses an invalid address or telephone number, and clears the error on a change', async () => {
     openForm('taken')
     await fillIn(form, { email: 'adriana', phone: '12' })
     await press(send(form))
@@ -71,7 +71,7 @@ describe('the contact form', () => {
     ['lost', wrong],
     ['INTERNAL_SERVER_ERROR', wrong],
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
-  ] as const)('keeps everything after %s', async ([answer, words]) => {
+  ] as const)('keeps all fields after %s', async ([answer, words]) => {
     openForm(answer)
     await fillIn(form)
     await press(send(form))
@@ -89,7 +89,7 @@ describe('the contact form', () => {
     expect(toast.right).toBeLessThanOrEqual(field(form, 'First Name').element().getBoundingClientRect().left)
   })
 
-  test('sends what the hidden field holds once, for the server to refuse, and then no more', async () => {
+  test('sends the honeypot’s text once, for the server to refuse, and then no more', async () => {
     const sent = openForm('INVALID_INPUT', 'taken')
     await fillIn(form)
     const trap = document.querySelector<HTMLInputElement>('#contact-form input[name=website]')
@@ -104,7 +104,7 @@ describe('the contact form', () => {
     expect(sent).toEqual([{ ...typed, website: 'https://spam.example' }, typed])
   })
 
-  test('can be read and not changed while it is sent, and is empty afterwards', async () => {
+  test('can be read but not changed while it is sent, and is empty afterwards', async () => {
     const held = Promise.withResolvers<'taken'>()
     const sent = openForm(held.promise)
     await fillIn(form)
@@ -125,7 +125,7 @@ describe('the contact form', () => {
     await expect.element(field(form, 'Message')).toHaveValue('')
   })
 
-  test('keeps what was typed when the page is loaded again', async () => {
+  test('keeps its fields over a reload', async () => {
     openForm('taken')
     await press(send(form))
     await expect.element(field(form, 'First Name')).toHaveFocus()
@@ -144,7 +144,7 @@ describe('the contact dialog', () => {
     return sent
   }
 
-  test('opens from the foot of a page, says what the words are for, and gives the focus back', async () => {
+  test('opens from the footer of a page, explains the words, and returns the focus', async () => {
     await openDialog('taken')
     await expect.element(field(dialog, 'First Name')).toHaveFocus()
     await expect
@@ -162,7 +162,7 @@ describe('the contact dialog', () => {
     await expect.element(field(dialog, 'Message')).toHaveValue('Half a thought')
   })
 
-  test('names what is missing and stays', async () => {
+  test('names what is missing and stays open', async () => {
     const sent = await openDialog('taken')
     await press(send(dialog))
     await expect.element(field(dialog, 'First Name')).toHaveFocus()
@@ -170,7 +170,7 @@ describe('the contact dialog', () => {
     await expectSound()
   })
 
-  test('cannot be closed while it is sent, and closes when it was', async () => {
+  test('cannot be closed while it is sent, and closes afterwards', async () => {
     const held = Promise.withResolvers<'taken'>()
     const sent = await openDialog(held.promise)
     await fillIn(dialog, { phone: '+1 767 555 0190' })

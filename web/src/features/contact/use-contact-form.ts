@@ -54,7 +54,7 @@ export function useContactForm(onSent?: () => void) {
     }
     forgetDraft(contactDraft)
     emptyFields(form)
-    // Earlier failures are over.
+    // A new attempt clears earlier errors.
     dismissToast()
     showToast({ ...texts.sent, tone: 'good' })
     onSent?.()

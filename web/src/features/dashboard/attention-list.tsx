@@ -10,7 +10,7 @@ import { useAmountsHidden } from '#ui/data/money.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
-/** The screen on which a line of the list is dealt with. */
+/** The screen that settles a line of the list. */
 export type LinkTarget =
   | { is: 'messages' }
   | { is: 'requests' }
@@ -22,7 +22,7 @@ type AttentionListProps = Pick<Dashboard, 'counts' | 'attention'> & {
   link: (to: LinkTarget, label: string, about: string) => ReactNode
 }
 
-/** Unread messages, certificates that mature soon, and decided requests that were not put aside. */
+/** Unread messages, certificates that mature soon, and decided requests that were not dismissed. */
 export function AttentionList({ counts, attention: { decided, maturing }, link }: AttentionListProps) {
   const hidden = useAmountsHidden()
   if (counts.unreadMessages + decided.length + maturing.length === 0)

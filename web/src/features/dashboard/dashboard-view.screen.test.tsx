@@ -42,14 +42,14 @@ function open(get: NonNullable<Answers['dashboard']>['get'], more: Answers = {})
 }
 
 describe('the dashboard', () => {
-  test('says that it is being loaded, and leads on meanwhile', async () => {
+  test('shows that it is being loaded, with its links', async () => {
     open(new Promise(() => {}))
     await expect.element(page.getByText('Loading your dashboard')).toBeInTheDocument()
     await expect.element(page.getByRole('link', { name: /^Make Payment/ })).toBeVisible()
     await expectSound()
   })
 
-  test('greets a newcomer with true zeros and leads to the first account', async () => {
+  test('greets a new client with zeros, and leads to the first account', async () => {
     const nothing = { accounts: 0, unreadMessages: 0, beneficiaries: 0 }
     open(aDashboard({ counts: nothing, activity: [] }), aPortfolio([]))
     await expect.element(page.getByText(/^Good (morning|afternoon|evening), Helena$/)).toBeVisible()
@@ -61,7 +61,7 @@ describe('the dashboard', () => {
     await expect.element(page.getByRole('dialog', { name: 'Request New Account' })).toBeVisible()
   })
 
-  test('shows the counts, and what needs attention with the way to it', async () => {
+  test('shows the counts and what needs attention, with links', async () => {
     open(busy)
     await expect.element(counts).toMatchTextContent('Total Accounts5Unread Messages2Beneficiaries7')
     const ways = {
@@ -78,7 +78,7 @@ describe('the dashboard', () => {
     await expectSound()
   })
 
-  test('leads to everything a client does most', async () => {
+  test('links to a client’s usual operations', async () => {
     open(aDashboard())
     const ways = {
       'Make Payment': '/dashboard/portfolio?dialog=pay',
@@ -92,7 +92,7 @@ describe('the dashboard', () => {
       await expect.element(actions.getByRole('link', { name })).toHaveAttribute('href', href)
   })
 
-  test('says that it could not be loaded, leads on all the same, and is loaded again', async () => {
+  test('shows that it could not be loaded, keeps its links, and is loaded again', async () => {
     open(inTurn<typeof lost | typeof busy>(lost, lost, lost, busy))
     const failed = page.getByRole('main').getByRole('alert')
     await expect.element(failed).toMatchTextContent('Failed to load the dashboard')
@@ -108,7 +108,7 @@ describe('the dashboard', () => {
     { type: 'changed', topics: ['beneficiaries'] },
     { type: 'accounts-changed', accountIds: [accountId] },
   ]
-  test.for(events)('is read again under the eyes of the client: %j', async (event) => {
+  test.for(events)('is updated while the client looks: %j', async (event) => {
     open(inTurn(aDashboard(), busy))
     await expect.element(counts).toMatchTextContent('Unread Messages0')
     live.send(event)
@@ -117,7 +117,7 @@ describe('the dashboard', () => {
 })
 
 describe('a decision', () => {
-  test('is put aside, and is then gone', async () => {
+  test('disappears when it is dismissed', async () => {
     const left = aDashboard({ attention: { decided: [approved], maturing: [] } })
     open(inTurn(busy, left), { accountRequests: { putAside: { requestId: rejected.id } } })
     await press(attention.getByRole('button', { name: 'Put aside, Trading Wallet was not approved' }))
@@ -126,7 +126,7 @@ describe('a decision', () => {
     expect(sentTo('accountRequests.putAside')).toEqual([{ requestId: rejected.id }])
   })
 
-  test('stays where it could not be put aside', async () => {
+  test('stays if it could not be dismissed', async () => {
     open(busy, { accountRequests: { putAside: lost } })
     await press(attention.getByRole('button', { name: 'Put aside, Trading Wallet was not approved' }))
     await expectToast('Error', 'This could not be put aside. Please try again.')
@@ -134,7 +134,7 @@ describe('a decision', () => {
   })
 })
 
-test('the last activity is in sentences, with the bank’s time, and without amounts if they are hidden', async () => {
+test('the last activity is told in sentences, with the bank’s time, without hidden amounts', async () => {
   localStorage.setItem('bank.hide-amounts', '0')
   open(
     aDashboard({

@@ -19,8 +19,8 @@ type DashboardViewProps = {
 }
 
 /**
- * The client's counts, what needs attention, links to frequent actions, and the last activity. The links are
- * shown whatever the bank answers.
+ * The client's counts, what needs attention, links to frequent operations, and the last activity. The links
+ * are shown even without an answer of the bank.
  */
 export function DashboardView({ actions, link }: DashboardViewProps) {
   const dashboard = useQuery(api.dashboard.get.queryOptions())

@@ -5,7 +5,7 @@ import { greeting } from './greeting.ts'
 
 const nothing = { name: null, amount: null, currency: null }
 
-test('a reader is greeted by their own time of day', () => {
+test('a client is greeted by the client’s own time of day', () => {
   expect([0, 4, 5, 11, 12, 17, 18, 23].map(greeting)).toEqual([
     'Good evening',
     'Good evening',
@@ -18,7 +18,7 @@ test('a reader is greeted by their own time of day', () => {
   ])
 })
 
-test('an event is a whole sentence, also when it does not say of what', () => {
+test('an event is a whole sentence, even if it does not name its subject', () => {
   const paid = {
     action: 'payment-completed' as const,
     name: 'Whitcombe & Sons',

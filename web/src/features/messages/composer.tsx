@@ -5,7 +5,7 @@ import { Button } from '#ui/form/button.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { texts } from './texts.ts'
 
-/** Below so many characters left, the number is shown. */
+/** The number of remaining characters is shown below this. */
 const countFrom = 200
 
 type ComposerProps = {
@@ -16,7 +16,7 @@ type ComposerProps = {
   /** A hint about the keys. */
   keys: string
   onSend: (body: string) => void
-  /** Called now and again while the user writes. */
+  /** The composer calls this from time to time while the user types. */
   onTyping: () => void
 }
 

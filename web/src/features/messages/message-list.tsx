@@ -8,7 +8,7 @@ import { Icon } from '#ui/brand/icon.tsx'
 import type { Unsent } from './outbox.ts'
 import { texts } from './texts.ts'
 
-/** How this reader sees the two sides of a conversation. */
+/** The view of the two sides of a conversation for this reader. */
 export type Voices<Item extends Message = Message> = {
   /** The reader's own messages are at the right. */
   isMine: (message: Item) => boolean

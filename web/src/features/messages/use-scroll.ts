@@ -8,12 +8,12 @@ const earlyPx = 160
 type ScrollWish = {
   /** A page of messages is loading; the position is checked again afterwards. */
   busy: boolean
-  /** When the messages were read last: two reads may end without a frame in which `busy` was seen. */
+  /** The time of the last read: two reads may end without a frame in which `busy` was seen. */
   readAt: number
   onNearStart: () => void
-  /** Loads later messages, where there are some; the end of the loaded ones is then not followed. */
+  /** Loads later messages, if there are any; the end of the loaded ones is then not followed. */
   onNearEnd?: (() => void) | undefined
-  /** Begin at this message instead of at the newest. */
+  /** The conversation begins at this message instead of at the newest. */
   startAt?: string | undefined
 }
 
@@ -70,7 +70,8 @@ export function useScroll({ busy, readAt, onNearStart, onNearEnd, startAt }: Scr
     lastTop.current = log.scrollTop
     setAtEnd(isHeld.current)
     const isEarly = log.scrollTop < earlyPx && !isHeld.current
-    // Also for a page that is loading: a new message reloads the conversation and cancels that.
+    // The same applies to a page that is loading: a new message reloads the conversation and cancels that
+    // page.
     wasNear.current = isEarly || (isNear && (busy || onNearEnd !== undefined))
     if (busy) return
     if (isEarly) onNearStart()

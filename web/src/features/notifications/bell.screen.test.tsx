@@ -54,12 +54,12 @@ describe('the bell', () => {
     { count: 1, name: 'Notices, 1 unread' },
     { count: 99, name: 'Notices, 99 unread' },
     { count: 100, name: 'Notices, more than 99 unread' },
-  ])('of $count unread notices is called "$name"', async ({ count, name }) => {
+  ])('with $count unread notifications is called "$name"', async ({ count, name }) => {
     open({ unread: { count } })
     await expect.element(bell(name)).toBeVisible()
   })
 
-  test('counts again as soon as something happens', async () => {
+  test('counts again after every event', async () => {
     open({ unread: inTurn({ count: 2 }, { count: 3 }) })
     await expect.element(bell('Notices, 2 unread')).toBeVisible()
     live.send({ type: 'changed', topics: ['notifications'] })
@@ -67,14 +67,14 @@ describe('the bell', () => {
   })
 })
 
-describe('the notices of a client', () => {
-  test('say that they are being loaded', async () => {
+describe('the notifications of a client', () => {
+  test('show that they are being loaded', async () => {
     await openList({ list: new Promise(() => {}) })
     await expect.element(dialog.getByText('Loading your notices')).toBeInTheDocument()
     await expectSound()
   })
 
-  test('say that they could not be loaded, and can be asked for again', async () => {
+  test('show that they could not be loaded, and can be loaded again', async () => {
     const found = pageOf([aNotification(1)])
     await openList({ list: inTurn<typeof lost | typeof found>(lost, lost, lost, found) })
     await expect.element(dialog.getByRole('heading', { name: 'Failed to load notices' })).toBeVisible()
@@ -84,13 +84,13 @@ describe('the notices of a client', () => {
     expect(sentTo('notifications.markRead')).toEqual([])
   })
 
-  test('say where there are none what will be here', async () => {
+  test('explain what will be here if there are none', async () => {
     await openList({ list: pageOf([]) })
     await expect.element(dialog.getByRole('heading', { name: 'No notices yet' })).toBeVisible()
     await expectSound()
   })
 
-  test('are one sentence each, with what is new marked, and messages in a row put together', async () => {
+  test('are one sentence each, with new ones marked, and consecutive messages in one line', async () => {
     const signedIn = { action: 'signed-in', kind: 'security', amount: null, currency: null } as const
     await openList({
       list: pageOf([
@@ -114,7 +114,7 @@ describe('the notices of a client', () => {
     await expectSound()
   })
 
-  test('name no sum while the client hides amounts', async () => {
+  test('show no amount while the client hides amounts', async () => {
     await openList({ list: pageOf([aNotification(1)]) })
     await expect.poll(lines).toEqual([expect.stringMatching(/^You paid \$12\.34 to/)])
     hideAmounts('1')
@@ -123,7 +123,7 @@ describe('the notices of a client', () => {
     await expect.poll(lines).toEqual([expect.stringMatching(/^You paid \$12\.34 to/)])
   })
 
-  test('go on with a button', async () => {
+  test('are continued by a button', async () => {
     await openList({
       list: ({ before }) =>
         before === undefined ? pageOf([aNotification(2)], '2') : pageOf([aNotification(1)]),
@@ -134,7 +134,7 @@ describe('the notices of a client', () => {
     await expect.element(dialog.getByRole('button', { name: 'Show older notices' })).not.toBeInTheDocument()
   })
 
-  test('have been seen when they are closed, and the bell has the focus again', async () => {
+  test('are marked as seen when they are closed, and the bell has the focus again', async () => {
     open({
       list: pageOf([aNotification(4, message), aNotification(3, { unread: true }), aNotification(2)]),
       unread: inTurn({ count: 1 }, { count: 0 }),
@@ -148,7 +148,7 @@ describe('the notices of a client', () => {
     expect(sentTo('notifications.markRead')).toEqual([{ upTo: '4' }])
   })
 
-  test('that were seen before are not told to the bank again', async () => {
+  test('that were seen before are not marked again', async () => {
     await openList({ list: pageOf([aNotification(1)]) })
     await expect.poll(lines).toHaveLength(1)
     await press(dialog.getByRole('button', { name: 'Close' }))
@@ -156,7 +156,7 @@ describe('the notices of a client', () => {
     expect(sentTo('notifications.markRead')).toEqual([])
   })
 
-  test('close when one of them is followed, and have been seen', async () => {
+  test('are closed and marked as seen when one of them is opened', async () => {
     const list = pageOf([aNotification(7, { ...message, unread: true })])
     openScreen('/dashboard/beneficiaries', {
       as: client,

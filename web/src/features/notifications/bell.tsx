@@ -10,7 +10,7 @@ const NotificationsDialog = lazy(() =>
   import('./notifications-dialog.tsx').then(({ NotificationsDialog: dialog }) => ({ default: dialog })),
 )
 
-/** The bell with the number of unread notices; opens their list. */
+/** The bell with the number of unread notifications; opens their list. */
 export function Bell() {
   const [isOpen, open] = useState(false)
   const unread = useQuery(api.notifications.unread.queryOptions())

@@ -14,7 +14,7 @@ const aNotification = (id: number, action: Notification['action'], unread: boole
   unread,
 })
 
-test('Consecutive messages share a line, unread ones apart from read ones; no other notices do.', () => {
+test('consecutive messages share a line, unread ones apart from read ones', () => {
   const lines = notificationLines([
     aNotification(8, 'message-received', true),
     aNotification(7, 'message-received', true),
@@ -34,6 +34,6 @@ test('Consecutive messages share a line, unread ones apart from read ones; no ot
   ])
 })
 
-test('An empty list has no line.', () => {
+test('an empty list has no line', () => {
   expect(notificationLines([])).toEqual([])
 })

@@ -36,8 +36,8 @@ function open(notifications: AnswersOf<'notifications'>): void {
   })
 }
 
-describe('the ways that notices take', () => {
-  test('say that they could not be loaded, and can be asked for again', async () => {
+describe('the settings of notifications', () => {
+  test('show that they could not be loaded, and can be loaded again', async () => {
     open({ settings: inTurn<typeof lost | typeof all>(lost, lost, lost, all) })
     const failed = page.getByRole('heading', { name: 'Failed to load notices' })
     await expect.element(failed).toBeVisible()
@@ -45,7 +45,7 @@ describe('the ways that notices take', () => {
     await expect.element(inPortal).toBeChecked()
   })
 
-  test('are two for each kind, and both of them always for what concerns security', async () => {
+  test('are two for each kind, both fixed for security', async () => {
     open({ settings: withoutPayments })
     await expect.element(inPortal).not.toBeChecked()
     await expect.element(byMail).toBeChecked()
@@ -54,7 +54,7 @@ describe('the ways that notices take', () => {
     await expectSound()
   })
 
-  test('move at once, one after the other, and never jump back while the bank is slow', async () => {
+  test('change at once, one after the other, and never jump back while the bank is slow', async () => {
     const first = Promise.withResolvers<Record<string, never>>()
     const neither = notificationSettings({ kind: 'payment', inPortal: false, byMail: false })
     open({
@@ -78,7 +78,7 @@ describe('the ways that notices take', () => {
     await expect.element(byMail).not.toBeChecked()
   })
 
-  test('move back where the choice could not be saved, and say so', async () => {
+  test('change back with a message if they could not be saved', async () => {
     open({ settings: all, choose: lost })
     await press(byMail)
     await expectToast('Your choice could not be saved. Please try again.')

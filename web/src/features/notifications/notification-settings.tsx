@@ -10,7 +10,7 @@ import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 import './notifications.css'
 
-/** Switches for each kind of notice, in the portal and by e-mail. A switch takes effect at once. */
+/** Switches for each kind of notification, in the portal and by e-mail. A switch takes effect at once. */
 export function NotificationSettings() {
   const settings = useQuery(api.notifications.settings.queryOptions())
   return (

@@ -14,7 +14,7 @@ import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type NotificationLine, notificationLines } from './notification-lines.ts'
 import { texts } from './texts.ts'
 
-/** The client's notices, newest first. Closing marks those on the screen as seen. */
+/** The client's notifications, newest first. Closing marks those on the screen as seen. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState(true)

@@ -51,7 +51,7 @@ describe('the overview', () => {
     await expectSound()
   })
 
-  test('leads from each count to its screen, and says that nothing needs attention', async () => {
+  test('links each count to its screen, and shows that nothing needs attention', async () => {
     open({ get: anOverview({ pendingRequests: 1, unreadConversations: 2 }) })
     await expect.element(count('Users')).toMatchTextContent('Users6')
     await expect.element(count('Accounts')).toMatchTextContent('Accounts1,234')
@@ -69,7 +69,7 @@ describe('the overview', () => {
     await expectSound()
   })
 
-  test('says that it could not be loaded, and is loaded again', async () => {
+  test('shows that it could not be loaded, and is loaded again', async () => {
     open({ get: inTurn<typeof lost | Overview>(lost, lost, lost, anOverview()) })
     await expect.element(page.getByRole('heading', { name: 'Failed to load the overview' })).toBeVisible()
     await expectSound()
@@ -77,7 +77,7 @@ describe('the overview', () => {
     await expect.element(count('Users')).toBeVisible()
   })
 
-  test('is read again when a client writes', async () => {
+  test('is updated when a client writes', async () => {
     open({ get: inTurn(anOverview(), anOverview({ unreadConversations: 1 })) })
     await expect.element(count('Unread Conversations')).toMatchTextContent('Unread Conversations0')
     live.send({ type: 'changed', topics: ['messages'], clientId: marcus.clientId })
@@ -212,7 +212,7 @@ describe('an e-mail that could not be delivered', () => {
   )
   const again = page.getByRole('button', { name: 'Try again, Marcus Adeyemi' })
 
-  test('says to whom, why not, and whether it is tried again; it is sent again at a press', async () => {
+  test('shows its recipient, its reason and its next try, and is sent again by its button', async () => {
     const after = anOverview({}, { undeliveredEmails: { total: 1, first: [{ ...email, gaveUp: false }] } })
     open({ get: inTurn(withEmails, after), tryEmailAgain: { id } })
     const lines = group('E-mails that could not be delivered').getByRole('listitem')
@@ -237,7 +237,7 @@ describe('an e-mail that could not be delivered', () => {
   test.for([
     ['it has left the outbox', refused('NOT_FOUND'), 'It is no longer in the outbox.'],
     ['the bank does not answer', lost, 'The server did not answer.'],
-  ] as const)('is not sent again where %s', async ([, tryEmailAgain, words]) => {
+  ] as const)('is not sent again if %s', async ([, tryEmailAgain, words]) => {
     open({ get: withEmails, tryEmailAgain })
     await press(again)
     await expectToast('The e-mail was not sent again', words)
@@ -245,7 +245,7 @@ describe('an e-mail that could not be delivered', () => {
 })
 
 describe('the checks', () => {
-  test('say when books and audit were found in order', async () => {
+  test('show when books and audit were found in order', async () => {
     open({ get: anOverview() })
     const items = checks.getByRole('listitem')
     await expect.element(items.nth(0)).toMatchTextContent('BooksChecked 20 Nov 2026, 11:30Balanced')
@@ -256,13 +256,13 @@ describe('the checks', () => {
       .toHaveAttribute('href', '/admin/audit')
   })
 
-  test('say that nothing was checked yet', async () => {
+  test('show that nothing was checked yet', async () => {
     open({ get: anOverview({ books: null, checkpoints: { intact: true, verifiedAt: null } }) })
     await expect.element(checks.getByText('Not checked yet').nth(1)).toBeVisible()
     expect(checks.getByText('The server looks every minute.').elements()).toHaveLength(2)
   })
 
-  test('say what is wrong with the books, with the audit and with the addresses of visitors', async () => {
+  test('show errors of the books, of the audit and of visitors’ addresses', async () => {
     open({
       get: anOverview({
         books: { checkedAt: '2026-11-20T15:30:00Z', balanced: false },
@@ -278,7 +278,7 @@ describe('the checks', () => {
   })
 })
 
-test('decisions about an admin’s own requests come first', async () => {
+test('decisions about the admin’s own requests come first', async () => {
   const approval = aPendingAdjustment({
     status: 'approved',
     decidedBy: { id, name: 'Octavia Sinclair', username: 'admin' },

@@ -9,7 +9,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { texts } from './texts.ts'
 
-/** Lately decided approvals that this admin requested; renders nothing where there are none. */
+/** Lately decided approvals that this admin requested; renders nothing if there are none. */
 export function OwnDecided() {
   const { data } = useQuery(api.approvals.ownDecided.queryOptions())
   if (!data || data.approvals.length === 0) return null

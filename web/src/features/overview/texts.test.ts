@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ageOf } from './texts.ts'
 
-test('an age is told in the largest unit that says enough', () => {
+test('an age is given in its largest sufficient unit', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const ages: Record<string, string> = {
     '2026-11-21T12:00:05Z': 'a moment',

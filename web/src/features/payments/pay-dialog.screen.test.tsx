@@ -7,7 +7,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aVault } from '#testing/values/accounts/accounts.ts'
+import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary, aPaymentReview, aReceipt } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
@@ -31,7 +31,7 @@ const review = aPaymentReview()
 const needsCode = aPaymentReview({ codeReason: 'DAILY_TOTAL', codeAbove: '10000' })
 
 describe('the details of a payment', () => {
-  test('begin at the beneficiary, and focus returns to Pay when they are closed', async () => {
+  test('begin at the beneficiary, and return the focus to Pay when they are closed', async () => {
     await openPayment({})
     await expect.element(beneficiary).toHaveFocus()
     await expect.element(dialog).toMatchTextContent('From Family Reserve')
@@ -45,13 +45,13 @@ describe('the details of a payment', () => {
     await expect.element(startPay).toHaveFocus()
   })
 
-  test('say that the beneficiaries are being looked up', async () => {
+  test('show that the beneficiaries are being loaded', async () => {
     await openPayment({ beneficiaries: new Promise(() => {}) })
     await expect.element(beneficiary).toMatchTextContent('Looking up your beneficiaries')
     await expectSound()
   })
 
-  test('say that there is no beneficiary to pay', async () => {
+  test('show that there is no beneficiary to pay', async () => {
     await openPayment({ beneficiaries: [] })
     await expect.element(beneficiary).toHaveAccessibleDescription('No verified beneficiaries found')
     await expect.element(goOn).toHaveAttribute('aria-disabled', 'true')
@@ -59,7 +59,7 @@ describe('the details of a payment', () => {
     await expectSound()
   })
 
-  test('say that the beneficiaries could not be loaded, and ask again', async () => {
+  test('show that the beneficiaries could not be loaded, and load them again', async () => {
     await openPayment({
       beneficiaries: inTurn<Refused<'ACCOUNT_NOT_FOUND'> | [ReturnType<typeof aPaymentBeneficiary>]>(
         refused('ACCOUNT_NOT_FOUND'),
@@ -73,7 +73,7 @@ describe('the details of a payment', () => {
     await expect.element(beneficiary).toBeVisible()
   })
 
-  test('name what is missing, at the field and in a message, and ask the server nothing', async () => {
+  test('name missing fields there and in a message, without asking the server', async () => {
     await openPayment({})
     await press(goOn)
     await expectToast('Missing Information', 'Please select a beneficiary and enter an amount')
@@ -90,19 +90,22 @@ describe('the details of a payment', () => {
     await expectSound()
   })
 
-  test.for(['0.00', '-5', '1e3', '100.5.5'])('refuse %s as an amount, as it was typed', async (typed) => {
-    await openPayment({})
-    await fillDetails(typed)
-    await press(goOn)
-    await expectToast('Invalid Amount', 'Please enter a valid amount greater than 0')
-    await expect.element(amount).toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)
-    await expect.element(amount).toHaveValue(typed)
-  })
+  test.for(['0.00', '-5', '1e3', '100.5.5'])(
+    'refuse %s as an amount, and keep the typed text',
+    async (typed) => {
+      await openPayment({})
+      await fillDetails(typed)
+      await press(goOn)
+      await expectToast('Invalid Amount', 'Please enter a valid amount greater than 0')
+      await expect.element(amount).toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)
+      await expect.element(amount).toHaveValue(typed)
+    },
+  )
 
-  test('ask for the account if a client with several came to pay', async () => {
+  test('ask for the account of a client who has several', async () => {
     openScreen('/dashboard/portfolio?dialog=pay', {
       as: client,
-      api: { ...aPortfolio([account, aVault()]), payments: { beneficiaries: [aPaymentBeneficiary()] } },
+      api: { ...aPortfolio([account, aCoinAccount()]), payments: { beneficiaries: [aPaymentBeneficiary()] } },
     })
     await expect.element(dialog.getByRole('radio', { name: /Family Reserve/ })).toBeVisible()
     await expect.element(goOn).toHaveAccessibleDescription('Select an account')
@@ -126,7 +129,7 @@ const refusalsOfReview = [
 ] as const
 
 test.for(refusalsOfReview)(
-  'a review is refused with %s where it is to be mended',
+  'a review that is refused with %s leads to the field to correct',
   async ([refusal, title, words, field]) => {
     await openPayment({ review: refused(refusal) })
     await fillDetails()
@@ -138,7 +141,7 @@ test.for(refusalsOfReview)(
   },
 )
 
-test('a review that does not come leaves everything as it was typed', async () => {
+test('a review without an answer leaves all fields unchanged', async () => {
   await openPayment({ review: lost })
   await fillDetails()
   await press(goOn)
@@ -147,8 +150,8 @@ test('a review that does not come leaves everything as it was typed', async () =
 })
 
 describe('a payment without a code', () => {
-  test('of a coin is written with eight decimals', async () => {
-    const vault = aVault()
+  test('in a coin is shown with eight decimals', async () => {
+    const vault = aCoinAccount()
     const wallet = aPaymentBeneficiary({ name: 'Cold Storage', destination: 'Bitcoin, bc1qff9uwl…mguuw6qh' })
     const ofBitcoin = aPaymentReview({
       account: vault,
@@ -177,7 +180,7 @@ describe('a payment without a code', () => {
     expect(sentTo('payments.make')).toMatchObject([{ amount: '0.00000001', accountId: vault.id }])
   })
 
-  test('is repeated in full before it is made, and made once however often Pay is pressed', async () => {
+  test('is shown in full first, and made once by a double click on Pay', async () => {
     const held = Promise.withResolvers<PaymentReceipt>()
     const api = aPortfolio()
     const richer = {
@@ -187,7 +190,7 @@ describe('a payment without a code', () => {
     await openPayment({ review, make: held.promise }, richer)
     await fillDetails()
     await press(goOn)
-    // Focus is on what is to be read: a held Enter does not pay.
+    // The focus is on the summary: a held Enter does not pay.
     await expect.element(summary).toHaveFocus()
     for (const words of [
       '$1,234.56',
@@ -222,14 +225,14 @@ describe('a payment without a code', () => {
     expect(sentTo('payments.make')).toEqual([])
   })
 
-  test('goes back to the amount, with everything as it was typed', async () => {
+  test('goes back to the amount, with all fields unchanged', async () => {
     await reachReview({ review })
     await press(back)
     await expect.element(amount).toHaveFocus()
     await expect.element(amount).toHaveValue('1,234.56')
   })
 
-  test('whose answer was lost is sent again as the same', async () => {
+  test('whose answer was lost is sent again as the same payment', async () => {
     await reachReview({ review, make: inTurn<typeof lost | PaymentReceipt>(lost, aReceipt()) })
     await press(pay)
     await expectToast('Payment Error', 'Failed to process payment. Please try again.')
@@ -244,7 +247,7 @@ describe('a payment without a code', () => {
     expect(second).toEqual(first)
   })
 
-  test('whose answer was lost is remembered while its page is loaded anew', async () => {
+  test('whose answer was lost is remembered over a reload', async () => {
     await reachReview({ review, make: lost })
     await press(pay)
     await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
@@ -268,7 +271,7 @@ describe('a payment without a code', () => {
       'PAYMENT_ID_TAKEN',
       'An earlier payment from this window has gone through. Check the statement before you pay again.',
     ],
-  ] as const)('is refused at the last moment with %s', async ([refusal, words]) => {
+  ] as const)('is refused after the review with %s', async ([refusal, words]) => {
     await reachReview({ review, make: refused(refusal) })
     await press(pay)
     await expectToast(refusal === 'INSUFFICIENT_FUNDS' ? 'Insufficient Funds' : 'Payment Failed', words)
@@ -277,7 +280,7 @@ describe('a payment without a code', () => {
     await expect.element(dialog).toBeVisible()
   })
 
-  test('that needs a code by now says so and asks for it', async () => {
+  test('that needs a code after the review asks for it', async () => {
     await reachReview({ review: inTurn(review, needsCode), make: refused('CODE_REQUIRED') })
     await press(pay)
     await expectToast('Payment Failed', 'This payment now needs an authentication code.')

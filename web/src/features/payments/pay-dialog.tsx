@@ -185,7 +185,7 @@ function ReviewButtons({
   )
 }
 
-/** What a refusal says of a field. */
+/** The error of a refusal at a field. */
 function problemsOf(refusal: RefusalCode | null): Problems<Draft> {
   const { description } = refusalText(refusal)
   if (isCodeRefusal(refusal)) return { code: description }

@@ -9,7 +9,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { texts } from './texts.ts'
 import './payments.css'
 
-/** What the client fills in, as typed. */
+/** The fields of a payment, as typed. */
 export type Details = { beneficiaryId: string; amount: string }
 
 type BeneficiariesQuery = {

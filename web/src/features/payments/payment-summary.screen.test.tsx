@@ -25,7 +25,7 @@ describe('a payment with a code', () => {
   test.for([
     ['DAILY_TOTAL', 'With this payment, today’s total from Family Reserve passes $10,000.00.'],
     ['NEW_BENEFICIARY', 'You added this beneficiary less than 24 hours ago.'],
-  ] as const)('says why: %s', async ([codeReason, words]) => {
+  ] as const)('explains why: %s', async ([codeReason, words]) => {
     await openPayment({ review: aPaymentReview({ codeReason, codeAbove: '10000' }) })
     await fillDetails()
     await press(goOn)
@@ -37,7 +37,7 @@ describe('a payment with a code', () => {
     await expectSound()
   })
 
-  test('is confirmed once and made once, however often it is pressed', async () => {
+  test('is confirmed once and made once by a double click', async () => {
     await reachReview({ review: needsCode, confirm: confirmed, make: aReceipt() })
     await fill(code, '123456')
     await pressTwiceAtOnce(pay)
@@ -47,7 +47,7 @@ describe('a payment with a code', () => {
     expect(sentTo('payments.make')).toEqual([{ ...Object(order), confirmationId: confirmed.confirmationId }])
   })
 
-  test('is not made with a wrong one, and the next is typed at once', async () => {
+  test('is not made with a wrong code, and the next one can be typed at once', async () => {
     await reachReview({ review: needsCode, confirm: refused('INVALID_CODE') })
     await fill(code, '000000')
     await press(pay)
@@ -71,14 +71,14 @@ describe('a payment with a code', () => {
     expect(sentTo('payments.make')).toEqual([])
   })
 
-  test('leads home after the fifth wrong one, and the address says why', async () => {
+  test('leads home after the fifth wrong code, and the address has the reason', async () => {
     await reachReview({ review: needsCode, confirm: refused('TOO_MANY_WRONG_CODES') })
     await fill(code, '000000')
     await press(pay)
     await expect.poll(leftFor).toEqual(['/?login=wrong-codes'])
   })
 
-  test('needs no second one while the bank is busy, and one after any other refusal', async () => {
+  test('needs no second code while the bank is busy, but after any other refusal', async () => {
     const make = inTurn<Refused<'BUSY' | 'CONFIRMATION_REFUSED'>>(
       refused('BUSY'),
       refused('CONFIRMATION_REFUSED'),
@@ -94,7 +94,7 @@ describe('a payment with a code', () => {
     await expect.element(code).toHaveFocus()
   })
 
-  test('needs no second one where it is looked at again without a change', async () => {
+  test('needs no second code if it is reviewed again without a change', async () => {
     const make = inTurn<typeof lost | PaymentReceipt>(lost, aReceipt())
     await reachReview({ review: needsCode, confirm: confirmed, make })
     await fill(code, '123456')

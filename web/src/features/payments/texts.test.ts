@@ -10,7 +10,7 @@ test('every refusal has a title and a sentence', () => {
   }
 })
 
-test('the words of the catalogue, letter by letter', () => {
+test('the texts are those of the catalogue, letter by letter', () => {
   expect(refusalText('INVALID_AMOUNT')).toEqual({
     title: 'Invalid Amount',
     description: 'Please enter a valid amount greater than 0',
@@ -40,14 +40,14 @@ test('a fault is not a refusal', () => {
   })
 })
 
-test('a payment that was made says its amount', () => {
+test('the message after a payment has its amount', () => {
   expect(paidToast('$18,500.00')).toMatchObject({
     title: 'Payment Successful',
     description: 'Payment of $18,500.00 has been processed',
   })
 })
 
-test('a code is asked with its reason', () => {
+test('a code is requested with the reason', () => {
   expect(codeReasonText('DAILY_TOTAL', 'Family Reserve', '$10,000.00')).toBe(
     'With this payment, today’s total from Family Reserve passes $10,000.00.',
   )

@@ -51,7 +51,7 @@ export const texts = {
   },
 } as const
 
-/** Says why this payment asks for a code. */
+/** The reason why this payment needs a code. */
 export function codeReasonText(reason: CodeReason, account: string, codeAbove: string | null): string {
   if (reason === 'NEW_BENEFICIARY') return 'You added this beneficiary less than 24 hours ago.'
   return `With this payment, today’s total from ${account} passes ${codeAbove ?? 'the limit'}.`

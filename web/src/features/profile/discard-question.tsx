@@ -2,7 +2,7 @@ import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { texts } from './texts.ts'
 
-/** Asks before what was typed is lost. */
+/** Asks before typed text is lost. */
 export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   return (
     <AlertDialog

@@ -18,8 +18,8 @@ const profile: Profile = {
   pendingEmail: null,
 }
 
-describe('what was typed into the profile', () => {
-  test('is nothing to save, and nothing to lose, when it is what stood there before', () => {
+describe('an edited profile', () => {
+  test('has nothing to save or to lose while it equals the stored one', () => {
     expect(isDirty(profile, {})).toBe(false)
     expect(isDirty(profile, { phone: '+1 767 225 4417', phrase: '' })).toBe(false)
     expect(readDraft(profile, { phone: '+1 767 225 4417 ', email: 'HELENA@client.example' })).toEqual({
@@ -27,7 +27,7 @@ describe('what was typed into the profile', () => {
     })
   })
 
-  test('is saved field by field, and only where it is different', () => {
+  test('is saved field by field, only where it differs', () => {
     expect(readDraft(profile, { address: '12 Castle Street\n\n Portsmouth \n' })).toEqual({
       change: { address: '12 Castle Street\nPortsmouth' },
     })
@@ -42,7 +42,7 @@ describe('what was typed into the profile', () => {
     })
   })
 
-  test('is a telephone number as in the country of the address, which may be typed with it', () => {
+  test('has a telephone number in the country of the address, unless it has its own', () => {
     expect(readDraft(profile, { phone: '225 4417' })).toEqual({ change: {} })
     expect(readDraft(profile, { phone: '(767) 225-0000' })).toEqual({ change: { phone: '+1 767 225 0000' } })
     const moved = '1 Royal Crescent\nBath, UK'
@@ -58,7 +58,7 @@ describe('what was typed into the profile', () => {
     })
   })
 
-  test('is refused for a blank phrase, or a telephone number that cannot be dialled', () => {
+  test('is refused for a blank phrase or an invalid telephone number', () => {
     expect(readDraft(profile, { phrase: '         ' })).toEqual({
       errors: { phrase: 'Please enter a phrase' },
     })
@@ -67,9 +67,9 @@ describe('what was typed into the profile', () => {
     })
   })
 
-  test('is refused beside each field that is wrong, all at once', () => {
+  test('has its errors beside all wrong fields at once', () => {
     const read = readDraft(profile, {
-      email: 'nobody',
+      email: 'incomplete',
       phone: '0207',
       phrase: 'short',
       address: 'x'.repeat(401),

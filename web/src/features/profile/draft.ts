@@ -30,7 +30,7 @@ export function textOf(profile: Profile, draft: Draft, field: DraftField): strin
   return draft[field] ?? savedText(profile, field)
 }
 
-/** Whether something would be lost by leaving. */
+/** Whether leaving would lose a change. */
 export function isDirty(profile: Profile, draft: Draft): boolean {
   return draftFields.some((field) => textOf(profile, draft, field) !== savedText(profile, field))
 }
@@ -72,8 +72,7 @@ export function readDraft(profile: Profile, draft: Draft): { change: Change } | 
 }
 
 /**
- * The telephone number as it will be saved, with the country of the typed address; null where that is not
- * known.
+ * The telephone number as it will be saved, with the country of the typed address; null if that is unknown.
  */
 export function phoneOf(profile: Profile, draft: Draft): string | null {
   return completePhone(textOf(profile, draft, 'phone'), countryOfAddress(textOf(profile, draft, 'address')))

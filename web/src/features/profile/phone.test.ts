@@ -4,7 +4,7 @@ import examples from 'libphonenumber-js/mobile/examples'
 import { expect, test } from 'vitest'
 import { completePhone, countryOfAddress } from './phone.ts'
 
-test('the last line of an address says its country, by its name or a usual one, also after a comma', () => {
+test('the last line of an address gives its country, by its name or a usual one, also after a comma', () => {
   const countries = [
     'Roseau\nDominica',
     'Bath\nUK',
@@ -48,11 +48,11 @@ test.each([
   ['call me', 'GB'],
   ['', 'GB'],
   ['123 456', 'UM'],
-])('whether %s in %s is whole cannot be known', (typed, country) => {
+])('it is unknown whether %s in %s is complete', (typed, country) => {
   expect(completePhone(typed, country)).toBeNull()
 })
 
-test('every country’s own example of a mobile number is completed as Google’s list of numbers has it', () => {
+test('every country’s example of a mobile number is completed as in Google’s list of numbers', () => {
   const compared = countryCodes.flatMap((country) => {
     const example = isSupportedCountry(country) ? getExampleNumber(country, examples) : undefined
     const complete = completePhone(example?.formatNational() ?? '', country)?.replaceAll(/[^+\d]/g, '')
@@ -64,7 +64,7 @@ test('every country’s own example of a mobile number is completed as Google’
   ).toEqual(['AR', 'GA'])
 })
 
-test('a country without telephones of its own, or where one number is two, is asked', () => {
+test('a country is asked for if it has no numbers of its own, or if a number fits two', () => {
   const asked = countryCodes.filter((country) => completePhone('111 111 1111', country) === null)
   expect(asked).toEqual(['AR', 'BV', 'GA', 'HM', 'UM'])
 })

@@ -123,16 +123,13 @@ const countryByName = new Map<string, string>([
   ...Object.entries(otherNames),
 ])
 
-/** The country that the last line of an address names, alone or after a comma; null where it names none. */
+/** The country that the last line of an address names, alone or after a comma; null if it names none. */
 export function countryOfAddress(address: string): string | null {
   const last = address.trim().split('\n').at(-1) ?? ''
   return countryByName.get(plain(last)) ?? countryByName.get(plain(last.split(',').at(-1) ?? '')) ?? null
 }
 
-/**
- * The number with its country code; null where that cannot be known. A number that begins with + stays as it
- * is.
- */
+/** The number with its country code; null if that is unknown. A number that begins with + stays as it is. */
 export function completePhone(typed: string, country: string | null): string | null {
   const text = typed.trim()
   if (text.startsWith('+')) return text

@@ -14,7 +14,7 @@ const ProveDialog = lazy(() =>
   import('#session/approval/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
 
-/** The profile, with fields in edit mode for what the client may change. */
+/** The profile, with fields in edit mode for the data that a client may change. */
 export function ProfileForm({ profile, editing }: { profile: Profile; editing: Editing }) {
   const form = useRef<HTMLFormElement>(null)
   const { isEditing, changedElsewhere, toProve, busy } = editing
@@ -53,7 +53,7 @@ export function ProfileForm({ profile, editing }: { profile: Profile; editing: E
           </div>
         )}
       </form>
-      {/* Beside the form, not in it: what is submitted there is no profile. */}
+      {/* This section is beside the form, not in it: its own forms must not submit the profile. */}
       <Suspense>
         {toProve && (
           <ProveDialog

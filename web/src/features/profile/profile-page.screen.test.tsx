@@ -46,7 +46,7 @@ describe('the profile', () => {
     await expectSound()
   })
 
-  test('says that it could not be read, and reads it again on demand', async () => {
+  test('shows that it could not be loaded, and is loaded again on demand', async () => {
     open({ get: inTurn<typeof lost | Profile>(lost, lost, lost, aProfile()) })
     await expect.element(page.getByRole('heading', { name: 'Your profile could not be read' })).toBeVisible()
     await expectSound()
@@ -54,7 +54,7 @@ describe('the profile', () => {
     await expect.element(edit).toBeVisible()
   })
 
-  test('shows what the bank knows, and has no fields until it is edited', async () => {
+  test('shows the client’s data, and has no fields until it is edited', async () => {
     open()
     await expect
       .element(page.getByRole('region', { name: 'Person' }))
@@ -64,7 +64,7 @@ describe('the profile', () => {
     await expectSound()
   })
 
-  test('shows what was never given as such', async () => {
+  test('marks missing data', async () => {
     open({ get: aProfile({ phone: null, address: null, dateOfBirth: null, phraseSetAt: null }) })
     await expect.element(contact).toMatchTextContent(/PhoneNot given.*AddressNot given/)
     await expect.element(page.getByText('Not recorded')).toBeVisible()
@@ -73,15 +73,15 @@ describe('the profile', () => {
 })
 
 describe('the form of the profile', () => {
-  test('has no fields for what only the bank changes', async () => {
+  test('has no fields for data that only the bank changes', async () => {
     await startEditing()
     for (const label of ['Username', 'First Name', 'Last Name', 'Date of Birth'])
       expect(page.getByLabelText(label, { exact: true }).elements()).toEqual([])
   })
 
-  test('says what is wrong beside each field, and begins with the first', async () => {
+  test('has an error beside each wrong field, and focuses the first', async () => {
     await startEditing()
-    await fill(email, 'nobody')
+    await fill(email, 'incomplete')
     await fill(address, '14 Cadogan Terrace\u202e\nBath')
     await fill(phone, '020 7946 0958')
     await fill(phrase, 'short')
@@ -99,14 +99,14 @@ describe('the form of the profile', () => {
     expect(sentTo('profile.save')).toEqual([])
   })
 
-  test('takes the country of a number from the address, and says so before it is saved', async () => {
+  test('takes the country of a number from the address, and shows it before it is saved', async () => {
     await startEditing()
     await fill(address, '1 Royal Crescent\nBath BA1 2LR\nUnited Kingdom')
     await fill(phone, '020 7946 0111')
     await expect.element(phone).toHaveAccessibleDescription('We will save +44 20 7946 0111.')
   })
 
-  test('saves an address without a proof, and gives the focus back', async () => {
+  test('saves an address without a proof, and returns the focus', async () => {
     await startEditing({ save: aProfile({ address: 'Garden flat\nBath', version: 4 }) })
     await fill(address, 'Garden flat\nBath')
     await press(save)
@@ -116,14 +116,14 @@ describe('the form of the profile', () => {
     expect(sentTo('profile.save')).toEqual([{ version: 3, address: 'Garden flat\nBath' }])
   })
 
-  test('sends nothing where nothing was changed', async () => {
+  test('sends nothing if nothing was changed', async () => {
     await startEditing()
     await press(save)
     await expect.element(edit).toHaveFocus()
     expect(sentTo('profile.save')).toEqual([])
   })
 
-  test('needs a code for a telephone number, once however often it is pressed', async () => {
+  test('needs a code for a telephone number, once for a double click', async () => {
     await startEditing({ save: changed })
     await fill(phone, '+44 20 7946 0111')
     await press(save)
@@ -142,7 +142,7 @@ describe('the form of the profile', () => {
     ])
   })
 
-  test('needs the password where there is no second factor', async () => {
+  test('needs the password if there is no second factor', async () => {
     await startEditing({
       get: aProfile({ twoFactorEnabled: false }),
       save: refused('INVALID_PASSWORD'),
@@ -165,7 +165,7 @@ describe('the form of the profile', () => {
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
     ['CONFIRMATION_REFUSED', 'The confirmation has expired. Please enter a new code.'],
     ['BUSY', 'The bank is busy at the moment. Please try again shortly.'],
-  ] as const)('stays open with what was typed where the proof is refused: %s', async ([refusal, words]) => {
+  ] as const)('stays open with its fields if the proof is refused: %s', async ([refusal, words]) => {
     await startEditing({ save: refused(refusal) })
     await fill(phone, '+44 20 7946 0111')
     await press(save)
@@ -185,7 +185,7 @@ describe('the form of the profile', () => {
     await expect.poll(leftFor).toEqual(['/?login=wrong-codes'])
   })
 
-  test('says at the field that the address is the present one', async () => {
+  test('shows at the field that the address is the present one', async () => {
     await startEditing({ save: refused('EMAIL_UNCHANGED') })
     await fill(email, 'helena@laurent.example')
     await press(save)
@@ -194,7 +194,7 @@ describe('the form of the profile', () => {
     await expect.element(email).toHaveAccessibleDescription(/This is your address already/)
   })
 
-  test('loses nothing where the bank does not answer', async () => {
+  test('keeps everything if the bank does not answer', async () => {
     await startEditing({ save: lost })
     await fill(address, 'Garden flat\nBath')
     await press(save)
@@ -202,7 +202,7 @@ describe('the form of the profile', () => {
     await expect.element(address).toHaveValue('Garden flat\nBath')
   })
 
-  test('loses nothing if another window has saved first, and overwrites it only when saved again', async () => {
+  test('keeps its fields if another window saved first, and overwrites only when saved again', async () => {
     await startEditing({ save: aProfile({ ...changed, address: 'Garden flat\nBath', version: 5 }) })
     await fill(address, 'Garden flat\nBath')
     answerWith({ profile: { get: changed } })
@@ -220,7 +220,7 @@ describe('the form of the profile', () => {
     expect(sentTo('profile.save')).toEqual([{ version: 4, address: 'Garden flat\nBath' }])
   })
 
-  test('catches up where the server alone knows of the other window', async () => {
+  test('is updated if only the server knows of the other window’s change', async () => {
     await startEditing({ get: inTurn(aProfile(), changed), save: refused('PROFILE_CHANGED') })
     await fill(address, 'Garden flat\nBath')
     await press(save)
@@ -232,15 +232,15 @@ describe('the form of the profile', () => {
   })
 })
 
-describe('what was typed into the profile', () => {
-  test('is not asked about where nothing would be lost', async () => {
+describe('unsaved changes of the profile', () => {
+  test('are not asked about if nothing would be lost', async () => {
     await startEditing()
     await press(cancel)
     await expect.element(edit).toHaveFocus()
     expect(question.elements()).toEqual([])
   })
 
-  test('is asked about before Cancel, a link and Sign Out, and kept on demand', async () => {
+  test('are asked about before Cancel, a link and Sign Out, and can be kept', async () => {
     await startEditing()
     await fill(address, 'Garden flat\nBath')
     const ways = [
@@ -260,7 +260,7 @@ describe('what was typed into the profile', () => {
     expect(sentTo('signIn.signOut')).toEqual([])
   })
 
-  test('is thrown away on demand, and the way goes on', async () => {
+  test('can be discarded, and then the link is followed', async () => {
     await startEditing({}, aPortfolio())
     await fill(address, 'Nowhere')
     await press(page.getByRole('link', { name: 'Portfolio' }).first())
@@ -274,7 +274,7 @@ describe('what was typed into the profile', () => {
     expect(sentTo('signIn.signOut')).toHaveLength(1)
   })
 
-  test('keeps the browser from closing the page unasked', async () => {
+  test('keep the browser from closing the page without a question', async () => {
     await startEditing()
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(asks()).toBe(false)

@@ -48,20 +48,20 @@ describe('a new e-mail address', () => {
     )
   })
 
-  test('gets no more than its number of links a day', async () => {
+  test('gets a limited number of links a day', async () => {
     open({ get: aProfile({ pendingEmail: { ...pendingEmail, sendAgainAt: null } }) })
     await expect.element(again).toBeDisabled()
     await expect.element(page.getByText('No more links for this address today.')).toBeVisible()
   })
 
-  test('is taken back', async () => {
+  test('can be cancelled', async () => {
     open({ get: pending, cancelEmail: aProfile() })
     await press(keepAddress)
     await expectToast('Change cancelled', 'Your e-mail address stays helena.laurent@client.example.')
     await expect.element(keepAddress).not.toBeInTheDocument()
   })
 
-  test('that was confirmed elsewhere meanwhile is read again', async () => {
+  test('that was confirmed elsewhere meanwhile is loaded again', async () => {
     open({ get: inTurn(pending, aProfile()), cancelEmail: refused('NOT_FOUND') })
     await press(keepAddress)
     await expectToast('Error', 'Failed to update profile')
@@ -69,7 +69,7 @@ describe('a new e-mail address', () => {
   })
 })
 
-describe('the telephone phrase of one’s own', () => {
+describe('a user’s own telephone phrase', () => {
   const show = page.getByRole('button', { name: 'Show phrase' })
   const shown = page.getByText('the blue door above the harbour')
 
@@ -77,7 +77,7 @@ describe('the telephone phrase of one’s own', () => {
     vi.useRealTimers()
   })
 
-  test('is shown for a code for half a minute', async () => {
+  test('is shown with a code for half a minute', async () => {
     open({ phrase: { phrase: 'the blue door above the harbour' } })
     await expect.element(page.getByText('Nobody at the bank has looked at it.')).toBeVisible()
     await press(show)
@@ -94,7 +94,7 @@ describe('the telephone phrase of one’s own', () => {
     expect(sentTo('profile.phrase')).toEqual([{ proof: { code: '123456' } }])
   })
 
-  test('is hidden on demand', async () => {
+  test('can be hidden at once', async () => {
     open({ phrase: { phrase: 'the blue door above the harbour' } })
     await press(show)
     await fill(code, '123456')
@@ -113,13 +113,13 @@ describe('the telephone phrase of one’s own', () => {
     expect(shown.elements()).toEqual([])
   })
 
-  test('says when the bank’s staff looked at it', async () => {
+  test('has the times when the bank’s staff looked at it', async () => {
     open({ get: aProfile({ phraseViews: ['2026-09-28T15:30:00Z'] }) })
     await expect.element(page.getByText(/Looked at by our staff: 28 Sept? 2026/)).toBeVisible()
   })
 })
 
-describe('the download of one’s own data', () => {
+describe('the download of a user’s own data', () => {
   const start = page.getByRole('button', { name: 'Download my data' })
 
   test('needs a proof and gives the file its name', async () => {
@@ -140,7 +140,7 @@ describe('the download of one’s own data', () => {
     expect(sentTo('profile.exportData')).toEqual([{ proof: { code: '123456' } }])
   })
 
-  test('says that the file could not be made', async () => {
+  test('has a message if the file could not be made', async () => {
     open({ exportData: lost })
     await press(start)
     await fill(code, '123456')

@@ -94,7 +94,7 @@ export const texts = {
   emailUnchanged: 'This is your address already.',
 } as const
 
-/** For the page of the link in an e-mail. */
+/** Texts of the page that the link in an e-mail opens. */
 export const confirmTexts = {
   ready: 'Press the button to use this e-mail address with your account from now on.',
   notAsked: 'If you did not ask for this, please do nothing: without the button nothing changes.',

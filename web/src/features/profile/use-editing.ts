@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 
 export type Editing = ReturnType<typeof useEditing>
 
-/** The draft and its errors. Null while nothing is edited. */
+/** The draft and its errors; null while the profile is not edited. */
 function useDraft() {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [errors, setErrors] = useState<DraftErrors>({})

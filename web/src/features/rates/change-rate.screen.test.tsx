@@ -36,7 +36,7 @@ describe('a change of a rate', () => {
     await expect.element(rate).toHaveFocus()
   })
 
-  test('asks for a reason', async () => {
+  test('needs a reason', async () => {
     await openChange()
     await fill(rate, '3.25')
     await press(goOn)
@@ -68,7 +68,7 @@ describe('a change of a rate', () => {
     await expect.element(change).toBeVisible()
   })
 
-  test('that another administrator has to approve says so before and after', async () => {
+  test('that another administrator has to approve is announced as such, before and after', async () => {
     await reachReview({ set: { outcome: 'pending' } }, true)
     await expect.element(dialog.getByText('Another administrator has to approve it.')).toBeVisible()
     await expectSound()
@@ -85,7 +85,7 @@ describe('a change of a rate', () => {
     expect(sentTo('rates.set')).toEqual([])
   })
 
-  test('whose answer was lost is sent again as the same, without a second code', async () => {
+  test('whose answer was lost is sent again unchanged, without a second code', async () => {
     await reachReview({ set: inTurn<typeof lost | typeof done>(lost, done) })
     await confirm()
     await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
@@ -98,7 +98,7 @@ describe('a change of a rate', () => {
   })
 
   test.for(['RATE_CHANGED', 'RATE_ALREADY_PLANNED', 'APPROVAL_PENDING'] as const)(
-    'on top of what another administrator did first (%s) is looked at again, as it was typed',
+    'after another administrator’s change (%s) is shown again, with its fields unchanged',
     async (refusal) => {
       await reachReview({ set: refused(refusal) })
       await confirm()
@@ -114,7 +114,7 @@ describe('a change of a rate', () => {
     ['RATE_DAY_PASSED', 'A rate applies from today at the earliest.'],
     ['RATE_DAY_TOO_FAR', 'A change can be planned for 366 days ahead at most.'],
     ['RATE_UNCHANGED', 'This is the rate already.'],
-  ] as const)('that is refused with %s says why', async ([refusal, words]) => {
+  ] as const)('that is refused with %s has its reason', async ([refusal, words]) => {
     await reachReview({ set: refused(refusal) })
     await confirm()
     await expectToast('Failed to change the rate', words)
@@ -143,7 +143,7 @@ describe('the withdrawal of a planned rate', () => {
     expect(sentTo('rates.withdraw')).toEqual([{ changeId, confirmationId: confirmation.confirmationId }])
   })
 
-  test('can be left, and nothing is withdrawn', async () => {
+  test('can be cancelled, and nothing is withdrawn', async () => {
     await openWithdrawal()
     await press(dialog.getByRole('button', { name: 'Back' }))
     await expect.element(change).toBeVisible()
@@ -153,7 +153,7 @@ describe('the withdrawal of a planned rate', () => {
   test.for([
     ['RATE_IN_FORCE', 'Its day has come: it is in force. Change the rate instead.'],
     ['RATE_WITHDRAWN', 'Somebody else has withdrawn it already.'],
-  ] as const)('is refused with %s, and says why', async ([refusal, words]) => {
+  ] as const)('is refused with %s, with its reason', async ([refusal, words]) => {
     await openWithdrawal({ withdraw: refused(refusal) })
     await confirm('Withdraw Change')
     await expectToast('Failed to withdraw the change', words)

@@ -29,7 +29,7 @@ test('the last change up to a day applies on that day', () => {
   expect(rateOn({ current: null, planned: [] }, today)).toBe('0')
 })
 
-test('a rate is the same with more noughts, and another with another digit', () => {
+test('rates with more zeros are equal, and rates with other digits are not', () => {
   for (const [one, other] of [
     ['3.1', '3.10'],
     ['0', '0.00'],
@@ -55,15 +55,15 @@ test('a typed rate may have commas, spaces and percent signs', () => {
   ])
 })
 
-describe('a change cannot be reviewed', () => {
-  test('outside of 0 to 25 %, or with more than four decimals', () => {
+describe('a change cannot be reviewed if its rate', () => {
+  test('is outside of 0 to 25 %, or has more than four decimals', () => {
     for (const rate of ['', '.', '25.01', '26', '100', '1.00001', '3.4.1', '-3', '1e2', '3e'])
       expect(problemsOf({ rate, validFrom: today, reason }, cell, today), rate).toHaveProperty('rate')
     for (const rate of ['0', '25', '25.0000', '24.9999', '3.4'])
       expect(problemsOf({ rate, validFrom: today, reason }, cell, today), rate).toEqual({})
   })
 
-  test('to what applies on that day already, or on a day for which a change is planned', () => {
+  test('already applies on that day, or a change is planned for that day', () => {
     expect(problemsOf({ rate: '3.1', validFrom: today, reason }, cell, today)).toHaveProperty('rate')
     expect(problemsOf({ rate: '3.3', validFrom: '2026-12-05', reason }, cell, today)).toHaveProperty('rate')
     expect(problemsOf({ rate: '3.1', validFrom: '2026-12-05', reason }, cell, today)).toEqual({})
@@ -73,13 +73,13 @@ describe('a change cannot be reviewed', () => {
   })
 })
 
-test('a change without a reason is not put before anybody', () => {
+test('a change without a reason cannot be sent for approval', () => {
   expect(problemsOf({ rate: '3.4', validFrom: today, reason: '  ' }, cell, today)).toEqual({
     reason: 'Please say why.',
   })
 })
 
-test('currencies stand in the order of the clients’ list, with those that were added', () => {
+test('currencies are in the order of the clients’ list, followed by added ones', () => {
   const groups = groupsOf([cell], ['XAU', 'CHF'])
   expect(groups.map(({ name, rows }) => [name, rows.map(({ currency }) => currency)])).toEqual([
     ['Major', ['USD', 'CHF']],

@@ -13,7 +13,7 @@ import { changeTexts } from './texts.ts'
 export type RateDraft = { rate: string; validFrom: string; reason: string }
 export type RateProblems = Problems<RateDraft>
 
-/** Returns the rate that is decided for a day; "0" where there is none. Days sort as text. */
+/** Returns the rate that is decided for a day; "0" if there is none. Days sort as text. */
 export function rateOn({ current, planned }: Pick<RateCell, 'current' | 'planned'>, day: string): string {
   return planned.findLast(({ validFrom }) => validFrom <= day)?.rate ?? current?.rate ?? '0'
 }
@@ -52,7 +52,7 @@ export function problemsOf(
 
 export type CellKey = { currency: Currency; termYears: TermYears }
 
-/** The cell with this key; an empty one where nothing was ever set. */
+/** The cell with this key; an empty one if no rate was ever set. */
 export function cellAt(cells: readonly RateCell[], { currency, termYears }: CellKey): RateCell {
   return (
     cells.find((cell) => cell.currency === currency && cell.termYears === termYears) ?? {

@@ -8,13 +8,13 @@ import { cell, change, dialog, done, list, openRates } from '#testing/on-screen/
 import { aRateCell, aRateChange, plannedCell, rateDay } from '#testing/values/rates.ts'
 
 describe('the rates of the bank', () => {
-  test('are being loaded', async () => {
+  test('show that they are being loaded', async () => {
     openRates({ list: new Promise(() => {}) })
     await expect.element(page.getByText('Loading the rates')).toBeInTheDocument()
     await expectSound()
   })
 
-  test('could not be loaded, and are asked for again', async () => {
+  test('show that they could not be loaded, and can be loaded again', async () => {
     openRates({ list: inTurn<typeof lost | ReturnType<typeof list>>(lost, lost, lost, list(aRateCell())) })
     await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load the rates')
     await expectSound()
@@ -22,7 +22,7 @@ describe('the rates of the bank', () => {
     await expect.element(cell('USD, 2 years')).toBeVisible()
   })
 
-  test('are none yet, and the first begins with its currency', async () => {
+  test('show that there are none, and the first change begins with its currency', async () => {
     openRates({ list: list(), history: { changes: [], earlier: null } })
     await expect.element(page.getByText('No rates yet')).toBeVisible()
     await expectSound()
@@ -34,7 +34,7 @@ describe('the rates of the bank', () => {
     await expect.element(cell('XAU, 3 years')).toMatchTextContent('None')
   })
 
-  test('say what applies, what is planned and what waits for approval', async () => {
+  test('show which apply, which are planned and which are pending approval', async () => {
     const pending = {
       changeId: '0198f000-0000-4000-8000-000000000503',
       rate: '2.70',
@@ -55,7 +55,7 @@ describe('the rates of the bank', () => {
     await expectSound()
   })
 
-  test('are read again when another administrator has changed one', async () => {
+  test('are updated when another administrator has changed one', async () => {
     const current = { ...plannedCell.planned[0], rate: '3.25', validFrom: rateDay }
     openRates({
       list: inTurn(list(aRateCell()), list(aRateCell({ current: { changeId: done.changeId, ...current } }))),
@@ -73,7 +73,7 @@ describe('the history of a rate', () => {
       .getByRole('row')
       .filter({ hasText: text })
 
-  test('names who decided, approved and withdrew, and focus returns to its cell', async () => {
+  test('names the admins who decided, approved and withdrew, and returns the focus to its cell', async () => {
     const withdrawn = aRateChange({
       changeId: '0198f000-0000-4000-8000-000000000504',
       rate: '9.99',
@@ -102,7 +102,7 @@ describe('the history of a rate', () => {
     await expect.element(cell('USD, 2 years')).toHaveFocus()
   })
 
-  test('could not be loaded, and is asked for again', async () => {
+  test('shows that it could not be loaded, and can be loaded again', async () => {
     const answer = { changes: [aRateChange()], earlier: null }
     openRates({ history: inTurn<typeof lost | typeof answer>(lost, lost, lost, answer) })
     await press(cell('USD, 2 years'))

@@ -65,7 +65,7 @@ export function RatesView() {
   )
 }
 
-/** Currencies in which clients could open a certificate, and for which nothing was ever promised. */
+/** Currencies in which clients could open a certificate, and which never had a rate. */
 function removeRates(groups: readonly RateGroup[]) {
   const there = new Set<Currency>(groups.flatMap(({ rows }) => rows.map(({ currency }) => currency)))
   return certificateCurrencyGroups.map(({ name, currencies }) => ({

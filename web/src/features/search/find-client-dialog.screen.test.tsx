@@ -32,7 +32,7 @@ async function open(api: Answers = {}): Promise<void> {
   await expect.element(field).toHaveFocus()
 }
 
-test('an admin finds a client and their accounts by name, and Enter leads to the client', async () => {
+test('an admin finds a client and the client’s accounts by name, and Enter opens the client', async () => {
   await open({ users: { list: found, get: new Promise(() => {}) } })
   await fill(field, 'helena')
   await expect.element(status).toMatchTextContent('2 found. Arrows choose, Enter goes there.')
@@ -44,7 +44,7 @@ test('an admin finds a client and their accounts by name, and Enter leads to the
   await expect.poll(() => window.location.pathname).toBe(`/admin/users/${aListedUser().id}`)
 })
 
-test('a result that no longer matches is not offered, so that Enter opens no other screen', async () => {
+test('a result that no longer matches is removed, so that Enter opens no other screen', async () => {
   await open()
   await fill(field, 'helena')
   await expect.element(options.nth(0)).toMatchTextContent('Helena Laurent')
@@ -53,7 +53,7 @@ test('a result that no longer matches is not offered, so that Enter opens no oth
   await expect.element(status).toMatchTextContent('Nothing matches.')
 })
 
-test('screens are found also while the bank does not answer', async () => {
+test('screens are found while the bank does not answer', async () => {
   await open({ users: { list: lost } })
   await fill(field, 'rates')
   await expect.element(status).toMatchTextContent('The bank did not answer. Screens can still be found.')

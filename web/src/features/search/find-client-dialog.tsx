@@ -14,7 +14,7 @@ type FindClientDialogProps = {
   onClosed: () => void
 }
 
-/** After a pause this long, typing counts as finished. */
+/** Typing counts as finished after this pause. */
 const settledMs = 150
 
 /** Finds a user, an account or a screen, for admins, and opens it. */
@@ -98,7 +98,7 @@ function useFindings(
       words: `${nickname} ${numberKeywords(accountNumber)} ${client.username}`,
     }),
   )
-  // Earlier findings stay only while they match what is typed: Enter never opens a client who was not meant.
+  // Earlier results stay only while they match the typed text: Enter must never open another client.
   const groups = [
     { label: texts.users, findings: typed.trim() === '' ? [] : findMatches(found, typed) },
     { label: texts.accounts, findings: typed.trim() === '' ? [] : findMatches(theirs, typed) },

@@ -5,19 +5,19 @@ const items = ['Portfolio', 'Family Reserve USD4501928374', 'Séverine Reserve',
   words,
 }))
 
-describe('what is found', () => {
-  test('holds every word, wherever it stands, whatever its case and accents', () => {
+describe('the result of a search', () => {
+  test('contains every word, at any position, ignoring case and accents', () => {
     expect(findMatches(items, 'RESERVE fam')).toEqual([{ words: 'Family Reserve USD4501928374' }])
     expect(findMatches(items, 'severine')).toEqual([{ words: 'Séverine Reserve' }])
     expect(findMatches(items, 'nothing like it')).toEqual([])
   })
-  test('begins with what is typed, where something does', () => {
+  test('begins with names that start with the typed text', () => {
     expect(findMatches(items, 'fam').map(({ words }) => words)).toEqual([
       'Family Reserve USD4501928374',
       'My family',
     ])
   })
-  test('is never more than a handful', () => {
+  test('is limited to a few', () => {
     expect(
       findMatches(
         Array.from({ length: 40 }, (_, i) => ({ words: `Account ${i}` })),
@@ -27,12 +27,12 @@ describe('what is found', () => {
   })
 })
 
-test('a number is found in groups and without them', () => {
+test('a number is found with and without groups', () => {
   expect(findMatches([{ words: numberKeywords('GB29 NWBK 6016') }], 'gb29nwbk')).toHaveLength(1)
   expect(numberKeywords(null)).toBe('')
 })
 
-test('a certificate is found by its number as it is written now and as it was written before', () => {
+test('a certificate is found by its present and its former number', () => {
   const certificates = ['MBT-CD-2026-CCCCCCCC', 'CD-2026-DDDDDDDD'].map((number) => ({
     number,
     words: certificateKeywords(number),
@@ -47,7 +47,7 @@ test('a certificate is found by its number as it is written now and as it was wr
   }
 })
 
-test('a reference is asked for only where one can be meant', () => {
+test('a reference is looked up only if the text can be one', () => {
   expect(['TXN-7F3A91C4', 'txn-7f3a', '7F3A91C4', ' 0be94d73 '].map(referenceIn)).toEqual([
     'TXN-7F3A91C4',
     'txn-7f3a',

@@ -1,9 +1,9 @@
 import { referenceSearchShape } from '@bank/contract'
 
-/** Something that can be found by its words. */
+/** An item that can be found by its words. */
 export type Findable = { words: string }
 
-/** The few that a person can take in at a glance. */
+/** The number of results that a user can read at a glance. */
 const mostShown = 6
 
 /**
@@ -40,8 +40,8 @@ export function certificateKeywords(number: string): string {
 }
 
 /**
- * The query, where it may be the reference of a statement line: TXN- and at least four hexadecimal digits, or
- * those alone where one of them is a decimal digit. Else null.
+ * The query, if it may be the reference of a statement line: TXN- and at least four hexadecimal digits, or
+ * those alone if one of them is a decimal digit. Otherwise null.
  */
 export function referenceIn(query: string): string | null {
   const text = query.trim()

@@ -12,7 +12,7 @@ function pages(count: number) {
   return { asked, list }
 }
 
-test('every page is read to its end, and no more than a search can wait for', async () => {
+test('the pages of certificates are read to the last one, up to a limit', async () => {
   const three = pages(3)
   expect(await readCertificates(three.list)).toEqual({ read: [], more: false })
   expect(three.asked).toEqual([undefined, '1', '2'])

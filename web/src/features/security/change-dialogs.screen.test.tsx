@@ -40,7 +40,7 @@ describe('the change of the password', () => {
     await fill(repeat, 'three boats at noon')
   }
 
-  test('names every field that is missing or wrong, and begins with the first', async () => {
+  test('names every field that is missing or wrong, and focuses the first', async () => {
     open({})
     await press(start)
     await expect.element(current).toHaveFocus()
@@ -58,7 +58,7 @@ describe('the change of the password', () => {
     expect(sentTo('security.changePassword')).toEqual([])
   })
 
-  test('ends the other sessions, and is sent once however often it is pressed', async () => {
+  test('ends the other sessions, and is sent once by a double click', async () => {
     open({ changePassword: client })
     await press(start)
     await fillForm()
@@ -72,7 +72,7 @@ describe('the change of the password', () => {
     ])
   })
 
-  test('needs no code where there is no second factor', async () => {
+  test('needs no code if there is no second factor', async () => {
     open({ changePassword: withoutFactor }, withoutFactor)
     await press(start)
     expect(code.elements()).toEqual([])
@@ -111,7 +111,7 @@ describe('the change of the password', () => {
   test.for([
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
     ['BUSY', 'The bank is busy at the moment. Please try again shortly.'],
-  ] as const)('is refused as a whole: %s', async ([refusal, words]) => {
+  ] as const)('is refused without a field: %s', async ([refusal, words]) => {
     open({ changePassword: refused(refusal) })
     await press(start)
     await fillForm()
@@ -120,7 +120,7 @@ describe('the change of the password', () => {
     await expect.element(dialog.getByRole('alert')).toMatchTextContent(words)
   })
 
-  test('shows a fault if the bank does not answer, and cannot be closed before', async () => {
+  test('has a message if the bank does not answer, and cannot be closed before', async () => {
     const held = Promise.withResolvers<typeof lost>()
     open({ changePassword: held.promise })
     await press(start)
@@ -154,7 +154,7 @@ describe('recovery codes', () => {
   const code = dialog.getByLabelText('Authentication code')
   const make = dialog.getByRole('button', { name: 'Make codes' })
 
-  test('are shown once, can be copied, and Escape does not throw them away', async () => {
+  test('are shown once, can be copied, and are not closed by Escape', async () => {
     open({ makeRecoveryCodes: { codes } })
     await press(start)
     await press(make)
@@ -184,7 +184,7 @@ describe('recovery codes', () => {
     await expect.element(code).toHaveAccessibleDescription(new RegExp(wrongCode))
   })
 
-  test('that are left are counted, and few of them are said to be few', async () => {
+  test('are counted, with a hint when few are left', async () => {
     const recoveryCodes = { left: 2, made: 10, madeAt: '2026-09-28T15:30:00Z' }
     open({ protection: aProtection({ recoveryCodes }) })
     await expect.element(page.getByText('2 of 10 left')).toBeVisible()

@@ -1,6 +1,6 @@
 import './security.css'
 
-/** The sections about one's own security, with their styles. */
+/** The sections about the user's own security, with their styles. */
 export { PasswordSection } from './password/password-section.tsx'
 export { RecoveryCodesSection } from './two-factor/recovery-codes-section.tsx'
 export { SessionsSection } from './sessions-section.tsx'

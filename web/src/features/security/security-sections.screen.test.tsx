@@ -20,13 +20,13 @@ import { admin, aSession, client } from '#testing/values/users/sessions.ts'
 
 const here = anOwnSession()
 
-/** The page of an administrator, which has nothing but these sections. */
+/** The page of an administrator, which has only these sections. */
 function open(security: AnswersOf<'security'> = {}): void {
   openScreen('/admin/security', { as: admin, api: ownAccess({ security }) })
 }
 
-describe('the page about one’s own security', () => {
-  test('says that it is being read, and that it could not be', async () => {
+describe('the security page', () => {
+  test('shows that it is being loaded, or could not be', async () => {
     const never = new Promise<never>(() => {})
     open({ protection: never, sessions: never, history: never })
     await expect.element(page.getByText('Loading', { exact: true }).first()).toBeInTheDocument()
@@ -36,7 +36,7 @@ describe('the page about one’s own security', () => {
     await expectSound()
   })
 
-  test('tells an administrator whom to turn to, and a client their account manager', async () => {
+  test('names the contact of an administrator, and the account manager of a client', async () => {
     open({ history: { events: [aSignIn()], before: null } })
     await expect
       .element(page.getByText('Lost your phone? Another administrator makes a new setup link for you.'))
@@ -65,20 +65,20 @@ describe('the sessions of a user', () => {
     await expectSound()
   })
 
-  test('say that there is no other one', async () => {
+  test('show that there is no other one', async () => {
     open()
     await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible()
     expect(others.elements()).toEqual([])
   })
 
-  test('are read again when another browser signs in', async () => {
+  test('are updated when another browser signs in', async () => {
     open({ sessions: inTurn([here], [here, otherSession]) })
     await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible()
     live.send({ type: 'changed', topics: ['sessions'] })
     await expect.element(end).toBeVisible()
   })
 
-  test('are ended for a code, exactly the one that was chosen', async () => {
+  test('are ended with a code, exactly the chosen one', async () => {
     open({ sessions: inTurn([here, otherSession], [here]), endSession: {} })
     await press(end)
     await expect.element(proof).toMatchTextContent('Firefox on Windows will be signed out at once.')
@@ -90,7 +90,7 @@ describe('the sessions of a user', () => {
     expect(sentTo('security.endSession')).toEqual([{ sessionId: otherSession.id, proof: { code: '123456' } }])
   })
 
-  test('are ended all at once but for this one', async () => {
+  test('are ended together, except this one', async () => {
     const third: OwnSession = { ...otherSession, id: '0198f000-0000-7000-8000-000000000405', browser: null }
     open({ sessions: inTurn([here, otherSession, third], [here]), endOtherSessions: { ended: 2 } })
     await expect.element(list.last()).toMatchTextContent(/Unknown browser/)
@@ -110,7 +110,7 @@ describe('the sessions of a user', () => {
     await expect.element(code).toHaveAccessibleDescription(/Please enter a valid authentication code/)
   })
 
-  test('say so where the one to be ended is over already', async () => {
+  test('show that the chosen one had already ended', async () => {
     open({ sessions: inTurn([here, otherSession], [here]), endSession: refused('NOT_FOUND') })
     await press(end)
     await fill(code, '123456')
@@ -123,7 +123,7 @@ describe('the sessions of a user', () => {
 describe('the history of sign-ins', () => {
   const table = page.getByRole('table', { name: 'Recent sign-ins' })
 
-  test('names every outcome, a new device, and an unknown browser', async () => {
+  test('shows every outcome, a new device, and an unknown browser', async () => {
     open({
       history: {
         events: [
@@ -153,7 +153,7 @@ describe('the history of sign-ins', () => {
     await expect.element(page.getByText('No sign-ins yet')).toBeVisible()
   })
 
-  test('comes in pages', async () => {
+  test('is loaded page by page', async () => {
     const earlier = '2026-09-01T15:30:00Z'
     open({
       history: ({ before }) =>
@@ -168,14 +168,14 @@ describe('the history of sign-ins', () => {
   })
 })
 
-describe('the first duties of a session', () => {
-  /** The session may do everything from here on. */
+describe('the first duty of a session', () => {
+  /** The session is complete from here on. */
   const complete = { signIn: { current: { session: client, demo: false }, touch: client } }
   const choose = page.getByRole('button', { name: 'Choose password' })
   const next = page.getByLabelText('New password', { exact: true })
   const repeat = page.getByLabelText('New password again')
 
-  test('is to choose a password in place of one that staff gave', async () => {
+  test('is to choose a password instead of one issued by the bank', async () => {
     const due = aSession({}, { complete: false, passwordDue: true })
     const api = { ...aPortfolio(), security: { choosePassword: client } }
     openScreen('/dashboard/portfolio', { as: due, api })
@@ -197,7 +197,7 @@ describe('the first duties of a session', () => {
   test.for([
     ['PASSWORD_UNCHANGED', 'This is the password you have now. Please choose another.'],
     ['PASSWORD_COMMON', 'This password is too easy to guess. Please choose another.'],
-  ] as const)('is not done with a password that the bank refuses: %s', async ([refusal, words]) => {
+  ] as const)('is not fulfilled by a password that the bank refuses: %s', async ([refusal, words]) => {
     const due = aSession({}, { complete: false, passwordDue: true })
     openScreen('/dashboard/portfolio', {
       as: due,
@@ -209,7 +209,7 @@ describe('the first duties of a session', () => {
     await expect.element(next).toHaveAccessibleDescription(new RegExp(words))
   })
 
-  test('is to set up an authenticator where the bank requires one, without a further proof', async () => {
+  test('is to set up an authenticator if the bank requires one, without a further proof', async () => {
     const due = aSession({ twoFactorEnabled: false }, { complete: false })
     const security = { beginEnrolment: enrolment, confirmEnrolment: client }
     openScreen('/dashboard/portfolio', { as: due, api: { ...aPortfolio(), security } })

@@ -153,7 +153,7 @@ const adminTexts = {
   historyHelp: 'Something here that was not you? Change your password, and tell another administrator.',
 } as const
 
-/** The words that depend on who reads them. */
+/** The texts for a client or an admin. */
 export function textsFor(role: Role): Record<keyof typeof adminTexts, string> {
   return role === 'admin' ? adminTexts : texts
 }

@@ -14,7 +14,7 @@ test('all three fields are required, and each empty one is named', () => {
   expect('errors' in onlyCode && Object.keys(onlyCode.errors)).toEqual(['code'])
 })
 
-test('a name of spaces is an empty field; a password of spaces is a password', () => {
+test('a name of spaces is an empty field, a password of spaces is a password', () => {
   expect(checkFields({ ...right, identifier: '   ' })).toMatchObject({ toast: missing })
   expect(checkFields({ ...right, password: '   ' })).toMatchObject({ order: { password: '   ' } })
 })
@@ -26,7 +26,7 @@ test('a code that is not 6 digits is refused before anything is sent', () => {
   })
 })
 
-test('missing fields are said first, even when the code is malformed too', () => {
+test('missing fields are named first, even if the code is malformed too', () => {
   expect(checkFields({ ...right, password: '', code: '1' })).toMatchObject({ toast: missing })
 })
 
@@ -37,11 +37,11 @@ test('an impossible name or password is refused like a wrong one', () => {
   })
 })
 
-test('the request has the name without the spaces around it', () => {
+test('the request has the name without surrounding spaces', () => {
   expect(checkFields({ ...right, identifier: ' helena ' })).toEqual({ order: right })
 })
 
-test('a recovery code takes the code’s place, however it is written', () => {
+test('a recovery code is accepted instead of a code, in any spelling', () => {
   expect(checkFields({ ...right, code: ' 7kq2m xw9rt ' }, 'recoveryCode')).toMatchObject({
     order: { recoveryCode: ' 7kq2m xw9rt ' },
   })

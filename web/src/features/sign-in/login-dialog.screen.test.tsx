@@ -42,7 +42,7 @@ async function tryToSignIn(): Promise<void> {
 }
 
 describe('the sign-in', () => {
-  test('begins at the name, holds the focus, and gives it back', async () => {
+  test('begins at the name, holds the focus, and returns it', async () => {
     await open()
     await expectSound()
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}')
@@ -52,7 +52,7 @@ describe('the sign-in', () => {
     await expect.element(logIn).toHaveFocus()
   })
 
-  test('names every empty field, and begins with the first', async () => {
+  test('names every empty field, and focuses the first', async () => {
     await open()
     await press(login)
     await expectToast('Missing Information', 'Please fill in all required fields')
@@ -67,7 +67,7 @@ describe('the sign-in', () => {
     expect(sentTo('signIn.signIn')).toEqual([])
   })
 
-  test('takes six digits and nothing else as a code', async () => {
+  test('accepts six digits only as a code', async () => {
     await open()
     await fill(identifier, 'helena')
     await fill(password, 'Helena-demo-2026')
@@ -99,7 +99,7 @@ describe('the sign-in', () => {
     expect(leftFor()).toEqual([])
   })
 
-  test('says nothing of what went wrong inside where the server does not answer', async () => {
+  test('shows no details of a fault if the server does not answer', async () => {
     await open({ signIn: lost })
     await tryToSignIn()
     await expectToast('Login Failed', 'An unexpected error occurred')
@@ -107,7 +107,7 @@ describe('the sign-in', () => {
     await expectSound()
   })
 
-  test('is busy until the answer is there, and cannot be closed meanwhile', async () => {
+  test('is busy until the answer arrives, and cannot be closed before', async () => {
     const held = Promise.withResolvers<typeof client>()
     await open({ signIn: held.promise })
     await tryToSignIn()
@@ -124,7 +124,7 @@ describe('the sign-in', () => {
     ])
   })
 
-  test('takes a recovery code in place of one of the authenticator', async () => {
+  test('accepts a recovery code instead of a code of the authenticator', async () => {
     await open({ signIn: client })
     await fill(code, '123')
     await press(dialog.getByRole('button', { name: 'Use a recovery code' }))
@@ -145,7 +145,7 @@ describe('the sign-in', () => {
     await expect.poll(leftFor).toEqual(['/dashboard/messages'])
   })
 
-  test('shows the password only while it is asked to', async () => {
+  test('shows the password only on demand', async () => {
     await open()
     await fill(password, 'Helena-demo-2026')
     await expect.element(password).toHaveAttribute('type', 'password')
@@ -157,7 +157,7 @@ describe('the sign-in', () => {
 describe('the sign-in of the demo bank', () => {
   const demo = { current: { session: null, demo: true } }
 
-  test('fills the three fields for whom one chooses, with a code that is good now', async () => {
+  test('fills the three fields for the chosen user, with a currently valid code', async () => {
     await open({ ...demo, demoUsers: inTurn([helena], [{ ...helena, code: '246802' }]) })
     await press(dialog.getByRole('button', { name: /Helena Laurent/ }))
     await expect.element(identifier).toHaveValue('helena')
@@ -167,7 +167,7 @@ describe('the sign-in of the demo bank', () => {
     await expectSound()
   })
 
-  test('says that the list could not be read', async () => {
+  test('shows that the list could not be loaded', async () => {
     await open({ ...demo, demoUsers: inTurn<typeof lost | DemoUser[]>([helena], lost) })
     await press(dialog.getByRole('button', { name: /Helena Laurent/ }))
     await expectToast('Demo bank', 'The list of people could not be read. Please try again.')

@@ -2,7 +2,7 @@ import { isRefusalCode, refusalCodes } from '@bank/contract'
 import { expect, test } from 'vitest'
 import { refusedText } from './texts.ts'
 
-test('a wrong name, password or code reads as the specification has it', () => {
+test('a wrong name, password or code has the specification’s message', () => {
   expect(refusedText('INVALID_CREDENTIALS')).toBe('Invalid credentials')
   expect(refusedText('INVALID_PASSWORD')).toBe('Invalid credentials')
   expect(refusedText('USERNAME_NOT_FOUND')).toBe('Username not found')
@@ -12,11 +12,11 @@ test('a wrong name, password or code reads as the specification has it', () => {
   expect(refusedText('TOO_MANY_ATTEMPTS')).toBe('Too many attempts. Please try again later.')
 })
 
-test('a fault never shows what went wrong inside', () => {
+test('a fault never shows its details', () => {
   expect(refusedText(null)).toBe('An unexpected error occurred')
 })
 
-test('every refusal of the bank has words here, even one that sign-in does not know', () => {
+test('every refusal of the bank has a text, even one unknown to the sign-in', () => {
   const codes = refusalCodes.filter(isRefusalCode)
   expect(codes).toHaveLength(refusalCodes.length)
   for (const code of codes) expect(refusedText(code), code).toMatch(/^[A-Z].+/)

@@ -16,28 +16,28 @@ test('the Print Statement dialog needs both days', () => {
   expect(periodProblem({ from: '', to: '' })).toBe('Please select both start and end dates')
 })
 
-test('the first day is not after the last; one day alone is a period', () => {
+test('the first day cannot be after the last, and one day alone is a period', () => {
   expect(periodProblem({ from: '2026-11-21', to: '2026-11-20' })).toBe('Start date must be before end date')
   expect(periodProblem({ from: '2026-11-20', to: '2026-11-20' })).toBeNull()
 })
 
-test('a period within one year names the year once', () => {
+test('a period within one year has the year once', () => {
   const period = { from: '2026-09-01', to: '2026-11-20' }
   expect(periodText(period)).toBe('1 Sep to 20 Nov 2026')
   expect(periodTextShort(period, '2026-12-01')).toBe('1 Sep to 20 Nov')
 })
 
-test('a period of another year than today’s always names it', () => {
+test('a period of another year than the present one always has it', () => {
   expect(periodTextShort({ from: '2025-01-01', to: '2025-02-01' }, '2026-11-21')).toBe('1 Jan to 1 Feb 2025')
 })
 
-test('a period over two years names both', () => {
+test('a period over two years has both', () => {
   const period = { from: '2025-12-01', to: '2026-01-31' }
   expect(periodText(period)).toBe('1 Dec 2025 to 31 Jan 2026')
   expect(periodTextShort(period, '2026-12-01')).toBe('1 Dec 2025 to 31 Jan 2026')
 })
 
-test('the address may name both days, one, or none', () => {
+test('the address may have both days, one, or none', () => {
   expect(readPeriodSearch({ from: '2026-09-01', to: '2026-11-20' })).toEqual({
     from: '2026-09-01',
     to: '2026-11-20',
@@ -46,7 +46,7 @@ test('the address may name both days, one, or none', () => {
   expect(readPeriodSearch({})).toEqual({})
 })
 
-test('an impossible period in an address is kept as it was asked for, and named', () => {
+test('an impossible period in an address is kept as it is, and reported', () => {
   // The keys have to be there: the router keeps what is left out.
   expect(readPeriodSearch({})).toStrictEqual({ from: undefined, to: undefined })
   expect(readPeriodSearch({ from: '2026-02-30', to: 7 })).toStrictEqual({ from: '2026-02-30', to: '7' })
@@ -60,7 +60,7 @@ test('an impossible period in an address is kept as it was asked for, and named'
   expect(askedProblem({ from: '2026-11-21', to: '2026-11-20' })).toBe('Start date must be before end date')
 })
 
-test('an address may say half a period, a day, or nothing', () => {
+test('an address may contain half a period, a malformed day, or nothing', () => {
   for (const asked of [
     {},
     { from: '2026-11-20' },
@@ -70,7 +70,7 @@ test('an address may say half a period, a day, or nothing', () => {
     expect(askedProblem(asked)).toBeNull()
 })
 
-test('a quick range begins on a day that there is, and names its last day only where that is over', () => {
+test('a quick range begins on an existing day, and names its last day only if it is over', () => {
   const ranges = (today: string) =>
     Object.fromEntries(quickRanges(today).map(({ name, period }) => [name, period]))
   expect(ranges('2026-11-22')).toEqual({
@@ -88,7 +88,7 @@ test('a quick range begins on a day that there is, and names its last day only w
   })
 })
 
-test('a day is one of the days that the bank accepts', () => {
+test('a day must be one that the bank accepts', () => {
   for (const word of [
     undefined,
     '',

@@ -10,8 +10,8 @@ export type Period = { from: string; to: string }
 export type AskedPeriod = { from?: string | undefined; to?: string | undefined }
 
 /**
- * Reads the period from the search params, also an impossible one: the page shows what is wrong with it. Both
- * keys are always set, because the router keeps the old value of a missing key.
+ * Reads the period from the search params, also an impossible one, whose error the page shows. Both keys are
+ * always set, because the router keeps the old value of a missing key.
  */
 export function readPeriodSearch({ from, to }: Record<string, unknown>): AskedPeriod {
   return { from: dayAsked(from), to: dayAsked(to) }
@@ -22,7 +22,7 @@ function dayAsked(given: unknown): string | undefined {
   return given === undefined || given === '' ? undefined : (readText(given, 40) ?? '?')
 }
 
-/** The problem of a statement's period; null where it can be shown. */
+/** The problem of a statement's period; null if it can be shown. */
 export function askedProblem({ from, to }: AskedPeriod): string | null {
   if ([from, to].some((day) => day !== undefined && !isDay(day))) return texts.noSuchDay
   return from !== undefined && to !== undefined && from > to ? texts.startAfterEnd : null

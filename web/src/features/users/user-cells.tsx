@@ -69,7 +69,7 @@ export function PhraseCell({ user, phrase, onHidePhrase, onPhrase }: { user: Lis
   const shown = phrase?.userId === user.id ? phrase.text : null
   return (
     <span className="users-phrase-line">
-      {/* There before its text, so that the text is read out. */}
+      {/* The element exists before its text, so that the text is announced. */}
       <span role="status">
         {shown !== null && (
           <>

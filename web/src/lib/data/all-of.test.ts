@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allOf } from './all-of.ts'
 
-test('all of something is counted as far as anybody counts', () => {
+test('items are counted exactly up to a limit', () => {
   const accounts = { one: 'account', many: 'accounts', most: 1_000 }
   expect([0, 1, 2, 999, 1_000].map((count) => allOf(count, accounts))).toEqual([
     'All 0 accounts',

@@ -4,7 +4,7 @@ import { readChoice, readDay, readId, readText } from './param-values.ts'
 
 const noText = [undefined, null, true, [], ['x'], {}]
 
-test('a word in an address is cut where it is too long, and may be a bare number', () => {
+test('a word in an address is cut if it is too long, and may be a bare number', () => {
   expect([readText('abc', 10), readText('abcdef', 3), readText(42, 10), readText('', 10)]).toEqual([
     'abc',
     'abc',
@@ -14,7 +14,7 @@ test('a word in an address is cut where it is too long, and may be a bare number
   for (const given of noText) expect(readText(given, 10)).toBeUndefined()
 })
 
-test('a choice in an address is one of those there are', () => {
+test('a choice in an address must be one of the given ones', () => {
   expect([
     readChoice('b', ['a', 'b']),
     readChoice('c', ['a', 'b']),
@@ -23,7 +23,7 @@ test('a choice in an address is one of those there are', () => {
   ]).toEqual(['b', undefined, 7, undefined])
 })
 
-test('an id in an address is what the bank accepts as one', () => {
+test('an id in an address must be one that the bank accepts', () => {
   const ids = [
     '0198c2f4-7b1a-7c3e-9d52-6f0a1b2c3d4e',
     '0198C2F4-7B1A-7C3E-9D52-6F0A1B2C3D4E',
@@ -41,7 +41,7 @@ test('an id in an address is what the bank accepts as one', () => {
     expect(readId(given) !== undefined, JSON.stringify(given)).toBe(z.uuid().safeParse(given).success)
 })
 
-test('a day in an address is one that there is', () => {
+test('a day in an address must exist', () => {
   const days = [
     '2026-11-21',
     '2024-02-29',

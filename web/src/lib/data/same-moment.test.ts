@@ -9,7 +9,7 @@ test('the local time elsewhere at 13:00 UTC follows the zone’s rules', () => {
   expect(sameMoment(13, 'Australia/Sydney', 2026)).toBe('Midnight in January, 11\u00a0PM in July')
 })
 
-test('noon, and places half an hour off', () => {
+test('noon and zones with half hours are shown correctly', () => {
   expect(sameMoment(12, 'Europe/London', 2026)).toBe('Noon in January, 1\u00a0PM in July')
   expect(sameMoment(13, 'Asia/Kolkata', 2026)).toBe('6.30\u00a0PM')
 })

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { continueStroke, inkLength, strokePath } from './ink.ts'
 
 describe('the line of a pen', () => {
-  test('nothing is no line', () => {
+  test('is empty without points', () => {
     expect(strokePath([])).toBe('')
   })
 
-  test('a pen that was only put down leaves a dot', () => {
+  test('is a dot if the pen was only put down', () => {
     expect(strokePath([{ x: 20, y: 30 }])).toBe('M20 30l0.01 0')
   })
 
-  test('two points are a straight line', () => {
+  test('is straight between two points', () => {
     expect(
       strokePath([
         { x: 0, y: 0 },
@@ -19,7 +19,7 @@ describe('the line of a pen', () => {
     ).toBe('M0 0L10 5')
   })
 
-  test('more points bend it through the middles between them, and it ends where the pen was lifted', () => {
+  test('bends through the middles between more points, and ends where the pen was lifted', () => {
     const stroke = [
       { x: 0, y: 0 },
       { x: 10, y: 0 },
@@ -30,14 +30,14 @@ describe('the line of a pen', () => {
   })
 })
 
-test('a hand that trembles adds no points', () => {
+test('a trembling hand adds no points', () => {
   const stroke = [{ x: 0, y: 0 }]
   expect(continueStroke(stroke, { x: 0.5, y: 0.5 })).toBe(stroke)
   expect(continueStroke(stroke, { x: 3, y: 0 })).toHaveLength(2)
   expect(continueStroke([], { x: 3, y: 0 })).toEqual([{ x: 3, y: 0 }])
 })
 
-test('the way of the pen is counted over all strokes, and not between them', () => {
+test('the length of a drawing covers all strokes, without the gaps between them', () => {
   expect(inkLength([])).toBe(0)
   expect(inkLength([[{ x: 5, y: 5 }]])).toBe(0)
   expect(

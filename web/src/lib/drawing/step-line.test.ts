@@ -9,23 +9,23 @@ import {
   tickLabels,
 } from './step-line.ts'
 
-test('a flat line has room above and below', () => {
+test('a flat line has space above and below', () => {
   expect(rangeOf([100, 100])).toEqual({ low: 90, high: 110 })
   expect(rangeOf([])).toEqual({ low: 0, high: 1 })
   expect(rangeOf([0, 0])).toEqual({ low: 0, high: 1 })
 })
 
-test('grid lines are at round figures inside the range', () => {
+test('grid lines have round figures inside the range', () => {
   expect(roundTicks({ low: 1_143_867, high: 1_256_426 })).toEqual([1_150_000, 1_200_000, 1_250_000])
 })
 
-test('an axis is read in millions, with the same digits everywhere', () => {
+test('an axis in millions has the same number of digits everywhere', () => {
   expect(tickLabels([1_150_000, 1_200_000, 1_250_000])).toEqual(['1.15 m', '1.20 m', '1.25 m'])
   expect(tickLabels([20_000, 40_000])).toEqual(['20 k', '40 k'])
   expect(tickLabels([0, 0.5, 1])).toEqual(['0.0', '0.5', '1.0'])
 })
 
-test('the line stands still and then steps', () => {
+test('the line is level and then steps', () => {
   expect(
     stepPath(
       [
@@ -37,12 +37,12 @@ test('the line stands still and then steps', () => {
   ).toBe('M0 10H5V4H20')
 })
 
-test('months begin inside the span only', () => {
+test('the axis names months that begin inside the span only', () => {
   expect(monthStarts('2026-09-01', '2026-11-20')).toEqual(['2026-10-01', '2026-11-01'])
   expect(monthStarts('2026-11-15', '2027-01-02')).toEqual(['2026-12-01', '2027-01-01'])
 })
 
-test('a span of more than a year is one that begins again', () => {
+test('a span of more than a year has years on its axis', () => {
   expect(isOverAYear('2025-11-21', '2026-11-21')).toBe(false)
   expect(isOverAYear('2025-11-20', '2026-11-21')).toBe(true)
   expect(isOverAYear('2028-02-29', '2029-02-28')).toBe(false)

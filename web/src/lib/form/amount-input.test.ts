@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { groupAmount, keepAmountText, readAmount } from './amount-input.ts'
 
-describe('reading a typed amount', () => {
+describe('a typed amount', () => {
   test.each([
     ['', ''],
     ['18500', '18500'],
@@ -18,7 +18,7 @@ describe('reading a typed amount', () => {
     ['007', '7'],
     ['12.', '12'],
     ['$ 12.40', '12.40'],
-  ])('%j with two decimals is %j', (typed, meant) => {
+  ])('%j with two decimals is read as %j', (typed, meant) => {
     expect(readAmount(typed, 2)).toBe(meant)
   })
 
@@ -37,12 +37,12 @@ describe('reading a typed amount', () => {
     '١٢',
     '.',
     '1 2',
-  ])('%j is no sum, and stays as it was typed, to be refused', (typed) => {
+  ])('%j is invalid, and stays as it was typed, to be refused', (typed) => {
     expect(readAmount(typed, 2)).toBe(typed)
     expect(readAmount(typed, 2)).not.toMatch(/^\d+(\.\d+)?$/)
   })
 
-  test('decimals that the currency does not have are kept, for the bank to refuse', () => {
+  test('keeps decimals that the currency does not have, for the bank to refuse', () => {
     expect(readAmount('12.999', 2)).toBe('12.999')
     expect(readAmount('0.019', 2)).toBe('0.019')
     expect(readAmount('1.234', 2)).toBe('1.234')
@@ -51,27 +51,27 @@ describe('reading a typed amount', () => {
     expect(readAmount('12.5', 0)).toBe('12.5')
   })
 
-  test('three digits after a comma may mean a thousand or a part of a bitcoin, so they are refused', () => {
+  test('with three digits after a comma is ambiguous, so it is refused', () => {
     expect(readAmount('1,250', 8)).toBe('1,250')
     expect(readAmount('1.250', 8)).toBe('1.250')
   })
 
-  test('a currency without decimals has only groups', () => {
+  test('in a currency without decimals has only groups', () => {
     expect(readAmount('1,250', 0)).toBe('1250')
     expect(readAmount('1.250', 0)).toBe('1250')
   })
 
-  test('an amount longer than any float keeps every digit', () => {
+  test('longer than any float keeps every digit', () => {
     expect(readAmount('12345678901234567890.12', 2)).toBe('12345678901234567890.12')
   })
 })
 
-test('a typed value is kept as it is, up to a length', () => {
+test('a typed amount is cut at a maximum length', () => {
   expect(keepAmountText('1e5 USD')).toBe('1e5 USD')
   expect(keepAmountText('9'.repeat(60))).toHaveLength(48)
 })
 
-test('a finished amount is grouped by thousands, and what is none is left alone', () => {
+test('a finished amount is grouped by thousands, unless it is invalid', () => {
   expect(groupAmount('1250000.55')).toBe('1,250,000.55')
   expect(groupAmount('999')).toBe('999')
   expect(groupAmount('')).toBe('')

@@ -53,7 +53,7 @@ function open(): void {
   }
 }
 
-test('a draft that cannot be sent says what is wrong at each field, and begins with the first', async () => {
+test('a draft that cannot be sent has an error at each wrong field, and focuses the first', async () => {
   open()
   await press(send)
   await expect.element(name).toHaveAccessibleDescription('Say who')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-test('zod is told to do without eval before it is there', async () => {
+test('zod is configured without eval before it is loaded', async () => {
   await import('./zod-without-eval.ts')
   const { config, z } = await import('zod')
   expect(config()).toMatchObject({ jitless: true })

@@ -24,7 +24,7 @@ export function onThemeChoice(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** To be called once, first in an entry module: there is no inline script that could do it sooner. */
+/** An entry module must call this once, first: there is no inline script that could do it sooner. */
 export function startTheme(): void {
   paint(themeChoice())
   window.addEventListener('storage', (event) => {

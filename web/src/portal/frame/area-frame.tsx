@@ -23,7 +23,7 @@ type AreaFrameProps = {
   tools?: ReactNode
   /** Opens the search, if this area has one. */
   onFind?: (() => void) | undefined
-  /** Shows the keys that work everywhere, where there are any. */
+  /** Shows the keys that work everywhere, if there are any. */
   onShortcuts?: (() => void) | undefined
   findLabel?: string | undefined
   /** The number of unread messages, shown in the window's title. */
@@ -31,9 +31,7 @@ type AreaFrameProps = {
   children: ReactNode
 }
 
-/**
- * The frame around every page of a signed-in user: navigation, user menu, and what keeps the data up to date.
- */
+/** The frame around every page of a signed-in user: navigation, user menu, idle warning, and live updates. */
 export function AreaFrame({
   navLabel,
   items,
@@ -93,7 +91,7 @@ const renderLink: RenderLink = ({ href, className, current, children, onClick })
   )
 }
 
-/** The frame before it is known for whom. */
+/** The frame before the user is loaded. */
 export function EmptyFrame({ children }: { children: ReactNode }) {
   return (
     <div className="portal">

@@ -4,7 +4,7 @@ import { paths } from '#paths.ts'
 import { areSingleKeysAllowed } from './single-keys.ts'
 import { texts } from '#portal/texts.ts'
 
-/** After G, the second key goes there. */
+/** The screens that the second key after G opens. */
 export const goTo = [
   { key: 'd', href: paths.dashboard, label: texts.dashboard },
   { key: 'p', href: paths.portfolio, label: texts.portfolio },
@@ -29,8 +29,8 @@ type Shortcuts = {
 }
 
 /**
- * Listens to the keys that work everywhere. Answers what they opened, and the way to open and close it. Those
- * without Ctrl lead to the screens of a client, so that the administration goes without them.
+ * Listens to the keys that work everywhere. Returns the opened dialog, and functions to open and close it.
+ * Keys without Ctrl open screens of a client, so the admin area has none.
  */
 export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
   const [{ opened, nth }, setOpened] = useState<Pick<Shortcuts, 'opened' | 'nth'>>({ opened: null, nth: 0 })

@@ -165,7 +165,7 @@ const adminMessages = createRoute({
   component: lazyRouteComponent(() => import('#portal/pages/admin/chat-page.tsx'), 'MessageCenterPage'),
 })
 
-/** The administration. */
+/** The admin area. */
 export const adminRoutes = admin.addChildren([
   adminHome,
   adminOverview,
@@ -184,5 +184,5 @@ export const adminRoutes = admin.addChildren([
   adminSecurity,
 ])
 
-/** A sheet of paper, without the frame. */
+/** A page to print, without the frame. */
 export const adminSheets = [adminPrintedStatement] as const

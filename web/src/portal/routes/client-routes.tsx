@@ -58,7 +58,7 @@ const statement = createRoute({
   component: lazyRouteComponent(() => import('#portal/pages/client/statement-page.tsx'), 'StatementPage'),
 })
 
-// Without the frame: it is a sheet of paper.
+// A page to print has no frame.
 const printedStatement = createRoute({
   getParentRoute: () => root,
   path: 'dashboard/accounts/$accountId/transactions/print',
@@ -128,5 +128,5 @@ export const dashboardRoutes = dashboard.addChildren([
   support,
 ])
 
-/** Sheets of paper, without the frame. */
+/** Pages to print, without the frame. */
 export const clientSheets = [printedStatement, certificateTerms] as const

@@ -13,8 +13,8 @@ import { showToast } from '#ui/overlay/toast-store.ts'
 const texts = {
   requiresApproval: 'Another administrator has to approve this.',
   requiresApprovalHelp: 'It is sent to them, and nothing happens before they have decided.',
-  nobody: 'There is no other administrator who could approve this now.',
-  nobodyHelp:
+  noApprover: 'There is no other administrator who could approve this now.',
+  noApproverHelp:
     'It waits for whoever becomes one, for seven days at most, and does not happen by ' +
     'itself. Approvals says until when one administrator has to wait.',
   notRequired: 'This is done at once.',
@@ -43,8 +43,8 @@ export function RequiresApprovalBanner() {
   const rule = useQuery(api.approvals.rule.queryOptions()).data
   if (rule && rule.admins < 2)
     return (
-      <Banner tone="wait" title={texts.nobody}>
-        {texts.nobodyHelp}
+      <Banner tone="wait" title={texts.noApprover}>
+        {texts.noApproverHelp}
       </Banner>
     )
   return (
@@ -54,7 +54,7 @@ export function RequiresApprovalBanner() {
   )
 }
 
-/** Says that no approval is needed for want of a second admin. Shows nothing while approval is off. */
+/** Shows that no approval is needed for want of a second admin. Shows nothing while approval is off. */
 export function NoApprovalBanner() {
   const rule = useQuery(api.approvals.rule.queryOptions()).data
   return rule?.isOn ? <Banner title={texts.notRequired}>{texts.notRequiredHelp}</Banner> : null

@@ -24,7 +24,7 @@ const proofRefused: Partial<Record<RefusalCode, string>> = {
   BUSY: 'The bank is busy at the moment. Please try again shortly.',
 }
 
-/** Returns the error of a refused proof; null where the refusal is about something else. */
+/** Returns the error of a refused proof; null if the refusal is about another field. */
 export function proofError(code: RefusalCode | null): string | null {
   return code === null ? null : (proofRefused[code] ?? null)
 }

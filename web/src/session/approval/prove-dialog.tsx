@@ -7,9 +7,9 @@ import { PasswordField } from '#ui/form/field.tsx'
 import { proofTexts as texts } from './proof.ts'
 
 type ProveDialogProps = {
-  /** Says what the proof is for. */
+  /** The purpose of the proof. */
   description: string
-  /** Asks for a code where true, else for the password. */
+  /** True asks for a code, false for the password. */
   twoFactorEnabled: boolean
   busy: boolean
   error: string | null

@@ -67,7 +67,7 @@ test('the state follows from the idle time and the limits', () => {
   expect(idleState(5 * minute, { outAfterMs: 5 * minute })).toEqual({ is: 'out' })
 })
 
-test('a client is warned at 25:00, hears each second of the countdown, and is out at 26:00', () => {
+test('a client is warned at 25:00, gets a countdown by the second, and is signed out at 26:00', () => {
   const { pass, heard } = opened()
   pass(25 * minute - 1)
   expect(heard).toEqual([])
@@ -80,7 +80,7 @@ test('a client is warned at 25:00, hears each second of the countdown, and is ou
   expect(heard.at(-1)).toEqual({ is: 'out' })
 })
 
-test('an admin is warned at 29:30 and out at 30:00', () => {
+test('an admin is warned at 29:30 and signed out at 30:00', () => {
   const { pass, heard } = opened(admin)
   pass(29.5 * minute)
   expect(heard).toEqual([{ is: 'warning', secondsLeft: 30 }])
@@ -88,13 +88,13 @@ test('an admin is warned at 29:30 and out at 30:00', () => {
   expect(heard.at(-1)).toEqual({ is: 'out' })
 })
 
-test('an area without a warning ends in silence', () => {
+test('an area without a warning ends without a word', () => {
   const { pass, heard } = opened({ outAfterMs: 5 * minute })
   pass(5 * minute)
   expect(heard).toEqual([{ is: 'out' }])
 })
 
-test('activity starts the time anew', () => {
+test('activity restarts the idle time', () => {
   const { pass, idle, heard } = opened()
   pass(24 * minute)
   expect(idle.activity()).toBe(true)
@@ -104,7 +104,7 @@ test('activity starts the time anew', () => {
   expect(idle.state).toEqual({ is: 'warning', secondsLeft: 60 })
 })
 
-test('activity does not count once the warning is shown; Stay Logged In does', () => {
+test('activity does not count once the warning is shown, but Stay Logged In does', () => {
   const { pass, idle } = opened()
   pass(25 * minute + 10_000)
   expect(idle.activity()).toBe(false)
@@ -115,14 +115,14 @@ test('activity does not count once the warning is shown; Stay Logged In does', (
   expect(idle.state).toEqual({ is: 'active' })
 })
 
-test('after a sleep longer than the limit the first movement finds the session over', () => {
+test('after a sleep longer than the limit the first activity finds the session ended', () => {
   const { sleep, idle, heard } = opened()
   sleep(40 * minute)
   expect(idle.activity()).toBe(false)
   expect(heard).toEqual([{ is: 'out' }])
 })
 
-test('a laptop that wakes within the last minute shows what is left of it', () => {
+test('a laptop that wakes in the last minute shows the seconds left', () => {
   const { sleep, idle } = opened()
   sleep(25 * minute + 40_000)
   idle.look()
@@ -137,7 +137,7 @@ test('Stay Logged In comes too late after the end', () => {
   expect(idle.state).toEqual({ is: 'out' })
 })
 
-test('the warning goes when another tab was active', () => {
+test('the warning disappears when another tab was active', () => {
   const { pass, idle, tabs, clock } = opened()
   pass(25 * minute + 5_000)
   tabs.last = clock.now()
@@ -145,7 +145,7 @@ test('the warning goes when another tab was active', () => {
   expect(idle.state).toEqual({ is: 'active' })
 })
 
-test('activity in another tab keeps this one from ending', () => {
+test('activity in another tab keeps this tab’s session', () => {
   const { pass, sleep, idle, tabs, clock } = opened()
   pass(20 * minute)
   tabs.last = clock.now()
@@ -154,14 +154,14 @@ test('activity in another tab keeps this one from ending', () => {
   expect(idle.state).toEqual({ is: 'active' })
 })
 
-test('an activity in the future, from a wrong clock, is not believed', () => {
+test('a future activity from a wrong clock is ignored', () => {
   const { pass, idle, tabs, clock } = opened()
   tabs.last = clock.now() + 1000 * minute
   pass(26 * minute)
   expect(idle.state).toEqual({ is: 'out' })
 })
 
-test('the tabs are told at most once a second', () => {
+test('activity is sent to other tabs at most once a second', () => {
   const { pass, idle, tabs, clock } = opened()
   pass(500)
   idle.activity()

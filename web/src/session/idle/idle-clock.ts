@@ -39,7 +39,7 @@ type IdleClockParts = {
   clock: Clock
   limits: IdleLimits
   shared: SharedActivity
-  /** Called with every new state; each second during the countdown. */
+  /** The clock calls this with every new state; each second during the countdown. */
   onChange: (state: IdleState) => void
 }
 

@@ -26,7 +26,7 @@ async function leaveOpen(signIn = {}): Promise<void> {
   moveMouse()
 }
 
-function signOfLife(name: string): Event {
+function activityEvent(name: string): Event {
   return name.startsWith('key') ? new KeyboardEvent(name, { key: 'Shift' }) : new Event(name)
 }
 
@@ -47,8 +47,8 @@ function beActiveElsewhere(area: 'portal' | 'public'): void {
   fromAnotherWindow('bank.activity')
 }
 
-describe('a client who does nothing', () => {
-  test('is warned at 25:00, counted down, and signed out at 26:00', async () => {
+describe('an idle client', () => {
+  test('is warned at 25:00 with a countdown, and signed out at 26:00', async () => {
     await leaveOpen()
     await pass(25 * minute - 1)
     expect(isWarned()).toBe(false)
@@ -65,7 +65,7 @@ describe('a client who does nothing', () => {
     expect(sentTo('signIn.signOut')).toHaveLength(1)
   })
 
-  test('leaves nothing behind in this browser, though the bank does not hear of it', async () => {
+  test('leaves nothing behind in this browser, even if the bank cannot be reached', async () => {
     await leaveOpen({ signOut: lost })
     sessionStorage.setItem('bank.kept.draft', 'not yet sent')
     await pass(26 * minute)
@@ -74,7 +74,7 @@ describe('a client who does nothing', () => {
     expect(localStorage.getItem('bank.signed-in')).toBe(null)
   })
 
-  test('stays with Stay Logged In, of which the bank hears, and has the whole time again', async () => {
+  test('stays signed in with Stay Logged In, which is reported, and has the whole time again', async () => {
     await leaveOpen()
     await pass(25 * minute + 30 * second)
     await passUntil(isWarned)
@@ -98,7 +98,7 @@ describe('a client who does nothing', () => {
     expect(sentTo('signIn.signOut')).toHaveLength(1)
   })
 
-  test('is told that they are still signed in where Log Out does not reach the bank', async () => {
+  test('is still signed in if Log Out does not reach the bank, with a message', async () => {
     await leaveOpen({ signOut: lost })
     await pass(25 * minute)
     await passUntil(isWarned)
@@ -107,7 +107,7 @@ describe('a client who does nothing', () => {
     expect(leftFor()).toEqual([])
   })
 
-  test('is not kept by moving the mouse once the warning is there, nor by Escape', async () => {
+  test('is not kept signed in by mouse or Escape once the warning is shown', async () => {
     await leaveOpen()
     await pass(25 * minute)
     await passUntil(isWarned)
@@ -119,11 +119,11 @@ describe('a client who does nothing', () => {
   })
 
   test.for(['mousedown', 'mousemove', 'keypress', 'keydown', 'wheel', 'scroll', 'touchstart', 'click'])(
-    'is there again with a %s: the time begins anew',
+    'who returns with a %s has the whole time again',
     async (sign) => {
       await leaveOpen()
       await pass(20 * minute)
-      window.dispatchEvent(signOfLife(sign))
+      window.dispatchEvent(activityEvent(sign))
       await pass(24 * minute)
       expect(isWarned()).toBe(false)
       await pass(minute)
@@ -131,14 +131,14 @@ describe('a client who does nothing', () => {
     },
   )
 
-  test('and whose computer slept past the limit is out when it wakes, whatever they do first', async () => {
+  test('whose computer slept past the limit is signed out when it wakes', async () => {
     await leaveOpen()
     sleep(8 * 60 * minute)
     moveMouse()
     await expect.poll(leftFor).toEqual(['/'])
   })
 
-  test('whose computer wakes within the last minute reads what is left of it', async () => {
+  test('whose computer wakes in the last minute sees the seconds left', async () => {
     await leaveOpen()
     sleep(25 * minute + 40 * second)
     window.dispatchEvent(new Event('focus'))
@@ -147,7 +147,7 @@ describe('a client who does nothing', () => {
   })
 })
 
-test('the warning is read out, holds the focus and fits every window', async () => {
+test('the warning is announced, holds the focus and fits every window', async () => {
   stopWallClock()
   openScreen('/dashboard/beneficiaries', { as: client, api: { beneficiaries: { list: [] } } })
   await expect.element(title).toBeVisible()
@@ -160,7 +160,7 @@ test('the warning is read out, holds the focus and fits every window', async () 
   await expectSound()
 })
 
-test('an admin who does nothing is warned at 29:30 and signed out at 30:00', async () => {
+test('an idle admin is warned at 29:30 and signed out at 30:00', async () => {
   stopClock()
   const never = new Promise<never>(() => {})
   openScreen('/admin/chat', { as: admin, api: { messages: { conversations: never } } })
@@ -176,7 +176,7 @@ test('an admin who does nothing is warned at 29:30 and signed out at 30:00', asy
 })
 
 describe('the windows of one browser', () => {
-  test('share one clock: work in another one keeps this one, and takes the warning away', async () => {
+  test('share one clock: activity in another one keeps this one, and removes the warning', async () => {
     await leaveOpen()
     await pass(20 * minute)
     beActiveElsewhere('portal')

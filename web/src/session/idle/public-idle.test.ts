@@ -9,7 +9,7 @@ vi.mock('#session/tabs.ts', () => ({
 
 const { lastActivity } = await import('./public-idle.ts')
 
-test('five minutes count from the last activity on any public page', () => {
+test('five minutes are counted from the last activity on any public page', () => {
   expect(lastActivity({ at: 1_000, area: 'public' }, 9_000)).toBe(1_000)
   expect(lastActivity(null, 9_000)).toBe(null)
 })

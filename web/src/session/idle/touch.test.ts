@@ -22,14 +22,14 @@ test('the first activity is reported at once, further ones at most every 30 seco
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('without activity nothing is reported', () => {
+test('no report is sent without activity', () => {
   const { send, touch } = touching()
   touch.activity()
   vi.advanceTimersByTime(10 * 60_000)
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a wall clock that is set back does not silence the reports', () => {
+test('a clock that is set back does not stop the reports', () => {
   const { send, touch } = touching()
   touch.activity()
   vi.setSystemTime(Date.now() - 3_600_000)
@@ -37,7 +37,7 @@ test('a wall clock that is set back does not silence the reports', () => {
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('nothing is reported after the end', () => {
+test('no report is sent after the end', () => {
   const { send, touch } = touching()
   touch.activity()
   touch.activity()

@@ -4,7 +4,7 @@ import { readLiveEvent } from './live-event.ts'
 
 const id = '0198c2f4-7b1a-7c3e-9d52-6f0a1b2c3d4e'
 
-test('An event of the stream is read as the contract describes it.', () => {
+test('an event of the stream is parsed as the contract describes it', () => {
   const heard = [
     { type: 'session-ended' },
     { type: 'session-ended', at: 'now' },
@@ -18,7 +18,7 @@ test('An event of the stream is read as the contract describes it.', () => {
     expect(readLiveEvent(JSON.stringify(event))).toEqual(liveEventSchema.parse(event))
 })
 
-test('Events of a later version are ignored.', () => {
+test('events of a later version are ignored', () => {
   const unheard = [
     null,
     7,

@@ -30,22 +30,22 @@ function openPortfolio(signIn = {}): void {
   openScreen('/dashboard/portfolio', { as: client, api: { ...portfolio, accounts, signIn } })
 }
 
-describe('a page that is open', () => {
-  test('reads a balance again when its account moves', async () => {
+describe('an open page', () => {
+  test('loads a balance again when its account changes', async () => {
     openPortfolio()
     await expect.element(card).toMatchTextContent('$1,250,000.55')
     live.send({ type: 'accounts-changed', accountIds: [account.id] })
     await expect.element(card).toMatchTextContent('$1,250,750.00')
   })
 
-  test('reads again, once the stream is open, what may have changed before', async () => {
+  test('loads once the stream is open what may have changed before', async () => {
     openPortfolio()
     await expect.element(card).toMatchTextContent('$1,250,000.55')
     live.open()
     await expect.element(card).toMatchTextContent('$1,250,750.00')
   })
 
-  test('says nothing of a gap of less than three seconds', async () => {
+  test('shows nothing for a gap of less than three seconds', async () => {
     stopClock()
     openPortfolio()
     await passUntil(() => card.elements().length > 0)
@@ -57,7 +57,7 @@ describe('a page that is open', () => {
     expect(lostBanner.elements()).toEqual([])
   })
 
-  test('says that it lost the bank, and catches up by itself', async () => {
+  test('shows that it lost the bank, and is updated afterwards', async () => {
     stopClock()
     openPortfolio()
     await passUntil(() => card.elements().length > 0)
@@ -70,7 +70,7 @@ describe('a page that is open', () => {
     expect(lostBanner.elements()).toEqual([])
   })
 
-  test('of a computer that goes offline says so at once, and catches up when it is back', async () => {
+  test('shows at once that its computer is offline, and is updated afterwards', async () => {
     openPortfolio()
     await expect.element(card).toMatchTextContent('$1,250,000.55')
     window.dispatchEvent(new Event('offline'))
@@ -84,7 +84,7 @@ describe('a page that is open', () => {
 })
 
 describe('a session that the bank has ended', () => {
-  test('leads to the sign-in as soon as the stream says so', async () => {
+  test('leads to the sign-in as soon as the stream reports its end', async () => {
     openPortfolio({ current: inTurn(signedIn, signedOut) })
     await expect.element(card).toBeVisible()
     live.send({ type: 'session-ended' })
@@ -92,7 +92,7 @@ describe('a session that the bank has ended', () => {
     await expect.element(card).not.toBeInTheDocument()
   })
 
-  test('goes on where it only got a new token', async () => {
+  test('continues if it only got a new token', async () => {
     openPortfolio({ current: inTurn(signedIn, signedIn) })
     await expect.element(card).toBeVisible()
     live.send({ type: 'session-ended' })
@@ -101,14 +101,14 @@ describe('a session that the bank has ended', () => {
     expect(leftFor()).toEqual([])
   })
 
-  test('leads to the sign-in where the stream is refused', async () => {
+  test('leads to the sign-in if the stream is refused', async () => {
     openPortfolio({ current: inTurn(signedIn, signedOut) })
     await expect.element(card).toBeVisible()
     live.refuse()
     await expect.poll(leftFor).toEqual(['/?login=ended'])
   })
 
-  test('shows nothing more: the next request leads to the sign-in', async () => {
+  test('leads to the sign-in at the next request, and shows nothing more', async () => {
     const list = refused('NOT_SIGNED_IN')
     openScreen('/dashboard/portfolio', { as: client, api: { ...aPortfolio(), beneficiaries: { list } } })
     await press(page.getByRole('link', { name: 'Beneficiaries' }))
@@ -116,7 +116,7 @@ describe('a session that the bank has ended', () => {
     await expect.element(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   })
 
-  test('carries out no order more', async () => {
+  test('carries out no more orders', async () => {
     const beneficiaries = { list: [aBeneficiary()], remove: refused('NOT_SIGNED_IN') }
     openScreen('/dashboard/beneficiaries', { as: client, api: { beneficiaries } })
     await press(page.getByRole('button', { name: 'Delete, Whitcombe & Sons' }))
@@ -125,7 +125,7 @@ describe('a session that the bank has ended', () => {
   })
 })
 
-test('signing out that does not reach the bank leaves the client signed in, and says so', async () => {
+test('a client whose sign-out does not reach the bank stays signed in, with a message', async () => {
   openPortfolio({ signOut: lost })
   await press(page.getByRole('button', { name: 'Sign Out' }))
   await expect.element(page.getByText('You are still signed in').first()).toBeVisible()

@@ -14,7 +14,7 @@ export type LiveListener = {
   onOpened: () => void
   /** The stream is open again after a gap, in which events were lost. */
   onReopened: () => void
-  /** Called with true when the stream is lost, and with false when it is back. */
+  /** The stream calls this with true when it is lost, and with false when it is back. */
   onLost: (lost: boolean) => void
   /** The server refused the stream. An EventSource does not learn why, so the session has to be checked. */
   onRefused: () => void

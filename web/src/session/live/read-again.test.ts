@@ -19,7 +19,7 @@ function aShownQuery() {
   return { queries, asked, settled, shown: () => observer.getCurrentResult().data }
 }
 
-test('A change during the first read makes it be read once more.', async () => {
+test('a change during the first load makes the page load once more', async () => {
   const { queries, asked, settled, shown } = aShownQuery()
   expect(asked).toHaveLength(1)
   readAgain(queries, ['messages'])
@@ -36,7 +36,7 @@ test('A change during the first read makes it be read once more.', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('Loaded data are read again at once; a failed read waits for Try again.', async () => {
+test('loaded data is loaded again at once, and failed data waits for Try again', async () => {
   const there = aShownQuery()
   there.asked[0]?.resolve('old')
   await there.settled()

@@ -4,7 +4,7 @@ import { throttle } from './throttle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('A throttled function runs at once, then once for all calls that came meanwhile.', () => {
+test('a throttled function runs at once, then once for all later calls together', () => {
   const run = vi.fn()
   const { schedule } = throttle(1_000, run)
   schedule()
@@ -18,7 +18,7 @@ test('A throttled function runs at once, then once for all calls that came meanw
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('A cancelled throttle does not run again.', () => {
+test('a cancelled throttle does not run again', () => {
   const run = vi.fn()
   const { schedule, cancel } = throttle(1_000, run)
   schedule()

@@ -14,9 +14,9 @@ type ConfirmedCodeProps = {
   confirming: Confirming
   code: string
   onCode: (code: string) => void
-  /** Shown in place of the field once the code was accepted. */
+  /** The text in place of the field once the code was accepted. */
   accepted?: string
-  /** Says what pressing again does after a lost answer. */
+  /** Explains the effect of another press after a lost answer. */
   unansweredHelp: string
 }
 

@@ -15,7 +15,7 @@ export type Attempt<Content> = {
   status: 'unsent' | 'unanswered' | 'refused' | 'consumed'
 }
 
-/** The attempt of a dialog that was just opened. */
+/** The attempt of a dialog that has just opened. */
 export function firstAttempt<Content>(id: string): Attempt<Content> {
   return { id, content: null, status: 'unsent' }
 }

@@ -8,7 +8,7 @@ type AttemptFlow<Content> = {
   resumed: { id: string; content: Content } | null
   /** The refusals after which the bank keeps the id. */
   consumedBy: ReadonlySet<RefusalCode>
-  /** The bank has answered: what was kept of the order over a reload can go. */
+  /** The bank has answered: the copy of the order for a reload can be deleted. */
   onAnswered?: () => void
 }
 
@@ -35,7 +35,7 @@ export function useAttempt<Content extends object>({
       note(next)
       return next
     },
-    /** Carries the order out and notes what became of it. */
+    /** Carries the order out and records its outcome. */
     track: async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
       try {
         const answer = await act()

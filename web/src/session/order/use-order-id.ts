@@ -23,7 +23,7 @@ export function useOrderId(keptAs?: string): (content: object) => string {
   }
 }
 
-/** Forgets the id that was kept under this name: its order is done, or given up. */
+/** Forgets the id that was kept under this name: its order is done or discarded. */
 export function forgetOrderId(keptAs: string): void {
   forget(contentName(keptAs))
   forget(idName(keptAs))

@@ -131,7 +131,7 @@ function announcementsIn(answer: unknown): Announcement[] {
   })
 }
 
-/** Only a page of the bank's own. */
+/** Only a page of the bank's own is linked. */
 function linkIn(link: unknown): Announcement['link'] {
   if (!isRecord(link)) return null
   const { path, name } = link

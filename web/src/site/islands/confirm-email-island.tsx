@@ -3,7 +3,7 @@ import '#ui/form/field.css'
 import { createRoot } from 'react-dom/client'
 import { ConfirmEmail } from '#features/profile/confirm-email.tsx'
 
-/** Puts the button where the page has left room for it. */
+/** Renders the button into its placeholder. */
 export function showConfirmEmail(host: HTMLElement): void {
   // The token is in the fragment, which browsers do not send to servers.
   const token = /^#([\w-]{43})$/.exec(window.location.hash)?.[1] ?? null

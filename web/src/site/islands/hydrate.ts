@@ -39,7 +39,7 @@ export function hydrateWhenReached(host: HTMLElement, { load, draft, hadBegun }:
     load()
       .then((hydrate) => hydrate(host))
       .then(hydrated, () => {
-        // The placeholder then shows the other ways to reach the bank.
+        // The placeholder then offers the other ways to reach the bank.
         host.dataset['failed'] = ''
         state = 'failed'
       })

@@ -12,7 +12,7 @@ import { SetupWizard } from '#features/account-setup/setup-wizard.tsx'
 import { paths } from '#paths.ts'
 import { placeToaster } from './toaster.tsx'
 
-/** Puts the wizard where the page has left room for it. Without a token there is nothing to set up. */
+/** Renders the wizard into its placeholder. Without a token there is nothing to set up. */
 export function showSetup(host: HTMLElement): void {
   const token = /^\/setup\/([\w-]+)$/.exec(window.location.pathname)?.[1]
   if (token === undefined) return window.location.replace(paths.home)

@@ -11,7 +11,7 @@ import { createTouch } from '#session/idle/touch.ts'
 
 let stopWatching: (() => void) | null = null
 
-/** Asks the bank who is signed in and shows it; a bank that does not answer changes nothing. */
+/** Asks the bank for the signed-in user and shows their links; without an answer nothing changes. */
 export async function checkSession(): Promise<void> {
   const answer = await client.signIn.current().catch(() => null)
   if (!answer) return
@@ -52,7 +52,8 @@ function signedOut(): void {
 }
 
 /**
- * Silent, as specified: the page stays, only the way to the accounts is gone. The server keeps its own limit.
+ * No message is shown, as specified: the page stays, without the link to the accounts. The server keeps its
+ * own limit.
  */
 function expire(): void {
   announce('signed-out')

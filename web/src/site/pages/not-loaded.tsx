@@ -1,6 +1,6 @@
 type NotLoadedProps = {
   level: 'h1' | 'h2'
-  /** Names what was not changed. */
+  /** Names the change that did not happen. */
   unchanged?: string
 }
 

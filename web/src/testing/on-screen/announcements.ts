@@ -6,7 +6,7 @@ import { admin } from '#testing/values/users/sessions.ts'
 export const table = page.getByRole('table', { name: /^Announcements/ })
 export const create = page.getByRole('button', { name: 'New announcement' })
 
-/** Opens the bank's settings, of which the announcements alone answer. */
+/** Opens the bank's settings, with answers for the announcements only. */
 export function openAnnouncements(announcements: AnswersOf<'announcements'>): void {
   const never = new Promise<never>(() => {})
   const others = { approvals: { countPending: { pending: 0, forMe: 0 }, rule: never } }

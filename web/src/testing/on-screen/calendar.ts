@@ -31,7 +31,7 @@ export async function openCalendar(field: string, day: string): Promise<void> {
   }
 }
 
-/** Chooses a day as a person does. */
+/** Chooses a day with the pointer. */
 export async function pickDay(field: string, day: string): Promise<void> {
   await openCalendar(field, day)
   await press(dayButton(day))

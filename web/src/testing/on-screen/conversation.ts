@@ -9,10 +9,10 @@ export const field = page.getByLabelText('Your message')
 export const bubble = (text: string | RegExp) => log.getByRole('listitem').filter({ hasText: text })
 export const status = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
-/** Opens a client's conversation, where nothing else is unread. */
+/** Opens a client's conversation, without unread messages elsewhere. */
 export function openConversation(messages: AnswersOf<'messages'>, path = '/dashboard/messages'): void {
-  const quiet = { markRead: {}, typing: {}, unread: { unread: 0 } }
-  openScreen(path, { as: client, api: { messages: { ...quiet, ...messages } } })
+  const backgroundAnswers = { markRead: {}, typing: {}, unread: { unread: 0 } }
+  openScreen(path, { as: client, api: { messages: { ...backgroundAnswers, ...messages } } })
 }
 
 /** Writes and presses Enter. */

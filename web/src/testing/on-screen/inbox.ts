@@ -30,6 +30,6 @@ export const chatWithHelena = `/admin/chat?client=${helena.id}`
 /** Opens the admins' side of all conversations. */
 export function openInbox(messages: AnswersOf<'messages'>, path = '/admin/chat'): void {
   const usual = { countUnanswered: { unanswered: 2 }, conversations: bothConversations }
-  const quiet = { attend: {}, typingTo: {} }
-  openScreen(path, { as: admin, api: { messages: { ...usual, ...quiet, ...messages } } })
+  const backgroundAnswers = { attend: {}, typingTo: {} }
+  openScreen(path, { as: admin, api: { messages: { ...usual, ...backgroundAnswers, ...messages } } })
 }

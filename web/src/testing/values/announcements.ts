@@ -1,6 +1,6 @@
 import type { ListedAnnouncement, ShownAnnouncement } from '@bank/contract'
 
-/** An announcement as clients see it. Each test names its own: what was dismissed stays dismissed. */
+/** An announcement as clients see it. Each test uses its own, because a dismissed one stays dismissed. */
 export function aShownAnnouncement(id: string, changes: Partial<ShownAnnouncement> = {}): ShownAnnouncement {
   return {
     id,

@@ -15,7 +15,7 @@ export function anEvent(changes: Partial<AuditEvent> = {}): AuditEvent {
   }
 }
 
-/** Twelve checkpoints, all as they were written. */
+/** Twelve intact checkpoints. */
 export function checkpointState(changes: Partial<CheckpointState> = {}): CheckpointState {
   return {
     checkpoints: 12,

@@ -21,7 +21,7 @@ export function aNotification(nth: number, changes: Partial<Notification> = {}):
   })
 }
 
-/** Each kind by both ways, but for these. */
+/** Every kind on the screen and by e-mail, except for these. */
 export function notificationSettings(...changes: NotificationSetting[]): NotificationSetting[] {
   return notificationKinds.map(
     (kind) => changes.find((change) => change.kind === kind) ?? { kind, inPortal: true, byMail: true },

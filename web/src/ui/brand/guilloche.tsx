@@ -3,14 +3,14 @@ import { guilloche, type Ornament } from '@bank/ornament'
 import { classNames } from '#ui/class-names.ts'
 
 type GuillocheProps = Ornament & {
-  /** The thing it stands for: an account number, a certificate number, a word. Each has its own drawing. */
+  /** The subject: an account number, a certificate number, a word. Each has its own drawing. */
   seed: string
   className?: string | undefined
   preserveAspectRatio?: string | undefined
 }
 
 /**
- * The guilloché: "this is from the bank". It is never read out and never the only carrier of a meaning.
+ * The guilloché is the bank's mark of origin. Screen readers skip it, and it never carries a meaning alone.
  * Its props are plain words and numbers, so it is drawn again only when one of them changes.
  */
 export const Guilloche = memo(function Guilloche({

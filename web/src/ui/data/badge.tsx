@@ -7,12 +7,14 @@ const markOf: Record<BadgeTone, BadgeMark> = { good: 'check', wait: 'half', bad:
 
 type BadgeProps = {
   tone?: BadgeTone | undefined
-  /** Another mark than the tone's own: `disc` for something that runs, `diamond` crypto, `note` fiat. */
+  /**
+   * Another mark than the tone's own: `disc` for a running process, `diamond` for crypto, `note` for fiat.
+   */
   mark?: BadgeMark | undefined
   children: ReactNode
 }
 
-/** A state: a mark with a shape, a word, a hairline. The colour comes third. */
+/** A state: a mark with a shape, a word, a hairline. The colour is the last of its signs. */
 export function Badge({ tone = 'neutral', mark, children }: BadgeProps) {
   return (
     <span className={tone === 'neutral' ? 'badge' : `badge badge-${tone}`}>

@@ -9,13 +9,13 @@ export function HideAmounts({ hidden, children }: HideAmountsProps) {
   return <AmountsHidden value={hidden}>{children}</AmountsHidden>
 }
 
-/** Whether sums are hidden here, for what draws them in another way (charts, placeholders). */
+/** Whether amounts are hidden here, for components that draw them in another way (charts, placeholders). */
 export function useAmountsHidden(): boolean {
   return useContext(AmountsHidden)
 }
 
 type MoneyProps = {
-  /** The sum as it is to be read, with its sign and symbol: "$1,250,000.55", "−8,240.00". */
+  /** The amount with its sign and symbol: "$1,250,000.55", "−8,240.00". */
   text: string
   /** A code that stands small after it: "BTC". */
   code?: string | undefined
@@ -23,11 +23,11 @@ type MoneyProps = {
   tone?: 'credit' | undefined
   /** Shows dots in place of the amount, whatever the page's setting. */
   hidden?: boolean | undefined
-  /** The double rule under a finished sum. */
+  /** The double rule under a total. */
   total?: boolean | undefined
 }
 
-/** A sum: tabular figures, never broken over two lines. It shows what it is given and works nothing out. */
+/** An amount: tabular figures, never broken over two lines. It computes nothing. */
 export function Money({ text, code, tone, hidden, total = false }: MoneyProps) {
   const hiddenHere = useAmountsHidden()
   if (hidden ?? hiddenHere) {

@@ -32,7 +32,7 @@ export function AmountField(props: AmountFieldProps) {
   } = props
   const ownId = useId()
   const id = givenId ?? ownId
-  // While someone types, the field shows their own text; it is dropped when the form sets another value.
+  // While the user types, the field shows their own text, which is dropped when the form sets another value.
   const [draft, setDraft] = useState<string | null>(null)
   const shown = draft !== null && readAmount(draft, decimals) === value ? draft : groupAmount(value)
   const type = (typed: string) => {

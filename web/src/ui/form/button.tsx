@@ -27,16 +27,13 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   busy?: boolean | undefined
   /** The word for the work, as the specification has it: "Booking...". Without it the label stays. */
   busyLabel?: string | undefined
-  /**
-   * The reason why the button is disabled. It is shown under the button, which keeps its place in the tab
-   * order.
-   */
+  /** The reason why the button is disabled. It is shown under the button, which stays in the tab order. */
   disabledReason?: string | null | undefined
-  /** The reason is only read out, because the page already shows it nearby. */
+  /** Screen readers alone get the reason, because the page already shows it nearby. */
   reasonHidden?: boolean | undefined
   /**
-   * Called instead of `onClick` when it is pressed against its `disabledReason`; Enter in a field of its form
-   * presses it too.
+   * Runs instead of `onClick` when the button is pressed while it is disabled, also by Enter in a field of
+   * its form.
    */
   onDisabledPress?: (() => void) | undefined
   /**

@@ -7,9 +7,9 @@ export type CalendarLimits = {
   max?: string | undefined
   /** Weekdays that cannot be chosen: 0 is Sunday, 6 is Saturday. */
   disabledWeekdays?: readonly number[] | undefined
-  /** Which day is marked as today, where the bank's day is not the reader's. */
+  /** The day marked as today, if the bank's day is not the reader's. */
   today?: string | undefined
-  /** Why a day between the limits cannot be chosen: it is read out with the day. Null where it can. */
+  /** The reason why a day between the limits cannot be chosen, announced with the day; null if it can. */
   reasonOf?: ((day: string) => string | null) | undefined
 }
 

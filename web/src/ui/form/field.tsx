@@ -61,7 +61,7 @@ export function FieldError({ id, error }: { id: string; error: string | null | u
   // In a dialog on a small screen the problem could be below the visible part, so it is scrolled into sight.
   useEffect(() => {
     if (!error) return
-    // After the form has put the focus into the field, which it does when this was drawn.
+    // The form moves the focus into the field when this was drawn, so the scrolling comes after that.
     queueMicrotask(() => {
       const isHere = text.current?.parentElement?.contains(document.activeElement) ?? false
       if (isHere) text.current?.scrollIntoView({ block: 'nearest' })

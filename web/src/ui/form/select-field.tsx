@@ -5,7 +5,7 @@ import { FieldFrame, type FieldText } from './field.tsx'
 export type SelectOption<Value extends string = string> = {
   value: Value
   label: string
-  /** Why it cannot be chosen. It stays visible, with the reason after its name. */
+  /** The reason why it cannot be chosen. The option stays visible, with the reason after its name. */
   disabledReason?: string | null | undefined
 }
 

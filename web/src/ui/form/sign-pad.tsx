@@ -22,7 +22,7 @@ type SignPadProps = {
 
 /** A pad to sign with a mouse, a pen or a finger. Offer another way beside it for users who cannot draw. */
 export function SignPad({ label, strokes, onChange }: SignPadProps) {
-  // The pen moves faster than the screen is drawn, so what it has done so far is kept beside what is shown.
+  // The pen moves faster than the screen is drawn, so its points are kept beside the shown stroke.
   const pen = useRef<Stroke | null>(null)
   const [shown, setShown] = useState<Stroke | null>(null)
 

@@ -20,7 +20,7 @@ type BannerProps = {
   announce?: 'status' | 'alert' | undefined
 }
 
-/** A notice in the page, beside what it is about. */
+/** A message in the page, beside its subject. */
 export function Banner({ tone = 'neutral', icon, title, children, action, announce }: BannerProps) {
   return (
     <div className={tone === 'neutral' ? 'banner' : `banner banner-${tone}`} role={announce}>

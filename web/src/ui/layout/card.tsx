@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
 type CardProps = ComponentProps<'div'> & {
-  /** Room inside. Leave it out where something reaches the edge. */
+  /** The padding. Leave it out if content reaches the edge. */
   pad?: boolean | undefined
 }
 
-/** A sheet that lies on the page. */
+/** A card on the page. */
 export function Card({ pad = false, className, ...rest }: CardProps) {
   return <div {...rest} className={classNames('card', pad && 'card-pad', className)} />
 }

@@ -12,7 +12,7 @@ type EmptyStateProps = {
   level?: 'h1' | 'h2' | 'h3' | undefined
 }
 
-/** Nothing here yet, and what to do about it. */
+/** An empty state, with the next step. */
 export function EmptyState({ title, children, action, seed, level: Heading = 'h3' }: EmptyStateProps) {
   return (
     <div className="card empty">

@@ -44,7 +44,7 @@ type FrameProps = {
   findLabel?: string | undefined
   /** More controls at the right of the top bar, before the user. */
   tools?: ReactNode
-  /** Stands at the foot of the sidebar, over the way out. */
+  /** The content at the foot of the sidebar, above Sign Out. */
   sidebarFoot?: ReactNode
   renderLink: RenderLink
   children: ReactNode

@@ -33,7 +33,7 @@ export function Loading({
 
 const widths = ['long', 'medium', 'full'] as const
 
-/** A table that is on its way: as many lines and columns as it will have, the last column to the right. */
+/** A table that is loading: as many lines and columns as it will have, the last column to the right. */
 export function TableSkeleton({
   rows = 4,
   columns = 3,
@@ -67,7 +67,7 @@ export function TableSkeleton({
   )
 }
 
-/** Cards that are on their way: a name, a line, a figure. */
+/** Cards that are loading: a name, a line, a figure. */
 export function CardsSkeleton({
   cards = 3,
   label,
@@ -84,11 +84,11 @@ export function CardsSkeleton({
 
 type PageSkeletonProps = {
   label?: string | undefined
-  /** The shape of what comes under the head; cards without it. */
+  /** The shape of the content under the head; cards without it. */
   children?: ReactNode
 }
 
-/** A whole screen that is on its way. */
+/** A whole screen that is loading. */
 export function PageSkeleton({ label, children }: PageSkeletonProps) {
   return (
     <Loading label={label}>

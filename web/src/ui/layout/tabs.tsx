@@ -12,7 +12,7 @@ type TabsProps<Value extends string> = {
   className?: string | undefined
 }
 
-/** Tabs: arrow keys move and open, Tab goes into the panel. Only the open panel exists. */
+/** Tabs: arrow keys move and open, Tab moves into the panel. Only the open panel exists. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: TabsProps<Value>) {
   const choose = (next: unknown) => {
     const tab = tabs.find((candidate) => candidate.value === next)

@@ -4,7 +4,7 @@ import { dialogClass } from './dialog.tsx'
 
 type AlertDialogProps = {
   open: boolean
-  /** Escape. Leave it out where the person has to choose a button. */
+  /** The effect of Escape. Leave it out if the user has to choose a button. */
   onClose?: (() => void) | undefined
   title: ReactNode
   /** The question; it is read out when the dialog opens. */

@@ -1,6 +1,6 @@
 import { showToast, type ToastText } from './toast-store.ts'
 
-/** Copies, and says whether it worked: a browser may refuse. */
+/** Copies the text, and returns whether it worked: a browser may refuse. */
 export async function copyText(text: string, copied: string, failed: ToastText): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -10,7 +10,7 @@ type DialogProps = {
   title: ReactNode
   /** A sentence under the title; it is read out when the dialog opens. */
   description?: ReactNode
-  /** The content between the head and the scrolling body: a stepper. */
+  /** The content between the head and the scrolling body, such as a stepper. */
   head?: ReactNode
   children?: ReactNode
   /** Buttons. The primary one last; give the one on the left the class "push". */
@@ -18,9 +18,9 @@ type DialogProps = {
   /** Makes body and footer one form; a `type="submit"` button in the footer submits it. */
   onSubmit?: (() => void) | undefined
   width?: 'narrow' | 'normal' | 'wide' | undefined
-  /** While false nothing closes it: something is being booked. */
+  /** While false nothing closes it, because an order is being carried out. */
   canClose?: boolean | undefined
-  /** Called after it is gone and the motion is over. */
+  /** Runs after the dialog is closed and its motion is over. */
   onClosed?: (() => void) | undefined
   /** The element that gets the focus when the dialog closes; by default, the one that had it before. */
   focusAfter?: (() => HTMLElement | null) | undefined
@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root
       open={open}
-      // A press beside a dialog must not throw away what was typed into it.
+      // A press beside a dialog must not discard the typed text.
       disablePointerDismissal
       onOpenChange={(next) => {
         if (!next && canClose) onClose()

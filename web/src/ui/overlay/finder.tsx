@@ -30,8 +30,8 @@ type FinderProps = {
 }
 
 /**
- * A field that finds places: arrows choose among what was found, Enter goes there. The ARIA pattern of a
- * combobox with a list.
+ * A field that finds screens and items: arrows choose among the results, Enter opens one. The ARIA pattern of
+ * a combobox with a list.
  */
 export function Finder({
   open,

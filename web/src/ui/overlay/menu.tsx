@@ -24,7 +24,7 @@ export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      {/* A region, because what floats lies outside every landmark of the page. */}
+      {/* A region, because floating content is outside of every landmark of the page. */}
       <Base.Portal render={<div role="region" aria-label="Actions" />}>
         <Base.Positioner className="pop-room" align={align} sideOffset={4}>
           <Base.Popup className="pop menu">

@@ -13,7 +13,7 @@ export type ToastText = {
   tone?: ToastTone | undefined
   /** A button, such as Undo. A thin line shows the remaining time. */
   action?: ToastAction | undefined
-  /** How long it stays. Nothing is lost with it: an error about a field stands in the form. */
+  /** The time that it stays. No information is lost with it: an error about a field is shown in the form. */
   timeMs?: number | undefined
   /** Replaces the toast with this id, so that the same message does not pile up. */
   id?: string | undefined
@@ -26,8 +26,8 @@ const actionMs = 10_000
 export const toastManager = Toast.createToastManager<ToastData>()
 
 /**
- * Shows a toast; callable from anywhere. Bad news is announced at once, the rest when the reader is ready.
- * Answers its id.
+ * Shows a toast; callable from anywhere. An error is announced at once, other toasts when the reader is
+ * ready. Returns its id.
  */
 export function showToast({ title, description, tone = 'neutral', action, timeMs, id }: ToastText): string {
   const stays = timeMs ?? (action === undefined ? usualMs : actionMs)
@@ -44,10 +44,10 @@ export function showToast({ title, description, tone = 'neutral', action, timeMs
   return shown
 }
 
-/** The bad news that stands on the screen. */
+/** The error toast on the screen. */
 const failures = new Set<string>()
 
-/** Takes the bad news away, and nothing else, when what was refused has been done: it is no longer so. */
+/** Removes the error toast, and no other, once the refused operation has succeeded. */
 export function dismissFailures(): void {
   for (const id of failures) toastManager.close(id)
 }

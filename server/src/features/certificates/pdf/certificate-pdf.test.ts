@@ -33,7 +33,7 @@ const certificate: PrintableCertificate = {
 }
 
 describe('a certificate as PDF', () => {
-  test('says everything that was agreed, in its own currency, on one tagged page, A4 or Letter', async () => {
+  test('contains the agreed terms, in its own currency, on one tagged page, A4 or Letter', async () => {
     for (const [pageSize, box] of [
       ['A4', '[0 0 595.28 841.89]'],
       ['LETTER', '[0 0 612 792]'],
@@ -83,7 +83,7 @@ describe('a certificate as PDF', () => {
     }
   })
 
-  test('does not say that the money is there once the term is over', async () => {
+  test('does not claim that the money is on deposit once the term has ended', async () => {
     const textOf = async (changed: Partial<PrintableCertificate>) =>
       readPdf(await drawCertificate({ ...certificate, ...changed }))
         .pages.flat()
@@ -107,12 +107,12 @@ describe('a certificate as PDF', () => {
     expect(one.equals(other)).toBe(false)
   })
 
-  test('keeps long names and large sums on the sheet', async () => {
+  test('fits long names and large sums on the page', async () => {
     const { pages } = readPdf(
       await drawCertificate({
         ...certificate,
         holder: 'Wilhelmina '.repeat(9).trim(),
-        accountName: 'A very long nickname of an account that somebody gave it, of eighty characters 00',
+        accountName: 'A very long nickname that a client gave to the account, of eighty characters 0',
         amount: '12345678901234567890.99',
         currency: 'IDR',
       }),
@@ -121,7 +121,7 @@ describe('a certificate as PDF', () => {
     expect(pages.flat()).toContain('IDR 12,345,678,901,234,567,890.99')
   })
 
-  test('is not drawn with a signature that is none', async () => {
+  test('is not drawn with an invalid signature', async () => {
     for (const signature of brokenPictures()) {
       expect(signatureOf(signature)).toBeNull()
       await expect(drawCertificate({ ...certificate, signature })).rejects.toThrow(
@@ -132,12 +132,14 @@ describe('a certificate as PDF', () => {
   })
 })
 
-test('sums are written out in British English', () => {
+test('amounts are written out in British English', () => {
   expect(sumInWords('1.00', 'GBP')).toBe('one British pound')
   expect(sumInWords('1001', 'JPY')).toBe('one thousand and one Japanese yen')
   expect(sumInWords('40000.50', 'EUR')).toBe('forty thousand euros and 50/100')
   expect(sumInWords('999999999999999999.99', 'USD')).toBe(
-    'nine hundred and ninety-nine quadrillion nine hundred and ninety-nine trillion nine hundred and ninety-nine billion nine hundred and ninety-nine million nine hundred and ninety-nine thousand nine hundred and ninety-nine US dollars and 99/100',
+    ['quadrillion', 'trillion', 'billion', 'million', 'thousand', 'US dollars and 99/100']
+      .map((unit) => `nine hundred and ninety-nine ${unit}`)
+      .join(' '),
   )
   expect(sumInWords('3.5', 'BTC')).toBeNull()
   expect(sumInWords('-1', 'USD')).toBeNull()

@@ -220,7 +220,7 @@ function statusText({ status, returnedOn }: PrintableCertificate): string {
   return returnedOn === null ? 'Expired' : `Expired. Returned on ${dayText(returnedOn)}`
 }
 
-/** The hash that authenticates it, and the QR code of the page where anybody can verify it. */
+/** The hash that authenticates it, and the QR code of the public page that verifies it. */
 function drawProof(pdf: PdfDocument, { origin, number, hash, termsVersion }: PrintableCertificate): void {
   const width = pdf.width - 2 * side
   const top = pdf.height - 160

@@ -32,14 +32,13 @@ async function aMessage(app: App, message: string) {
   return visitor.email
 }
 
-describe('admins and consultations', () => {
-  test('see what lies ahead, soonest first, and what is past, latest first, page by page', async ({
-    app,
-  }) => {
+describe('the administration of consultations', () => {
+  test('lists future ones soonest first, and past ones latest first, page by page', async ({ app }) => {
     app.setNow(wednesday)
     const { asAdmin } = await openAsAdmin(app)
     await asOwner(app.owner, () =>
-      sql`insert into bank.consultation (id, first_name, surname, mobile, email, starts_at, status, created_at)
+      sql`insert into bank.consultation (id, first_name, surname, mobile, email, starts_at, status,
+        created_at)
         select gen_random_uuid(), 'Past', 'Visitor', '767 555 0140', 'past@visitor.example',
           ${wednesday}::timestamptz - make_interval(hours => n), 'held', now()
         from generate_series(1, 120) n`.execute(app.owner),
@@ -64,7 +63,9 @@ describe('admins and consultations', () => {
     expect((await asAdmin.list({})).consultations.map(({ id }) => id)).toEqual([sooner.id, later.id])
   })
 
-  test('say whether the visitor came once the hour has begun, and may correct it', async ({ app }) => {
+  test('lets them record whether the visitor came, from the hour’s beginning, and correct it', async ({
+    app,
+  }) => {
     app.setNow(wednesday)
     const { asAdmin, admin } = await openAsAdmin(app)
     const { id, startsAt } = await aBooking(app, '2031-03-07', 11)
@@ -94,7 +95,7 @@ describe('admins and consultations', () => {
     ])
   })
 
-  test('move and cancel, and each time the visitor gets an e-mail with a link that works', async ({
+  test('lets them move and cancel, with an e-mail to the visitor each time that has a valid link', async ({
     app,
   }) => {
     app.setNow(wednesday)
@@ -144,7 +145,7 @@ describe('admins and consultations', () => {
       expect(`${JSON.stringify(detail)}${user}`).not.toMatch(/visitor|Durand/)
   })
 
-  test('keep a note, and nobody overwrites one they have not seen', async ({ app }) => {
+  test('lets them keep a note, without overwriting one that they have not seen', async ({ app }) => {
     app.setNow(wednesday)
     const { asAdmin } = await openAsAdmin(app)
     const { id } = await aBooking(app, '2031-03-13', 11)
@@ -158,8 +159,8 @@ describe('admins and consultations', () => {
   })
 })
 
-describe('admins and messages', () => {
-  test('see what waits oldest first, answer it, and nobody overwrites what they have not seen', async ({
+describe('the administration of messages', () => {
+  test('lists the oldest open ones first, and lets them answer without overwriting newer changes', async ({
     app,
   }) => {
     app.setNow(wednesday)
@@ -191,7 +192,7 @@ describe('admins and messages', () => {
 })
 
 describe('hours and holidays', () => {
-  test('are changed without dropping anybody: who would lie outside is told before and after', async ({
+  test('can be changed without cancelling a consultation: those outside are listed before and after', async ({
     app,
   }) => {
     app.setNow(wednesday)
@@ -228,7 +229,7 @@ describe('hours and holidays', () => {
   })
 })
 
-test('visitors are forgotten after a year, with their e-mails, also without an answer', async ({ app }) => {
+test('visitors’ data and e-mails are deleted after a year, also without an answer', async ({ app }) => {
   app.setNow(wednesday)
   const kept = async () => {
     const { rows } = await asOwner(app.owner, () =>

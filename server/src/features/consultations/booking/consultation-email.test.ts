@@ -22,7 +22,7 @@ async function hoursOf(server: TestServer, email: string): Promise<string[]> {
 const missing = 'Please fill in all fields and select a date and time.'
 
 describe('send-consultation-email', () => {
-  test('refuses what is no booking, and says why in a sentence', async ({ server }) => {
+  test('refuses an invalid booking, with a sentence about the error', async ({ server }) => {
     const day = dayAhead(server, 2)
     const wrong: [object, string | RegExp][] = [
       [{ firstName: '' }, missing],
@@ -55,7 +55,7 @@ describe('send-consultation-email', () => {
     )
   })
 
-  test('offers weekdays that are no holiday, at its hours, from now on and for ninety days', async ({
+  test('offers weekdays that are no holidays, at its hours, from now on and for ninety days', async ({
     server,
   }) => {
     const holiday = dayAhead(server, 2, 5)
@@ -79,7 +79,7 @@ describe('send-consultation-email', () => {
     expect(rows[0]?.kept).toBe(0)
   })
 
-  test('books an hour once, whoever asks at the same moment', async ({ server }) => {
+  test('books an hour once, also if several visitors order it at the same moment', async ({ server }) => {
     const day = dayAhead(server, 3)
     const bookings = Array.from({ length: 12 }, () => aBooking(day))
     const answers = await Promise.all(bookings.map((booking) => server.browser().post(consultation, booking)))
@@ -98,7 +98,9 @@ describe('send-consultation-email', () => {
     expect(emails.flat()).toHaveLength(2)
   })
 
-  test('sent twice, also at once, is one booking with one pair of e-mails', async ({ server }) => {
+  test('books once, with one pair of e-mails, when an order is sent twice or twice at once', async ({
+    server,
+  }) => {
     const booking = aBooking(dayAhead(server, 4))
     const answers = await Promise.all([1, 2, 3, 4].map(() => server.browser().post(consultation, booking)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -114,7 +116,7 @@ describe('send-consultation-email', () => {
     expect(toVisitor?.body).toMatch(/http:\/\/localhost:\d+\/consultation\/[\w-]{43}\n/)
   })
 
-  test('keeps three ahead for one address, and writes to it six times a day', async ({ server }) => {
+  test('accepts three future bookings and six e-mails a day for one address', async ({ server }) => {
     const { email } = aBooking(dayAhead(server, 5))
     for (const hour of [11, 12, 13])
       expect(
@@ -145,7 +147,7 @@ describe('send-consultation-email', () => {
     )
   })
 
-  test('an order that names an unanswered one takes its place: the visitor holds one hour', async ({
+  test('replaces an unanswered order that the new one names: the visitor has one hour', async ({
     server,
   }) => {
     const day = dayAhead(server, 9, 1)
@@ -172,7 +174,7 @@ describe('send-consultation-email', () => {
     expect(await hoursOf(server, first.email)).toEqual(['11 booked', '11 cancelled', '12 cancelled'])
   })
 
-  test('an order that arrives after the one that replaced it books nothing', async ({ server }) => {
+  test('books nothing for an order that arrives after the one that replaced it', async ({ server }) => {
     const day = dayAhead(server, 9, 2)
     const first = { ...aBooking(day, 11), orderId: randomUUID() }
     const second = { ...first, time: slotLabel(12), orderId: randomUUID(), replaces: [first.orderId] }
@@ -181,7 +183,7 @@ describe('send-consultation-email', () => {
     expect(await hoursOf(server, first.email)).toEqual(['12 booked'])
   })
 
-  test('of two orders at once, one of which replaces the other, one hour is held', async ({ server }) => {
+  test('books one hour for two orders at once, one of which replaces the other', async ({ server }) => {
     for (const hour of [11, 13]) {
       const first = { ...aBooking(dayAhead(server, 9, 4), hour), orderId: randomUUID() }
       const second = { ...first, time: slotLabel(hour + 1), orderId: randomUUID(), replaces: [first.orderId] }
@@ -192,7 +194,7 @@ describe('send-consultation-email', () => {
     }
   })
 
-  test('an order that is refused leaves what it was to replace', async ({ server }) => {
+  test('keeps the booking that a refused order was to replace', async ({ server }) => {
     const day = dayAhead(server, 9, 5)
     const first = { ...aBooking(day, 11), orderId: randomUUID() }
     for (const order of [first, aBooking(day, 12)])
@@ -203,9 +205,7 @@ describe('send-consultation-email', () => {
     expect(await emailsTo(server, first.email)).toHaveLength(2)
   })
 
-  test('nobody replaces what another e-mail address has booked, or what they have not ordered', async ({
-    server,
-  }) => {
+  test('does not replace a booking of another e-mail address or order', async ({ server }) => {
     const day = dayAhead(server, 10)
     const first = { ...aBooking(day, 11), orderId: randomUUID() }
     const stranger = { ...aBooking(day, 12), orderId: randomUUID(), replaces: [first.orderId] }
@@ -217,7 +217,7 @@ describe('send-consultation-email', () => {
     expect((await server.browser().post(consultation, first)).status).toBe(200)
   })
 
-  test('sent again after the bank has moved it, it is still one booking', async ({ server }) => {
+  test('counts a repeated order as the same booking even after the bank has moved it', async ({ server }) => {
     const first = { ...aBooking(dayAhead(server, 10, 2), 11), orderId: randomUUID() }
     expect((await server.browser().post(consultation, first)).status).toBe(200)
     await sql`update bank.consultation set starts_at = starts_at + interval '1 hour'
@@ -226,7 +226,7 @@ describe('send-consultation-email', () => {
     expect(await hoursOf(server, first.email)).toEqual(['12 booked'])
   })
 
-  test('asks nobody to be signed in, and takes no notice of who is', async ({ server }) => {
+  test('needs no session, and ignores one', async ({ server }) => {
     const browser = server.browser(await aSession(server.owner, await aClient(server.owner)))
     expect((await browser.post(consultation, aBooking(dayAhead(server, 8)))).status).toBe(200)
     expect(server.log()).not.toContain('@visitor.example')

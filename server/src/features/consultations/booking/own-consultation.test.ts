@@ -19,7 +19,7 @@ const freeAt = async (app: App, day: string) => {
 }
 
 describe('a link from an e-mail', () => {
-  test('that nobody was sent opens nothing, moves nothing and cancels nothing', async ({ app }) => {
+  test('that was never sent opens nothing, moves nothing and cancels nothing', async ({ app }) => {
     const visitor = visitorOf(app)
     const link = { token: 'x'.repeat(43) }
     await expect(visitor.open(link)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
@@ -29,7 +29,7 @@ describe('a link from an e-mail', () => {
     ).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
   })
 
-  test('shows time and status and no personal data, and opening it changes nothing', async ({ app }) => {
+  test('shows time and status without personal data, and opening it changes nothing', async ({ app }) => {
     const visitor = visitorOf(app)
     const { token, id, startsAt } = await aBooking(app, '2031-03-06', 11)
     for (let i = 0; i < 3; i += 1)
@@ -52,7 +52,7 @@ describe('a link from an e-mail', () => {
     expect(rows[0]?.kept).not.toContain(token)
   })
 
-  test('cancels: the hour is free again, and both calendars lose what they had', async ({ app }) => {
+  test('cancels: the hour is free again, and both calendars lose the appointment', async ({ app }) => {
     const visitor = visitorOf(app)
     const { token, email, id } = await aBooking(app, '2031-03-06', 12)
     expect(await freeAt(app, '2031-03-06')).not.toContain('12:00 PM')
@@ -132,7 +132,7 @@ describe('a link from an e-mail', () => {
     expect(tokenIn(moved?.body ?? '')).toBe(mine.token)
   })
 
-  test('of several who move to one hour at once, one gets it; of two windows with one link, one', async ({
+  test('moves one of several visitors to an hour at once, and one of two windows with the same link', async ({
     app,
   }) => {
     const visitor = visitorOf(app)
@@ -183,8 +183,8 @@ describe('a link from an e-mail', () => {
   })
 })
 
-describe('what is offered', () => {
-  test('are the free hours of days to come, within ninety days and a quarter of a year at once', async ({
+describe('the offered hours', () => {
+  test('are the free hours of future days, within ninety days and a quarter of a year at once', async ({
     app,
   }) => {
     const visitor = visitorOf(app)
@@ -218,7 +218,7 @@ describe('what is offered', () => {
     })
   })
 
-  test('an hour that was cancelled can be booked by somebody else', async ({ app }) => {
+  test('include an hour that another visitor has cancelled', async ({ app }) => {
     const visitor = visitorOf(app)
     const { token } = await aBooking(app, '2031-05-05', 11)
     await expect(aBooking(app, '2031-05-05', 11, aVisitor())).rejects.toMatchObject({ code: 'SLOT_TAKEN' })

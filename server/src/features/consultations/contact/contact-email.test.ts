@@ -16,13 +16,13 @@ const aMessage = () => ({
 })
 
 describe('send-contact-email', () => {
-  test('refuses what is no message, and says why in a sentence', async ({ server }) => {
+  test('refuses an invalid message, with a sentence about the error', async ({ server }) => {
     const wrong: [object, string | RegExp][] = [
       [{ firstName: '' }, 'Please fill in all required fields'],
       [{ firstName: undefined }, 'Please fill in all required fields'],
       [{ surname: '   ' }, 'Please fill in all required fields'],
       [{ email: undefined }, 'Please fill in all required fields'],
-      [{ email: 'nobody' }, 'Please enter a valid e-mail address'],
+      [{ email: 'incomplete' }, 'Please enter a valid e-mail address'],
       [{ email: 'a@visitor.example, b@visitor.example' }, 'Please enter a valid e-mail address'],
       [
         { email: 'a@visitor.example\r\nBcc: everybody@visitor.example' },
@@ -84,7 +84,7 @@ describe('send-contact-email', () => {
     expect((await browser.post(contact, { ...aMessage(), message: 'x'.repeat(70_000) })).status).toBe(413)
   })
 
-  test('stores a message and e-mails the bank; the visitor’s e-mail repeats nothing typed', async ({
+  test('stores a message and e-mails the bank; the visitor’s e-mail repeats none of the text', async ({
     server,
   }) => {
     const message = aMessage()
@@ -115,7 +115,7 @@ describe('send-contact-email', () => {
       expect(`${toVisitor?.subject}${toVisitor?.body}`).not.toContain(typed)
   })
 
-  test('takes a telephone number as it is copied from a page, and keeps it as it is dialled', async ({
+  test('accepts a telephone number as copied from a page, and stores it in dialled form', async ({
     server,
   }) => {
     const copied = {
@@ -161,13 +161,13 @@ describe('send-contact-email', () => {
       )
   })
 
-  test('takes a Persian name as it is spelt', async ({ server }) => {
+  test('accepts a Persian name with its joiners', async ({ server }) => {
     expect((await server.browser().post(contact, { ...aMessage(), firstName: 'امیر\u200cعلی' })).status).toBe(
       200,
     )
   })
 
-  test('sent twice at once is one message; a second one sends the visitor no e-mail that day', async ({
+  test('stores one message when it is sent twice at once, and e-mails the visitor once a day', async ({
     server,
   }) => {
     const message = aMessage()
@@ -188,7 +188,7 @@ describe('send-contact-email', () => {
     ])
   })
 
-  test('takes so many a minute from one network', async ({ server }) => {
+  test('limits the messages a minute from one network', async ({ server }) => {
     const browser = server.browser()
     for (let i = 0; i < 10; i += 1) expect((await browser.post(contact, aMessage())).status).toBe(200)
     await expectRefused(browser, contact, aMessage(), 429, 'Too many attempts. Please try again later.')

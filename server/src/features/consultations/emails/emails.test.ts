@@ -101,7 +101,7 @@ test('both e-mails about a booking reach a real mail server once, each with its 
   ])
 })
 
-test('an appointment is as RFC 5545 has it: its lines, its breaks, and its order', () => {
+test('an appointment follows RFC 5545: its lines, its breaks, and its order', () => {
   const text = writeAppointment({ ...appointment, description: `Ünïcödé ${'€'.repeat(60)} 👩‍👩‍👧 end` })
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -132,7 +132,7 @@ test('an appointment is as RFC 5545 has it: its lines, its breaks, and its order
   ])
 })
 
-test('nothing that somebody typed becomes a property of the appointment', () => {
+test('text typed by a visitor cannot become a property of the appointment', () => {
   const text = writeAppointment({
     ...appointment,
     summary: 'Ann; Lee, \\ Co\r\nATTENDEE:mailto:everybody@visitor.example',

@@ -208,7 +208,7 @@ export function emailsAboutMessage(
 }
 
 /**
- * The visitor's e-mail has a Reply-To: nobody reads the sender's address, but answers go to the bank's
+ * The visitor's e-mail has a Reply-To: the sender's address is not read, and answers go to the bank's
  * mailbox.
  */
 function toVisitor(writer: Writer, paragraphs: string[]): string {

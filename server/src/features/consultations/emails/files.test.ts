@@ -11,7 +11,7 @@ const test = testWithServer({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 
 const consultation = '/functions/v1/send-consultation-email'
 
-test('the appointment as a file is for admins alone', async ({ server }) => {
+test('only admins can download the appointment as a file', async ({ server }) => {
   const booking = aBooking(dayAhead(server, 9))
   expect((await server.browser().post(consultation, booking)).status).toBe(200)
   const { rows } = await sql<{

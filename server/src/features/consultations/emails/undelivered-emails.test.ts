@@ -23,7 +23,7 @@ const errorWith = (responseCode: number) => Object.assign(new Error('not now'), 
 const isVisitor = (address: string) => address.endsWith('@visitor.example')
 
 /** A mail server whose answers each test chooses. */
-async function rudeServer(speak: (socket: Socket) => void) {
+async function startFaultyServer(speak: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -40,14 +40,14 @@ async function rudeServer(speak: (socket: Socket) => void) {
   return { received: [], port: typeof address === 'object' && address ? address.port : 0, close }
 }
 
-/** A word at a time, for ever: no silence is long enough to be noticed. */
-function drip(socket: Socket): void {
+/** The server sends one word at a time without end, so no time limit on silence ends it. */
+function sendWordByWord(socket: Socket): void {
   socket.write('220 hello\r\n')
   const dripping = setInterval(() => socket.write('250-and\r\n'), 10)
   socket.once('close', () => clearInterval(dripping))
 }
 
-async function nobody() {
+async function noServer() {
   const { close, ...server } = await openMailServer()
   await close()
   return { ...server, close: async () => {} }
@@ -99,7 +99,7 @@ const cases: Case[] = [
   },
   {
     server: 'never says a word',
-    start: () => rudeServer(() => {}),
+    start: () => startFaultyServer(() => {}),
     patience: { greetingTimeout: 50 },
     error: /never received|timeout/i,
     visitor: 'due',
@@ -107,7 +107,7 @@ const cases: Case[] = [
   },
   {
     server: 'greets and falls silent',
-    start: () => rudeServer((socket) => socket.write('220 hello\r\n')),
+    start: () => startFaultyServer((socket) => socket.write('220 hello\r\n')),
     patience: { socketTimeout: 50 },
     error: /timeout/i,
     visitor: 'due',
@@ -115,17 +115,17 @@ const cases: Case[] = [
   },
   {
     server: 'is never done answering',
-    start: () => rudeServer(drip),
+    start: () => startFaultyServer(sendWordByWord),
     patience: { inAll: 200 },
     error: /took too long/,
     visitor: 'due',
     mailbox: 'due',
   },
-  { server: 'is away', start: nobody, error: /ECONNREFUSED/, visitor: 'due', mailbox: 'due' },
+  { server: 'is away', start: noServer, error: /ECONNREFUSED/, visitor: 'due', mailbox: 'due' },
 ]
 
 test.for(cases)(
-  'a mail server that $server loses no e-mail of a visitor, delays no answer, and is seen by admins',
+  'a mail server that $server loses no e-mail, delays no answer, and is reported to admins',
   async ({ start, patience, error, ...expected }, { server }) => {
     await sql`delete from mail.message`.execute(server.owner)
     const trouble = await start()

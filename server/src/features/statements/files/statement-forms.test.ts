@@ -14,12 +14,12 @@ const ranges = process.env['TEST_LONG'] ? 400 : 12
 const dayMs = 24 * 3600 * 1000
 const evil = "=cmd|'/c calc'!A0 <script>&\"\u0007 ]]> é Ł ₹"
 
-describe('every form of a statement', () => {
+describe('every format of a statement', () => {
   test(
-    'has the lines, the opening and the closing balance that the books have, for any period',
+    'has the same lines and balances as the books, for any period',
     { timeout: 600_000 },
     async ({ app }) => {
-      const { client, session } = await somebody(app)
+      const { client, session } = await aSignedInClient(app)
       const accountId = await aBusyYear(app.owner, client)
       const day = integer({ min: -10, max: 380 }).map((days) =>
         new Date(Date.UTC(2025, 10, 1) + days * dayMs).toISOString().slice(0, 10),
@@ -59,8 +59,8 @@ describe('every form of a statement', () => {
     },
   )
 
-  test('shows what the screen shows, text that wants to be more than text included', async ({ app }) => {
-    const { client, session, bank } = await somebody(app)
+  test('shows the same text as the screen, and text stays text', async ({ app }) => {
+    const { client, session, bank } = await aSignedInClient(app)
     const accountId = await anAccount(app.owner, client, {
       balance: '100',
       nickname: '<b>=1+1</b>',
@@ -105,8 +105,8 @@ describe('every form of a statement', () => {
     expect(printed).toContain('<script>&"')
   })
 
-  test('keeps XML in order whatever a note says', async ({ app }) => {
-    const { client, session } = await somebody(app)
+  test('stays valid XML with any note', async ({ app }) => {
+    const { client, session } = await aSignedInClient(app)
     const accountId = await anAccount(app.owner, client, {
       balance: '100',
       openedAt: new Date('2026-03-01T15:00:00Z'),
@@ -138,8 +138,8 @@ describe('every form of a statement', () => {
     expect(readPdf(await wholeFile(app, session, 'pdf', period)).elements['TR']).toBe(44)
   })
 
-  test('counts coins with eight decimals, and yen with none', async ({ app }) => {
-    const { client, session } = await somebody(app)
+  test('shows coins with eight decimals, and yen without decimals', async ({ app }) => {
+    const { client, session } = await aSignedInClient(app)
     const first = async (currency: Currency, balance: string, form: StatementForm) => {
       const accountId = await anAccount(app.owner, client, {
         currency,
@@ -159,11 +159,11 @@ describe('every form of a statement', () => {
   })
 })
 
-describe('as PDF a statement', () => {
+describe('the PDF of a statement', () => {
   test('is tagged: everything is structure or artifact, its language is set, its fonts are embedded', async ({
     app,
   }) => {
-    const { client, session } = await somebody(app)
+    const { client, session } = await aSignedInClient(app)
     const accountId = await aBusyYear(app.owner, client)
     for (const [paper, box] of [
       ['A4', '[0 0 595.28 841.89]'],
@@ -207,7 +207,7 @@ function expectOnPaper(pdf: Buffer, { lines, opening, closing, account }: WholeS
   )
 }
 
-async function somebody(app: App) {
+async function aSignedInClient(app: App) {
   const client = await aClient(app.owner)
   const session = await aSession(app.owner, client)
   return { client, session, bank: app.as(session) }

@@ -31,7 +31,7 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 }
 
 describe('the end of all sessions of a user', () => {
-  test('a client, a wrong code, an unknown user and an admin’s own sessions are refused', async ({
+  test('is refused to a client, with a wrong code, for an unknown user, and for an admin’s own', async ({
     server,
   }) => {
     const client = await aClient(server.owner)
@@ -51,7 +51,7 @@ describe('the end of all sessions of a user', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  test('a confirmation for another user is refused, and so is SQL without one', async ({ server }) => {
+  test('is refused with a confirmation for another user, and in SQL without one', async ({ server }) => {
     const [one, two] = [await aClient(server.owner), await aClient(server.owner)]
     const {
       admin,
@@ -85,9 +85,7 @@ describe('the end of all sessions of a user', () => {
   })
 })
 
-test('every session ends at once with its event stream, and the user can sign in again', async ({
-  server,
-}) => {
+test('every session and event stream ends at once, and the user can sign in again', async ({ server }) => {
   const client = await aClient(server.owner)
   const session = await aSession(server.owner, client)
   const browsers = [
@@ -115,7 +113,7 @@ test('every session ends at once with its event stream, and the user can sign in
     ]),
   })
   // A user without sessions needs no event.
-  const quiet = await aClient(server.owner)
-  expect((await end(browser, quiet, server.nextCode(admin))).body).toEqual({ ended: 0 })
-  expect(await audited(server, quiet)).toEqual([])
+  const withoutSessions = await aClient(server.owner)
+  expect((await end(browser, withoutSessions, server.nextCode(admin))).body).toEqual({ ended: 0 })
+  expect(await audited(server, withoutSessions)).toEqual([])
 })

@@ -37,7 +37,7 @@ async function audited(server: TestServer, { id }: TestUser) {
 }
 
 describe('a telephone phrase', () => {
-  test('is refused to a client, for a wrong or used code, and where there is none', async ({ server }) => {
+  test('is refused to a client, for a wrong or used code, and if there is none', async ({ server }) => {
     const client = await aClientWithPhrase(server)
     const { admin, browser } = await adminAt(server)
     const own = server.browser(await aSession(server.owner, client))
@@ -68,7 +68,7 @@ describe('a telephone phrase', () => {
     expect(server.log()).not.toContain('harbour')
   })
 
-  test('is compared with what a caller said without being shown, and the comparison is audited', async ({
+  test('is compared with the caller’s words without being shown, and the comparison is audited', async ({
     server,
   }) => {
     const client = await aClientWithPhrase(server)
@@ -90,7 +90,9 @@ describe('a telephone phrase', () => {
 })
 
 describe('a setup link', () => {
-  test('is made for a new user for a code, replaces the one before, and is revoked', async ({ server }) => {
+  test('is made for a new user with a code, replaces the one before, and can be revoked', async ({
+    server,
+  }) => {
     const client = await aNewcomer(server)
     const { admin, browser } = await adminAt(server)
     const path = `/api/admin/users/${client.id}/setup-link`

@@ -36,7 +36,7 @@ async function historyOf(app: App, { id }: TestUser) {
 }
 
 describe('the change of a role', () => {
-  test('a change of role is refused to a client and for an unknown user', async ({ app }) => {
+  test('is refused to a client and for an unknown user', async ({ app }) => {
     const client = await aClient(app.owner)
     await expect(
       (await openAsAdmin(app, client)).setRole({ userId: client.id, role: 'blocked' }),
@@ -49,7 +49,7 @@ describe('the change of a role', () => {
     ).rejects.toThrow('NOT_FOUND')
   })
 
-  test('nobody changes their own role, and the last admin stays one', async () => {
+  test('is refused for oneself, and so for the last admin', async () => {
     const app = await openApp()
     const admin = await anAdmin(app.owner)
     const asAdmin = await openAsAdmin(app, admin)
@@ -61,7 +61,7 @@ describe('the change of a role', () => {
     await app.close()
   })
 
-  test('one of two admins who demote each other at once stays', async () => {
+  test('leaves one admin when two demote each other at once', async () => {
     const app = await openApp()
     for (let round = 0; round < 8; round += 1) {
       const pair = [await anAdmin(app.owner), await anAdmin(app.owner)] as const
@@ -94,9 +94,7 @@ describe('the change of a role', () => {
   })
 })
 
-test('blocking ends sessions, confirmations, setup link and one-time password, and is audited', async ({
-  app,
-}) => {
+test('blocking a user ends sessions, confirmations, setup link and one-time password', async ({ app }) => {
   const client = await aClient(app.owner)
   const admin = await anAdmin(app.owner)
   const asAdmin = await openAsAdmin(app, admin)
@@ -126,14 +124,14 @@ test('blocking ends sessions, confirmations, setup link and one-time password, a
   )
   expect(rows).toEqual([{ usable: false }])
   expect((await asAdmin.setupLink({ userId: client.id })).link).toMatchObject({ status: 'revoked' })
-  // Once more is the same, and no second line in the audit.
+  // A repeated change has the same answer, and no second line in the audit.
   await asAdmin.setRole({ userId: client.id, role: 'blocked' })
   expect(await historyOf(app, client)).toEqual([
     { action: 'person-blocked', actorId: admin.id, detail: { from: 'user' } },
   ])
 })
 
-test('any change of role ends the sessions, and a blocked user can be let in again', async () => {
+test('a change of role ends the sessions, and a blocked user can be unblocked', async () => {
   const app = await openApp()
   const client = await aClient(app.owner)
   const { admin, users: asAdmin, nextCode } = await anAdminSession(app)

@@ -35,7 +35,7 @@ async function signIn(server: TestServer, user: TestUser, password: string) {
 }
 
 describe('the reset of a password', () => {
-  test('a reset is refused for oneself, an unknown user, a short password and a client', async ({
+  test('is refused for oneself, an unknown user and a short password, and to a client', async ({
     server,
   }) => {
     const admin = await anAdmin(server.owner)
@@ -50,7 +50,7 @@ describe('the reset of a password', () => {
   })
 })
 
-test('a one-time password leads to nothing but choosing another, and then to everything', async ({
+test('a one-time password leads only to the choice of another password, and then to everything', async ({
   server,
 }) => {
   const client = await aClient(server.owner, { username: 'wilhelmina-r' })
@@ -116,7 +116,7 @@ test('the password of a blocked user can be reset, and the user stays blocked', 
   expect((await signIn(server, client, oneTime)).answer.body).toMatchObject({ passwordDue: true })
 })
 
-test('a one-time password is valid for a day, and not after the user was blocked', async ({ server }) => {
+test('a one-time password is valid for a day, and void after the user was blocked', async ({ server }) => {
   const late = await aClient(server.owner)
   const asAdmin = await openAsAdmin(server)
   await reset(asAdmin, late.id)
@@ -132,7 +132,7 @@ test('a one-time password is valid for a day, and not after the user was blocked
 })
 
 test.for(['off', 'on'])(
-  'whoever has no authenticator chooses a password first and then sets one up, approval being %s',
+  'a user without an authenticator chooses a password and then sets one up, with approval %s',
   async (state, { server }) => {
     const client = await aClient(server.owner, { totpSecret: null })
     await anAdmin(server.owner)
@@ -145,7 +145,7 @@ test.for(['off', 'on'])(
   },
 )
 
-test('provisional credentials open nothing; a reset password leads to choosing another', async ({
+test('provisional credentials cannot sign in, and a reset password leads to choosing another', async ({
   server,
 }) => {
   const admin = await anAdmin(server.owner)

@@ -67,10 +67,10 @@ describe('the page of a user', () => {
     )
     const { asAdmin } = await openAsAdmin(app)
     await expect(asAdmin.users.get({ userId: randomUUID() })).rejects.toThrow('NOT_FOUND')
-    await expect(asAdmin.users.get({ userId: 'nobody' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(asAdmin.users.get({ userId: 'not-an-id' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('contains everything of this user and nothing of any other', async ({ app }) => {
+  test('contains everything about this user and nothing about other users', async ({ app }) => {
     const { admin, asAdmin } = await openAsAdmin(app)
     const [client, other] = [await aClient(app.owner), await aClient(app.owner)]
     await withProfile(app, client)
@@ -141,7 +141,7 @@ describe('the page of a user', () => {
     expect(JSON.stringify(page)).not.toMatch(/007344182056|blue door|TESTONLY/)
   })
 
-  test('is bounded, and counts the rows that it leaves out', async ({ app }) => {
+  test('is limited, and counts the rows that it leaves out', async ({ app }) => {
     const { asAdmin } = await openAsAdmin(app)
     const client = await aClient(app.owner)
     for (let i = 0; i < userPageListSize + 2; i += 1) {
@@ -205,7 +205,7 @@ describe('the page of a user', () => {
 })
 
 describe('the admins’ lists', () => {
-  test('are narrowed to one client', async ({ app }) => {
+  test('can be filtered by one client', async ({ app }) => {
     const { asAdmin } = await openAsAdmin(app)
     const [client, other] = [await aClient(app.owner), await aClient(app.owner)]
     for (const user of [client, other]) {

@@ -43,7 +43,7 @@ describe('the accounts of all clients', () => {
     await expectSound()
   })
 
-  test('show whose each is and lead to the statement and to the client', async () => {
+  test('show the owner of each, and link to the statement and the client', async () => {
     open({ listForAdmin: all })
     await expect.element(row('Family Reserve')).toMatchTextContent('USD4501928374')
     await expect.element(row('Family Reserve')).toMatchTextContent('$1,250,000.55')
@@ -58,7 +58,7 @@ describe('the accounts of all clients', () => {
     await expectSound()
   })
 
-  test('follow page by page, and say where the next page could not be read', async () => {
+  test('are loaded page by page, with a message if the next page could not be loaded', async () => {
     const first: Page = { accounts: [reserve], more: reserve.id }
     open({
       listForAdmin: inTurn<Page | typeof lost>(first, lost, lost, lost, { ...all, accounts: [everyday] }),
@@ -90,7 +90,7 @@ describe('the accounts of all clients', () => {
     await expect.element(row('Family Reserve')).toBeVisible()
   })
 
-  test('show a balance that has moved', async () => {
+  test('show a balance that has changed', async () => {
     const moved = anAdminAccount({ balance: '1.00' })
     open({ listForAdmin: inTurn<Page>(all, { accounts: [moved], more: null }) })
     await expect.element(row('Family Reserve')).toMatchTextContent('$1,250,000.55')
@@ -98,7 +98,7 @@ describe('the accounts of all clients', () => {
     await expect.element(row('Family Reserve')).toMatchTextContent('$1.00')
   })
 
-  test('let no admin edit an account of their own', async () => {
+  test('offer no adjustment of the admin’s own account', async () => {
     open({
       listForAdmin: {
         accounts: [anAdminAccount({ client: { ...aHolder(), id: admin.user.id } })],
@@ -115,19 +115,19 @@ describe('the accounts of all clients', () => {
 
 describe('the search of accounts', () => {
   const answer = ({ search: sought }: { search?: string | undefined }): Page =>
-    sought === 'nobody'
+    sought === 'unknown'
       ? { accounts: [], more: null }
       : sought === 'marcus'
         ? { accounts: [everyday], more: null }
         : all
 
-  test('stands in the address, is announced, and is cleared where nothing matches', async () => {
+  test('is kept in the address, announces its result, and can be cleared if nothing matches', async () => {
     open({ listForAdmin: answer })
     await fill(search, 'marcus')
     await expect.element(page.getByText('1 account', { exact: true })).toBeVisible()
     await expect.element(row('Everyday')).toBeVisible()
     expect(window.location.search).toBe('?search=marcus')
-    await fill(search, 'nobody')
+    await fill(search, 'unknown')
     await expect.element(page.getByRole('heading', { name: 'No account matches' })).toBeVisible()
     await expectSound()
     await press(page.getByRole('button', { name: 'Clear the search' }))
@@ -135,14 +135,14 @@ describe('the search of accounts', () => {
     expect(window.location.search).toBe('')
   })
 
-  test('begins with what the address says', async () => {
+  test('begins with the words in the address', async () => {
     open({ listForAdmin: answer }, '/admin/accounts?search=marcus')
     await expect.element(search).toHaveValue('marcus')
     await expect.element(row('Everyday')).toBeVisible()
     expect(row('Family Reserve').elements()).toEqual([])
   })
 
-  test('is narrowed to one client, and widened to everybody', async () => {
+  test('can be limited to one client, and widened to all clients again', async () => {
     const { id } = everyday.client
     open(
       { listForAdmin: (asked) => (asked.client === id ? { accounts: [everyday], more: null } : all) },

@@ -101,7 +101,7 @@ export const openTexts = {
   searchPlaceholder: 'Username, first or last name',
   forClient: 'For whom',
   chosen: (name: string, username: string) => `Chosen: ${name} (${username})`,
-  nobodyChosen: 'Select a client first.',
+  noClientChosen: 'Select a client first.',
   moreClients: `More than ${maximumFoundClients} clients match. Type more of the name.`,
   noClient: 'No client matches',
   noClientHelp: 'Look for a part of the username, the first name or the last name.',

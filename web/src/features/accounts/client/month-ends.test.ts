@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthEnds } from './month-ends.ts'
 
-test('are the last days of the months before, over a year’s end and a leap day, and today', () => {
+test('the month ends of a year are the last days of the months before, leap days included, and today', () => {
   expect(monthEnds('2028-03-31', 5)).toEqual([
     '2027-11-30',
     '2027-12-31',

@@ -11,7 +11,7 @@ const Allocation = lazy(async () => ({ default: (await import('./allocation.tsx'
 
 type PortfolioSummaryProps = {
   accounts: readonly Account[]
-  /** Draws the next maturity, or the last movement that it is given where nothing matures. */
+  /** Draws the next maturity, or the given last movement if nothing matures. */
   latest: (lastMovement: ReactNode) => ReactNode
 }
 
@@ -59,7 +59,7 @@ function LastMovement({ accounts }: { accounts: readonly Account[] }) {
   )
 }
 
-/** The account that moved last, and when; null where nothing has ever moved. */
+/** The account that moved last, with the time; null if no account has a movement. */
 function findLastMoved(accounts: readonly Account[]): { account: Account; at: string } | null {
   const moved = accounts.flatMap((account) =>
     account.lastMovementAt === null ? [] : [{ account, at: account.lastMovementAt }],

@@ -7,12 +7,12 @@ import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aVault, type ListedAccount } from '#testing/values/accounts/accounts.ts'
+import { anAccount, aCoinAccount, type ListedAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const reserve = anAccount()
-const vault = aVault({ lastMovementAt: null })
+const vault = aCoinAccount({ lastMovementAt: null })
 const second = anAccount({
   id: '0198f000-0000-7000-8000-000000000204',
   nickname: 'Second Reserve',
@@ -37,7 +37,7 @@ const details = page.getByRole('dialog', { name: 'Account Details' })
 const holdings = page.getByRole('table', { name: 'Allocation by currency' })
 
 describe('the portfolio', () => {
-  test('says that the accounts are being loaded, under its own headings', async () => {
+  test('shows that the accounts are being loaded, under its own headings', async () => {
     open({ list: new Promise(() => {}) })
     await expect.element(page.getByText('Loading your accounts').first()).toBeInTheDocument()
     await expect.element(page.getByRole('heading', { name: 'Your Accounts' })).toBeVisible()
@@ -75,7 +75,7 @@ describe('the portfolio', () => {
     await expectSound()
   })
 
-  test('says that the accounts could not be loaded, and loads them again', async () => {
+  test('shows that the accounts could not be loaded, and loads them again', async () => {
     open({ list: inTurn<typeof lost | ListedAccount[]>(lost, lost, lost, [reserve]) })
     const failed = page.getByRole('main').getByRole('alert')
     await expect.element(failed).toMatchTextContent('Failed to load accounts')
@@ -85,7 +85,7 @@ describe('the portfolio', () => {
     await expect.element(card('Family Reserve')).toBeVisible()
   })
 
-  test('shows a new balance as soon as the account has moved', async () => {
+  test('shows a new balance as soon as the account has changed', async () => {
     open({ list: inTurn([reserve], [anAccount({ balance: '1249990.55' })]) })
     await expect.element(card('Family Reserve')).toMatchTextContent('$1,250,000.55')
     live.send({ type: 'accounts-changed', accountIds: [reserve.id] })
@@ -118,7 +118,7 @@ function chooseInOtherTab(value: string): void {
 describe('the allocation', () => {
   const dollars: CurrencyAllocation[] = allocationOf()
 
-  test('stands under each currency, with the share of each of several accounts', async () => {
+  test('is shown for each currency, with the share of each account', async () => {
     open({ list: [reserve, second], allocation: dollars })
     await expect
       .element(holdings.getByRole('img'))
@@ -131,7 +131,7 @@ describe('the allocation', () => {
     await expectSound()
   })
 
-  test('says that it could not be loaded, and is loaded again', async () => {
+  test('shows that it could not be loaded, and is loaded again', async () => {
     open({ list: [reserve], allocation: inTurn<typeof lost | typeof dollars>(lost, lost, lost, dollars) })
     const failed = page.getByRole('alert').filter({ hasText: 'Failed to load the allocation' })
     await expect.element(failed).toBeVisible()
@@ -142,7 +142,7 @@ describe('the allocation', () => {
 })
 
 describe('the details of an account', () => {
-  test('show the balance of every month as figures, and give the focus back', async () => {
+  test('show the balance of every month as figures, and return the focus', async () => {
     open({ list: [vault] })
     const button = page.getByRole('button', { name: 'Details, Bitcoin Vault' })
     await press(button)
@@ -163,7 +163,7 @@ describe('the details of an account', () => {
     await expect.element(button).toHaveFocus()
   })
 
-  test('lead to the transactions and to the printed statement', async () => {
+  test('link to the transactions and to the printed statement', async () => {
     open({ list: [reserve] })
     await press(page.getByRole('button', { name: 'Details, Family Reserve' }))
     await expect.element(details).toMatchTextContent('Deposit Account')

@@ -49,7 +49,7 @@ function optionsOf(select: Locator): string[] {
 }
 
 describe('the form of a new beneficiary', () => {
-  test('begins with how one will pay, and gives focus back when it is closed', async () => {
+  test('begins with the kind of payment, and returns the focus when it is closed', async () => {
     openScreen('/dashboard/beneficiaries', { as: client, api: { beneficiaries: { list: [] } } })
     await press(page.getByRole('button', { name: 'Add Beneficiary' }))
     await expect.element(dialog.getByRole('radio', { name: /^Bank account/ })).toHaveFocus()
@@ -79,7 +79,7 @@ describe('the form of a new beneficiary', () => {
     await expectSound()
   })
 
-  test('shows what the server finds wrong at each field, and begins with the first', async () => {
+  test('shows the server’s errors at each field, and focuses the first', async () => {
     const issues = [
       {
         path: 'beneficiary.bankAccountNumber',
@@ -107,7 +107,7 @@ describe('the form of a new beneficiary', () => {
       'You have 500 beneficiaries, which is as many as there can be. Delete one first.',
     ],
     ['TOO_MANY_REQUESTS', 'Nothing was added. Please try again.'],
-  ] as const)('says why nothing can be added: %s', async ([refusal, words]) => {
+  ] as const)('explains why no beneficiary can be added: %s', async ([refusal, words]) => {
     await open({ check: refused(refusal) })
     await fillBank()
     await press(goOn)
@@ -115,14 +115,14 @@ describe('the form of a new beneficiary', () => {
     await expect.element(name).toHaveValue('  Roseau Joinery  ')
   })
 
-  test('says so where the server does not answer', async () => {
+  test('has a message if the server does not answer', async () => {
     await open({ check: lost })
     await fillBank()
     await press(goOn)
     await expectToast('Failed to add beneficiary', 'The bank did not answer. Please try again.')
   })
 
-  test('offers the networks of a coin, and explains how its addresses are written', async () => {
+  test('offers the networks of a coin, and explains the form of their addresses', async () => {
     await open()
     await press(dialog.getByLabelText('Cryptocurrency wallet'))
     await fill(name, 'Ether Safe')
@@ -147,14 +147,14 @@ describe('the form of a new beneficiary', () => {
     await choose(dialog.getByLabelText('Currency type'), /^USDT/)
     await choose(networks, 'Solana')
     await expectSound()
-    // Going to the other kind and back loses nothing.
+    // Changing the kind and back loses nothing.
     await press(dialog.getByRole('radio', { name: /^Bank account/ }))
     await press(dialog.getByLabelText('Cryptocurrency wallet'))
     await expect.element(networks).toHaveValue('Solana')
   })
 })
 
-test('a wallet of which the network or the address is refused says so at that field', async () => {
+test('a refused network or address of a wallet has an error at its field', async () => {
   const words = {
     network: 'ETH does not move on Solana. Choose Ethereum.',
     walletAddress: 'This is not a valid address of Ethereum.',
@@ -183,7 +183,7 @@ test('a wallet of which the network or the address is refused says so at that fi
 })
 
 describe('the code for a new beneficiary', () => {
-  test('confirms exactly what was typed, and the beneficiary is added once for two presses', async () => {
+  test('confirms exactly the typed data, and a double click adds the beneficiary once', async () => {
     await reachCode({ list: inTurn([], [aBeneficiary()]), confirm: confirmed, add: added })
     const summary = dialog.getByRole('region', { name: 'The new beneficiary' })
     for (const words of ['Roseau Joinery', 'Westward Bank', 'GB82 WEST 1234 5698 7654 32'])
@@ -203,7 +203,7 @@ describe('the code for a new beneficiary', () => {
     ])
   })
 
-  test('is asked for anew after a wrong one, and what was typed is still there', async () => {
+  test('is asked for again after a wrong one, and the typed data is kept', async () => {
     await reachCode({ confirm: refused('INVALID_CODE') })
     await fill(code, '000000')
     await press(verify)
@@ -229,14 +229,14 @@ describe('the code for a new beneficiary', () => {
     await expect.element(code).toHaveFocus()
   })
 
-  test('leads home after the fifth wrong one, and the address says why', async () => {
+  test('leads home after the fifth wrong one, and the address has the reason', async () => {
     await reachCode({ confirm: refused('TOO_MANY_WRONG_CODES') })
     await fill(code, '000000')
     await press(verify)
     await expect.poll(leftFor).toEqual(['/?login=wrong-codes'])
   })
 
-  test('is needed again after any refusal of the addition but BUSY', async () => {
+  test('is needed again after every refusal of the addition except BUSY', async () => {
     await reachCode({
       confirm: confirmed,
       add: inTurn<Refused<'BUSY' | 'TOO_MANY_BENEFICIARIES'>>(
@@ -254,7 +254,7 @@ describe('the code for a new beneficiary', () => {
     expect(sentTo('beneficiaries.confirm')).toHaveLength(1)
   })
 
-  test('is not needed again where the answer was lost, and the same order is sent', async () => {
+  test('is not needed again if the answer was lost, and the same order is sent', async () => {
     await reachCode({ confirm: confirmed, add: inTurn<typeof lost | typeof added>(lost, added) })
     await fill(code, '123456')
     await press(verify)
@@ -270,7 +270,7 @@ describe('the code for a new beneficiary', () => {
     expect(sentTo('beneficiaries.confirm')).toHaveLength(1)
   })
 
-  test('keeps the page from being left while the addition is under way', async () => {
+  test('keeps the page from being left while the beneficiary is added', async () => {
     const held = Promise.withResolvers<typeof added>()
     await reachCode({ confirm: confirmed, add: held.promise })
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -288,7 +288,7 @@ describe('the code for a new beneficiary', () => {
     expect(asks()).toBe(false)
   })
 
-  test('is warned of where no check digit would notice a mistyped character', async () => {
+  test('has a warning if no check digit would reveal a mistyped character', async () => {
     await open({
       check: aBeneficiaryReview({ hasCheckDigits: false, isIban: false, bankAccountNumber: '12345678' }),
     })

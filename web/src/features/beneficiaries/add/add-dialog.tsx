@@ -10,7 +10,7 @@ import { type Draft, emptyDraft, readDraft } from './draft.ts'
 import { texts } from '#features/beneficiaries/texts.ts'
 import { useAddition } from './use-addition.ts'
 
-/** Adds a beneficiary: the form, then a code that confirms exactly what was typed. */
+/** Adds a beneficiary: the form, then a code that confirms exactly the typed data. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { attach, ...form } = useForm<Draft & { code: string }>({ ...emptyDraft, code: '' })
   const addition = useAddition({ onAdded: onClose, onRefused: form.show })

@@ -91,7 +91,7 @@ function WalletFields({ draft, problems, onChange }: FormProps) {
   )
 }
 
-/** Keyboards must not correct or complete what is compared character by character. */
+/** Keyboards must not correct or complete text that is compared character by character. */
 const codeAttributes = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 type TypedField = Exclude<DraftField, 'currency' | 'network'>

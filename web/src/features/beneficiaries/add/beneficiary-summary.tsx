@@ -16,7 +16,7 @@ type SummaryProps = {
   onCode: (code: string) => void
 }
 
-/** Repeats everything that the code confirms, as the bank will keep it, and asks for the code. */
+/** Repeats all data that the code confirms, as the bank will store it, and asks for the code. */
 export function BeneficiarySummary({ review, confirmed, busy, code, codeError, onCode }: SummaryProps) {
   const codeInput = useRef<HTMLInputElement>(null)
   const summary = useRef<HTMLElement>(null)

@@ -17,8 +17,8 @@ const wallet: Draft = {
   network: 'Bitcoin',
 }
 
-describe('missing fields are asked for in the order of the form', () => {
-  test('the name first, of whichever kind', () => {
+describe('missing fields are named in the order of the form:', () => {
+  test('the name first, for both kinds', () => {
     for (const kind of ['bank', 'wallet'] as const) {
       expect(readDraft({ ...emptyDraft, kind, name: '   ' }).missing).toMatchObject({
         field: 'name',
@@ -49,7 +49,7 @@ describe('missing fields are asked for in the order of the form', () => {
   })
 })
 
-test('the request has no field of the other kind, and no empty field', () => {
+test('the request contains only filled-in fields of its own kind', () => {
   const both = { ...wallet, ...bank, walletAddress: 'bc1q', address: ' \n' }
   expect(readDraft(both).content).toEqual({
     kind: 'bank',
@@ -75,8 +75,8 @@ test('the request has no field of the other kind, and no empty field', () => {
   })
 })
 
-describe('the networks', () => {
-  test('are the specification’s ten, and a coin’s own where none of them carries it', () => {
+describe('the networks of a new wallet', () => {
+  test('are the specification’s ten, and a coin’s own if none of them carries it', () => {
     expect(networksFor('')).toEqual(networks)
     expect(networksFor('BTC')).toEqual(networks)
     expect(networksFor('XRP')).toEqual([...networks, 'XRP Ledger'])
@@ -84,14 +84,14 @@ describe('the networks', () => {
       expect(networksFor(currency)).toEqual(expect.arrayContaining([...networksOf[currency]]))
   })
 
-  test('are chosen with a coin that has only one, and cleared where they are another coin’s own', () => {
+  test('are chosen with a coin that has only one, and cleared if they belong to another coin', () => {
     expect(withCurrency(wallet, 'DOGE').network).toBe('Dogecoin')
     expect(withCurrency(wallet, 'USDT').network).toBe('Bitcoin')
     expect(withCurrency({ ...wallet, network: 'Dogecoin' }, 'USDT').network).toBe('')
   })
 })
 
-test('a problem that the bank finds is shown at its field, and left out if it has none', () => {
+test('an error that the bank finds is shown at its field, or nowhere if it has none', () => {
   const issues = [
     { path: 'beneficiary.swiftCode', message: 'No' },
     { path: 'beneficiary.kind', message: 'No' },

@@ -62,7 +62,7 @@ export function useAddition({ onAdded, onRefused }: AdditionFlow) {
   function refused(code: RefusalCode | null, error: unknown): void {
     const problems = problemsIn(code, error)
     dismissFailures()
-    // What is wrong with a field of the form stands there, and needs no toast.
+    // An error of a field is shown at the field, and needs no toast.
     if (code !== 'INVALID_INPUT' || !hasProblems(problems)) showToast({ tone: 'bad', ...refusalText(code) })
     onRefused(problems)
     if (code === 'INVALID_INPUT' || code === 'BENEFICIARY_ID_TAKEN') setStep('form')
@@ -100,7 +100,7 @@ function useReadAgain(): () => void {
   }
 }
 
-/** What a refusal says of the fields, or of the code. */
+/** The errors of a refusal at the fields, or at the code. */
 function problemsIn(refusal: RefusalCode | null, error: unknown): Refused {
   if (isCodeRefusal(refusal) || refusal === 'TWO_FACTOR_NOT_ENABLED')
     return { code: refusalText(refusal).description }

@@ -39,8 +39,8 @@ const wholeOrder = {
   certificateId: expect.any(String),
 }
 
-describe('a deposit that is about to be signed', () => {
-  test('shows all that is promised, and opens exactly that once', async () => {
+describe('a deposit before it is signed', () => {
+  test('shows all its terms, and is opened once exactly so', async () => {
     const held = Promise.withResolvers<Certificate>()
     await reachCode({
       open: held.promise,
@@ -80,7 +80,7 @@ describe('a deposit that is about to be signed', () => {
     ])
   })
 
-  test('asks for six digits before it asks the bank', async () => {
+  test('needs six digits before the bank is asked', async () => {
     await reachCode()
     await sign('12345')
     await expectToast('Invalid Code', 'Please enter a valid 6-digit authentication code')
@@ -161,7 +161,7 @@ const mended = [
 ] as const
 
 test.for(mended)(
-  'a deposit that is refused with %s leads to the step where that is mended',
+  'a deposit that is refused with %s leads to the step with the cause',
   async ([refusal, step, title, words]) => {
     await reachCode({ open: refused(refusal) })
     await sign()
@@ -173,7 +173,7 @@ test.for(mended)(
   },
 )
 
-test('a change of the terms is read and accepted before the deposit goes on', async () => {
+test('changed terms must be read and accepted before the deposit is signed', async () => {
   const newTerms = { ...someTerms, version: '2026-2' }
   await reachCode({ open: refused('TERMS_CHANGED'), terms: inTurn(someTerms, newTerms) })
   await sign()
@@ -183,7 +183,7 @@ test('a change of the terms is read and accepted before the deposit goes on', as
   await expectSound()
 })
 
-test('a changed rate is shown before the deposit is signed again, at that rate', async () => {
+test('a changed rate is shown, and the deposit is signed again at that rate', async () => {
   const changed = aQuote({ rate: '3.20', interest: '7206.58', maturityAmount: '82206.58' })
   let isChanged = false
   await reachCode({
@@ -207,7 +207,7 @@ test('a changed rate is shown before the deposit is signed again, at that rate',
 const unanswered = dialog.getByText('The bank has not answered.')
 
 describe('a deposit whose answer was lost', () => {
-  test('is ordered again as the same, without a second code', async () => {
+  test('is sent again unchanged, without a second code', async () => {
     await reachCode({ open: inTurn<typeof lost | Certificate>(lost, aCertificate()) })
     await sign()
     await expectToast('Failed to create deposit')
@@ -226,7 +226,7 @@ describe('a deposit whose answer was lost', () => {
     expect(sentTo('certificates.confirm')).toHaveLength(1)
   })
 
-  test('is there as it was sent when the page was loaded anew, and keeps its id', async () => {
+  test('is shown again as it was sent after a reload, and keeps its id', async () => {
     await reachCode({ open: lost })
     await sign()
     await expect.element(unanswered).toBeVisible()
@@ -247,7 +247,7 @@ describe('a deposit whose answer was lost', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('has gone through where the bank says so, and the next one begins empty', async () => {
+  test('has succeeded if the bank confirms it, and the next one begins empty', async () => {
     await reachCode({ open: lost })
     await sign()
     await expect.element(unanswered).toBeVisible()

@@ -37,7 +37,7 @@ async function expectRefused(title: string, words: string): Promise<void> {
 }
 
 describe('the details of a deposit', () => {
-  test('begin empty at the amount in dollars for two years, also after they were closed', async () => {
+  test('begin with an empty amount in dollars for two years, also when opened again', async () => {
     await openDeposit()
     await expect.element(amount).toHaveFocus()
     await fillDetails('500', 'EUR')
@@ -66,7 +66,7 @@ describe('the details of a deposit', () => {
   test.for([
     ['12.999', 'USD', 'Sums in USD have at most 2 decimals.'],
     ['100.55', 'JPY', 'Sums in JPY have no decimals. Please enter a whole number.'],
-  ] as const)('say of %s %s how many decimals its currency has', async ([typed, unit, words]) => {
+  ] as const)('show for %s %s how many decimals its currency has', async ([typed, unit, words]) => {
     await openDeposit()
     await fillDetails(typed, unit)
     await press(next)
@@ -75,7 +75,7 @@ describe('the details of a deposit', () => {
     await expectSound()
   })
 
-  test('show today’s rates, and what the bank promises for the amount', async () => {
+  test('show today’s rates, and the interest for the amount', async () => {
     await openDeposit()
     await expect.element(dialog.getByRole('radio', { name: /^2 years.*3\.10 % a year/ })).toBeVisible()
     await fillDetails('75,000')
@@ -85,7 +85,7 @@ describe('the details of a deposit', () => {
     await expect.element(dialog).toMatchTextContent('Interest is simple, counted by the day')
   })
 
-  test('say that the bank pays no interest where it promises none', async () => {
+  test('show that the bank pays no interest at a rate of zero', async () => {
     await openDeposit()
     await choose(currency, /^BTC/)
     await expect.element(dialog.getByRole('radio', { name: /^2 years No interest/ })).toBeChecked()
@@ -99,7 +99,7 @@ describe('the details of a deposit', () => {
       .toBeVisible()
   })
 
-  test('say that the rates could not be loaded, and ask again', async () => {
+  test('show that the rates could not be loaded, and load them again', async () => {
     const rates = inTurn<typeof todaysRates | typeof lost>(lost, lost, lost, todaysRates)
     await openDeposit({ rates })
     await expect.element(dialog.getByText('Today’s rates could not be loaded.')).toBeVisible()
@@ -108,7 +108,7 @@ describe('the details of a deposit', () => {
     await expect.element(dialog.getByRole('radio', { name: /3\.10 % a year/ })).toBeVisible()
   })
 
-  test('stay where the bank does not answer, and where it refuses the amount', async () => {
+  test('stay on the screen if the bank does not answer or refuses the amount', async () => {
     await openDeposit({ quote: lost })
     await fillDetails()
     await press(next)
@@ -121,7 +121,7 @@ describe('the details of a deposit', () => {
     await expect.element(amount).toHaveFocus()
   })
 
-  test('tell a client without an account so at once, with the way to the account manager', async () => {
+  test('lead a client without an account to the account manager', async () => {
     await openDeposit({}, aPortfolio([]))
     await expect.element(dialog.getByText('You have no account yet.')).toBeVisible()
     await expect
@@ -130,7 +130,7 @@ describe('the details of a deposit', () => {
     await expectSound()
   })
 
-  test('do not go on twice by a double click', async () => {
+  test('continue once for a double click', async () => {
     await openDeposit()
     await fillDetails()
     await pressTwice(next)
@@ -140,7 +140,7 @@ describe('the details of a deposit', () => {
 })
 
 describe('the signature and the terms', () => {
-  test('are both asked for, and a pen that was only put down has signed nothing', async () => {
+  test('are both required, and a pen without a stroke signs nothing', async () => {
     await openDeposit()
     await reachSignature()
     await press(next)
@@ -160,7 +160,7 @@ describe('the signature and the terms', () => {
     await expectSound()
   })
 
-  test('can be read in full, and be opened to print without leaving the deposit', async () => {
+  test('can be read in full, and printed without leaving the deposit', async () => {
     await openDeposit()
     await reachSignature()
     const text = dialog.getByRole('region', { name: 'Terms and conditions' })
@@ -171,7 +171,7 @@ describe('the signature and the terms', () => {
     await expect.element(whole).toHaveAttribute('target', '_blank')
   })
 
-  test('wait for the terms, say that they could not be loaded, and ask again', async () => {
+  test('wait for the terms, show that they could not be loaded, and load them again', async () => {
     const held = Promise.withResolvers<typeof lost>()
     const later = inTurn<typeof lost | typeof someTerms>(lost, lost, someTerms)
     let isFirst = true
@@ -191,7 +191,7 @@ describe('the signature and the terms', () => {
     await expect.element(terms).toBeVisible()
   })
 
-  test('take a typed name as a picture of 500 by 200 pixels', async () => {
+  test('accept a typed name as a picture of 500 by 200 pixels', async () => {
     await openDeposit()
     await reachSignature()
     await press(dialog.getByRole('tab', { name: 'Type' }))
@@ -206,7 +206,7 @@ describe('the signature and the terms', () => {
 })
 
 describe('the account that funds a deposit', () => {
-  test('is asked for, and one that cannot fund it says why', async () => {
+  test('is required, and one that cannot fund it shows the reason', async () => {
     await openDeposit()
     await reachSignature()
     await reachFunding()
@@ -222,7 +222,7 @@ describe('the account that funds a deposit', () => {
     await expectSound()
   })
 
-  test('cannot be chosen where none has enough, and the amount is what can be changed', async () => {
+  test('cannot be chosen if none has enough, and the amount can be changed', async () => {
     const accounts = [aFundingAccount({ reason: 'INSUFFICIENT_FUNDS' }), euroAccount]
     await openDeposit({ quote: aQuote({ accounts }) })
     await reachSignature()
@@ -239,7 +239,7 @@ describe('the account that funds a deposit', () => {
     await expectSound()
   })
 
-  test('gets back the deposit alone where the bank promises no interest', async () => {
+  test('is repaid the amount alone if there is no interest', async () => {
     await openDeposit({ quote: aQuote({ rate: '0.00', interest: '0.00', maturityAmount: '75000.00' }) })
     await reachSignature()
     await reachFunding()
@@ -247,7 +247,7 @@ describe('the account that funds a deposit', () => {
   })
 })
 
-test('going back loses nothing that was filled in', async () => {
+test('a step back keeps all that was filled in', async () => {
   await reachCode()
   await press(previous)
   await expect.element(dialog.getByRole('radio', { name: /^Family Reserve/ })).toBeChecked()
@@ -259,7 +259,7 @@ test('going back loses nothing that was filled in', async () => {
   await expect.element(dialog.getByRole('radio', { name: /^3 years/ })).toBeChecked()
 })
 
-test('an account that was chosen and can no longer pay is asked for again', async () => {
+test('an account that can no longer fund the deposit must be chosen again', async () => {
   const poor = aQuote({ amount: '1250000.56', accounts: [aFundingAccount({ reason: 'INSUFFICIENT_FUNDS' })] })
   await reachCode({
     quote: ({ amount: sum }): CertificateQuote => (sum === '75000' || sum === '75000.00' ? aQuote() : poor),

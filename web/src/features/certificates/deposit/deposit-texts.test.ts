@@ -6,7 +6,7 @@ test('every refusal has its words', () => {
   for (const code of refusalCodes.filter(isRefusalCode)) expect(refusalText(code).title, code).not.toBe('')
 })
 
-test('the words of the catalogue, letter by letter', () => {
+test('the texts are those of the catalogue, letter by letter', () => {
   expect(texts.steps).toEqual([
     'Deposit Details',
     'Signature & Terms',

@@ -84,7 +84,7 @@ export const texts = {
   unansweredHelp: 'Create the deposit again from here: the same certificate is never opened twice.',
 } as const
 
-/** Why an account cannot be chosen, specification 1, section 5, and decision 17. */
+/** Reasons why an account cannot be chosen, specification 1, section 5, and decision 17. */
 export const fundingReasons: Record<FundingReason, string> = {
   INSUFFICIENT_FUNDS: 'Insufficient Funds',
   DIFFERENT_CURRENCY: 'Different currency',

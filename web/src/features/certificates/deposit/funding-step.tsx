@@ -64,7 +64,7 @@ export function FundingStep({ wizard }: { wizard: Wizard }) {
   )
 }
 
-/** Why there is nothing to choose from. */
+/** The reason why there is no account to choose. */
 function Excuse({ accounts, quote }: { accounts: CertificateQuote['accounts']; quote: CertificateQuote }) {
   if (accounts.length === 0)
     return (

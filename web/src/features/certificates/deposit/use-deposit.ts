@@ -12,7 +12,7 @@ type DepositFlow = {
   /** An order that an earlier dialog sent and that was never answered. */
   kept: KeptOrder | null
   onCreated: () => void
-  /** Called with the refusal, or with null where the bank did not answer. */
+  /** The hook calls this with the refusal, or with null if the bank did not answer. */
   onRefused: (code: RefusalCode | null) => void
 }
 

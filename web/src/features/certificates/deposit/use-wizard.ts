@@ -84,14 +84,14 @@ export type Wizard = ReturnType<typeof useWizard>
 
 const previousOf: Record<Step, Step> = { 1: 1, 2: 1, 3: 2, 4: 3 }
 
-/** Requests the quote anew, whatever the screen shows: the client signs exactly this promise. */
+/** Requests the quote anew, even if the screen shows one: the client signs exactly these figures. */
 function useQuoteRequest() {
   const queries = useQueryClient()
   return (input: Pick<CertificateQuote, 'amount' | 'currency' | 'termYears'>) =>
     queries.fetchQuery({ ...api.certificates.quote.queryOptions({ input }), staleTime: 0 })
 }
 
-/** Returns the currency's number of decimals as a hint, where too many were typed. */
+/** Returns the currency's number of decimals as a hint, if too many were typed. */
 function decimalsHint(draft: Draft): string | null {
   return hasTooManyDecimals(draft) ? texts.decimals(draft.currency, currencyDecimals(draft.currency)) : null
 }

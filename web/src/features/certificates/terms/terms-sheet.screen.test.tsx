@@ -33,13 +33,13 @@ test('the terms of a version are read in full, and printed', async () => {
   print.mockRestore()
 })
 
-test('terms are being loaded', async () => {
+test('terms show that they are being loaded', async () => {
   open(new Promise(() => {}))
   await expect.element(page.getByText('Loading the terms')).toBeInTheDocument()
   await expectSound()
 })
 
-test('a version that was never in force is said to be none', async () => {
+test('a version that was never in force has a message', async () => {
   open(refused('NOT_FOUND'), '1999-1')
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'The bank has no such terms' }))
@@ -47,7 +47,7 @@ test('a version that was never in force is said to be none', async () => {
   await expectSound()
 })
 
-test('terms that could not be loaded are asked for again', async () => {
+test('terms that could not be loaded can be loaded again', async () => {
   open(inTurn<typeof lost | CertificateTerms>(lost, lost, lost, someTerms))
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'The terms could not be loaded' }))

@@ -10,11 +10,11 @@ test('a number is read with any dash, any case and any gap', () => {
   }
 })
 
-test('an older number keeps the letters it begins with', () => {
+test('an older number keeps its own prefix', () => {
   expect(trimClaim({ number: 'MBT—CD‑2026−K7QW 2M9H', hash: 'ab' }).number).toBe('MBT-CD-2026-K7QW2M9H')
 })
 
-test('the field that is missing is known, the first one first', () => {
+test('the first missing field is named', () => {
   expect(missingOf({ number: '', hash: '' })).toBe('number')
   expect(missingOf({ number: 'MBT', hash: '' })).toBe('hash')
   expect(missingOf({ number: 'MBT', hash: 'ab' })).toBeNull()

@@ -15,7 +15,7 @@ export function trimClaim({ number, hash }: Claim): Claim {
   }
 }
 
-/** The first field that has to be filled in before the bank can be asked. */
+/** The first field that must be filled in before the bank can be asked. */
 export function missingOf({ number, hash }: Claim): keyof Claim | null {
   if (number === '') return 'number'
   return hash === '' ? 'hash' : null

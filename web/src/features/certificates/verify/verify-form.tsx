@@ -105,7 +105,7 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
   )
 }
 
-/** Keeps the last question. An answer is dropped when the fields have changed since. */
+/** Keeps the last question. An answer to earlier fields is dropped. */
 function useAsking(claimed: Claim) {
   const [asked, setAsked] = useState<Asked>(() => ({
     is: missingOf(trimClaim(claimed)) === null ? 'asking' : 'not-asked',

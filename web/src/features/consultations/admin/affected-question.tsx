@@ -12,7 +12,7 @@ type AffectedQuestionProps = {
   onGoOn: () => void
 }
 
-/** Asks whether to go on although booked consultations would be outside of the plan. */
+/** Asks whether to continue although booked consultations would be outside of the plan. */
 export function AffectedQuestion({ affected, busy, onBack, onGoOn }: AffectedQuestionProps) {
   return (
     <AlertDialog

@@ -35,7 +35,7 @@ async function openDialog(consultations: AnswersOf<'consultations'> = {}): Promi
 }
 
 describe('the list of consultations', () => {
-  test('shows who comes and when, and marks what was moved', async () => {
+  test('shows the visitor and the time of each, and marks moved ones', async () => {
     openList({
       list: list(
         adriana,
@@ -53,14 +53,14 @@ describe('the list of consultations', () => {
     await expectSound()
   })
 
-  test('says that it is being read', async () => {
+  test('shows that it is being loaded', async () => {
     openList({ list: never })
     await expect
       .element(page.getByRole('status', { name: 'Loading' }).or(page.getByText('Loading')).first())
       .toBeInTheDocument()
   })
 
-  test('says that it could not be read, and reads it again', async () => {
+  test('shows that it could not be loaded, and is loaded again', async () => {
     openList({
       list: inTurn<Refused<'NOT_ALLOWED'> | ReturnType<typeof list>>(refused('NOT_ALLOWED'), list(adriana)),
     })
@@ -70,7 +70,7 @@ describe('the list of consultations', () => {
     await expect.element(row('Adriana Fontaine')).toBeVisible()
   })
 
-  test('says that nobody has booked, and that nothing answers to a filter', async () => {
+  test('shows that there is no booking, and that none matches a filter', async () => {
     openList({ list: list() })
     await expect.element(page.getByText('Nobody has booked an hour that lies ahead.')).toBeVisible()
     await expectSound()
@@ -82,7 +82,7 @@ describe('the list of consultations', () => {
       .toEqual({ which: 'past', status: 'cancelled' })
   })
 
-  test('shows more page by page, and says where a page could not be read', async () => {
+  test('is loaded page by page, with a message if a page could not be loaded', async () => {
     openList({
       list: inTurn<{ consultations: (typeof adriana)[]; more: string | null } | Refused<'NOT_ALLOWED'>>(
         { consultations: [adriana], more: id },
@@ -98,7 +98,7 @@ describe('the list of consultations', () => {
     expect(sentTo('consultations.list').at(-1)).toEqual({ which: 'upcoming', after: id })
   })
 
-  test('shows a booking as it comes in', async () => {
+  test('shows a new booking as it arrives', async () => {
     openList({ list: inTurn(list(), list(adriana)) })
     await expect.element(page.getByText('Nobody has booked an hour that lies ahead.')).toBeVisible()
     live.send({ type: 'changed', topics: ['consultations'] })
@@ -107,7 +107,7 @@ describe('the list of consultations', () => {
 })
 
 describe('a consultation', () => {
-  test('says who, when and how to reach them, and offers the file for a calendar', async () => {
+  test('shows the visitor, the time and the contact details, and offers a calendar file', async () => {
     await openDialog()
     await expect
       .element(dialog.getByRole('link', { name: adriana.mobile }))
@@ -125,7 +125,7 @@ describe('a consultation', () => {
     await expect.element(open('Adriana Fontaine')).toHaveFocus()
   })
 
-  test('that is unknown or could not be read is said to be', async () => {
+  test('that is unknown or could not be loaded has a message', async () => {
     openList({ get: refused('CONSULTATION_NOT_FOUND') }, `?consultation=${id}`)
     await expect.element(page.getByRole('heading', { name: 'There is no such consultation' })).toBeVisible()
     openList(
@@ -136,7 +136,7 @@ describe('a consultation', () => {
     await expect.element(dialog.getByText('Adriana Fontaine')).toBeVisible()
   })
 
-  test('takes a note, which outlives a look at other hours', async () => {
+  test('keeps a typed note while other hours are looked at', async () => {
     await openDialog({ saveNote: aConsultation({ note: 'Speaks French.', version: version + 1 }) })
     const save = dialog.getByRole('button', { name: 'Save Note' })
     await expect.element(save).toHaveAttribute('aria-disabled', 'true')
@@ -165,7 +165,7 @@ describe('a consultation', () => {
       .toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('is moved to an hour that the bank offers', async () => {
+  test('can be moved to an hour that the bank offers', async () => {
     const moved = aConsultation({
       startsAt: startOf(otherDay, '12:00 PM'),
       movedFrom: adriana.startsAt,
@@ -176,7 +176,7 @@ describe('a consultation', () => {
     await expect.element(dialog.getByRole('heading', { name: 'Move to another time' })).toHaveFocus()
     const move = dialog.getByRole('button', { name: 'Move Consultation' })
     await expect.element(move).toHaveAccessibleDescription('Please choose a day and a time.')
-    // The way back is its own; the foot of the dialog would offer another one.
+    // Moving has a way back of its own; the footer of the dialog would offer a second one.
     expect(dialog.getByRole('button', { name: 'Close' }).elements()).toHaveLength(1)
     await pickDay('Day', otherDay)
     await press(dialog.getByRole('button', { name: '12:00 PM' }))
@@ -190,7 +190,7 @@ describe('a consultation', () => {
     ])
   })
 
-  test('says that the free hours could not be read', async () => {
+  test('shows that the free hours could not be loaded', async () => {
     await openDialog({
       slots: inTurn<typeof lost | ReturnType<typeof anOffer>>(lost, lost, lost, lost, anOffer()),
     })
@@ -200,7 +200,7 @@ describe('a consultation', () => {
     await expect.element(dialog.getByRole('button', { name: /^Day/ })).toBeVisible()
   })
 
-  test('is asked about before it is cancelled, and is then gone from the list', async () => {
+  test('is cancelled after a question, and is then gone from the list', async () => {
     await openDialog({ cancelForVisitor: aConsultation({ status: 'cancelled' }) })
     await press(dialog.getByRole('button', { name: 'Cancel Consultation' }))
     await expect
@@ -222,7 +222,7 @@ describe('a consultation', () => {
     ['CONSULTATION_CHANGED', 'It was changed meanwhile. You now see how it stands.'],
     ['CONSULTATION_OVER', 'It is over or was cancelled, and stays as it is.'],
     ['CONSULTATION_NOT_FOUND', 'There is no such consultation any more.'],
-  ] as const)('is not changed after %s, and is read again', async ([code, words]) => {
+  ] as const)('is not changed after %s, and is loaded again', async ([code, words]) => {
     await openDialog({ cancelForVisitor: refused(code) })
     await press(dialog.getByRole('button', { name: 'Cancel Consultation' }))
     await press(question.getByRole('button', { name: 'Cancel Consultation' }))
@@ -233,7 +233,7 @@ describe('a consultation', () => {
   test.for([
     ['SLOT_TAKEN', 'This time has just been booked. Please choose another one.'],
     ['SLOT_NOT_OFFERED', 'This time is not offered any more. Please choose another one.'],
-  ] as const)('stays where it is when the hour is gone (%s)', async ([code, words]) => {
+  ] as const)('stays at its hour if the other hour is gone (%s)', async ([code, words]) => {
     await openDialog({ moveForVisitor: refused(code) })
     await press(dialog.getByRole('button', { name: 'Move', exact: true }))
     await pickDay('Day', day)
@@ -243,7 +243,7 @@ describe('a consultation', () => {
     await expect.element(dialog.getByRole('button', { name: 'Move Consultation' })).toBeVisible()
   })
 
-  test('that has begun is marked as held or missed', async () => {
+  test('that has begun can be marked as held or missed', async () => {
     const past = aConsultation({ startsAt: '2026-01-05T15:00:00.000Z' })
     await openDialog({
       get: inTurn(past, { ...past, status: 'missed' }),

@@ -36,7 +36,7 @@ function openPlan(consultations: AnswersOf<'consultations'> = {}): void {
 }
 
 describe('the hours', () => {
-  test('show which of the week are offered', async () => {
+  test('show the offered hours of the week', async () => {
     openPlan()
     await expect.element(monday).toBeChecked()
     await expect.element(page.getByRole('checkbox', { name: 'Monday, 1:00 PM' })).not.toBeChecked()
@@ -44,7 +44,7 @@ describe('the hours', () => {
     await expectSound()
   })
 
-  test('say that they could not be read, and are read again', async () => {
+  test('show that they could not be loaded, and are loaded again', async () => {
     openPlan({ plan: inTurn<Refused<'NOT_ALLOWED'> | typeof plan>(refused('NOT_ALLOWED'), plan) })
     await expect
       .element(page.getByRole('heading', { name: 'Failed to load hours and holidays' }))
@@ -62,7 +62,7 @@ describe('the hours', () => {
     expect(sentTo('consultations.saveHours')).toEqual([{ hours: [{ weekday: 2, hour: 13 }] }])
   })
 
-  test('need a confirmation if a visitor has booked, who stays booked', async () => {
+  test('need a confirmation if a visitor has booked, whose booking stays', async () => {
     const outside = { ...plan, hours: [{ weekday: 2, hour: 13 }], outside: [adriana] }
     openPlan({ plan: inTurn(plan, outside), reviewPlan: { affected: [adriana] }, saveHours: outside })
     await press(monday)
@@ -82,7 +82,7 @@ describe('the hours', () => {
     await expectSound()
   })
 
-  test('that are not saved stay as they were ticked', async () => {
+  test('keep their ticks if they could not be saved', async () => {
     openPlan({ saveHours: refused('NOT_ALLOWED') })
     await press(monday)
     await press(saveHours)
@@ -108,7 +108,7 @@ describe('the holidays', () => {
     await expect.element(holidayForm.getByText('Please enter a name')).not.toBeInTheDocument()
   })
 
-  test('keep what was typed where they are not added', async () => {
+  test('keep the typed text if they could not be added', async () => {
     openPlan({ addHoliday: lost })
     await pickDay('Day', day)
     await fill(holidayForm.getByLabelText('Name'), 'Bank Inventory')

@@ -26,7 +26,7 @@ describe('the messages of visitors', () => {
     })
   }
 
-  test('are listed with what they say, and are found by their status', async () => {
+  test('are listed with their text, and filtered by status', async () => {
     openMessages()
     await expect.element(row('Bruno Keller')).toMatchTextContent(/family trust\?.*New/)
     await expectSound()
@@ -36,7 +36,7 @@ describe('the messages of visitors', () => {
     expect(sentTo('consultations.messages').at(-1)).toEqual({ status: 'closed' })
   })
 
-  test('are said to be none, and said to be unreadable', async () => {
+  test('have a message if there are none, and if they could not be loaded', async () => {
     openMessages({ messages: messagesOf() })
     await expect.element(page.getByText('No visitor has written so far.')).toBeVisible()
     await expectSound()
@@ -44,7 +44,7 @@ describe('the messages of visitors', () => {
     await expect.element(page.getByRole('heading', { name: 'Failed to load messages' })).toBeVisible()
   })
 
-  test('are answered by e-mail, and their status and a note are kept', async () => {
+  test('are answered by e-mail, and have a status and a note', async () => {
     openMessages({
       changeMessage: inTurn<typeof lost | ContactMessage>(
         lost,
@@ -73,7 +73,7 @@ describe('the messages of visitors', () => {
     })
   })
 
-  test('that a colleague changed are shown as they stand now', async () => {
+  test('that a colleague changed are shown in their new state', async () => {
     openMessages({ changeMessage: refused('CONTACT_MESSAGE_CHANGED') })
     await press(open('Bruno Keller'))
     await choose(message.getByLabelText('Status'), 'Closed')
@@ -86,7 +86,7 @@ describe('the messages of visitors', () => {
     await expect.element(message.getByLabelText('Status')).toHaveValue('answered')
   })
 
-  test('that are unknown are said to be', async () => {
+  test('that are unknown have a message', async () => {
     openMessages({ message: refused('CONTACT_MESSAGE_NOT_FOUND') })
     await press(open('Bruno Keller'))
     await expect.element(message.getByRole('heading', { name: 'There is no such message' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { ConsultationStatus, ContactStatus, contract, RefusalCode } from '@bank/contract'
 
-/** Every word that admins read of consultations and of visitors' messages. */
+/** The admins' texts about consultations and visitors' messages. */
 export const texts = {
   tabs: 'Consultations and messages',
   consultations: 'Consultations',

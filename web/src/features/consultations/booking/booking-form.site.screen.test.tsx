@@ -44,7 +44,7 @@ async function fillIn(changes: Partial<typeof visitor> = {}): Promise<void> {
   await fill(page.getByLabelText('Email'), email)
 }
 
-/** Everything that the form asks for, with an hour. */
+/** Fills in every field, with an hour. */
 async function fillInWithHour(label: string): Promise<void> {
   await pickDay('Date', day)
   await press(hour(label))
@@ -61,7 +61,7 @@ const order = (time: string, more = {}) => ({
 })
 
 describe('the booking form', () => {
-  test('names what is missing, in a message and at each field, and begins with the day', async () => {
+  test('names missing fields in a message and at each field, and focuses the day', async () => {
     const sent = openForm(anOffer(), 'taken')
     await press(book)
     await expectToast('Missing Information', 'Please fill in all fields and select a date and time.')
@@ -74,7 +74,7 @@ describe('the booking form', () => {
     await expectSound()
   })
 
-  test('offers weekdays with a free hour and no other day', async () => {
+  test('offers weekdays with a free hour only', async () => {
     openForm(anOffer(), 'taken')
     await openCalendar('Date', fullDay)
     await expect.element(dayButton(fullDay)).toBeDisabled()
@@ -84,7 +84,7 @@ describe('the booking form', () => {
     await expectSound()
   })
 
-  test('shows the hours of the day by the bank’s clock, and those that are taken', async () => {
+  test('shows the hours of the day by the bank’s clock, and the taken ones', async () => {
     openForm(anOffer([[day, '2:00 PM']]), 'taken')
     await expect.element(hours).toMatchTextContent('Please choose a day. Its hours appear here.')
     await pickDay('Date', day)
@@ -104,7 +104,7 @@ describe('the booking form', () => {
     await expect.element(hour('11:00 AM')).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('says that the hours could not be read, and reads them again', async () => {
+  test('shows that the hours could not be loaded, and loads them again', async () => {
     openForm(inTurn<typeof lost | ReturnType<typeof anOffer>>(lost, lost, anOffer()), 'taken')
     await pickDay('Date', day)
     await expect.element(hours.getByRole('status')).toMatchTextContent('The free hours could not be read.')
@@ -113,7 +113,7 @@ describe('the booking form', () => {
     await expect.element(hour('11:00 AM')).toBeVisible()
   })
 
-  test('asks again, by the bank’s clock, where the visitor’s own is far off', async () => {
+  test('loads the hours again by the bank’s clock if the visitor’s is far off', async () => {
     const offer = { ...anOffer(), firstDay: '2031-01-01', lastDay: '2031-04-01' }
     openForm(offer, 'taken')
     await press(book)
@@ -122,7 +122,7 @@ describe('the booking form', () => {
       .toEqual({ from: '2031-01-01', to: '2031-04-01' })
   })
 
-  test('refuses an address that cannot be, at the field', async () => {
+  test('refuses an invalid address at its field', async () => {
     openForm(anOffer(), 'taken')
     await fillInWithHour('11:00 AM')
     await fill(page.getByLabelText('Email'), 'adriana')
@@ -133,7 +133,7 @@ describe('the booking form', () => {
       .toHaveAccessibleDescription('Please enter a valid e-mail address')
   })
 
-  test('thanks for a booking, says when it is, and forgets what was typed', async () => {
+  test('confirms a booking with its time, and clears the form', async () => {
     const held = Promise.withResolvers<'taken'>()
     const sent = openForm(anOffer(), held.promise)
     await fillInWithHour('2:00 PM')
@@ -153,7 +153,7 @@ describe('the booking form', () => {
     await expect.element(page.getByLabelText('First Name')).toHaveValue('')
   })
 
-  test('is begun where it was left when the page is loaded again', async () => {
+  test('keeps its fields over a reload', async () => {
     openForm(anOffer(), 'taken')
     await fillInWithHour('2:00 PM')
     openForm(anOffer(), 'taken')
@@ -164,7 +164,7 @@ describe('the booking form', () => {
   test.for([
     ['INTERNAL_SERVER_ERROR', wrong],
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
-  ] as const)('keeps everything after %s', async ([answer, words]) => {
+  ] as const)('keeps all fields after %s', async ([answer, words]) => {
     openForm(anOffer(), answer)
     await fillInWithHour('11:00 AM')
     await press(book)
@@ -176,20 +176,17 @@ describe('the booking form', () => {
   test.for([
     ['SLOT_TAKEN', 'This time has just been booked by somebody else. Please choose another one.'],
     ['SLOT_NOT_OFFERED', 'This time is not offered any more. Please choose another one.'],
-  ] as const)(
-    'says at the hours that the hour is gone (%s), and offers the others',
-    async ([code, words]) => {
-      openForm(inTurn(anOffer(), anOffer(), anOffer([[day, '11:00 AM']])), code)
-      await fillInWithHour('11:00 AM')
-      await press(book)
-      await expect.element(hours).toHaveAccessibleDescription(words)
-      await expect.element(hour('11:00 AM')).toHaveAccessibleName('11:00 AM Taken')
-      await expect.element(page.getByLabelText('Mobile')).toHaveValue(visitor.mobile)
-      await expectSound()
-    },
-  )
+  ] as const)('shows that the hour is gone (%s), and offers the others', async ([code, words]) => {
+    openForm(inTurn(anOffer(), anOffer(), anOffer([[day, '11:00 AM']])), code)
+    await fillInWithHour('11:00 AM')
+    await press(book)
+    await expect.element(hours).toHaveAccessibleDescription(words)
+    await expect.element(hour('11:00 AM')).toHaveAccessibleName('11:00 AM Taken')
+    await expect.element(page.getByLabelText('Mobile')).toHaveValue(visitor.mobile)
+    await expectSound()
+  })
 
-  test('says at the address that it has three consultations already', async () => {
+  test('shows at the address that it has three consultations already', async () => {
     openForm(anOffer(), 'TOO_MANY_BOOKINGS')
     await fillInWithHour('11:00 AM')
     await press(book)
@@ -200,8 +197,8 @@ describe('the booking form', () => {
   })
 })
 
-describe('an answer that was lost', () => {
-  test('may be a booking: the hour stays the visitor’s, and is sent again under the same order', async () => {
+describe('a booking whose answer was lost', () => {
+  test('keeps the hour for the visitor, and is sent again as the same order', async () => {
     const sent = openForm(inTurn(anOffer(), anOffer(), anOffer([[day, '11:00 AM']])), 'lost', 'taken')
     await fillInWithHour('11:00 AM')
     await press(book)
@@ -212,7 +209,7 @@ describe('an answer that was lost', () => {
       .toMatchTextContent('Your booking of 11:00 AM may have reached us.')
     await expect.element(hour('11:00 AM')).toHaveAttribute('aria-pressed', 'true')
     await expectSound()
-    // With another e-mail address it would be another visitor, to whom the hour is not free.
+    // Another e-mail address makes another visitor, for whom the hour is not free.
     await fill(page.getByLabelText('Email'), 'other@fontaine.example')
     await expect.element(hour('11:00 AM')).toHaveAccessibleName('11:00 AM Taken')
     await fill(page.getByLabelText('Email'), visitor.email)
@@ -220,7 +217,7 @@ describe('an answer that was lost', () => {
     expect(sent).toEqual([order('11:00 AM')])
   })
 
-  test('is not booked a second time: the same order goes out with the same id', async () => {
+  test('is not booked twice: the same order is sent with the same id', async () => {
     const sent = openForm(anOffer(), 'lost', 'taken')
     await fillInWithHour('11:00 AM')
     await press(book)
@@ -243,7 +240,7 @@ describe('an answer that was lost', () => {
 })
 
 describe('the keyboard', () => {
-  test('chooses a day and an hour, and comes back to the button of the day', async () => {
+  test('chooses a day and an hour, and returns to the button of the day', async () => {
     openForm(anOffer(), 'taken')
     date.element().focus()
     await userEvent.keyboard('{Enter}')

@@ -14,7 +14,7 @@ type BookingFormProps = {
 
 const noop = () => {}
 
-/** Day and hour, then who it is for. */
+/** The form of a booking: day and hour first, then the visitor. */
 export function BookingForm({ onBooked = noop, onReady }: BookingFormProps) {
   const { attach, problems, type, busy, book, ...when } = useBooking(onBooked)
   useEffect(() => onReady?.(), [onReady])
@@ -82,7 +82,7 @@ export function BookingForm({ onBooked = noop, onReady }: BookingFormProps) {
             data-field="email"
           />
         </div>
-        {/* Programs fill in everything there is. */}
+        {/* Spam programs fill in every field, also this hidden one. */}
         <div className="trap" aria-hidden="true">
           <label>
             {texts.trap} <input name="website" tabIndex={-1} autoComplete="off" data-field="website" />

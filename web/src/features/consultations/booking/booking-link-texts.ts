@@ -1,4 +1,4 @@
-/** Every word of the page that the link in an e-mail opens. */
+/** The texts of the page that the link in an e-mail opens. */
 export const linkTexts = {
   loading: 'Looking for your consultation',
   localTime: 'Where you are',

@@ -8,10 +8,10 @@ import { focusWhen, useWhen } from './use-when.ts'
 type BookingMoveProps = {
   /** The heading, which gets the focus. */
   title: RefObject<HTMLLegendElement | null>
-  /** When it is now. */
+  /** The present time of the consultation. */
   startsAt: string
   busy: boolean
-  /** Answers what is wrong with that hour; null where nothing is. */
+  /** Returns the error of that hour; null if there is none. */
   onMove: (startsAt: string) => Promise<string | null>
   onKeep: () => void
 }

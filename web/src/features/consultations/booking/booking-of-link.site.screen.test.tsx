@@ -37,7 +37,7 @@ function openLink(consultations: AnswersOf<'consultations'>): void {
 }
 
 describe('the page of a consultation', () => {
-  test('says when it is and nothing about the visitor', async () => {
+  test('shows the time, and nothing about the visitor', async () => {
     openLink({})
     await expect.element(when(day, '1:00 PM')).toBeVisible()
     await expect.element(page.getByText('Booked', { exact: true })).toBeVisible()
@@ -45,7 +45,7 @@ describe('the page of a consultation', () => {
     await expectSound()
   })
 
-  test('says of one that was cancelled that it was, and offers no change', async () => {
+  test('shows that a consultation was cancelled, without an offer to change it', async () => {
     openLink({ open: cancelled })
     await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Book another consultation' })).toBeVisible()
@@ -53,15 +53,18 @@ describe('the page of a consultation', () => {
     await expectSound()
   })
 
-  test.for(['held', 'missed', 'booked'] as const)('says of a past one (%s) what it is', async (status) => {
-    openLink({ open: anOwnConsultation({ status, changeable: false }) })
-    await expect
-      .element(page.getByRole('main'))
-      .toMatchTextContent(status === 'held' ? 'It has taken place' : 'It is past')
-    await expect.element(move).not.toBeInTheDocument()
-  })
+  test.for(['held', 'missed', 'booked'] as const)(
+    'shows the state of a past consultation (%s)',
+    async (status) => {
+      openLink({ open: anOwnConsultation({ status, changeable: false }) })
+      await expect
+        .element(page.getByRole('main'))
+        .toMatchTextContent(status === 'held' ? 'It has taken place' : 'It is past')
+      await expect.element(move).not.toBeInTheDocument()
+    },
+  )
 
-  test('says that a link opens nothing, and how to go on', async () => {
+  test('shows that a link is invalid, and how to book anew', async () => {
     openLink({ open: refused('LINK_NOT_VALID') })
     await expect
       .element(page.getByRole('alert'))
@@ -72,19 +75,22 @@ describe('the page of a consultation', () => {
   test.for([
     [lost, 'Your consultation could not be read.'],
     [refused('TOO_MANY_ATTEMPTS'), 'Too many attempts. Please try again later, or call us.'],
-  ] as const)('says that it could not be read, and reads it again: %#', async ([answer, words]) => {
-    openLink({
-      open: inTurn<typeof lost | Refused<'TOO_MANY_ATTEMPTS'> | typeof booked>(answer, booked),
-    })
-    await expect.element(page.getByRole('heading', { level: 2, name: words })).toBeVisible()
-    await expectSound()
-    await press(page.getByRole('button', { name: 'Try again' }))
-    await expect.element(when(day, '1:00 PM')).toBeVisible()
-  })
+  ] as const)(
+    'shows that the consultation could not be loaded, and loads it again: %#',
+    async ([answer, words]) => {
+      openLink({
+        open: inTurn<typeof lost | Refused<'TOO_MANY_ATTEMPTS'> | typeof booked>(answer, booked),
+      })
+      await expect.element(page.getByRole('heading', { level: 2, name: words })).toBeVisible()
+      await expectSound()
+      await press(page.getByRole('button', { name: 'Try again' }))
+      await expect.element(when(day, '1:00 PM')).toBeVisible()
+    },
+  )
 })
 
-describe('moving it', () => {
-  test('begins at its head, and gives the focus back where it is kept', async () => {
+describe('moving a consultation', () => {
+  test('begins at its heading, and returns the focus when it is given up', async () => {
     openLink({})
     await press(move)
     await expect.element(page.getByText('Another day and hour')).toHaveFocus()
@@ -105,7 +111,7 @@ describe('moving it', () => {
     expect(sentTo('consultations.move')).toEqual([])
   })
 
-  test('names the version that was seen, and says when it is now', async () => {
+  test('sends the version on the screen, and shows the new time', async () => {
     openLink({ move: moved })
     await press(move)
     await pickDay('Date', otherDay)
@@ -138,8 +144,8 @@ describe('moving it', () => {
   })
 })
 
-describe('cancelling it', () => {
-  test('is asked about, and kept where the visitor keeps it', async () => {
+describe('cancelling a consultation', () => {
+  test('asks first, and changes nothing if the visitor keeps it', async () => {
     openLink({})
     await press(cancel)
     await expect.element(question.getByRole('button', { name: 'Keep It' })).toHaveFocus()
@@ -149,7 +155,7 @@ describe('cancelling it', () => {
     await expect.element(cancel).toHaveFocus()
   })
 
-  test('is done once, and says so', async () => {
+  test('happens once, with a message', async () => {
     openLink({ cancel: cancelled })
     await press(cancel)
     await press(cancelNow)
@@ -163,7 +169,7 @@ describe('cancelling it', () => {
   test.for([
     ['CONSULTATION_CHANGED', moved, 'It was changed meanwhile. This is how it stands now.'],
     ['CONSULTATION_OVER', cancelled, 'It can be changed no more. This is how it stands now.'],
-  ] as const)('is refused with %s, and shows how it stands now', async ([code, now, words]) => {
+  ] as const)('is refused with %s, and shows the present state', async ([code, now, words]) => {
     openLink({ open: inTurn(booked, now), cancel: refused(code) })
     await press(cancel)
     await press(cancelNow)
@@ -178,7 +184,7 @@ describe('cancelling it', () => {
       refused('TOO_MANY_ATTEMPTS'),
       'Too many attempts. Please try again later, or call us.',
     ],
-  ] as const)('leaves it as it was: %s', async ([, answer, words]) => {
+  ] as const)('fails without a change: %s', async ([, answer, words]) => {
     openLink({ cancel: answer })
     await press(cancel)
     await press(cancelNow)

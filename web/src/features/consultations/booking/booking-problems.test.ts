@@ -31,7 +31,7 @@ test.each([
   expect(payloadOf({ ...typed, date })['date']).toBe(long)
 })
 
-test('everything has to be filled in', () => {
+test('every field is required', () => {
   expect(problemsIn(typed)).toEqual({ problems: {}, isIncomplete: false })
   expect(problemsIn({ firstName: '  ' })).toEqual({
     isIncomplete: true,
@@ -46,7 +46,7 @@ test('everything has to be filled in', () => {
   })
 })
 
-test('an invalid value has a problem at its field, and does not count as missing', () => {
+test('an invalid value has an error at its field, and does not count as missing', () => {
   expect(problemsIn({ ...typed, mobile: '12', email: 'adriana' })).toEqual({
     isIncomplete: false,
     problems: {

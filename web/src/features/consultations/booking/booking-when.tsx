@@ -22,7 +22,7 @@ import { texts } from './booking-texts.ts'
 
 type WhenProps = {
   offer: Offer | null
-  /** The last time that it was asked for, nothing came. */
+  /** The last request for the hours failed. */
   failed: boolean
   reload: () => void
   day: string | null
@@ -31,7 +31,7 @@ type WhenProps = {
   chooseTime: (label: string) => void
   /** The visitor may have this hour already: the answer to their order was lost. */
   maybeOwn: string | null
-  /** Shown when the visitor already has an hour, so that it is neither free nor taken by another visitor. */
+  /** A sentence for a visitor who already has an hour, which is neither free nor taken by another visitor. */
   own?: string | undefined
   dayProblem: string | undefined
   timeProblem: string | undefined
@@ -142,7 +142,7 @@ function Hours({ offer, failed, reload, maybeOwn, day, time, chooseTime, own, pr
           <Clocks day={day} chosen={chosen} hours={hours} />
         </p>
       )}
-      {/* For screen readers too; the list of hours, which appears by itself, is left out. */}
+      {/* Screen readers read this too; the list of hours, which appears by itself, is left out. */}
       <div className={message === null ? 'sr' : undefined} role="status">
         {message ?? (day === null ? '' : statusText(day, { offer, failed, hours }))}
       </div>
@@ -192,7 +192,7 @@ function HourButton({ hour: { label, startsAt, state }, isOwn, pressed, onPress 
   )
 }
 
-/** Says by whose clock the hours are; for a chosen hour, its time by both clocks. */
+/** Names the clock of the hours; for a chosen hour, shows its time by both clocks. */
 function Clocks({ day, chosen, hours }: { day: string; chosen: Hour | undefined; hours: readonly Hour[] }) {
   const zones = { own: visitorsZone(), bank: bankZone }
   if (chosen?.state === 'free') {

@@ -22,13 +22,13 @@ function sendAll(...fields: (typeof typed)[]): SentOrder[] {
   )
 }
 
-test('the same words sent again are the same order, and replace nothing', () => {
+test('the same fields sent again are the same order, and replace nothing', () => {
   const sent = sendAll(typed, { ...typed, surname: ' Fontaine ' })
   expect(sent.map(({ id }) => id)).toEqual(['order-0'])
   expect(sent.flatMap((order) => listReplacedOrders(order, sent))).toEqual([])
 })
 
-test('an order for another hour replaces every unanswered one of that e-mail address, in any case', () => {
+test('an order for another hour replaces all unanswered ones of its e-mail address, in any case', () => {
   const sent = sendAll(
     typed,
     { ...typed, time: '3:00 PM' },
@@ -43,7 +43,7 @@ test('an order for another hour replaces every unanswered one of that e-mail add
   ])
 })
 
-test('choosing the first hour again is a new order: the second may have replaced the first', () => {
+test('choosing the first hour again is a new order, because the second may have replaced the first', () => {
   const sent = sendAll(typed, { ...typed, time: '3:00 PM' }, typed)
   expect(sent.map(({ id }) => id)).toEqual(['order-0', 'order-1', 'order-2'])
 })

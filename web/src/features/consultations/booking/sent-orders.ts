@@ -4,7 +4,7 @@ import type { NamedHour } from '#features/consultations/booking-days.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** An order that was sent: its id, its hour, and for whom. */
+/** An order that was sent: its id, its hour, and the visitor. */
 const orderSchema = z.object({
   id: z.string(),
   day: z.string(),
@@ -14,20 +14,20 @@ const orderSchema = z.object({
 })
 export type SentOrder = z.infer<typeof orderSchema> & NamedHour
 
-/** The person's identity: the bank takes the same hour for the same person as the same booking. */
+/** The visitor's identity: the bank treats the same hour for the same visitor as the same booking. */
 export function visitorKey({ firstName = '', surname = '', mobile = '', email = '' }: Fields): string {
   return [firstName, surname, mobile, email].map((text) => text.trim()).join('\n')
 }
 
 /**
- * The order that these words make: the one that was sent already with the same words, under its id, or a new
+ * The order with these fields: the one that was sent already with the same fields, under its id, or a new
  * one.
  */
 export function orderOf(typed: Fields, sent: readonly SentOrder[], newId: () => string): SentOrder {
   const { date: day = '', time = '', email = '' } = typed
   const who = visitorKey(typed)
   const same = sent.findLast((order) => order.day === day && order.time === time && order.who === who)
-  // An earlier one than the last was perhaps replaced by a later one, and its id is then of no use.
+  // Orders before the last one may have been replaced by a later one, and their ids are then void.
   return same !== undefined && same === sent.at(-1)
     ? same
     : { id: newId(), day, time, email: email.trim().toLowerCase(), who }

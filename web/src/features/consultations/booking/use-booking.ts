@@ -14,7 +14,7 @@ import { focusWhen, useWhen } from './use-when.ts'
 export type Booked = {
   day: string
   time: string
-  /** The hour as an instant, where the offer was known. */
+  /** The hour as an instant, if the offer was known. */
   startsAt: string | null
   email: string
 }
@@ -63,7 +63,7 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     const refusal = await send(typed, order, sent).finally(() => setBusy(false))
     if (refusal !== null) return refused(refusal, order)
     forgetDraft(draft)
-    // Earlier failures are over.
+    // A new attempt clears earlier errors.
     dismissToast()
     onBooked(bookedOf(typed, when.hour?.startsAt ?? null))
   }
@@ -107,7 +107,7 @@ function useProblems(form: RefObject<HTMLFormElement | null>) {
   }
 }
 
-/** The field of a refusal, and its text there; null if it is about no field. */
+/** The field of a refusal and its text there; null if it is about no field. */
 function problemsOf(refusal: string): BookingProblems | null {
   if (refusal === 'TOO_MANY_BOOKINGS') return { email: texts.tooManyBookings }
   if (refusal === 'SLOT_TAKEN') return { time: texts.slotTaken }
@@ -119,7 +119,7 @@ function bookedOf({ date = '', time = '', email = '' }: Typed, startsAt: string 
   return { day: date, time, startsAt, email }
 }
 
-/** Answers null where it is booked, or why it is not. */
+/** Returns null if it is booked, or the reason why not. */
 async function send(typed: Typed, order: SentOrder, sent: readonly SentOrder[]): Promise<string | null> {
   const payload = payloadOf(typed, { orderId: order.id, replaces: listReplacedOrders(order, sent) })
   return await callFunction(consultationPath, payload).then(

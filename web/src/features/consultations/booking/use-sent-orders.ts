@@ -9,9 +9,8 @@ export const draft = 'consultation'
 type Fields = Readonly<Record<string, string>>
 
 /**
- * Keeps a form, and the orders that were sent from it and have no answer yet. Each of them may be booked:
- * sent again, word for word, it is answered as it was the first time, and an order for another hour names
- * those that it replaces.
+ * Keeps a form, and the orders sent from it that have no answer yet. Each of them may be booked: an order
+ * sent again word for word gets the same answer, and an order for another hour names those that it replaces.
  */
 export function useSentOrders(form: RefObject<HTMLFormElement | null>) {
   const [sent, setSent] = useState<readonly SentOrder[]>([])

@@ -22,7 +22,7 @@ export function useWhen(own: NamedHour | null = null) {
   // bank decides.
   const time = hour === null && day !== null && offer !== null ? null : wished
 
-  /** Answers which time stays chosen. */
+  /** Returns the time that stays chosen. */
   const chooseDay = (chosen: string): string | null => {
     // Choosing another day clears the hour.
     const stays = chosen === day ? time : null
@@ -61,10 +61,7 @@ function findHour(label: string | null, hours: readonly Hour[]): Hour | null {
   return hours.find((hour) => hour.label === label && hour.state === 'free') ?? null
 }
 
-/**
- * Puts the focus where a day or an hour is chosen: on the button of the calendar, or the first hour that can
- * be had.
- */
+/** Moves the focus to the choice of a day or an hour: the button of the calendar, or the first free hour. */
 export function focusWhen(form: HTMLElement | null, field: 'date' | 'time'): void {
   const calendar = form?.querySelector<HTMLElement>('.date-button')
   const firstHour = form?.querySelector<HTMLElement>('.slots button:not([aria-disabled])')

@@ -7,7 +7,7 @@ import { sentTo } from '#testing/fake-server.ts'
 import { anAdminMessage, anAdminThread, helena, messageId } from '#testing/values/messages.ts'
 import { bubble, chatWithHelena, conversationTexts, openInbox } from '#testing/on-screen/inbox.ts'
 
-describe('messages that are searched for', () => {
+describe('a search for messages', () => {
   const search = page.getByRole('searchbox', { name: 'Search messages' })
   const hits = page.getByRole('navigation', { name: /^Messages with/ }).getByRole('link')
   const aHit = (nth: number) => ({
@@ -29,7 +29,7 @@ describe('messages that are searched for', () => {
     await userEvent.keyboard('{Enter}')
   }
 
-  test('need two characters', async () => {
+  test('needs two characters', async () => {
     openInbox({})
     await find('x')
     await expect.element(page.getByText('Please enter at least 2 characters')).toBeVisible()
@@ -37,7 +37,7 @@ describe('messages that are searched for', () => {
     await expectSound()
   })
 
-  test('say that none was found, and lead back to all conversations', async () => {
+  test('shows that none was found, and leads back to all conversations', async () => {
     openInbox({ search: { hits: [], more: null } })
     await find('zeppelin')
     await expect.element(page.getByRole('heading', { name: 'No message found' })).toBeVisible()
@@ -48,7 +48,7 @@ describe('messages that are searched for', () => {
     await expect.element(search).toHaveValue('')
   })
 
-  test('say that they could not be searched, and can be again', async () => {
+  test('shows that it failed, and can be repeated', async () => {
     const found = { hits: [aHit(1)], more: null }
     openInbox({ search: inTurn<typeof lost | typeof found>(lost, lost, lost, found) })
     await find('lease')
@@ -57,7 +57,7 @@ describe('messages that are searched for', () => {
     await expect.element(hits).toBeVisible()
   })
 
-  test('show the words in their place, page by page, and lead to the message itself', async () => {
+  test('shows the words in their sentences, page by page, and leads to the message', async () => {
     const around = [anAdminMessage(1), anAdminMessage(2), anAdminMessage(3)]
     openInbox({
       search: ({ before }) =>
@@ -86,7 +86,7 @@ describe('messages that are searched for', () => {
     expect(new URLSearchParams(window.location.search).get('message')).toBe(messageId(2))
   })
 
-  test('are read in their place; later ones come in below, and the newest is a press away', async () => {
+  test('opens a message in its place, with newer ones below and a button to the newest', async () => {
     const between = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, index) => anAdminMessage(from + index))
     openInbox(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
-/** Counts the clients without an answer; 0 until that is known. */
+/** Counts the clients without an answer; 0 until loaded. */
 export function useUnansweredClients(): number {
   const { data } = useQuery(api.messages.countUnanswered.queryOptions())
   return data?.unanswered ?? 0

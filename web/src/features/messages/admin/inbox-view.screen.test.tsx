@@ -42,7 +42,7 @@ describe('the conversations of all clients', () => {
     await expectSound()
   })
 
-  test('say that they could not be loaded, and can be asked for again', async () => {
+  test('show that they could not be loaded, and can be loaded again', async () => {
     openInbox({
       conversations: inTurn<typeof lost | typeof bothConversations>(lost, lost, lost, bothConversations),
     })
@@ -60,7 +60,7 @@ describe('the conversations of all clients', () => {
     await expectSound()
   })
 
-  test('say who wrote last and how much is unanswered, in the order that the bank gives', async () => {
+  test('show the last author and the unanswered messages, in the bank’s order', async () => {
     const at = '2026-03-02T14:00:00Z'
     const last = { body: 'They passed.', fromClient: false, automated: false, at }
     const automated = { ...last, body: 'We have received it.', automated: true }
@@ -85,7 +85,7 @@ describe('the conversations of all clients', () => {
     await expectSound()
   })
 
-  test('go on with a button, and show one that moved up meanwhile once', async () => {
+  test('are continued by a button, and show one that moved up meanwhile only once', async () => {
     const next = `1_1_${marcus.id}`
     openInbox({
       conversations: ({ after }) =>
@@ -100,7 +100,7 @@ describe('the conversations of all clients', () => {
       .not.toBeInTheDocument()
   })
 
-  test('follow what clients write, and show who is writing', async () => {
+  test('follow what clients write, and show who is typing', async () => {
     const answered = pageOf([aConversation(marcus), aConversation(helena, { unread: 2 })])
     openInbox({ conversations: inTurn(bothConversations, answered) })
     await expect.poll(conversationTexts).toHaveLength(2)
@@ -114,7 +114,7 @@ describe('the conversations of all clients', () => {
 })
 
 describe('the conversation with one client', () => {
-  test('says that it is being loaded, and that it could not be', async () => {
+  test('shows that it is being loaded, or could not be', async () => {
     openInbox({ threadOf: never }, chatWithHelena)
     await expect.element(page.getByText('Loading the conversation')).toBeInTheDocument()
     await expectSound()
@@ -128,7 +128,7 @@ describe('the conversation with one client', () => {
     await expect.element(bubble('Harbour Yachts')).toBeVisible()
   })
 
-  test('says that there is no such client where the address is wrong', async () => {
+  test('shows that the client is unknown if the address is wrong', async () => {
     openInbox(
       { threadOf: refused('NOT_FOUND'), attend: refused('NOT_FOUND') },
       `/admin/chat?client=${messageId(99)}`,
@@ -145,7 +145,7 @@ describe('the conversation with one client', () => {
     await expectSound()
   })
 
-  test('says who wrote what, who the client is, and what is not answered yet', async () => {
+  test('shows the author of each message, the client, and what is unanswered', async () => {
     const author = { id: messageId(7), name: 'Jean Pierre' }
     const messages = [
       anAdminMessage(1, { body: 'I see the request.' }),
@@ -178,13 +178,13 @@ describe('the conversation with one client', () => {
     await expectSound()
   })
 
-  test('says of several colleagues that they are there', async () => {
+  test('shows several colleagues who have it open', async () => {
     const colleagues = ['Jean Pierre', 'Grace Toussaint']
     openInbox({ threadOf: anAdminThread([asked], { colleagues }) }, chatWithHelena)
     await expect.element(status('Jean Pierre, Grace Toussaint are here too')).toBeVisible()
   })
 
-  test('tells the bank who has it on screen, up to which message, and that they left', async () => {
+  test('reports to the bank which admin has read up to which message, and when they leave', async () => {
     openInbox({
       threadOf: ({ clientId }) => (clientId === helena.id ? anAdminThread([asked]) : threadOfMarcus),
     })
@@ -201,7 +201,7 @@ describe('the conversation with one client', () => {
     expect(left).toBeLessThan(came)
   })
 
-  test('shows that the client writes, and reads out what arrives', async () => {
+  test('shows that the client is typing, and announces what arrives', async () => {
     const more = anAdminMessage(4, { body: 'By Monday would be better still.' })
     openInbox({ threadOf: inTurn(anAdminThread([asked]), anAdminThread([asked, more])) }, chatWithHelena)
     await expect.element(bubble('Harbour Yachts')).toBeInViewport()
@@ -213,7 +213,7 @@ describe('the conversation with one client', () => {
     await expect.element(bubble('By Monday')).toBeInViewport()
   })
 
-  test('stands at both addresses of the chat, and has a way back to all conversations', async () => {
+  test('opens at both addresses of the chat, and leads back to all conversations', async () => {
     openInbox({ threadOf: anAdminThread([asked]) }, `/admin/messages?client=${helena.id}`)
     await expect.element(bubble('Harbour Yachts')).toBeVisible()
     await page.viewport(320, 640)

@@ -27,7 +27,7 @@ describe('a reply', () => {
     await userEvent.keyboard('{Enter}')
   }
 
-  test('is sent to this client by Enter and trimmed; blanks alone are not sent', async () => {
+  test('is sent to this client by Enter, trimmed, unless it is blank', async () => {
     const answered = anAdminMessage(5, { body: 'They passed\nthis morning.' })
     openInbox(
       { threadOf: inTurn(anAdminThread([asked]), anAdminThread([asked, answered])), reply: sentReply },
@@ -57,7 +57,7 @@ describe('a reply', () => {
     expect(sentTo('messages.reply')).toEqual([])
   })
 
-  test('is a draft of its own in each conversation, over a reload too', async () => {
+  test('is a draft of its own in each conversation, also after a reload', async () => {
     const threadOf = ({ clientId }: { clientId: string }) =>
       clientId === helena.id ? anAdminThread([asked]) : threadOfMarcus
     openInbox({ threadOf }, chatWithHelena)
@@ -74,7 +74,7 @@ describe('a reply', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('alone')
   })
 
-  test('that failed stays in its conversation, and Retry sends it under its first id', async () => {
+  test('that failed stays in its conversation, and Retry sends it under the same id', async () => {
     const text = 'For Helena alone'
     const threadOf = ({ clientId }: { clientId: string }) =>
       clientId === helena.id ? anAdminThread([asked]) : threadOfMarcus

@@ -9,7 +9,7 @@ const colleaguesEveryMs = 60_000
 
 type PageEnd = { before?: string; after?: string; at?: string }
 
-/** Reads one client's conversation in both directions: from the newest message, or round a found one. */
+/** Reads one client's conversation in both directions: from the newest message, or around a found one. */
 export function useInboxThread(clientId: string, found: string | undefined) {
   const thread = useInfiniteQuery({
     ...api.messages.threadOf.infiniteOptions({
@@ -27,7 +27,7 @@ export function useInboxThread(clientId: string, found: string | undefined) {
     thread.data?.pages.toReversed().flatMap((page) => page.messages) ?? []
   const isWriting = useTyping(clientId)
   const lastFromClient = messages.findLast(({ fromClient }) => fromClient)?.id
-  // The message that was being written has arrived.
+  // The message behind the typing sign has arrived.
   useEffect(() => {
     if (lastFromClient !== undefined) stoppedTyping(clientId)
   }, [clientId, lastFromClient])

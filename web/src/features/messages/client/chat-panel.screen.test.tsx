@@ -24,7 +24,7 @@ describe('the conversation of a client with the account manager', () => {
     await expectSound()
   })
 
-  test('says that it could not be loaded, and can be asked for again', async () => {
+  test('shows that it could not be loaded, and can be loaded again', async () => {
     openConversation({ thread: inTurn<typeof lost | Thread>(lost, lost, lost, aThread([asked])) })
     await expect.element(page.getByRole('heading', { name: 'Failed to load messages' })).toBeVisible()
     await expectToast('Failed to load messages')
@@ -33,7 +33,7 @@ describe('the conversation of a client with the account manager', () => {
     await expect.element(bubble('may Harbour Yachts be verified')).toBeVisible()
   })
 
-  test('says who wrote what and when, day by day, and is read up to its newest message', async () => {
+  test('shows author and time, day by day, and is marked as read to its newest message', async () => {
     const automated = aMessage(4, { body: 'We have received it.', fromClient: false, automated: true })
     const unread = aMessage(5, { body: 'They passed this morning.', unread: true })
     openConversation({ thread: aThread([asked, answered, automated, unread]) })
@@ -52,7 +52,7 @@ describe('the conversation of a client with the account manager', () => {
     await expectSound()
   })
 
-  test('says while it is empty who reads it, and is not greeted on the messages page', async () => {
+  test('explains while it is empty who reads it, without a greeting on the messages page', async () => {
     openConversation({ thread: aThread([]) })
     await expect.element(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
     await expect
@@ -63,10 +63,10 @@ describe('the conversation of a client with the account manager', () => {
   })
 })
 
-describe('what happens while a client reads', () => {
+describe('while a client reads, the conversation', () => {
   const arrived = aMessage(5, { body: 'You will see it under Beneficiaries.', unread: true })
 
-  test('shows who is there, who is writing, and what arrives, and reads it out', async () => {
+  test('shows who is there, who is typing, and what arrives, and announces it', async () => {
     openConversation({
       thread: inTurn(
         aThread([asked, answered]),
@@ -88,7 +88,7 @@ describe('what happens while a client reads', () => {
     await expect.element(status('Daniel Casimir is here')).not.toBeInTheDocument()
   })
 
-  test('tells the bank of typing at most once in three seconds, and never of blanks', async () => {
+  test('reports typing at most once in three seconds, and never for blanks', async () => {
     openConversation({ thread: aThread([asked]) })
     await fill(field, '  ')
     expect(sentTo('messages.typing')).toEqual([])
@@ -97,7 +97,7 @@ describe('what happens while a client reads', () => {
     expect(sentTo('messages.typing')).toHaveLength(1)
   })
 
-  test('leaves a reader further up where they are, says how many came, and leads to them', async () => {
+  test('keeps the position of a client who scrolled up, counts new messages, and leads to them', async () => {
     const old = messagesBetween(1, 40)
     const newest = aMessage(41, { unread: true })
     openConversation({ thread: inTurn(aThread(old), aThread([...old, newest])) })
@@ -115,7 +115,7 @@ describe('what happens while a client reads', () => {
     await expect.element(log.getByText('New messages', { exact: true })).toBeVisible()
   })
 
-  test('counts what is unread in the navigation and in the title of the window', async () => {
+  test('counts unread messages in the navigation and in the title of the window', async () => {
     const api = { beneficiaries: { list: [] }, messages: { unread: { unread: 2 } } }
     openScreen('/dashboard/beneficiaries', { as: client, api })
     await expect.element(page.getByRole('link', { name: /^Messages ?, 2 unread$/ })).toBeVisible()
@@ -126,7 +126,7 @@ describe('what happens while a client reads', () => {
 describe('earlier messages', () => {
   const line = (nth: number) => bubble(new RegExp(`^Line ${nth}(You|Daniel)`))
 
-  test('come in above what is read, which stays where it is', async () => {
+  test('are added above, without moving what is being read', async () => {
     const earlier = Promise.withResolvers<Thread>()
     openConversation({
       thread: ({ before }) =>
@@ -154,7 +154,7 @@ describe('earlier messages', () => {
     expect(numbers.filter(Boolean).map(Number)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
   })
 
-  test('are asked for again where a new message interrupted their coming', async () => {
+  test('are loaded again if a new message interrupted them', async () => {
     const newest = () => aThread(messagesBetween(51, 100), { earlier: messageId(51) })
     let answer: Promise<Thread> | Thread = new Promise<never>(() => {})
     openConversation({ thread: ({ before }) => (before === undefined ? newest() : answer) })
@@ -166,7 +166,7 @@ describe('earlier messages', () => {
     await expect.element(line(1)).toBeInTheDocument()
   })
 
-  test('that do not come say so, and are asked for by their button alone', async () => {
+  test('that could not be loaded have a message, and are loaded by their button only', async () => {
     let answer: typeof lost | Thread = lost
     openConversation({
       thread: ({ before }) =>
@@ -189,7 +189,7 @@ describe('earlier messages', () => {
 describe('account manager support', () => {
   const support = '/dashboard/support'
 
-  test('greets a newcomer, once for each opening, and shows how the manager is reached', async () => {
+  test('greets a new client once for each opening, and shows how to reach the manager', async () => {
     const welcome = aMessage(1, { body: 'Welcome to Live Chat Support', automated: true })
     openConversation({ thread: inTurn(aThread([]), aThread([welcome])), greet: {} }, support)
     await expect.element(page.getByRole('heading', { name: 'Live Chat Support' })).toBeVisible()
@@ -204,7 +204,7 @@ describe('account manager support', () => {
     await expectSound()
   })
 
-  test('writes down a call of the emergency line, which waits for nothing', async () => {
+  test('records a call of the emergency line without delaying it', async () => {
     const calls: string[] = []
     openScreen(support, {
       as: client,
@@ -224,7 +224,7 @@ describe('account manager support', () => {
   })
 })
 
-test('a visitor is asked to log in and stays on the messages, of which nothing is read', async () => {
+test('a visitor is asked to log in and stays on the messages, which are not loaded', async () => {
   openScreen('/dashboard/messages', { as: null })
   await expect.element(page.getByRole('heading', { name: 'Please log in to access messages' })).toBeVisible()
   expect(sentTo('messages.thread')).toEqual([])

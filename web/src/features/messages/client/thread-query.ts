@@ -10,7 +10,7 @@ export function threadOptions() {
   })
 }
 
-/** Counts the unread messages; 0 until that is known. */
+/** Counts the unread messages; 0 until loaded. */
 export function useUnread(): number {
   const { data } = useQuery(api.messages.unread.queryOptions())
   return data?.unread ?? 0

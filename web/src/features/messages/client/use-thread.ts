@@ -18,7 +18,7 @@ export function useThread() {
   const isWriting = useTyping()
   const messages: readonly Message[] = thread.data?.pages.toReversed().flatMap((page) => page.messages) ?? []
   const lastFromBank = messages.findLast(({ fromClient }) => !fromClient)?.id
-  // The message that was being written has arrived.
+  // The message behind the typing sign has arrived.
   useEffect(() => {
     if (lastFromBank !== undefined) stoppedTyping()
   }, [lastFromBank])

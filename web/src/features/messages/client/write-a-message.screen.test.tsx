@@ -13,7 +13,7 @@ const asked = aMessage(2, { body: 'When may Harbour Yachts be verified?' })
 const sentAs = (nth: number) => ({ id: messageId(nth), at: '2026-03-02T14:00:00Z' })
 
 describe('a message that a client writes', () => {
-  test('is sent by Enter and trimmed; Shift and Enter only starts a line', async () => {
+  test('is sent by Enter, trimmed; Shift and Enter starts a new line', async () => {
     const sent = aMessage(4, { body: 'First line\nsecond line' })
     openConversation({ thread: inTurn(aThread([asked]), aThread([asked, sent])), send: sentAs(4) })
     await fill(field, '   ')
@@ -33,7 +33,7 @@ describe('a message that a client writes', () => {
     ])
   })
 
-  test('leaves one toast, however many follow each other', async () => {
+  test('has one toast, also if several are sent', async () => {
     openConversation({ thread: aThread([asked]), send: sentAs(4) })
     await write('One')
     await expectToast('Message sent')
@@ -45,7 +45,7 @@ describe('a message that a client writes', () => {
     ).toHaveLength(1)
   })
 
-  test('is kept over a reload until it is sent, and gone once its writer has signed out', async () => {
+  test('is kept over a reload until it is sent, and deleted when its writer signs out', async () => {
     openConversation({ thread: aThread([asked]) })
     await fill(field, 'Not yet sent')
     openConversation({ thread: aThread([asked]) })
@@ -55,7 +55,7 @@ describe('a message that a client writes', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('Not yet sent')
   })
 
-  test('has 4,000 characters at most: its end is counted, and a longer one is not sent', async () => {
+  test('has 4,000 characters at most, with a count near the end, and a longer one is not sent', async () => {
     openConversation({ thread: aThread([asked]) })
     await fill(field, 'x'.repeat(3_799))
     expect(page.getByText(/characters left/).elements()).toEqual([])
@@ -68,8 +68,8 @@ describe('a message that a client writes', () => {
     await expectSound()
   })
 
-  test('that did not get through stays over a reload, and Retry sends it under its first id', async () => {
-    const text = 'Is anybody there?'
+  test('that failed stays over a reload, and Retry sends it under the same id', async () => {
+    const text = 'Are you there?'
     openConversation({ thread: aThread([asked]), send: lost })
     await write(text)
     await expect.element(bubble(text)).toMatchTextContent('Failed to send message. Please try again.')
@@ -83,14 +83,14 @@ describe('a message that a client writes', () => {
     })
     await expect.element(bubble(text)).toMatchTextContent('Failed to send message')
     await expectSound()
-    await press(page.getByRole('button', { name: 'Retry, Is anybody there?' }))
+    await press(page.getByRole('button', { name: 'Retry, Are you there?' }))
     await expectToast('Message sent')
     await expect.element(bubble(text)).not.toMatchTextContent('Failed')
     expect(bubble(text).elements()).toHaveLength(1)
     expect(sentTo('messages.send')).toEqual([first, first])
   })
 
-  test('that did not get through can be thrown away', async () => {
+  test('that failed can be discarded', async () => {
     openConversation({ thread: aThread([asked]), send: lost })
     await write('Never mind')
     await press(page.getByRole('button', { name: 'Discard, Never mind' }))
@@ -114,12 +114,12 @@ describe('a message that a client writes', () => {
 
   test('in a session that has ended leads to the sign-in, and leaves nothing behind', async () => {
     openConversation({ thread: aThread([asked]), send: refused('NOT_SIGNED_IN') })
-    await write('Nobody else may read this')
+    await write('A private message')
     await expectToast('You must be logged in to send messages')
     await expect
       .element(page.getByRole('heading', { name: 'Please log in to access messages' }))
       .toBeVisible()
-    expect(JSON.stringify(sessionStorage)).not.toContain('Nobody else')
+    expect(JSON.stringify(sessionStorage)).not.toContain('A private message')
     expect(leftFor()).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ test('every field that is missing or wrong is named', () => {
   })
 })
 
-test('nothing is against a long one; a code is asked only of those who have an authenticator', () => {
+test('a long password is accepted, and a code is needed only with an authenticator', () => {
   expect(checkNewPassword(right, true)).toEqual({})
   expect(checkNewPassword({ ...right, code: '' }, false)).toEqual({})
 })

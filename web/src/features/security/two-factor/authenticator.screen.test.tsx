@@ -39,7 +39,7 @@ describe('a new authenticator', () => {
     await expect.element(qr).toBeVisible()
   }
 
-  test('needs the password first where there is none yet', async () => {
+  test('needs the password first if the user has no authenticator', async () => {
     open({ beginEnrolment: refused('INVALID_PASSWORD') }, withoutFactor)
     await press(page.getByRole('button', { name: 'Set up authenticator' }))
     const password = dialog.getByLabelText('Current password')
@@ -52,7 +52,7 @@ describe('a new authenticator', () => {
     expect(sentTo('security.beginEnrolment')).toEqual([{ password: 'not this one' }])
   })
 
-  test('needs a code of the present one where there is one', async () => {
+  test('needs a code of the present one', async () => {
     open({ beginEnrolment: refused('INVALID_CODE') })
     await press(page.getByRole('button', { name: 'Set up a new authenticator' }))
     const code = dialog.getByLabelText('Authentication code')
@@ -93,7 +93,7 @@ describe('a new authenticator', () => {
     await expect.element(firstCode).toHaveValue('')
   })
 
-  test('that is no longer valid is begun again', async () => {
+  test('that has expired is begun again', async () => {
     await reachQr({ confirmEnrolment: refused('ENROLMENT_EXPIRED') })
     await fill(firstCode, '123456')
     await press(confirm)
@@ -105,7 +105,7 @@ describe('a new authenticator', () => {
     expect(qr.elements()).toEqual([])
   })
 
-  test('copies its key, and says so where the browser refuses', async () => {
+  test('copies its key, with a message if the browser refuses', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await reachQr({})
     await press(dialog.getByRole('button', { name: 'Copy key' }))
@@ -124,7 +124,7 @@ describe('the switch of two-factor authentication', () => {
   const code = dialog.getByLabelText('Authentication code')
   const off = dialog.getByRole('button', { name: 'Switch off' })
 
-  test('moves in edit mode only, and says why', async () => {
+  test('can be used in edit mode only, and explains why', async () => {
     open({})
     await expect.element(toggle).toBeDisabled()
     await expect.element(toggle).toHaveAccessibleDescription('Choose Edit Profile to change this.')
@@ -132,7 +132,7 @@ describe('the switch of two-factor authentication', () => {
     await expect.element(toggle).toBeEnabled()
   })
 
-  test('cannot be switched off where the bank requires a second factor', async () => {
+  test('cannot be switched off if the bank requires a second factor', async () => {
     open({ protection: aProtection({ twoFactorRequired: true }) })
     await press(edit)
     await expect.element(toggle).toBeDisabled()
@@ -143,7 +143,7 @@ describe('the switch of two-factor authentication', () => {
       )
   })
 
-  test('is switched off for a last code, and stays on until then', async () => {
+  test('is switched off with a code, and stays on until then', async () => {
     open({ disableTwoFactor: withoutFactor })
     await press(edit)
     await press(toggle)
@@ -160,7 +160,7 @@ describe('the switch of two-factor authentication', () => {
   test.for([
     ['INVALID_CODE', wrongCode],
     ['TWO_FACTOR_REQUIRED', 'The bank asks everybody for a second factor, so it cannot be switched off.'],
-  ] as const)('stays on where it is refused: %s', async ([refusal, words]) => {
+  ] as const)('stays on if it is refused: %s', async ([refusal, words]) => {
     open({ disableTwoFactor: refused(refusal) })
     await press(edit)
     await press(toggle)

@@ -9,7 +9,7 @@ import { errorOf } from './enrolment.tsx'
 import { texts, textsFor } from '#features/security/texts.ts'
 import { useSecurityChange } from '#features/security/use-security-change.ts'
 
-/** Explains the consequences and asks for a last code. */
+/** Explains the consequences and asks for one more code. */
 export function DisableDialog({ onClose }: { onClose: () => void }) {
   const { role } = useUser()
   const [code, setCode] = useState('')

@@ -13,8 +13,8 @@ import { refusedText, texts } from '#features/security/texts.ts'
 import { useSecurityChange } from '#features/security/use-security-change.ts'
 
 /**
- * The proof for a new secret: a code of the present authenticator, the password, or none where the session
- * can only enrol.
+ * The proof for a new secret: a code of the present authenticator, the password, or none if the session can
+ * only enrol.
  */
 export type EnrolmentProof = 'code' | 'password' | 'none'
 

@@ -37,7 +37,7 @@ export function RecoveryCodesDialog({ replaces, onClose }: { replaces: boolean; 
     <Dialog
       open
       onClose={onClose}
-      // Escape must not throw away what is shown once.
+      // Escape must not discard codes that are shown once.
       canClose={!make.busy && made === null}
       title={isNew ? texts.makeCodes : texts.makeNewCodes}
       description={made ? undefined : isNew ? texts.makeHelp : texts.makeNewHelp}

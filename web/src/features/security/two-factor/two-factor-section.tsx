@@ -15,8 +15,8 @@ const DisableDialog = lazy(() =>
 )
 
 /**
- * Shows whether sign-in asks for a code. The switch works in edit mode only (specification 1, section 4), and
- * a dialog asks first.
+ * Shows whether sign-in needs a code. The switch works in edit mode only (specification 1, section 4), and a
+ * dialog asks first.
  */
 export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
   const { role, twoFactorEnabled } = useUser()

@@ -9,7 +9,7 @@ import { windows } from '#testing/fake-windows.ts'
 import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aVault, type ListedAccount } from '#testing/values/accounts/accounts.ts'
+import { anAccount, aCoinAccount, type ListedAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
 import { aStatement } from '#testing/values/accounts/statements.ts'
@@ -48,7 +48,7 @@ function answerFromPrintView(outcome: 'printed' | 'failed'): void {
 }
 
 describe('the days of a statement to print', () => {
-  test('are both needed, in their order, and what is wrong stands at the field', async () => {
+  test('are both required, in order, and an error is shown at its field', async () => {
     await open()
     await expect.element(dialog).toMatchTextContent('Family Reserve, USD4501928374. Both days are included.')
     await expectSound()
@@ -66,7 +66,7 @@ describe('the days of a statement to print', () => {
     expect(windows.opened()).toEqual([])
   })
 
-  test('are given up by Escape, and focus goes back to where it was', async () => {
+  test('are discarded by Escape, which returns the focus', async () => {
     await open()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
@@ -75,7 +75,7 @@ describe('the days of a statement to print', () => {
 })
 
 describe('a statement to print', () => {
-  test('opens in a window of its own, and the dialog closes once that has it', async () => {
+  test('opens in a window of its own, and the dialog closes once it is loaded', async () => {
     await open({ page: aStatement() })
     await chooseSeptember()
     await press(generate)
@@ -104,7 +104,7 @@ describe('a statement to print', () => {
     await expect.element(generate).toBeVisible()
   })
 
-  test('without a movement opens no window, and says so at the days', async () => {
+  test('without movements opens no window, with a message at the days', async () => {
     const totals = { credit: '0.00', debit: '0.00', movements: 0 }
     await open({ page: aStatement({ lines: [], totals }) })
     await chooseSeptember()
@@ -114,7 +114,7 @@ describe('a statement to print', () => {
     expect(windows.opened()).toEqual([])
   })
 
-  test('with too many movements opens no window, and says how many may be printed', async () => {
+  test('with too many movements opens no window, with the limit in a message', async () => {
     const totals = { credit: '0.00', debit: '0.00', movements: 5_001 }
     await open({ page: aStatement({ lines: [], totals }) })
     await chooseSeptember()
@@ -127,7 +127,7 @@ describe('a statement to print', () => {
     expect(windows.opened()).toEqual([])
   })
 
-  test('says what to do where the browser opens no window', async () => {
+  test('has a hint if the browser opens no window', async () => {
     windows.block()
     await open({ page: aStatement() })
     await chooseSeptember()
@@ -138,7 +138,7 @@ describe('a statement to print', () => {
     )
   })
 
-  test('says so where the bank does not answer', async () => {
+  test('has a message if the bank does not answer', async () => {
     await open({ page: lost })
     await chooseSeptember()
     await press(generate)
@@ -147,7 +147,7 @@ describe('a statement to print', () => {
   })
 })
 
-describe('a statement to keep', () => {
+describe('a statement to download', () => {
   let asked: string[] = []
   beforeEach(() => {
     asked = []
@@ -170,7 +170,7 @@ describe('a statement to keep', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  test('as a PDF is made for the paper that is chosen', async () => {
+  test('is made as a PDF for the chosen paper', async () => {
     await open({}, { files: fileOf(account, '.pdf', () => new Response('%PDF-1.7')) })
     await chooseSeptember()
     expect(dialog.getByLabelText('Paper').elements()).toEqual([])
@@ -183,7 +183,7 @@ describe('a statement to keep', () => {
     expect(asked).toEqual(['?from=2026-09-01&to=2026-09-28&paper=LETTER'])
   })
 
-  test('that fails half-way is not saved, and can be asked for again', async () => {
+  test('that fails half-way is not saved, and can be requested again', async () => {
     const refusal = () => Response.json({ code: 'BUSY' }, { status: 503 })
     await open({}, { files: fileOf(account, '.csv', refusal) })
     await chooseSeptember()
@@ -195,8 +195,8 @@ describe('a statement to keep', () => {
     await expect.element(form(/^CSV/)).toBeChecked()
   })
 
-  test('of a coin has no format for money, and says why', async () => {
-    await open({}, { of: aVault() })
+  test('of a coin has no money format, with the reason', async () => {
+    await open({}, { of: aCoinAccount() })
     for (const name of [/^OFX/, /^camt\.053/]) await expect.element(form(name)).toBeDisabled()
     const reason = 'For accounts in a currency only: coins and metals do not fit into this format.'
     await expect.element(dialog.getByText(reason).first()).toBeVisible()

@@ -30,7 +30,7 @@ function open(statements: AnswersOf<'statements'>, search = september): void {
 }
 
 describe('the period of a statement', () => {
-  test('that starts after it ends is refused at its field, and nothing is asked', async () => {
+  test('that starts after it ends is refused at its field, without a request', async () => {
     open({})
     await pickDay('From', '2026-09-20')
     await pickDay('To', '2026-09-10')
@@ -42,7 +42,7 @@ describe('the period of a statement', () => {
     await expectSound()
   })
 
-  test('is chosen by day, stands in the address, and comes back with it', async () => {
+  test('is chosen by day, and kept in the address', async () => {
     open({})
     await pickDay('From', '2026-09-05')
     await pickDay('To', '2026-09-12')
@@ -58,7 +58,7 @@ describe('the period of a statement', () => {
     await expect.element(to).toMatchTextContent('12 Sep 2026')
   })
 
-  test('may have one end alone, or none, and a press chooses the usual ones', async () => {
+  test('may have one end or none, and buttons choose the usual ones', async () => {
     open({}, '?from=2026-09-05')
     await expect.element(from).toMatchTextContent('5 Sep 2026')
     await expect.element(to).toMatchTextContent('Any date')
@@ -74,7 +74,7 @@ describe('the period of a statement', () => {
     expect(window.location.search).toMatch(/^\?from=\d{4}-\d\d-\d\d$/)
   })
 
-  test('keeps the last statement on the screen until the new one is there', async () => {
+  test('keeps the last statement on the screen until the new one is loaded', async () => {
     const held = Promise.withResolvers<Statement>()
     open({ page: inTurn<Statement | Promise<Statement>>(aStatement(), held.promise) })
     await expect.element(table).toBeVisible()
@@ -91,17 +91,20 @@ describe('the period of a statement', () => {
     ['?from=2026-13-45', 'Please choose valid dates'],
     ['?from=yesterday&to=tomorrow', 'Please choose valid dates'],
     ['?from=2026-09-28&to=2026-09-01', 'Start date must be before end date'],
-  ] as const)('that is none, %s, is named, and its fields can be put right', async ([search, sentence]) => {
-    open({}, search)
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Invalid Date Range' })).toBeVisible()
-    await expect.element(page.getByRole('alert')).toMatchTextContent(sentence)
-    await expect.element(from).toHaveAccessibleDescription(new RegExp(sentence))
-    expect(sentTo('statements.page')).toEqual([])
-    if (!search.startsWith('?from=2026-09')) return
-    await expectSound()
-    await expect.element(from).toMatchTextContent('28 Sep 2026')
-    await pickDay('To', '2026-09-30')
-    await press(show)
-    await expect.element(table).toBeVisible()
-  })
+  ] as const)(
+    'that is invalid, %s, is shown, and its fields can be corrected',
+    async ([search, sentence]) => {
+      open({}, search)
+      await expect.element(page.getByRole('heading', { level: 1, name: 'Invalid Date Range' })).toBeVisible()
+      await expect.element(page.getByRole('alert')).toMatchTextContent(sentence)
+      await expect.element(from).toHaveAccessibleDescription(new RegExp(sentence))
+      expect(sentTo('statements.page')).toEqual([])
+      if (!search.startsWith('?from=2026-09')) return
+      await expectSound()
+      await expect.element(from).toMatchTextContent('28 Sep 2026')
+      await pickDay('To', '2026-09-30')
+      await press(show)
+      await expect.element(table).toBeVisible()
+    },
+  )
 })

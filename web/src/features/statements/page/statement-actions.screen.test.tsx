@@ -7,7 +7,7 @@ import { expectSound } from '#testing/battery.ts'
 import { windows } from '#testing/fake-windows.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aVault } from '#testing/values/accounts/accounts.ts'
+import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
 import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
 
@@ -41,7 +41,7 @@ function ofMovements(movements: number): Statement {
   return aStatement({ totals: { credit: '0.00', debit: '0.00', movements } })
 }
 
-describe('what is on the screen', () => {
+describe('the statement on the screen', () => {
   test.for([
     ['PDF', '.pdf'],
     ['CSV', '.csv'],
@@ -66,7 +66,7 @@ describe('what is on the screen', () => {
     },
   )
 
-  test('of any client is downloaded by an admin from an address of the admins’ own', async () => {
+  test('of any client is downloaded by an admin from an address for admins', async () => {
     const asked: string[] = []
     openAsAdmin({
       [`GET /api/admin/accounts/${account.id}/statement.csv`]: ({ url }) => {
@@ -80,7 +80,7 @@ describe('what is on the screen', () => {
     expect(asked).toEqual([september])
   })
 
-  test('of any client is printed by an admin from an address of the admins’ own', async () => {
+  test('of any client is printed by an admin from an address for admins', async () => {
     openAsAdmin()
     await press(print)
     const path = `/admin/accounts/${account.id}/transactions/print${september}`
@@ -94,7 +94,7 @@ describe('what is on the screen', () => {
       'STATEMENT_TOO_LONG',
       'A PDF holds at most 10,000 movements. Choose a shorter period, or download another file.',
     ],
-  ] as const)('is not downloaded where the bank refuses with %s', async ([code, words]) => {
+  ] as const)('is not downloaded if the bank refuses with %s', async ([code, words]) => {
     await open(aStatement(), {
       [`GET /api/accounts/${account.id}/statement.pdf`]: () => Response.json({ code }, { status: 409 }),
     })
@@ -104,7 +104,7 @@ describe('what is on the screen', () => {
     expect(windows.downloads()).toEqual([])
   })
 
-  test('is not called downloaded where its connection breaks', async () => {
+  test('is not called downloaded if its connection breaks', async () => {
     await open(aStatement(), {
       [`GET /api/accounts/${account.id}/statement.json`]: () => {
         throw new TypeError('Failed to fetch')
@@ -118,8 +118,8 @@ describe('what is on the screen', () => {
 })
 
 describe('the menu of files', () => {
-  test('says why a coin has no format for money', async () => {
-    await open(aStatement({ account: aVault() }))
+  test('explains why a coin has no money format', async () => {
+    await open(aStatement({ account: aCoinAccount() }))
     await press(download)
     for (const name of ['OFX', 'camt.053']) {
       await expect.element(item(name)).toHaveAttribute('aria-disabled', 'true')
@@ -134,7 +134,7 @@ describe('the menu of files', () => {
       'This account has 10,001 movements, and a PDF holds at most 10,000. Choose dates, or download another',
     ],
     [september, 'A PDF holds at most 10,000 movements. Choose a shorter period, or download another file.'],
-  ] as const)('says why more than 10,000 movements make no PDF (%s)', async ([search, words]) => {
+  ] as const)('explains why more than 10,000 movements have no PDF (%s)', async ([search, words]) => {
     await open(ofMovements(10_001), {}, search)
     await press(download)
     await expect.element(item('PDF')).toHaveAttribute('aria-disabled', 'true')
@@ -149,7 +149,7 @@ describe('the menu of files', () => {
   })
 })
 
-describe('the print view of what is on the screen', () => {
+describe('the print view of the statement on the screen', () => {
   test('is not opened for more than 5,000 movements', async () => {
     await open(ofMovements(5_001), {}, '')
     await press(print)
@@ -161,7 +161,7 @@ describe('the print view of what is on the screen', () => {
     expect(windows.opened()).toEqual([])
   })
 
-  test('is not opened where the bank does not answer', async () => {
+  test('is not opened if the bank does not answer', async () => {
     const api = {
       accounts: { get: account },
       statements: { page: inTurn<Statement | typeof lost>(aStatement(), lost), curve: aCurve },

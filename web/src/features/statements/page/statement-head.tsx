@@ -11,7 +11,7 @@ import { texts } from '#features/statements/texts.ts'
 import { useReader } from '#features/statements/use-reader.ts'
 import type { LoadedStatement } from './use-statement.ts'
 
-// The chart is loaded after the page, and left out where that fails: the table below has every figure.
+// The chart is loaded after the page, and left out if that fails: the table below has every figure.
 const StepChart = lazy(() =>
   import('#ui/data/charts/step-chart.tsx').then(
     ({ StepChart: Loaded }) => ({ default: Loaded }),

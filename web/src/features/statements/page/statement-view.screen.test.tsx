@@ -8,7 +8,7 @@ import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aVault } from '#testing/values/accounts/accounts.ts'
+import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
 import { aCurve, aLine, aStatement } from '#testing/values/accounts/statements.ts'
@@ -52,7 +52,7 @@ function expectTableToFit(): void {
 }
 
 describe('a statement', () => {
-  test('that is on its way says so, and one can already go back', async () => {
+  test('shows that it is being loaded, with a way back', async () => {
     open({ page: new Promise(() => {}) })
     await expect
       .element(page.getByRole('heading', { level: 1, name: 'Loading the statement' }))
@@ -61,7 +61,7 @@ describe('a statement', () => {
     await expectSound()
   })
 
-  test('lists each movement under the opening balance and over the totals', async () => {
+  test('lists each movement under the opening balance and above the totals', async () => {
     open({})
     await expect.element(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()
     expect(rows.elements()).toHaveLength(5)
@@ -107,14 +107,14 @@ describe('a statement', () => {
     [
       'bitcoin',
       aStatement({
-        account: aVault(),
+        account: aCoinAccount(),
         lines: [aLine({ amount: '0.18250000', balance: '3.50000000' })],
         opening: { reference: 'INIT-BAL', balance: '3.68250000' },
         totals: { credit: '0', debit: '0.18250000', movements: 1 },
         closing: '3.50000000',
       }),
     ],
-  ] as const)('in %s shows every figure whole on every width', async ([, statement]) => {
+  ] as const)('in %s shows every figure in full at every width', async ([, statement]) => {
     open({ page: statement })
     await expect.element(table).toBeVisible()
     for (const width of [320, 390, 700, 1000]) {
@@ -124,10 +124,10 @@ describe('a statement', () => {
     }
   })
 
-  test('counts a coin with eight decimals', async () => {
+  test('shows a coin with eight decimals', async () => {
     open({
       page: aStatement({
-        account: aVault(),
+        account: aCoinAccount(),
         opening: { reference: 'INIT-BAL', balance: '0.00000000' },
         lines: [
           aLine({ sequence: 1, direction: 'credit', amount: '3.68250000', balance: '3.68250000' }),
@@ -163,7 +163,7 @@ describe('a statement', () => {
     await expectSound()
   })
 
-  test('that does not come says so once, and can be asked for again', async () => {
+  test('that could not be loaded has one message, and can be loaded again', async () => {
     let isBack = false
     open({ page: () => (isBack ? aStatement() : lost) })
     await expect.element(page.getByRole('heading', { name: 'Failed to fetch account details' })).toBeVisible()
@@ -175,7 +175,7 @@ describe('a statement', () => {
     await expect.element(table).toBeVisible()
   })
 
-  test('grows by a payment while it is open', async () => {
+  test('is extended by a payment while it is open', async () => {
     const paid = aLine({ sequence: 68, amount: '50.00', balance: '1249950.55', reference: 'TXN-AAAA0001' })
     const after = aStatement({ lines: [aLine(), paid], closing: '1249950.55' })
     open({ page: inTurn(aStatement(), after) })
@@ -184,7 +184,7 @@ describe('a statement', () => {
     await expect.element(rows.filter({ hasText: 'TXN-AAAA0001' })).toMatchTextContent('$1,249,950.55')
   })
 
-  test('whose sums were hidden on the portfolio shows none, also after the page is loaded anew', async () => {
+  test('whose amounts were hidden on the portfolio hides them, also after a reload', async () => {
     openScreen('/dashboard/portfolio', { as: client, api: aPortfolio() })
     await expect.element(page.getByRole('article')).toMatchTextContent('$1,250,000.55')
     await press(page.getByRole('switch', { name: 'Hide amounts' }))
@@ -203,7 +203,7 @@ describe('earlier movements', () => {
     lines: [aLine({ sequence: 65, amount: '100.00', balance: '1218225.55', reference: 'TXN-BBBB0002' })],
   })
 
-  test('are loaded on request above the others, announced, and focus stays in the table', async () => {
+  test('are loaded on request above the others and announced, and the focus stays in the table', async () => {
     open({ page: ({ before }) => (before === undefined ? newest : older) })
     await press(earlier)
     await expect.element(rows.nth(2)).toMatchTextContent('TXN-BBBB0002')
@@ -217,7 +217,7 @@ describe('earlier movements', () => {
     expect(sentTo('statements.page').at(-1)).toMatchObject({ before: 66 })
   })
 
-  test('that cannot be loaded are said to be missing, and can be asked for again', async () => {
+  test('that could not be loaded have a message, and can be loaded again', async () => {
     const answers = inTurn<typeof lost | Statement>(lost, lost, lost, older)
     open({ page: ({ before }) => (before === undefined ? newest : answers()) })
     await press(earlier)
@@ -230,14 +230,14 @@ describe('earlier movements', () => {
   })
 })
 
-describe('an admin', () => {
+describe('an admin who opens a statement', () => {
   const asked: Answers = {
     statements: { pageForAdmin: aStatement(), curveForAdmin: aCurve },
     accounts: { getForAdmin: { ...account, client: aStatement().holder } },
   }
 
   test.for([`/admin/accounts/${account.id}/transactions`, path])(
-    'reads the statement of a client at %s, by a call of the admins’ own',
+    'reads it at %s, by a procedure for admins',
     async (address) => {
       openScreen(address + september, { as: admin, api: asked })
       await expect.element(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()
@@ -257,7 +257,7 @@ describe('an admin', () => {
     },
   )
 
-  test('is told where there is no such account, and where the bank does not answer', async () => {
+  test('has a message if there is no such account, or if the bank does not answer', async () => {
     const statements = { ...asked.statements, pageForAdmin: refused('ACCOUNT_NOT_FOUND') }
     openScreen(path, { as: admin, api: { ...asked, statements } })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Account not found' })).toBeVisible()

@@ -31,7 +31,7 @@ export function StatementView(props: StatementViewProps) {
   return problem === null ? <ShownStatement {...props} /> : <InvalidPeriod {...props} problem={problem} />
 }
 
-/** Says what is wrong with the period in the address; its fields hold the valid days, to be corrected. */
+/** Shows the error of the period in the address; its fields hold the valid days, to be corrected. */
 function InvalidPeriod({
   period: { from, to },
   onPeriod,

@@ -7,7 +7,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { windows } from '#testing/fake-windows.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { anAccount, aVault } from '#testing/values/accounts/accounts.ts'
+import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
 import { aLine, aStatement, aWholeStatement } from '#testing/values/accounts/statements.ts'
 
@@ -53,15 +53,15 @@ function cellsOf(row: number): (string | null)[] {
   return [...(rows.elements()[row]?.children ?? [])].map(({ textContent }) => textContent)
 }
 
-describe('a statement in print', () => {
-  test('that is on its way says so', async () => {
+describe('a printed statement', () => {
+  test('shows that it is being loaded', async () => {
     open({ statements: { page: new Promise(() => {}) } })
     await expect.element(heading('Preparing the statement')).toBeInTheDocument()
     await expectSound()
     expect(windows.prints()).toBe(0)
   })
 
-  test('has every line of the period, whose it is, and its totals', async () => {
+  test('has every line of the period, its owner and its totals', async () => {
     open()
     await expect.element(heading('Statement of account')).toBeVisible()
     for (const words of ['Helena Laurent', 'Family Reserve', 'USD4501928374', '1 Sep to 28 Sep 2026'])
@@ -104,7 +104,7 @@ describe('a statement in print', () => {
     await expectSound()
   })
 
-  test('of thousands of lines is whole: it is read from the file, not page by page', async () => {
+  test('of thousands of lines is complete: it is read from the file, not page by page', async () => {
     const lines = Array.from({ length: 1_200 }, (_, index) => aLine({ sequence: index + 1 }))
     open({ statements: { page: ofMovements(1_200) }, whole: () => file(aWholeStatement({ lines })) })
     await expect.element(heading('Statement of account')).toBeVisible()
@@ -113,7 +113,7 @@ describe('a statement in print', () => {
 
   test('of a coin has eight decimals, and no figure is wider than a phone', async () => {
     const whole = aWholeStatement({
-      account: aVault(),
+      account: aCoinAccount(),
       lines: [aLine({ amount: '0.18250000', balance: '3.50000000' })],
       closing: '3.50000000',
     })
@@ -124,14 +124,14 @@ describe('a statement in print', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
   })
 
-  test('opens the print dialog by itself, again on request, and tells its opener', async () => {
+  test('opens the print dialog by itself, and again on request, and notifies its opener', async () => {
     expect(await outcomeTold('window-1', () => open())).toBe('printed window-1')
     await expect.poll(() => windows.prints()).toBe(1)
     await press(page.getByRole('button', { name: 'Print' }))
     expect(windows.prints()).toBe(2)
   })
 
-  test('is printed 250 ms after its lines are there, and not before', async () => {
+  test('is printed 250 ms after its lines are shown, and not before', async () => {
     const lines = Promise.withResolvers<number>()
     const observer = new MutationObserver(() => {
       if (document.querySelector('article table')) lines.resolve(performance.now())
@@ -144,7 +144,7 @@ describe('a statement in print', () => {
     expect((windows.printedAtMs()[0] ?? 0) - shownAtMs).toBeGreaterThanOrEqual(249)
   })
 
-  test('is printed by an admin from the admins’ own addresses', async () => {
+  test('is printed by an admin from the addresses for admins', async () => {
     openScreen(address + september, {
       as: admin,
       api: { statements: { pageForAdmin: aStatement() } },
@@ -160,11 +160,11 @@ describe('a statement in print', () => {
   })
 })
 
-describe('nothing is printed', () => {
+describe('a statement is not printed', () => {
   test.for([
     ['?from=2026-02-02&to=2026-02-01', 'Start date must be before end date'],
     ['?from=2026-02-30', 'Please choose valid dates'],
-  ] as const)('of an impossible period: %s', async ([search, sentence]) => {
+  ] as const)('for an impossible period: %s', async ([search, sentence]) => {
     open({ search })
     await expect.element(heading('Invalid Date Range')).toBeVisible()
     await expect.element(page.getByText(sentence)).toBeVisible()
@@ -173,7 +173,7 @@ describe('nothing is printed', () => {
     expect(windows.prints()).toBe(0)
   })
 
-  test('of an account that is not the client’s', async () => {
+  test('for an account that is not the client’s', async () => {
     expect(
       await outcomeTold('window-2', () => open({ statements: { page: refused('ACCOUNT_NOT_FOUND') } })),
     ).toBe('failed window-2')
@@ -181,7 +181,7 @@ describe('nothing is printed', () => {
     expect(windows.prints()).toBe(0)
   })
 
-  test('of days without a movement', async () => {
+  test('for days without a movement', async () => {
     expect(await outcomeTold('window-3', () => open({ statements: { page: ofMovements(0) } }))).toBe(
       'failed window-3',
     )
@@ -191,7 +191,7 @@ describe('nothing is printed', () => {
     expect(windows.prints()).toBe(0)
   })
 
-  test('of more than 5,000 movements', async () => {
+  test('for more than 5,000 movements', async () => {
     open({ statements: { page: ofMovements(5_001) }, search: '' })
     await expect.element(heading('Too many movements to print')).toBeVisible()
     await expect
@@ -201,7 +201,7 @@ describe('nothing is printed', () => {
     expect(windows.prints()).toBe(0)
   })
 
-  test('where the bank does not answer: it can be asked again, and then it is', async () => {
+  test('when the bank does not answer, until it is requested again', async () => {
     let isBack = false
     const whole = () => (isBack ? file() : Response.json({ code: 'BUSY' }, { status: 503 }))
     expect(await outcomeTold('window-4', () => open({ whole }))).toBe('failed window-4')
@@ -214,7 +214,7 @@ describe('nothing is printed', () => {
     await expect.poll(() => windows.prints()).toBe(1)
   })
 
-  test('where the bank is not reached at all', async () => {
+  test('when the bank cannot be reached', async () => {
     open({ statements: { page: lost } })
     await expect.element(heading('Failed to fetch account details')).toBeVisible()
     expect(windows.prints()).toBe(0)

@@ -37,7 +37,7 @@ describe('the appointment of an administrator', () => {
     await expect.element(dialog).toBeVisible()
   }
 
-  test('needs a code, and is done once however often it is pressed', async () => {
+  test('needs a code, and is done once by a double click', async () => {
     await start({ appoint: { outcome: 'done', userId: helena.id } })
     await expect.element(code).toHaveFocus()
     await press(appoint)
@@ -51,7 +51,7 @@ describe('the appointment of an administrator', () => {
     expect(sentTo('users.appoint')).toEqual([{ userId: helena.id, code: '123456' }])
   })
 
-  test('shows the role as it is until it is done, and asks for another code after a wrong one', async () => {
+  test('leaves the role as it is until it is done, and asks for another code after a wrong one', async () => {
     await start({ appoint: refused('INVALID_CODE') })
     await fill(code, '000000')
     await press(appoint)
@@ -62,7 +62,7 @@ describe('the appointment of an administrator', () => {
     await expect.element(role).toHaveValue('user')
   })
 
-  test('needs a reason where a second administrator has to approve it, and is then pending', async () => {
+  test('needs a reason if a second administrator has to approve it, and is then pending', async () => {
     await start({ appoint: { outcome: 'pending' } }, needsTwo)
     await expect.element(dialog.getByText('Another administrator has to approve this.')).toBeVisible()
     await press(send)
@@ -93,7 +93,7 @@ describe('the appointment of an administrator', () => {
     ['REASON_REQUIRED', 'Another administrator has to approve this: please say why.'],
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
     ['NOT_ALLOWED', 'You are no longer an administrator.'],
-  ] as const)('is refused with %s, and the dialog stays', async ([refusal, words]) => {
+  ] as const)('is refused with %s, and the dialog stays open', async ([refusal, words]) => {
     await start({ appoint: refused(refusal) })
     await fill(code, '123456')
     await press(appoint)
@@ -122,7 +122,7 @@ describe('the telephone phrase of a client', () => {
     await expect.element(said).toHaveFocus()
   }
 
-  test('is compared with what the caller said, without being shown', async () => {
+  test('is compared with the caller’s words, without being shown', async () => {
     await start({ checkPhrase: { matched: true } })
     await press(check)
     await expect.element(said).toHaveAccessibleDescription(/Write what the caller said/)
@@ -140,7 +140,7 @@ describe('the telephone phrase of a client', () => {
     expect(dialog.getByText('It matches.').elements()).toEqual([])
   })
 
-  test('does not match: the caller is not told how it differs', async () => {
+  test('does not match, without a hint how it differs', async () => {
     await start({ checkPhrase: { matched: false } })
     await fill(said, 'the green door')
     await fill(code, '123456')
@@ -149,7 +149,7 @@ describe('the telephone phrase of a client', () => {
     await expect.element(dialog.getByText(/Do not tell them how it differs/)).toBeVisible()
   })
 
-  test('is shown for a code for half a minute, and then hidden', async () => {
+  test('is shown with a code for half a minute, and then hidden', async () => {
     await start({ showPhrase: { phrase: 'the blue door above the harbour' } })
     await fill(code, '123456')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -164,7 +164,7 @@ describe('the telephone phrase of a client', () => {
     expect(sentTo('users.showPhrase')).toEqual([{ userId: helena.id, code: '123456' }])
   })
 
-  test('is hidden again on demand', async () => {
+  test('can be hidden at once', async () => {
     await start({ showPhrase: { phrase: 'the blue door above the harbour' } })
     await fill(code, '123456')
     await press(show)
@@ -178,7 +178,7 @@ describe('the telephone phrase of a client', () => {
     ['INVALID_CODE', wrongCode],
     ['CONFIRMATION_REFUSED', 'The confirmation has expired. Please enter a new code.'],
   ] as const)(
-    'stays closed after a code that is refused with %s, which is said at the field',
+    'stays hidden after a code that is refused with %s, shown at the field',
     async ([refusal, words]) => {
       await start({ showPhrase: refused(refusal) })
       await fill(code, '000000')
@@ -193,7 +193,7 @@ describe('the telephone phrase of a client', () => {
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
     ['TWO_FACTOR_NOT_ENABLED', 'Two-factor authentication is required for this action.'],
     ['BUSY', 'The bank is busy at the moment. Please try again shortly.'],
-  ] as const)('is not opened: %s', async ([refusal, words]) => {
+  ] as const)('is not shown: %s', async ([refusal, words]) => {
     await start({ showPhrase: refused(refusal) })
     await fill(code, '123456')
     await press(show)
@@ -211,7 +211,7 @@ describe('the end of all sessions of a user', () => {
     openScreen(`/admin/users/${helena.id}`, { as: admin, api: { users: { get: aUserPage(), ...users } } })
   }
 
-  test('needs a code and says how many browsers were signed out', async () => {
+  test('needs a code, and shows how many browsers were signed out', async () => {
     openUser({ endSessions: { ended: 2 } })
     await press(start)
     await press(end)
@@ -224,7 +224,7 @@ describe('the end of all sessions of a user', () => {
     expect(sentTo('users.endSessions')).toEqual([{ userId: helena.id, code: '123456' }])
   })
 
-  test('says so if the session had ended already', async () => {
+  test('shows that the session had already ended', async () => {
     openUser({ endSessions: { ended: 0 } })
     await press(start)
     await fill(code, '123456')
@@ -232,7 +232,7 @@ describe('the end of all sessions of a user', () => {
     await expectToast('No open sessions', 'Helena Laurent was not signed in anywhere.')
   })
 
-  test('is not to be asked for where the user is signed in nowhere', async () => {
+  test('is not offered if the user has no session', async () => {
     openUser({ get: aUserPage({ sessions: 0 }) })
     await expect.element(start).toHaveAccessibleDescription('They are not signed in anywhere at the moment')
     await expect.element(start).toBeDisabled()

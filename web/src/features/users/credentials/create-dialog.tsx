@@ -165,7 +165,7 @@ function CreatedDialog({
   const lines = linesOf(created)
   return (
     <Dialog
-      // Escape must not throw away what is shown once.
+      // Escape must not discard credentials that are shown once.
       open
       onClose={onClose}
       canClose={false}

@@ -51,7 +51,7 @@ describe('the creation of a user', () => {
     await fillForm()
   }
 
-  test('names every field that is missing or wrong, and begins with the first', async () => {
+  test('names every field that is missing or wrong, and focuses the first', async () => {
     open({})
     await press(start)
     await expect.element(username).toHaveFocus()
@@ -63,14 +63,14 @@ describe('the creation of a user', () => {
     await expectSound()
     await fillForm()
     await fill(username, 'Odile Baptiste!')
-    await fill(email, 'nobody')
+    await fill(email, 'incomplete')
     await press(create)
     await expect.element(username).toHaveAccessibleDescription(/Please use letters from a to z and digits/)
     await expect.element(email).toHaveAccessibleDescription(/Please enter a valid e-mail address/)
     expect(sentTo('users.create')).toEqual([])
   })
 
-  test('happens once, and shows once what is handed over, which Escape does not throw away', async () => {
+  test('happens once, and shows the credentials once, which Escape does not close', async () => {
     await reachCode({ create: provisionalCredentials() })
     await pressTwiceAtOnce(create)
     await expectToast('User created successfully')
@@ -96,7 +96,7 @@ describe('the creation of a user', () => {
     expect(sentTo('users.create')[0]).toMatchObject({ username: 'obaptiste', role: 'user', code: '123456' })
   })
 
-  test('is shown in full where the browser refuses to copy', async () => {
+  test('shows the credentials in full if the browser refuses to copy', async () => {
     watchClipboard(() => Promise.reject(new Error('no')))
     await reachCode({ create: provisionalCredentials() })
     await press(create)
@@ -132,7 +132,7 @@ describe('the creation of a user', () => {
     expect(second).toEqual({ ...Object(first), code: '654321' })
   })
 
-  test('has another id after one that an earlier try has used', async () => {
+  test('has another id after one that an earlier attempt used', async () => {
     await reachCode({ create: refused('USER_ID_TAKEN') })
     await press(create)
     await expectToast(
@@ -147,7 +147,7 @@ describe('the creation of a user', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  test('of an administrator makes a user first where another administrator has to approve it', async () => {
+  test('of an administrator creates a user first if another administrator has to approve it', async () => {
     await reachCode(
       { create: provisionalCredentials({ roleRequiresApproval: true }) },
       { rule: fourEyesRule({ isOn: true, applies: true }) },
@@ -167,7 +167,7 @@ describe('the reset of a password', () => {
   const password = dialog.getByLabelText('New password')
   const reset = dialog.getByRole('button', { name: 'Reset Password' })
 
-  test('takes eight characters or a generated password, and shows it for the last time', async () => {
+  test('accepts eight characters or a generated password, and shows it once', async () => {
     open({ resetPassword: {} })
     await press(start)
     await press(reset)
@@ -190,7 +190,7 @@ describe('the reset of a password', () => {
     expect(sentTo('users.resetPassword')).toEqual([{ userId: helena.id, newPassword: value }])
   })
 
-  test('says that it lifts no block', async () => {
+  test('explains that it does not unblock a user', async () => {
     open({ list: { users: [{ ...helena, role: 'blocked' }], more: null } })
     await press(start)
     await expect.element(dialog.getByText(/It does not lift the block/)).toBeVisible()
@@ -199,7 +199,7 @@ describe('the reset of a password', () => {
   test.for([
     ['OWN_ACCESS', 'Nobody changes their own access: another administrator has to do it.'],
     ['BUSY', 'The bank is busy at the moment. Please try again shortly.'],
-  ] as const)('keeps what was typed where it is refused: %s', async ([refusal, words]) => {
+  ] as const)('keeps its fields if it is refused: %s', async ([refusal, words]) => {
     open({ resetPassword: refused(refusal) })
     await press(start)
     await fill(password, 'three boats at noon')

@@ -5,7 +5,7 @@ import { texts } from '#features/users/texts.ts'
 export type Credential = {
   name: string
   value: string
-  /** As it is read: a secret in groups of four. */ shown?: string
+  /** A secret is shown in groups of four. */ shown?: string
   copied?: string
 }
 

@@ -48,7 +48,7 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
   if (reset.isSuccess) {
     return (
       <Dialog
-        // Escape must not throw away what is shown for the last time.
+        // Escape must not discard a password that is shown for the last time.
         open
         onClose={onClose}
         canClose={false}

@@ -41,7 +41,7 @@ describe('the setup link of a user', () => {
   const url = `https://bank.example/setup/${'x'.repeat(43)}`
   const made = { outcome: 'done', url, expiresAt: '2026-10-05T15:30:00Z' } as const
 
-  test('says that it is being read, and that it could not be', async () => {
+  test('shows that it is being loaded, or could not be', async () => {
     open({ setupLink: new Promise(() => {}) })
     await press(start)
     await expect.element(dialog.getByText('Loading the setup link')).toBeInTheDocument()
@@ -51,7 +51,7 @@ describe('the setup link of a user', () => {
     expect(make.elements()).toEqual([])
   })
 
-  test('is made for a code, shown once, and copied', async () => {
+  test('is made with a code, shown once, and copied', async () => {
     open({ setupLink: inTurn<typeof none | typeof out>(none, out), makeSetupLink: made })
     await press(start)
     await expect.element(dialog.getByText('None was made yet.')).toBeVisible()
@@ -73,7 +73,7 @@ describe('the setup link of a user', () => {
     expect(sentTo('users.makeSetupLink')).toEqual([{ userId: helena.id, code: '123456' }])
   })
 
-  test('that was taken back is shown no more', async () => {
+  test('that was revoked is no longer shown', async () => {
     const taken = { ...none, link: aSetupLink({ status: 'revoked', changedAt: '2026-09-28T15:40:00Z' }) }
     open({
       setupLink: inTurn<typeof none | typeof out | typeof taken>(none, out, taken),
@@ -90,7 +90,7 @@ describe('the setup link of a user', () => {
     expect(revoke.elements()).toEqual([])
   })
 
-  test('is still there where the revocation fails', async () => {
+  test('is still shown if the revocation fails', async () => {
     open({ setupLink: out, revokeSetupLink: lost })
     await press(start)
     await press(revoke)
@@ -98,7 +98,7 @@ describe('the setup link of a user', () => {
     await expect.element(revoke).toBeVisible()
   })
 
-  test('says why the bank took it back by itself', async () => {
+  test('has the reason why the bank revoked it', async () => {
     const link = aSetupLink({ status: 'revoked', changedAt: '2026-09-28T15:40:00Z', wrongCodes: true })
     open({ setupLink: { ...none, link } })
     await press(start)
@@ -127,7 +127,7 @@ describe('the setup link of a user', () => {
     await expect.element(start).toHaveFocus()
   })
 
-  test('waits for another administrator where the bank asks for one', async () => {
+  test('is pending if another administrator has to approve it', async () => {
     open(
       { setupLink: { ...none, requiresApproval: true }, makeSetupLink: { outcome: 'pending' } },
       { rule: fourEyesRule({ isOn: true, applies: true }) },
@@ -147,7 +147,7 @@ describe('the setup link of a user', () => {
     ])
   })
 
-  test('may be made once after its approval, and says until when', async () => {
+  test('may be made once after its approval, until the time shown', async () => {
     open({ setupLink: { ...none, permittedUntil: '2026-09-28T16:30:00Z' } })
     await press(start)
     await expect.element(dialog.getByText(/You may make one link until/)).toBeVisible()

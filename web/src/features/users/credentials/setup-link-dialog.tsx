@@ -45,7 +45,7 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
 
   return (
     <Dialog
-      // Escape must not throw away what is shown once.
+      // Escape must not discard a link that is shown once.
       open
       onClose={onClose}
       canClose={!isMaking && made === null}

@@ -4,8 +4,8 @@ import { api } from '#api.ts'
 const againMs = 60_000
 
 /**
- * Everything staff see of one user, in one query. It is polled, because an expiring link or session publishes
- * nothing.
+ * The admins' data about one user, in one query. It is polled, because an expiring link or session publishes
+ * no event.
  */
 export function useUserPage(userId: string) {
   return useQuery(api.users.get.queryOptions({ input: { userId }, refetchInterval: againMs }))

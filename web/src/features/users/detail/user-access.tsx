@@ -17,7 +17,7 @@ import '#features/users/users.css'
 
 type User = UserPage['user']
 
-/** How a user signs in, and the admins' actions on it, as in the list of users. */
+/** The user's access, and the admins' operations on it, as in the list of users. */
 export function UserAccess({ user }: { user: User }) {
   const { id: ownId } = useUser()
   const [open, setOpen] = useState<OpenDialog>(null)

@@ -28,7 +28,7 @@ describe('the page of a user', () => {
     await expectSound()
   })
 
-  test('says that it could not be read, and reads it again on demand', async () => {
+  test('shows that it could not be loaded, and is loaded again on demand', async () => {
     open({ get: inTurn<typeof lost | UserPage>(lost, lost, lost, aUserPage()) })
     await expect.element(page.getByRole('heading', { name: 'This person could not be read' })).toBeVisible()
     await expectSound()
@@ -36,7 +36,7 @@ describe('the page of a user', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Helena Laurent' })).toBeVisible()
   })
 
-  test('says that there is no such user, and leads back to the list', async () => {
+  test('shows that the user does not exist, and links to the list', async () => {
     open({ get: refused('NOT_FOUND') })
     await expect.element(page.getByRole('heading', { level: 1, name: 'There is no such user' })).toBeVisible()
     await expectSound()
@@ -45,7 +45,7 @@ describe('the page of a user', () => {
       .toHaveAttribute('href', '/admin/users')
   })
 
-  test('shows who a client is and how they sign in, and that nothing needs attention', async () => {
+  test('shows a client and their access, and that nothing needs attention', async () => {
     open({ get: aUserPage() })
     await expect.element(attention).toMatchTextContent('Nothing of theirs waits for anybody.')
     await expect
@@ -61,7 +61,7 @@ describe('the page of a user', () => {
     await expectSound()
   })
 
-  test('shows what is not recorded as such', async () => {
+  test('marks missing data', async () => {
     open({ get: aUserPage({ phone: null, address: null, dateOfBirth: null, lastSignInAt: null }) })
     await expect
       .element(card('Profile'))
@@ -69,7 +69,7 @@ describe('the page of a user', () => {
     await expect.element(card('Access')).toMatchTextContent(/Last sign-inNever/)
   })
 
-  test('offers nothing about one’s own access, and no messages to an administrator', async () => {
+  test('offers no change of the admin’s own access, and no messages to an administrator', async () => {
     open({ get: aUserPage(ownUser) })
     await expect
       .element(
@@ -124,7 +124,7 @@ describe('the page of a user', () => {
       { pendingEmail: { email: 'new@client.example', expiresAt: '2026-09-29T15:30:00Z' } },
       'A new e-mail address, new@client.example, waits to be confirmed until',
     ],
-  ])('says how their access stands: %s %s', async ([issuedPassword, user, words]) => {
+  ])('shows the state of the user’s access: %s %s', async ([issuedPassword, user, words]) => {
     open({ get: aUserPage({ issuedPassword, ...user }) })
     await expect.element(attention.getByText(words)).toBeVisible()
   })

@@ -42,7 +42,7 @@ describe('the list of users', () => {
     await expectSound()
   })
 
-  test('shows how each user signs in, and offers nothing for one’s own access', async () => {
+  test('shows each user’s access, and offers no change of the admin’s own', async () => {
     open()
     await expect.element(rowOf('Helena Laurent').getByText('Enabled')).toBeVisible()
     await expect.element(rowOf('Marcus Adeyemi').getByText('Not enrolled')).toBeVisible()
@@ -56,7 +56,7 @@ describe('the list of users', () => {
     await expectSound()
   })
 
-  test('says that it could not be read, and reads it again on demand', async () => {
+  test('shows that it could not be loaded, and is loaded again on demand', async () => {
     open({ list: inTurn<typeof lost | ReturnType<typeof pageOf>>(lost, lost, lost, pageOf([helena])) })
     await expect.element(page.getByRole('heading', { name: 'The users could not be read' })).toBeVisible()
     await expectToast('Failed to fetch users')
@@ -65,7 +65,7 @@ describe('the list of users', () => {
     await expect.element(rowOf('Helena Laurent')).toBeVisible()
   })
 
-  test('finds a part of a name, keeps it in the address, and announces how many there are', async () => {
+  test('finds a part of a name, keeps it in the address, and announces the number of users', async () => {
     open({
       list: ({ search: text }) =>
         text === undefined ? pageOf([helena, newcomer]) : pageOf(text === 'LAUR' ? [helena] : []),
@@ -75,7 +75,7 @@ describe('the list of users', () => {
     await expect.element(page.getByText('1 user shown')).toBeInTheDocument()
     expect(window.location.search).toContain('q=LAUR')
     expect(rowOf('Marcus Adeyemi').elements()).toEqual([])
-    await fill(search, 'nobody of this name')
+    await fill(search, 'an unknown name')
     await expect.element(page.getByRole('heading', { name: 'Nobody was found' })).toBeVisible()
     await expectSound()
     await press(page.getByRole('button', { name: 'Clear search' }))
@@ -84,7 +84,7 @@ describe('the list of users', () => {
     expect(window.location.search).not.toContain('q=')
   })
 
-  test('takes another order by a column head, and keeps it in the address', async () => {
+  test('is sorted by a column head, and keeps the order in the address', async () => {
     open()
     await press(page.getByRole('button', { name: 'Name' }))
     await expect
@@ -106,7 +106,7 @@ describe('the list of users', () => {
     await expect.element(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
   })
 
-  test('is read again when another administrator has changed something', async () => {
+  test('is updated when another administrator has changed a user', async () => {
     open({ list: inTurn(pageOf([helena]), pageOf([newcomer, helena])) })
     await expect.element(rowOf('Helena Laurent')).toBeVisible()
     live.send({ type: 'changed', topics: ['users'] })
@@ -119,7 +119,7 @@ describe('the role of a user', () => {
   const block = page.getByRole('button', { name: 'Block Helena Laurent' })
   const blocked: ListedUser = { ...helena, role: 'blocked' }
 
-  test('becomes blocked at once, and Undo gives back what it was', async () => {
+  test('becomes blocked at once, and Undo restores it', async () => {
     open({
       list: inTurn(pageOf([helena]), pageOf([blocked]), pageOf([helena])),
       setRole: ({ userId, role: to }) => ({ userId, role: to }),
@@ -137,7 +137,7 @@ describe('the role of a user', () => {
     ])
   })
 
-  test('of an administrator is taken without Undo, since it is given for a code alone', async () => {
+  test('of an administrator is taken without Undo, because it is given with a code only', async () => {
     const jean = aListedUser({ id: viktor.id, firstName: 'Jean', lastName: 'Pierre', role: 'admin' })
     open({ list: pageOf([jean]), setRole: { userId: jean.id, role: 'user' } })
     await choose(page.getByLabelText('Role of Jean Pierre'), 'user')
@@ -145,7 +145,7 @@ describe('the role of a user', () => {
     expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
   })
 
-  test('is not chosen by an arrow key that passes over it', async () => {
+  test('is not changed by an arrow key that passes over it', async () => {
     open({ list: pageOf([helena]) })
     await expect.element(role).toBeVisible()
     const select = role.element()
@@ -161,7 +161,7 @@ describe('the role of a user', () => {
     ['LAST_ADMIN', 'You are the only administrator, and somebody has to be one.'],
     ['OWN_ACCESS', 'Nobody changes their own access: another administrator has to do it.'],
     ['NOT_FOUND', 'There is nothing of this kind any more. The list has been read again.'],
-  ] as const)('stays as it is where the bank refuses the change: %s', async ([refusal, words]) => {
+  ] as const)('stays as it is if the bank refuses the change: %s', async ([refusal, words]) => {
     open({ list: pageOf([helena]), setRole: refused(refusal) })
     await choose(role, 'blocked')
     await expectToast('Failed to update user role', words)
@@ -169,7 +169,7 @@ describe('the role of a user', () => {
     expect(sentTo('users.list').length).toBeGreaterThan(1)
   })
 
-  test('stays as it is where the answer to a block is lost', async () => {
+  test('stays as it is if the answer to a block is lost', async () => {
     open({ list: pageOf([helena]), setRole: lost })
     await press(block)
     await expectToast('Failed to block user', 'The bank did not answer. Please try again.')

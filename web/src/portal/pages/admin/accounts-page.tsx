@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AdminAccountsView } from '#features/accounts/admin/accounts-view.tsx'
 import { texts } from '#portal/texts.ts'
 
-/** Account management. What is looked for stands in the address. */
+/** Account management. The search params hold the search. */
 export function AccountsPage() {
   const { search = '', client } = useSearch({ from: '/admin/accounts' })
   const navigate = useNavigate({ from: '/admin/accounts' })

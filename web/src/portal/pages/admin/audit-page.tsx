@@ -6,7 +6,7 @@ import { PageHead } from '#ui/layout/page.tsx'
 
 const route = getRouteApi('/admin/audit')
 
-/** The audit. Its search stands in the address. */
+/** The audit. The search params hold its search. */
 export function AuditPage() {
   const navigate = route.useNavigate()
   return (

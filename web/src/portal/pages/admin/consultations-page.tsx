@@ -3,7 +3,7 @@ import { ConsultationsView } from '#features/consultations/admin/consultations-v
 import { texts } from '#portal/texts.ts'
 import { PageHead } from '#ui/layout/page.tsx'
 
-/** Visitors: their appointments, what they wrote, and when the bank sees them. */
+/** Visitors: their consultations and messages, and the bank's hours. */
 export function ConsultationsPage() {
   const searchParams = useSearch({ from: '/admin/consultations' })
   return (

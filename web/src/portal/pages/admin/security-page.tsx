@@ -9,7 +9,7 @@ import { texts } from '#portal/texts.ts'
 import { useUser } from '#session/session-context.tsx'
 import { PageHead } from '#ui/layout/page.tsx'
 
-/** How an admin proves who they are, and where they are signed in. */
+/** An admin's own credentials and sessions. */
 export function SecurityPage() {
   const { firstName, lastName } = useUser()
   return (

@@ -4,8 +4,8 @@ import { StatementView } from '#features/statements/page/statement-view.tsx'
 const route = getRouteApi('/admin/accounts/$accountId/transactions')
 
 /**
- * The statement of any client's account, as the client sees it. The period stands in the address, to be
- * shared between admins.
+ * The statement of any client's account, as the client sees it. The search params hold the period, so that
+ * admins can share it.
  */
 export function AdminStatementPage() {
   const { accountId } = route.useParams()

@@ -20,7 +20,7 @@ import { PageSkeleton, Skeleton } from '#ui/layout/skeleton.tsx'
 export function UserPage() {
   const { userId } = useParams({ from: '/admin/users/$userId' })
   const page = useUserPage(userId)
-  // Another user's page is another page: no dialog, and no phrase that was opened, goes along.
+  // A dialog or an opened phrase must not stay on the page of another user.
   if (page.data) return <Shown key={userId} page={page.data} />
   const refusal = refusalOf(page.error)
   if (refusal === 'NOT_FOUND' || refusal === 'INVALID_INPUT') {
@@ -54,7 +54,7 @@ export function UserPage() {
 function Shown({ page }: { page: UserPage }) {
   const { user } = page
   const isAdmin = user.role === 'admin'
-  // An admin has none of these, unless they were a client before.
+  // A user who has always been an admin has none of these; a former client may.
   const has = ({ total }: { total: number }) => !isAdmin || total > 0
   return (
     <>

@@ -93,7 +93,7 @@ function drawLatest(lastMovement: ReactNode): ReactNode {
   )
 }
 
-/** The bank's day and hour: its days begin and end with it, wherever the reader is. */
+/** The bank's day and hour: its days begin and end by them, in every zone of the reader. */
 function BankTime() {
   const now = useNow()
   return (

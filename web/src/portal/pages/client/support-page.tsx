@@ -5,7 +5,7 @@ import { texts as messageTexts } from '#features/messages/texts.ts'
 import { texts } from '#portal/texts.ts'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 
-/** Everything there is to reach the account manager: their card, the emergency line, and the chat. */
+/** All ways to reach the account manager: the card, the emergency line, and the chat. */
 export function SupportPage() {
   return (
     <>

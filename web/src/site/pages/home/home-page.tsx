@@ -7,7 +7,7 @@ import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
 import { Specimen } from './specimen.tsx'
 
-/** The first screen says what the bank is; the next ones what it does and how to become a client. */
+/** The first screen names the bank; the next ones present its services and the way to become a client. */
 export function HomePage() {
   return (
     <>

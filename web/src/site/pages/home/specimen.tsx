@@ -1,6 +1,6 @@
 import { Guilloche } from '#ui/brand/guilloche.tsx'
 
-/** An invented certificate, which Verify does not know. */
+/** An invented certificate, which Verify calls not genuine. */
 const example = {
   number: 'CD-2025-SPECIMEN',
   hash: ['5b0e47c1 9f2ad683 1c7e90b4 d85f3a26', 'e4917b0c 63d8f15a 0a2cb97e 4f86d13b'],

@@ -42,7 +42,7 @@ export function anAdjustmentReview(
   })
 }
 
-/** An account in pounds with little on it. */
+/** An account in pounds with a small balance. */
 export const londonHouse = anAdminAccount({
   id: '0198f000-0000-7000-8000-000000000203',
   nickname: 'London House',

@@ -23,7 +23,7 @@ export function anAccount(changes: Partial<z.input<typeof listedSchema>> = {}): 
 }
 
 /** An account in a coin. */
-export function aVault(changes: Partial<z.input<typeof listedSchema>> = {}): ListedAccount {
+export function aCoinAccount(changes: Partial<z.input<typeof listedSchema>> = {}): ListedAccount {
   return anAccount({
     id: '0198f000-0000-7000-8000-000000000202',
     nickname: 'Bitcoin Vault',

@@ -80,7 +80,7 @@ export const enrolment: Enrolment = {
   expiresAt: '2999-01-01T00:00:00Z',
 }
 
-/** The calls of the profile, or of an admin's security page, that a test is not about. */
+/** Answers of the profile, or of an admin's security page, that a test is not about. */
 export function ownAccess(changes: Answers = {}): Answers {
   return {
     ...changes,

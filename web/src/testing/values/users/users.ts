@@ -41,7 +41,7 @@ export const newcomer: ListedUser = aListedUser({
 
 const nothing = { total: 0, first: [] }
 
-/** Everything staff see of `aListedUser`, who has no accounts and needs no attention. */
+/** The page of `aListedUser`, who has no accounts and needs no attention. */
 export function aUserPage(
   user: Partial<UserPage['user']> = {},
   rest: Partial<Omit<UserPage, 'user'>> = {},

@@ -6,7 +6,7 @@ type ProgressProps = {
   withText?: boolean | undefined
 }
 
-/** The progress of long work. */
+/** The progress of work that takes long. */
 export function Progress({ percent, label, withText = false }: ProgressProps) {
   const share = Math.max(0, Math.min(100, percent))
   return (

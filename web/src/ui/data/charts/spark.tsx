@@ -9,7 +9,7 @@ const width = 88
 const top = 4
 const bottom = 30
 
-/** A step line beside a figure, without axis or label: the figure is what matters. */
+/** A step line beside a figure, without axis or label, because the figure is the content. */
 export function Spark({ values }: SparkProps) {
   if (values.length < 2) return null
   const figures = values.map(Number)

@@ -11,7 +11,7 @@ type PagesProps = {
   busy?: boolean | undefined
 }
 
-/** Earlier and later lines. Lists are read by key, not by number, so there are no numbers to press. */
+/** Buttons for earlier and later lines. Lists are read by key, so there are no page numbers. */
 export function Pages({ children, label, onPrevious, onNext, busy = false }: PagesProps) {
   return (
     <nav className="pages" aria-label={label}>

@@ -5,7 +5,7 @@ import './summary-card.css'
 
 type SummaryCardProps = {
   title: ReactNode
-  /** The way to all of it, at the right of the title. */
+  /** The link to the whole list, at the right of the title. */
   actions?: ReactNode
   className?: string | undefined
   /** The target of a link on the same page. */
@@ -35,11 +35,11 @@ export function SummaryCard({ title, actions, className, anchor, children }: Sum
 type SummaryLinesProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Shown if there are none. */
+  /** The text if there are no lines. */
   none: ReactNode
-  /** With more rows than this the others stand behind a button. */
+  /** Further rows are behind a button. */
   atFirst?: number | undefined
-  /** The words of that button. */
+  /** The text of that button. */
   showAll?: string | undefined
   showFewer?: string | undefined
   children: (row: Row) => ReactNode
@@ -85,7 +85,7 @@ type SummaryLineProps = {
   text: ReactNode
   /** Quieter, under the words. */
   note?: ReactNode
-  /** At the right: a sum, a state. */
+  /** A sum or a state at the right. */
   end?: ReactNode
 }
 

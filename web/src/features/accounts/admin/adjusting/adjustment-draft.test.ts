@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { problemsOf } from './adjustment-draft.ts'
 import { editTexts } from '#features/accounts/admin/texts.ts'
 
-test('a new balance is zero or more, with no more decimals than its currency has, and has a reason', () => {
+test('a new balance is zero or more, fits the decimals of its currency, and has a reason', () => {
   expect(problemsOf({ newBalance: '0', note: 'Closed' }, 'USD')).toEqual({})
   expect(problemsOf({ newBalance: '0.00000001', note: 'Found' }, 'BTC')).toEqual({})
   expect(problemsOf({ newBalance: '-1', note: ' ' }, 'USD')).toEqual({

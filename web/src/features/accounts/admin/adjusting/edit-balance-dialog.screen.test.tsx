@@ -63,19 +63,19 @@ async function reachCode(accounts: AnswersOf<'accounts'>): Promise<void> {
 }
 
 describe('the new balance of an account', () => {
-  test('says that the account is being looked up', async () => {
+  test('shows that the account is being loaded', async () => {
     await open({ getForAdmin: new Promise(() => {}) })
     await expect.element(dialog.getByText('Looking up the account')).toBeInTheDocument()
     await expectSound()
   })
 
-  test('says that there is no such account any more', async () => {
+  test('shows that the account no longer exists', async () => {
     await open({ getForAdmin: refused('ACCOUNT_NOT_FOUND') })
     await expect.element(dialog.getByText('Account not found')).toBeVisible()
     await expectSound()
   })
 
-  test('says that the account could not be read, and reads it again', async () => {
+  test('shows that the account could not be loaded, and loads it again', async () => {
     await open({ getForAdmin: inTurn<typeof lost | typeof londonHouse>(lost, lost, lost, londonHouse) })
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('Failed to fetch account details')
     await expectToast('Failed to fetch account details')
@@ -83,7 +83,7 @@ describe('the new balance of an account', () => {
     await expect.element(newBalance).toBeVisible()
   })
 
-  test('is zero or more, needs a reason, and a mistake takes the focus', async () => {
+  test('must be zero or more and have a reason, and the wrong field gets the focus', async () => {
     await open({})
     await expect.element(goOn).toHaveAccessibleDescription('Enter the new balance.')
     await expect.element(dialog).toMatchTextContent('Balance now £12.40.')
@@ -108,7 +108,7 @@ describe('the new balance of an account', () => {
     ['BALANCE_UNCHANGED', 'This is the balance already.'],
     ['APPROVAL_PENDING', 'An adjustment of this account waits for another administrator already.'],
     ['NOT_ALLOWED', 'Nobody opens or adjusts an account of their own.'],
-  ] as const)('is refused before any code is asked for: %s', async ([refusal, words]) => {
+  ] as const)('is refused before a code is asked for: %s', async ([refusal, words]) => {
     await open({ reviewAdjustment: refused(refusal) })
     await fillDraft()
     await press(goOn)
@@ -116,7 +116,7 @@ describe('the new balance of an account', () => {
     await expect.element(newBalance).toHaveValue('100')
   })
 
-  test('gives the focus back when it is given up', async () => {
+  test('returns the focus when its dialog is cancelled', async () => {
     await open({})
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
@@ -125,7 +125,7 @@ describe('the new balance of an account', () => {
 })
 
 describe('the code for an adjustment', () => {
-  test('confirms exactly what the summary shows, and books it once however often it is pressed', async () => {
+  test('confirms exactly the summary, which is booked once by a double click', async () => {
     await reachCode({ confirmAdjustment: confirmed, adjustBalance: done })
     for (const words of [
       '+£87.60',
@@ -156,7 +156,7 @@ describe('the code for an adjustment', () => {
     ])
   })
 
-  test('that was accepted books nothing by a double click on Continue', async () => {
+  test('is not sent by a double click on Continue', async () => {
     await reachCode({ confirmAdjustment: confirmed, adjustBalance: lost })
     await fill(code, '123456')
     await press(update)
@@ -168,7 +168,7 @@ describe('the code for an adjustment', () => {
     expect(sentTo('accounts.adjustBalance')).toHaveLength(1)
   })
 
-  test('is asked for anew after a wrong one', async () => {
+  test('is asked for again after a wrong one', async () => {
     await reachCode({ confirmAdjustment: refused('INVALID_CODE') })
     await fill(code, '000000')
     await press(update)
@@ -181,7 +181,7 @@ describe('the code for an adjustment', () => {
     expect(sentTo('accounts.adjustBalance')).toEqual([])
   })
 
-  test('is not asked for again where the answer was lost, and the same order is sent', async () => {
+  test('is not asked for again if the answer was lost, and the same order is sent', async () => {
     await reachCode({
       confirmAdjustment: confirmed,
       adjustBalance: inTurn<typeof lost | typeof done>(lost, done),
@@ -213,7 +213,7 @@ describe('the code for an adjustment', () => {
 describe('a balance that changes meanwhile', () => {
   const now = { ...londonHouse, balance: '50.00' }
 
-  test('is shown where the bank refuses the adjustment, and nothing is booked on top of it', async () => {
+  test('is shown when the bank refuses the adjustment, and nothing is booked', async () => {
     await reachCode({
       getForAdmin: inTurn({ ...londonHouse }, now),
       confirmAdjustment: confirmed,
@@ -229,7 +229,7 @@ describe('a balance that changes meanwhile', () => {
     await expectSound()
   })
 
-  test('uses up no code where the screen has heard of it', async () => {
+  test('uses up no code if the screen was notified of it', async () => {
     await reachCode({
       getForAdmin: inTurn({ ...londonHouse }, now),
       listForAdmin: inTurn({ accounts: [londonHouse], more: null }, { accounts: [now], more: null }),
@@ -247,7 +247,7 @@ describe('a balance that changes meanwhile', () => {
 describe('approval by a second administrator', () => {
   const rule = aRule({ isOn: true, applies: true })
 
-  test('is announced before the code, and the adjustment is sent to them', async () => {
+  test('is announced before the code, and the adjustment is sent for approval', async () => {
     await open(
       {
         reviewAdjustment: anAdjustmentReview({ requiresApproval: true }),
@@ -266,7 +266,7 @@ describe('approval by a second administrator', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  test('that is pending already is named, with who asked for it', async () => {
+  test('that is pending already is shown with its requester', async () => {
     const approval = aPendingAdjustment()
     await open({}, { rule, findPending: { approval } })
     await expect.element(dialog.getByText('This waits for another administrator already.')).toBeVisible()

@@ -25,8 +25,8 @@ import '#features/accounts/admin/account-management.css'
 type EditBalanceProps = { accountId: string; onClose: () => void }
 
 /**
- * Corrects a client's balance: what it is to be and why, then a review that repeats it, then the difference
- * is booked.
+ * Corrects a client's balance: the new balance and the reason, a review of both, then the difference is
+ * booked.
  */
 export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
   const account = useQuery(api.accounts.getForAdmin.queryOptions({ input: { accountId } }))

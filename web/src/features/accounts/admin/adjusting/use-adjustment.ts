@@ -35,7 +35,7 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
   const booking = useBooking({ onDone: booked, onRefused: refused })
 
   function arrived(answer: ReviewedAdjustment): void {
-    // The review shows the present balance, so it also shows what became of an unanswered order.
+    // The review shows the present balance, and so whether an unanswered order was booked.
     setUnanswered(false)
     setReviewed(answer)
   }
@@ -54,7 +54,7 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
     if (atCode === null) showFailedToast(code)
   }
 
-  /** Back to the first step, with what is on the account now. */
+  /** Returns to the first step, with the account's present balance. */
   function startAnew(): void {
     setMoved(true)
     setReviewed(null)
@@ -75,7 +75,7 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
       setMoved(false)
       review.mutate({ ...content, adjustmentId: idFor(content) })
     },
-    /** Books what was reviewed; where the account has moved since, no code is used up for it. */
+    /** Books the reviewed order; if the account has changed since, no code is used up for it. */
     book(account: AdminAccount, code: string): void {
       if (!reviewed || booking.isSending()) return
       if (account.balance !== reviewed.order.expectedBalance && !unanswered) return startAnew()
@@ -105,7 +105,7 @@ function useBooking({ onDone, onRefused }: Booking) {
   })
 }
 
-/** Loads again what an adjustment changes on the screens. */
+/** Loads again the screens' data that an adjustment changes. */
 function useReadAgain(): () => void {
   const queries = useQueryClient()
   return () => {

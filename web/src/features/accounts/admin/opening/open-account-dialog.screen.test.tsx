@@ -28,7 +28,7 @@ import { aRule } from '#testing/values/accounts/account-management.ts'
 import { confirmed } from '#testing/values/beneficiaries.ts'
 
 describe('the client of a new account', () => {
-  test('is chosen first, and Enter on the incomplete step says what is missing', async () => {
+  test('is chosen first, and Enter on the incomplete step shows what is missing', async () => {
     await open()
     await expect.element(next).toHaveAccessibleDescription('Select a client first.')
     await fill(search, 'carv')
@@ -40,7 +40,7 @@ describe('the client of a new account', () => {
     await expectSound()
   })
 
-  test('is looked for by more of the name where many match, or none', async () => {
+  test('is searched again by more of the name if many match, or none', async () => {
     await open({
       findClients: ({ search: sought }) =>
         sought === 'zzz' ? { clients: [], more: false } : { ...found, more: true },
@@ -51,7 +51,7 @@ describe('the client of a new account', () => {
     await expectSound()
   })
 
-  test('cannot be chosen where the clients could not be read, until they are read again', async () => {
+  test('cannot be chosen if the clients could not be loaded, until they are loaded again', async () => {
     await open({ findClients: inTurn<typeof lost | typeof found>(lost, lost, lost, found) })
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('Failed to fetch users')
     await expectToast('Failed to fetch users')
@@ -88,7 +88,7 @@ describe('the details of a new account', () => {
     expect(dialog.getByLabelText('Business purpose').elements()).toEqual([])
   })
 
-  test('take a balance with the decimals of its currency, and the focus goes to one with more', async () => {
+  test('accept a balance with the decimals of its currency, and focus one with more', async () => {
     await open()
     await chooseClient()
     await press(dialog.getByRole('radio', { name: /^Business Account/ }))
@@ -106,7 +106,7 @@ describe('the details of a new account', () => {
 })
 
 describe('the confirmation of a new account', () => {
-  test('repeats everything, and an account without a balance is opened without a code', async () => {
+  test('shows all details, and an account without a balance needs no code', async () => {
     await reachSummary({ open: opened }, '0')
     for (const words of [
       'Coffee account',
@@ -128,7 +128,7 @@ describe('the confirmation of a new account', () => {
     ])
   })
 
-  test('asks for a code where money comes with it, and sends exactly what the code confirmed', async () => {
+  test('asks for a code if the account has a balance, and sends exactly the confirmed order', async () => {
     await reachSummary({ confirmOpening: confirmed, open: opened })
     await expect.element(summary).toMatchTextContent('€2,500.50')
     await expect.element(dialog.getByText('A code is needed.')).toBeVisible()
@@ -146,7 +146,7 @@ describe('the confirmation of a new account', () => {
     expect(sentTo('accounts.open')).toEqual([{ order, confirmationId: confirmed.confirmationId }])
   })
 
-  test('is not passed by a double click on Next', async () => {
+  test('is not skipped by a double click on Next', async () => {
     await open({ open: opened })
     await chooseClient()
     await press(dialog.getByRole('radio', { name: /^Business Account/ }))
@@ -170,14 +170,14 @@ describe('the confirmation of a new account', () => {
     ['TOO_MANY_ACCOUNTS', 'This client has as many accounts as one can have.'],
     ['CLIENT_NOT_FOUND', 'There is no such client any more.'],
     ['BOOKS_CLOSED', 'The books do not balance: nothing is booked until they do.'],
-  ] as const)('says why no account was opened: %s', async ([refusal, words]) => {
+  ] as const)('explains why no account was opened: %s', async ([refusal, words]) => {
     await reachSummary({ open: refused(refusal) }, '0')
     await press(submit)
     await expectToast('Failed to create account', words)
     await expect.element(dialog).toBeVisible()
   })
 
-  test('says that something is missing where the bank finds the order incomplete', async () => {
+  test('shows that a field is missing if the bank finds the order incomplete', async () => {
     await reachSummary({ open: refused('INVALID_INPUT', { issues: [] }) }, '0')
     await press(submit)
     await expectToast('Missing Information', 'Please fill in all required fields')
@@ -185,7 +185,7 @@ describe('the confirmation of a new account', () => {
 })
 
 describe('an order whose answer was lost', () => {
-  test('is sent again under the same id and with the same code, and says so', async () => {
+  test('is sent again under the same id and with the same code, with a message', async () => {
     await reachSummary({
       confirmOpening: confirmed,
       open: inTurn<typeof lost | typeof opened>(lost, opened),
@@ -203,7 +203,7 @@ describe('an order whose answer was lost', () => {
     expect(sentTo('accounts.confirmOpening')).toHaveLength(1)
   })
 
-  test('keeps its id when the page is loaded anew and the same details are filled in', async () => {
+  test('keeps its id over a reload if the same details are filled in', async () => {
     await reachSummary({ open: lost }, '0')
     await press(submit)
     await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()

@@ -230,7 +230,7 @@ function showMissing(): void {
 
 /** Why the button of a step is disabled while the step is incomplete. */
 const missingAt: Record<Step, string> = {
-  1: openTexts.nobodyChosen,
+  1: openTexts.noClientChosen,
   2: openTexts.missing.description,
   3: texts.codeMissing,
 }

@@ -26,13 +26,13 @@ test('type, nickname and currency are required, and a network of a wallet alone'
   expect(isComplete({ ...wallet, accountType: 'business', currency: 'CHF', network: '' })).toBe(true)
 })
 
-test('a network that does not carry the coin is named, with those that do, and refused', () => {
+test('a network that does not carry the coin is refused, with the names of those that do', () => {
   const text = 'BTC is not held on Solana. Choose Bitcoin.'
   expect(networkProblem({ ...wallet, network: 'Solana' })).toBe(text)
   expect(openingOf({ ...wallet, network: 'Solana' }, accountId)).toEqual({ problems: { network: text } })
 })
 
-test('an order says what was filled in; a balance has its currency’s decimals', () => {
+test('an order contains the filled-in fields, and a balance in its currency’s decimals', () => {
   const order = {
     accountId,
     clientId: client.id,

@@ -21,7 +21,7 @@ beforeEach(() => {
   })
 })
 
-test('an order whose answer was lost keeps its id however its sum is written, until it is answered', () => {
+test('an order whose answer was lost keeps its id in any spelling of its amount', () => {
   expect(reuseAccountId(second)).toEqual(second)
   keepUnanswered(first)
   for (const initialBalance of ['2500.50', '2500.5', '02500.500'])
@@ -32,7 +32,7 @@ test('an order whose answer was lost keeps its id however its sum is written, un
   expect(reuseAccountId(second)).toEqual(second)
 })
 
-test('anything else is an order of its own, and leaves the unanswered one as it is', () => {
+test('another order has its own id, and leaves the unanswered one unchanged', () => {
   keepUnanswered(first)
   for (const other of [
     { nickname: 'Tea account' },

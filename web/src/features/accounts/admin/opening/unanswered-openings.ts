@@ -3,14 +3,13 @@ import { z } from 'zod'
 import { forget, keep, kept } from '#session/kept.ts'
 
 /**
- * An opening that was sent and not answered: what was ordered, and the id under which it may have been
- * carried out.
+ * An opening that was sent and not answered: the order, and the id under which it may have been carried out.
  */
 const unansweredSchema = z.array(z.object({ written: z.string(), accountId: z.uuidv4() }))
 
 const name = 'unanswered-openings'
 
-/** Far more than one sitting leaves unanswered; the oldest are dropped. */
+/** This is far more than one session leaves unanswered; the oldest are dropped. */
 const most = 50
 
 /**

@@ -45,7 +45,7 @@ export function useOpeningRequiresApproval(order: AccountOpening | null): boolea
       staleTime: 0,
     }),
   )
-  // If the question fails, the order is sent anyway: the bank refuses one that lacks its reason.
+  // If this call fails, the order is sent anyway: the bank refuses one without its reason.
   return order === null || !hasInitialBalance(order) || isError ? false : data?.requiresApproval
 }
 

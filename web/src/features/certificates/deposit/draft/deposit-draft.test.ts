@@ -23,12 +23,12 @@ describe('a deposit has as many decimals as its currency', () => {
     ['12.999', 'USD'],
     ['100.5', 'JPY'],
     ['0.000000001', 'BTC'],
-  ] as const)('and not %s %s', (amount, currency) => {
+  ] as const)('does not accept %s %s', (amount, currency) => {
     expect(amountOf({ amount, currency })).toBeNull()
   })
 })
 
-test('decimals that a currency does not have are told from what is no sum', () => {
+test('too many decimals and an invalid amount have different errors', () => {
   for (const [amount, currency] of [
     ['100.55', 'JPY'],
     ['12.999', 'USD'],
@@ -44,7 +44,7 @@ test('decimals that a currency does not have are told from what is no sum', () =
     expect(hasTooManyDecimals({ amount, currency }), amount).toBe(false)
 })
 
-test('an account that can no longer fund it is no longer chosen', () => {
+test('an account that can no longer fund the deposit is deselected', () => {
   const account = {
     id: 'a',
     nickname: 'Reserve',

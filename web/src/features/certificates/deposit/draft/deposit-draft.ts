@@ -67,7 +67,7 @@ export function chosenAccount({ accountId }: Draft, accounts: CertificateQuote['
 export type Field = 'amount' | 'signature' | 'terms' | 'account' | 'code'
 
 /**
- * The step and the field at which a refusal can be mended. All others, such as BUSY, leave the client at the
+ * The step and the field at which a refusal can be corrected. All others, such as BUSY, leave the client at the
  * step where they are: no field of the wizard would answer them.
  */
 export const mendedAt: Partial<Record<RefusalCode, { step: Step; field: Field | null }>> = {

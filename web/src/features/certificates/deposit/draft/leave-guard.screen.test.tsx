@@ -58,7 +58,7 @@ async function openFromElsewhere(): Promise<void> {
   await expect.element(dialog).toBeVisible()
 }
 
-test('Back goes to the step before, and at the first one asks before a signed draft is lost', async () => {
+test('Back leads to the step before, and from the first one asks before a signed draft is lost', async () => {
   await openFromElsewhere()
   await reachSignature()
   await reachFunding()
@@ -80,7 +80,7 @@ test('Back goes to the step before, and at the first one asks before a signed dr
   await expect.element(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
 })
 
-test('the browser asks before a signed draft is closed with its page, and before no other', async () => {
+test('the browser asks before a page with a signed draft is closed, and only then', async () => {
   await openDeposit()
   await reachSignature()
   expect(asksBeforeUnload()).toBe(false)
@@ -89,7 +89,7 @@ test('the browser asks before a signed draft is closed with its page, and before
   expect(asksBeforeUnload()).toBe(true)
 })
 
-test('an unanswered order is kept, so closing the page asks nothing', async () => {
+test('an unanswered order is stored, so closing the page asks nothing', async () => {
   await reachCode({ open: lost })
   expect(asksBeforeUnload()).toBe(true)
   await sign()

@@ -7,7 +7,7 @@ import { refusalText, type RefusalText } from '#features/certificates/deposit/de
 
 export type Problem = { field: Field; text: string }
 
-/** Agreed on the way: the bank's quote after the first step, the signature after the second. */
+/** The agreed parts: the bank's quote after the first step, the signature after the second. */
 export type Agreed = { quote: CertificateQuote | null; signature: string | null }
 
 /** Keeps the four steps: the fields, the current step and its problem. */
@@ -59,7 +59,7 @@ export function useDraft(kept: KeptOrder | null) {
       forgetProblem()
       setCode(typed)
     },
-    /** Shows a refusal at the step where it can be mended; null is a fault. */
+    /** Shows a refusal at the step where it can be corrected; null is a fault. */
     refused: (refusal: RefusalCode | null): void => {
       const mended = refusal === null ? undefined : mendedAt[refusal]
       setError(mended?.field ?? null, refusalText(refusal))

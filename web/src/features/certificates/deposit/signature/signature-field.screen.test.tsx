@@ -58,7 +58,7 @@ test.for([
     new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'signature.png'),
     /This file is larger than 5 MB\./,
   ],
-] as const)('a file that is %s is no signature', async ([, chosen, words]) => {
+] as const)('a file that is %s is refused as a signature', async ([, chosen, words]) => {
   chooseFile(chosen)
   await expect.element(file).toHaveAccessibleDescription(words)
   await expect.element(signed).not.toBeInTheDocument()
@@ -67,7 +67,7 @@ test.for([
   await expectSound()
 })
 
-test('an empty picture is no signature', async () => {
+test('an empty picture is refused as a signature', async () => {
   chooseFile(await pictureFile(20, 8, 'image/png', true))
   await expect
     .element(file)
@@ -75,7 +75,7 @@ test('an empty picture is no signature', async () => {
   await expect.element(signed).not.toBeInTheDocument()
 })
 
-test('a file that is refused, and Remove, leave nothing of the picture before', async () => {
+test('a refused file and Remove both clear the picture before', async () => {
   const picture = await pictureFile(400, 160, 'image/png')
   chooseFile(picture)
   await expect.element(signed).toBeVisible()

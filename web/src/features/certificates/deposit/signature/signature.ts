@@ -43,7 +43,7 @@ export async function pictureOf({ way, strokes, name, picture }: Signature): Pro
 
 /** A name in the bank's italic font, as on the pad and in the request. */
 export async function pictureOfName(name: string): Promise<string> {
-  // The font is loaded first, because a canvas would use another one. If it fails to load, the fallback is
+  // A canvas would use another font if this one is not loaded first. If it fails to load, the fallback is
   // used.
   await document.fonts.load(`italic ${largestFontSize}px ${nameFont}`, name).catch(() => [])
   return await picturePainted((sheet) => paintName(sheet, name))
