@@ -81,9 +81,8 @@ function line(result: Result): string {
   ]
   const spread = `${Math.min(...result.ratios).toFixed(2)}–${Math.max(...result.ratios).toFixed(2)}`
   const verdict = `goal ≥ ${goal.toFixed(2)}: ${ratio >= goal ? 'met' : 'not met'}`
-  const figures = (
-    `${String(result.clients).padStart(7)}${perSecond.join('')}`
-  return `${figures}   ` +
+  return (
+    `${String(result.clients).padStart(7)}${perSecond.join('')}   ` +
     `${ratio.toFixed(2)} × B (${spread})   ${verdict}`
   )
 }

@@ -46,11 +46,7 @@ const habits: Attempt[] = [
     code: 'export const x = { a: 1 } as object',
     rule: 'consistent-type-assertions',
   },
-  {
-    file: 'contract/src/as-of-old.ts',
-    code: "export const x = <unknown>'a'",
-    rule: 'consistent-type-assertions',
-  },
+  { file: 'contract/src/as.ts', code: "export const x = <unknown>'a'", rule: 'consistent-type-assertions' },
   { file: 'contract/src/quiet.ts', code: '// @ts-ignore\nexport const x = 1', rule: 'ban-ts-comment' },
   { file: 'server/src/features/c/env.ts', code: "export const x = process.env['X']", rule: 'no-process-env' },
   {

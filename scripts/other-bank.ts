@@ -2,7 +2,7 @@
  * For tests: another bank than the invented one, with every setting of its own. One build of its web serves
  * all tests of a run.
  */
-import { buildWeb, type BuildPlace, webBuilds } from './build-web.ts'
+import { buildWeb, type BuildPlace, webBuilds } from './build/build-web.ts'
 
 export const otherBank = {
   BANK_NAME: 'Banque des Trois Pitons',

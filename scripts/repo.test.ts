@@ -12,7 +12,7 @@ const texts = files.filter(
   (file) =>
     /\.(ts|tsx|mjs|json|md|sql|css|html|ya?ml)$|^\.|\/run$/.test(file) && file !== 'package-lock.json',
 )
-/** Landed migrations and the old bank that upgrades are tested with are history, which nobody edits. */
+/** Landed migrations and the old bank that upgrades are tested with are history and stay as they are. */
 const presentSql = files.filter(
   (file) => file.endsWith('.sql') && !/^database\/(migrations|testing)\//.test(file),
 )

@@ -23,7 +23,7 @@ export const granted: Record<string, string> = {
   'bank.decision_digest': 'a pure function',
   'bank.expire_approvals': 'takes no user; ends approvals that have expired by the database’s clock',
   'bank.four_eyes_rule': 'an admin in the signed context; other callers get nothing',
-  'bank.get_switches': 'names nobody; answers two switches of the whole bank, which its screens show',
+  'bank.get_switches': 'takes no user; answers two switches of the whole bank, which its screens show',
   'bank.setting_digest': 'a pure function',
   'bank.switch_approval':
     'the session of an admin; a confirmation of exactly this; turning ' +
@@ -67,8 +67,7 @@ export const granted: Record<string, string> = {
   'bank.mature_certificate': 'repays to the account it came from, when it is due by the database’s clock',
   'bank.open_client_account':
     'the session of an admin, not for themselves; a balance needs a confirmation of exactly this',
-  'bank.open_certificate': 'the session of the account’s client; a confirmation of ' +
-    'exactly this',
+  'bank.open_certificate': 'the session of the account’s client; a confirmation of exactly this',
   'bank.quote_certificate': 'takes no user: the rates are public',
   'bank.announcement_digest': 'a pure function',
   'bank.announcement_withdrawal_digest': 'a pure function',

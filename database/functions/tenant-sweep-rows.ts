@@ -278,22 +278,16 @@ export const rows: Record<string, Row[]> = {
   'identity.next_step(text,bigint)': [[`select identity.next_step('an unknown name', 1)`, everybody('null')]],
   'identity.open_session(uuid,bigint,bytea,bytea,bytea,integer,jsonb)': [
     // The first call lacks the code of the enrolled user, the second has a used one, the third names no user.
-    [`select identity.open_session(:client, null, sha256('1'), sha256('unknown'))`, everybody('false')],
-    [`select identity.open_session(:client, 1, sha256('1'), sha256('unknown'))`, everybody('false')],
-    [
-      `select identity.open_session(gen_random_uuid(), 1, sha256('1'), sha256('unknown'))`,
-      everybody('false'),
-    ],
+    [`select identity.open_session(:client, null, sha256('1'), sha256('none'))`, everybody('false')],
+    [`select identity.open_session(:client, 1, sha256('1'), sha256('none'))`, everybody('false')],
+    [`select identity.open_session(gen_random_uuid(), 1, sha256('1'), sha256('none'))`, everybody('false')],
     // The first has a recovery code that is not the client's, the second the right code for a credential that
     // has changed since.
     [
-      `select identity.open_session(:client, null, sha256('1'), sha256('unknown'), sha256('guess'))`,
+      `select identity.open_session(:client, null, sha256('1'), sha256('none'), sha256('guess'))`,
       everybody('false'),
     ],
-    [
-      `select identity.open_session(:client, 99, sha256('1'), sha256('unknown'), null, 7)`,
-      everybody('false'),
-    ],
+    [`select identity.open_session(:client, 99, sha256('1'), sha256('none'), null, 7)`, everybody('false')],
   ],
   'identity.record_refused_sign_in(uuid,text,jsonb)': [
     [`select identity.record_refused_sign_in(null, 'unknown')`, everybody('null')],

@@ -132,7 +132,7 @@ test('an operator’s database that cannot be had is a sentence that names DATAB
     /^DATABASE_URL must be a postgres:\/\/ address\.?$/,
   )
   expect(await refusal({ DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/none', KEY_FILE: keys })).toBe(
-    'DATABASE_URL names 127.0.0.1:1/none, and nobody answers there.',
+    'DATABASE_URL names 127.0.0.1:1/none, and no server answers there.',
   )
   expect(
     await refusal({ DATABASE_URL: 'postgres://x:y@127.0.0.1:1/none', KEY_FILE: join(folder, 'no.key') }),

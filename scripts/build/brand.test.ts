@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { legalDocumentPath, legalDocuments } from '@bank/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWeb } from './build-web.ts'
-import { buildOtherBank } from './other-bank.ts'
+import { buildOtherBank } from '#scripts/other-bank.ts'
 
 /** The invented bank's details; names of laws and of the time zone are allowed. */
 const invented =

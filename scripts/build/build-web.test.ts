@@ -49,7 +49,7 @@ test('two that need the same build at the same time make it once', async () => {
   const both = await Promise.all([buildWeb(settings, place, slowly), buildWeb(settings, place, slowly)])
   expect(both.map(({ folder: built }) => page(built))).toEqual(['Live', 'Live'])
   expect(made).toBe(1)
-  // A draft that a killed process has left is waited for by nobody: no process has this number.
+  // No process has this number, so no build waits for the draft of a killed process.
   const name = basename(both[0].folder)
   rmSync(both[0].folder, { recursive: true })
   mkdirSync(join(place.builds, `draft-${name}-999999999-x`))

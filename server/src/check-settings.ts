@@ -2,9 +2,9 @@
  * Reads every setting and a real bank's keys, and starts nothing: for scripts that start more than the
  * server. It is apart from main.ts, which loads the whole server first.
  */
-import { readBankSecrets } from '#platform/key-check.ts'
-import { KeyFileError } from '#platform/secrets.ts'
-import { readConfig, WrongSettings } from './config.ts'
+import { readBankSecrets } from '#platform/keys/key-check.ts'
+import { KeyFileError } from '#platform/keys/secrets.ts'
+import { readConfig, WrongSettings } from './config/config.ts'
 
 async function checkSettings(): Promise<void> {
   const config = readConfig(process.env)

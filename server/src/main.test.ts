@@ -142,12 +142,12 @@ describe('it gives up with a sentence for the operator', () => {
   }, 60_000)
 
   test('about a database that is not there, without its password', async () => {
-    const [nobody, unknown, closed] = [new URL(clone.appUrl), new URL(clone.appUrl), new URL(clone.appUrl)]
-    nobody.port = '1'
+    const [absent, unknown, closed] = [new URL(clone.appUrl), new URL(clone.appUrl), new URL(clone.appUrl)]
+    absent.port = '1'
     unknown.pathname = '/no_such_bank'
     closed.password = 'hunter2'
-    expect(await lastOutput({ DATABASE_URL: nobody.href })).toBe(
-      `DATABASE_URL names ${nobody.host}${nobody.pathname}, and nobody answers there.`,
+    expect(await lastOutput({ DATABASE_URL: absent.href })).toBe(
+      `DATABASE_URL names ${absent.host}${absent.pathname}, and no server answers there.`,
     )
     expect(await lastOutput({ DATABASE_URL: unknown.href })).toBe(
       `DATABASE_URL names ${unknown.host}/no_such_bank, and there is no such database.`,

@@ -1,11 +1,11 @@
 import type { SignIn } from '@bank/contract'
 import { sql } from 'kysely'
-import { type Caller, signIn } from '#identity/sign-in.ts'
+import { type Caller, signIn } from '#identity/sign-in/sign-in.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { TestUser } from './builders.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Somebody whose browser the bank does not know. */
+/** A caller whose browser the bank does not know. */
 export const stranger: Caller = { address: '192.0.2.1', device: null }
 
 /** The refusal's code; null for a session. */

@@ -58,10 +58,10 @@ describe('a user has one count of failed sign-ins', () => {
     expect(await outcome(server, server.credentialsOf(user), home)).toBe('INVALID_CREDENTIALS')
   })
 
-  test('two names that nobody has are counted apart', async ({ server }) => {
+  test('two unknown names are counted apart', async ({ server }) => {
     await sql`delete from identity.attempt`.execute(server.owner)
     const typed = { password: 'x', code: '123456' }
-    for (const identifier of ['nobody-at-all', 'nobody-at-all@client.example']) {
+    for (const identifier of ['no-such-user', 'no-such-user@client.example']) {
       await outcomes(
         server,
         Array.from({ length: 5 }, () => ({ identifier, ...typed })),

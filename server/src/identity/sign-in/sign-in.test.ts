@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { aClient } from '#testing/builders.ts'
 import { failTogether, outcome, outcomes, reasons, stranger } from '#testing/sign-ins.ts'
 import { type TestServer, startTestServer, testWithServer } from '#testing/test-server.ts'
-import { codeOf, nobodysSecret, stepAt } from '#identity/second-factor/one-time-codes.ts'
+import { codeOf, dummySecret, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { findSession } from '#identity/sessions.ts'
 import { type Caller, signIn } from './sign-in.ts'
 
@@ -28,8 +28,8 @@ describe('every refusal is the same refusal', () => {
     const blocked = await aClient(server.owner, { role: 'blocked' })
     const right = server.credentialsOf(user)
     const refused = [
-      { ...right, identifier: 'nobody-at-all' },
-      { ...right, identifier: 'nobody@nowhere.example' },
+      { ...right, identifier: 'no-such-user' },
+      { ...right, identifier: 'unknown@nowhere.example' },
       { ...right, password: 'wrong' },
       { ...right, code: '000000' },
       server.credentialsOf(blocked),
@@ -46,8 +46,8 @@ describe('every refusal is the same refusal', () => {
     const blocked = await aClient(server.owner, { role: 'blocked' })
     const right = server.credentialsOf(user)
     const refused = [
-      { ...right, identifier: 'nobody' },
-      { ...right, identifier: 'nobody@nowhere.example' },
+      { ...right, identifier: 'unknown' },
+      { ...right, identifier: 'unknown@nowhere.example' },
       { ...right, password: 'wrong' },
       { ...right, code: '000000' },
       server.credentialsOf(blocked),
@@ -67,14 +67,14 @@ describe('every refusal is the same refusal', () => {
   })
 
   test('a look-up that fails is a fault, and has its own name only where errors are exact', async () => {
-    const somebody = { identifier: 'helena', password: 'whatever', code: '000000' }
+    const aUser = { identifier: 'helena', password: 'whatever', code: '000000' }
     for (const exact of [false, true]) {
       const server = await startTestServer({
         env: { ...unhurried, ...(exact && { SIGN_IN_ERRORS: 'exact' }) },
       })
       await sql`revoke execute on function identity.find_credential from bank_app`.execute(server.owner)
-      if (exact) expect(await outcome(server, somebody)).toBe('LOOKUP_FAILED')
-      else await expect(outcome(server, somebody)).rejects.toThrow(/permission denied/)
+      if (exact) expect(await outcome(server, aUser)).toBe('LOOKUP_FAILED')
+      else await expect(outcome(server, aUser)).rejects.toThrow(/permission denied/)
       await server.close()
     }
   })
@@ -162,7 +162,7 @@ describe('lock-out', () => {
 
   test('names that do not exist are locked like any other', async ({ server }) => {
     await sql`delete from identity.attempt`.execute(server.owner)
-    const order = { identifier: 'nobody-here', password: 'x', code: '123456' }
+    const order = { identifier: 'no-user-here', password: 'x', code: '123456' }
     await Promise.all(Array.from({ length: 6 }, () => outcome(server, order)))
     const { rows } = await sql<{
       locked: boolean
@@ -270,7 +270,7 @@ describe('a user without a second factor', () => {
     const server = await startTestServer({ env: { REQUIRE_TWO_FACTOR: '0' } })
     const user = await aClient(server.owner, { totpSecret: null })
     // Even those that would be right for the secret that stands in for a missing one.
-    for (const code of ['999999', codeOf(nobodysSecret, stepAt(server.services.clock()))]) {
+    for (const code of ['999999', codeOf(dummySecret, stepAt(server.services.clock()))]) {
       const { tokenHash } = await signIn(server.services, stranger, { ...server.credentialsOf(user), code })
       expect(await findSession(server.services.db, tokenHash)).toMatchObject({ complete: true })
     }

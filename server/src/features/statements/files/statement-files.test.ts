@@ -15,7 +15,7 @@ const many = process.env['TEST_LONG'] ? 1_000_000 : 6_000
 const pdfLines = process.env['TEST_LONG'] ? maximumPdfLines : 1_500
 
 describe('a statement’s file', () => {
-  test('is for nobody without a session, and nobody else’s', async ({ server }) => {
+  test('is refused without a session, and to another client', async ({ server }) => {
     const owner = await aClient(server.owner)
     const accountId = await anAccount(server.owner, owner, { balance: '100', nickname: 'Only mine' })
     const other = server.browser(await aSession(server.owner, await aClient(server.owner)))
@@ -119,7 +119,7 @@ describe('a statement’s file', () => {
     )
   })
 
-  test('ends today where a later day was asked for: nobody is given a balance of next year', async ({
+  test('ends today when a later day was asked for: there is no balance of next year', async ({
     server,
   }) => {
     const owner = await aClient(server.owner)
