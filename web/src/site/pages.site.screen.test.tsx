@@ -137,10 +137,13 @@ describe('the login', () => {
     await expectSound()
   })
 
-  test('opens by itself where a session has ended, and says why', async () => {
-    openSitePage('/?login=ended')
+  test.for([
+    ['ended', /session/],
+    ['wrong-codes', /For your safety you were signed out after five wrong codes\./],
+  ] as const)('opens by itself where a session has ended (%s), and says why', async ([reason, words]) => {
+    openSitePage(`/?login=${reason}`)
     await expect.element(loginDialog).toBeVisible()
-    await expect.element(loginDialog).toHaveAccessibleDescription(/session/)
+    await expect.element(loginDialog).toHaveAccessibleDescription(words)
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => window.location.search).toBe('')
   })
