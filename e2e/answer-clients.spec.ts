@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './support/bank.ts'
+import { expect, signIn, startSession, test } from './support/bank.ts'
 import { query } from './support/books.ts'
 import { bubble, messageField, sendMessage, countMessages } from './support/chat.ts'
 import {
@@ -33,7 +33,7 @@ test('An admin and a client talk live, while automated replies are silent.', asy
   openBrowser,
 }) => {
   const client = await openBrowser()
-  await signIn(client, 'helena')
+  await startSession(client, 'helena')
   await client.goto('/dashboard/messages')
   await signIn(page, 'admin')
   await page

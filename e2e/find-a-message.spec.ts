@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './support/bank.ts'
+import { expect, startSession, test } from './support/bank.ts'
 import { query } from './support/books.ts'
 import { addOldMessages, userIdOf } from './support/chat.ts'
 import { conversations, inboxThread, messagesWith } from './support/inbox-chat.ts'
@@ -13,7 +13,7 @@ test('An admin finds a message by its words and reads it in its place.', async (
     from bank.message where body = 'Line 100'`,
     [helena],
   )
-  await signIn(page, 'admin')
+  await startSession(page, 'admin')
   await page.goto('/admin/chat')
   const search = page.getByRole('searchbox', { name: 'Search messages' })
   await search.fill('line')

@@ -145,46 +145,6 @@ test('every page is valid, and tells search engines and readers what it is', asy
   expect((await request.get('/.built-for.json')).status(), bank.url).toBe(404)
 })
 
-test('old and misspelt addresses are no pages', async ({ page, request, allowConsole }) => {
-  allowConsole(/status of 404/)
-  for (const path of [
-    '/home',
-    '/index',
-    '/index.html',
-    '/about',
-    '/login',
-    '/Services',
-    '/service',
-    '/services/bond-services',
-    '/contact-us',
-    '/offices',
-    '/consultations',
-    '/legal',
-    '/privacy',
-    '/privacy/',
-    '/privacy-policy.html',
-    '/privacy/eu',
-    '/privacy/EU-GDPR',
-    '/privacy/gdpr',
-    '/documents',
-    '/documents/',
-    '/documents/unknown.pdf',
-    '/documents/business-account',
-    '/cards/none.png',
-    '/sitemap',
-    '/wp-login.php',
-    '/services%20',
-    '/%73ervices%2f',
-  ]) {
-    const answer = await request.get(path, { maxRedirects: 0 })
-    expect([path, answer.status()]).toEqual([path, 404])
-    expect(await answer.text()).toContain('Oh well! The Page you are looking for is no longer here')
-  }
-  await page.goto('/privacy/eu')
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
-
 /** Width and height from the header of a PNG. */
 function sizeOf(png: Buffer): [number, number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)]

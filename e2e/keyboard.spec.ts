@@ -1,4 +1,4 @@
-import { expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { expect, expectBooksBalanced, startSession, test } from './support/bank.ts'
 import { accountCard, expectToast, loginDialog, loginLink, payButton, tabTo } from './support/on-screen.ts'
 import { credentialsOf } from './support/users.ts'
 
@@ -65,7 +65,7 @@ test('the first Tab offers the way past the navigation, and the focus can always
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 
-  await signIn(page, 'helena')
+  await startSession(page, 'helena')
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   await page.keyboard.press('Tab')

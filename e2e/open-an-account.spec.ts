@@ -1,4 +1,4 @@
-import { codeFor, expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { codeFor, expect, expectBooksBalanced, signIn, startSession, test } from './support/bank.ts'
 import { query } from './support/books.ts'
 import { interfere } from './support/interfere.ts'
 import { accountCard, accountRow, openAccountManagement, watchReloads } from './support/on-screen.ts'
@@ -15,7 +15,7 @@ test('an account with 50,000 is opened once although the answer was lost, and th
   await signIn(client, 'ines')
   await expect(client.getByText('No Accounts Found')).toBeVisible()
   const reloads = watchReloads(client)
-  await signIn(page, 'admin')
+  await startSession(page, 'admin')
   await openAccountManagement(page)
 
   await page.getByRole('button', { name: 'Create Account' }).click()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './support/bank.ts'
+import { expect, signIn, startSession, test } from './support/bank.ts'
 import { accountIdOf, accountNumbers, query } from './support/books.ts'
 import { chooseDay } from './support/choose-day.ts'
 import { expectToast, statementRows } from './support/on-screen.ts'
@@ -88,7 +88,7 @@ test('a statement is downloaded in every format, also the lines that are not loa
   page,
   bank,
 }) => {
-  await signIn(page, 'helena')
+  await startSession(page, 'helena')
   const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
   const [known] = await query<{ lines: number }>(
     bank,

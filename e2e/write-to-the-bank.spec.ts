@@ -1,4 +1,4 @@
-import { type Bank, expect, signIn, test } from './support/bank.ts'
+import { type Bank, expect, startSession, test } from './support/bank.ts'
 import { contactFunction } from './support/bookings.ts'
 import { query } from './support/books.ts'
 import { interfere } from './support/interfere.ts'
@@ -23,7 +23,7 @@ test('a visitor’s message arrives once, also if the first answer was lost, and
 }) => {
   allowConsole(/ERR_FAILED/)
   const admin = await openBrowser()
-  await signIn(admin, 'admin')
+  await startSession(admin, 'admin')
   await admin.goto('/admin/consultations?tab=messages')
   const messages = admin.getByRole('table', { name: 'Contact messages' })
   await expect(messages).toBeVisible()
