@@ -49,7 +49,7 @@ async function photographSignature(page: Page): Promise<Buffer> {
     // As text: an array of 900,000 numbers takes seconds on its way out of the browser.
     const reader = new FileReader()
     return await new Promise<string>((read) => {
-      reader.addEventListener('load', () => read(String(reader.result)))
+      reader.addEventListener('load', () => read(typeof reader.result === 'string' ? reader.result : ''))
       reader.readAsDataURL(jpeg)
     })
   })

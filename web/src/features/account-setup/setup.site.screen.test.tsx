@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { hintSignedIn } from '#session/tabs.ts'
 import { fill, press, pressTwice } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
@@ -157,7 +156,12 @@ describe('the second step of the setup', () => {
 
   test('is lost where the bank does not answer after a reload, until it does', async () => {
     await reachScan()
-    openLink({ open: inTurn(lost, { stage: 'begun', progress }) })
+    openLink({
+      open: inTurn<typeof lost | { stage: 'begun'; progress: typeof progress }>(lost, {
+        stage: 'begun',
+        progress,
+      }),
+    })
     await expect.element(page.getByRole('alert').filter({ hasText: unanswered })).toBeVisible()
     await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
@@ -242,7 +246,7 @@ describe('the last step of the setup', () => {
 
   test('names another user who is signed in, and signs them out on the way', async () => {
     await reachVerify()
-    hintSignedIn(true)
+    localStorage.setItem('bank.signed-in', '1')
     openSitePage(`/setup/${token}`, {
       as: client,
       api: {

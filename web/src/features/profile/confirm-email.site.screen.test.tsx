@@ -47,7 +47,7 @@ describe('the page of a link that confirms an e-mail address', () => {
     [lost, 'The bank did not answer. Your address is as it was.'],
     [refused('TOO_MANY_ATTEMPTS'), 'Too many attempts. Please try again later.'],
   ] as const)('says why it has not confirmed (%#), and can be pressed again', async ([answer, words]) => {
-    openLink(inTurn<typeof answer | object>(answer, {}))
+    openLink(inTurn<typeof answer | Record<string, never>>(answer, {}))
     await press(confirm)
     await expect.element(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
     await expectSound()

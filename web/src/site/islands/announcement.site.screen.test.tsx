@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { showAnnouncements } from '#site/islands/announcement-island.ts'
 import { nextFrame, press } from '#testing/acts.ts'
 import { expectSound } from '#testing/battery.ts'
 import { pass, stopClock } from '#testing/clock.ts'
 import { openSitePage } from '#testing/site-page.tsx'
+import { showAnnouncements } from './announcement-island.ts'
 
 const bar = page.getByRole('complementary', { name: 'Announcements' })
 const dismiss = bar.getByRole('button', { name: /^Dismiss, / })
