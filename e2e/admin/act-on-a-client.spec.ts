@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { callApi } from '#e2e/support/api.ts'
-import { expectAccessible } from '#e2e/support/axe.ts'
-import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
-import { letCodeCount, query } from '#e2e/support/books.ts'
-import { openUserOf, part } from '#e2e/support/acts/client-page.ts'
+import { codeFor, expect, signIn, startSession, test } from './support/bank.ts'
+import { openUserOf, part } from './support/client-page.ts'
 import {
   beneficiaryCard,
   expectToast,
@@ -13,9 +9,9 @@ import {
   reviewPayment,
   startPayment,
   watchReloads,
-} from '#e2e/support/on-screen.ts'
+} from './support/on-screen.ts'
 
-test('an admin’s changes to a client, and the client’s own, appear on another admin’s screen', async ({
+test('one admin acts, and another who looks sees it; so do they what the client does', async ({
   page,
   bank,
   openBrowser,
@@ -23,9 +19,9 @@ test('an admin’s changes to a client, and the client’s own, appear on anothe
 }) => {
   allowConsole(/status of 401/)
   const other = await openBrowser()
-  await signIn(other, 'compliance')
+  await startSession(other, 'compliance')
   await openUserOf(other, bank, 'helena')
-  await signIn(page, 'admin')
+  await startSession(page, 'admin')
   await openUserOf(page, bank, 'helena')
   const client = await openBrowser()
   await signIn(client, 'helena')
@@ -68,7 +64,6 @@ test('an admin’s changes to a client, and the client’s own, appear on anothe
   await part(page, 'Access').getByRole('button', { name: 'End sessions' }).click()
   const question = page.getByRole('dialog', { name: 'Sign Helena Laurent out everywhere' })
   await expect(question).toContainText('Password and authenticator stay as they are')
-  await expectAccessible(page, 'ending a client’s sessions')
   await question.getByRole('button', { name: 'End sessions' }).click()
   const ownCode = question.getByLabel('Authentication code')
   await expect(ownCode).toHaveAccessibleDescription(/Enter the 6 digits of your code/)
@@ -95,60 +90,6 @@ test('an admin’s changes to a client, and the client’s own, appear on anothe
       'true',
     )
   }
-  await expectAccessible(other, 'a blocked client')
   await expect(loginDialog(client)).toBeVisible()
   reloads.expectNone()
-})
-
-test('an admin makes a setup link, and every admin sees when it is opened and used', async ({
-  page,
-  bank,
-  context,
-  openBrowser,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, 'admin')
-  const odile = {
-    userId: randomUUID(),
-    username: 'obaptiste',
-    firstName: 'Odile',
-    lastName: 'Baptiste',
-    email: 'odile@client.example',
-    role: 'user',
-  }
-  expect((await callApi(page, '/admin/users', { ...odile, code: codeFor('admin', 1) })).status).toBe(200)
-  const other = await openBrowser()
-  await signIn(other, 'compliance')
-  await openUserOf(other, bank, 'obaptiste')
-  await openUserOf(page, bank, 'obaptiste')
-  await part(page, 'Access').getByRole('button', { name: 'Setup Link' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Setup Link' })
-  await letCodeCount(bank, 'admin')
-  await dialog.getByLabel('Authentication code').fill(codeFor('admin'))
-  await dialog.getByRole('button', { name: 'Generate a new setup link' }).click()
-  const link = await dialog.locator('.cred code').innerText()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(part(page, 'Access').getByRole('button', { name: 'Setup Link' })).toBeFocused()
-  await expect(part(other, 'Waiting')).toContainText(/A setup link is out until .*, not opened yet/)
-  await expect(part(other, 'Access')).toContainText(/Setup linkIssued/)
-  const visitor = await openBrowser()
-  await visitor.goto(link)
-  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(part(other, 'Access')).toContainText(/Setup linkOpened/)
-  await expect(part(page, 'Waiting')).toContainText('A setup link was opened and not finished')
-
-  // The admin's own page explains which operations are not possible there.
-  await openUserOf(page, bank, 'admin')
-  await expect(part(page, 'Access')).toContainText('Nobody changes their own access')
-  await expect(part(page, 'Access').getByRole('button')).toHaveCount(0)
-  await expect(part(page, 'Accounts')).toHaveCount(0)
-  const [{ count } = { count: 0 }] = await query<{ count: number }>(
-    bank,
-    `select count(*)::int as count from audit.event where action = 'setup-link-made'`,
-  )
-  expect(count, 'with the user, and again').toBe(2)
-  await part(page, 'Audit').getByRole('link', { name: 'What they did' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Setup link made' }).first()).toContainText(
-    'Odile Baptiste',
-  )
 })

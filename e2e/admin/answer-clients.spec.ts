@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from '#e2e/support/bank.ts'
+import { expect, signIn, startSession, test } from '#e2e/support/bank.ts'
 import { query } from '#e2e/support/books.ts'
 import { bubble, messageField, sendMessage, countMessages } from '#e2e/support/acts/chat.ts'
 import {
@@ -33,7 +33,7 @@ test('an admin and a client write to each other live, without automated replies'
   openBrowser,
 }) => {
   const client = await openBrowser()
-  await signIn(client, 'helena')
+  await startSession(client, 'helena')
   await client.goto('/dashboard/messages')
   await signIn(page, 'admin')
   await page

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { callApi } from '#e2e/support/api.ts'
-import { expect, expectBooksBalanced, signIn, test } from '#e2e/support/bank.ts'
+import { expect, expectBooksBalanced, signIn, startSession, test } from '#e2e/support/bank.ts'
 import { query } from '#e2e/support/books.ts'
 import { accountCard, watchReloads } from '#e2e/support/on-screen.ts'
 
@@ -36,9 +36,9 @@ test('a decision appears at once in the lists of both admins and for the client,
   openBrowser,
 }) => {
   const [colleague, client] = [await openBrowser(), await openBrowser()]
-  await signIn(page, 'admin')
+  await startSession(page, 'admin')
   await page.goto(`${requestsPath}?status=all`)
-  await signIn(colleague, 'compliance')
+  await startSession(colleague, 'compliance')
   await colleague.goto(requestsPath)
   await signIn(client, 'helena')
   await expect(requestRow(colleague, 'Zurich Reserve')).toBeVisible()

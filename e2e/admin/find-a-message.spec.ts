@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '#e2e/support/bank.ts'
+import { expect, startSession, test } from '#e2e/support/bank.ts'
 import { query } from '#e2e/support/books.ts'
 import { addOldMessages, userIdOf } from '#e2e/support/acts/chat.ts'
 import { conversations, inboxThread, messagesWith } from '#e2e/support/acts/inbox-chat.ts'
@@ -13,7 +13,7 @@ test('an admin finds a message by its words and reads it in its conversation', a
     from bank.message where body = 'Line 100'`,
     [helena],
   )
-  await signIn(page, 'admin')
+  await startSession(page, 'admin')
   await page.goto('/admin/chat')
   const search = page.getByRole('searchbox', { name: 'Search messages' })
   await search.fill('line')

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { callApi } from '#e2e/support/api.ts'
-import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
+import { codeFor, expect, signIn, startSession, test } from '#e2e/support/bank.ts'
 import { letCodeCount, query } from '#e2e/support/books.ts'
 import { interfere } from '#e2e/support/interfere.ts'
 import { expectToast, loginDialog, tryToSignIn } from '#e2e/support/on-screen.ts'
@@ -26,9 +26,9 @@ test('a new user is created once, and provisional credentials cannot sign in', a
   allowConsole(/status of (409|401)|ERR_FAILED/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const other = await openBrowser()
-  await signIn(other, 'compliance')
+  await startSession(other, 'compliance')
   await openUsers(other)
-  await signIn(page, 'admin')
+  await startSession(page, 'admin')
   await openUsers(page)
   await page.getByRole('button', { name: 'Create User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create User' })
@@ -86,7 +86,7 @@ test('a reset password signs in once and leads to choosing another', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const client = await openBrowser()
   await signIn(client, 'ines')
-  await signIn(page, 'admin')
+  await startSession(page, 'admin')
   await openUsers(page)
   await page.getByRole('button', { name: 'Reset password of Ines Carvalho' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset Password' })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { codeFor, expect, expectBooksBalanced, signIn, test } from '#e2e/support/bank.ts'
+import { codeFor, expect, expectBooksBalanced, signIn, startSession, test } from '#e2e/support/bank.ts'
 import { accountNumbers, balanceOf } from '#e2e/support/books.ts'
 import { interfere } from '#e2e/support/interfere.ts'
 import { accountCard, accountRow, openAccountManagement, statementRows } from '#e2e/support/on-screen.ts'
@@ -28,10 +28,10 @@ test('one of two admins adjusts a balance by 20,000, and the other sees the new 
   allowConsole,
 }) => {
   allowConsole(/status of 409/)
-  await signIn(page, 'admin')
+  await startSession(page, 'admin')
   await openAccountManagement(page)
   const colleague = await openBrowser()
-  await signIn(colleague, 'compliance')
+  await startSession(colleague, 'compliance')
   await openAccountManagement(colleague)
   const client = await openBrowser()
   await signIn(client, 'helena')

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '#e2e/support/bank.ts'
+import { expect, signIn, startSession, test } from '#e2e/support/bank.ts'
 import { countActiveSessions } from '#e2e/support/books.ts'
 import { expectToast, loginDialog, tryToSignIn } from '#e2e/support/on-screen.ts'
 import { credentialsOf } from '#e2e/support/users.ts'
@@ -15,9 +15,9 @@ test('an admin blocks a client, whose windows are signed out at once, and demote
   await signIn(client, 'helena')
   await expect(client.getByRole('heading', { name: 'Family Reserve' })).toBeVisible()
   const other = await openBrowser()
-  await signIn(other, 'compliance')
+  await startSession(other, 'compliance')
   await openUsers(other)
-  await signIn(page, 'admin')
+  await startSession(page, 'admin')
   await openUsers(page)
   const block = rowOf(page, 'Helena Laurent').getByRole('button', { name: 'Block Helena Laurent' })
   const gone = expect(loginDialog(client)).toBeVisible()

@@ -1,4 +1,4 @@
-import { codeFor, expect, expectBooksBalanced, signIn, test } from '#e2e/support/bank.ts'
+import { codeFor, expect, expectBooksBalanced, signIn, startSession, test } from '#e2e/support/bank.ts'
 import { query } from '#e2e/support/books.ts'
 import { interfere } from '#e2e/support/interfere.ts'
 import { accountCard, accountRow, openAccountManagement, watchReloads } from '#e2e/support/on-screen.ts'
@@ -15,7 +15,7 @@ test('an account is opened once although the answer was lost, and the client see
   await signIn(client, 'ines')
   await expect(client.getByText('No Accounts Found')).toBeVisible()
   const reloads = watchReloads(client)
-  await signIn(page, 'admin')
+  await startSession(page, 'admin')
   await openAccountManagement(page)
 
   await page.getByRole('button', { name: 'Create Account' }).click()

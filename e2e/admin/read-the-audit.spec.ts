@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { type Bank, expect, signIn, test } from '#e2e/support/bank.ts'
+import { type Bank, expect, startSession, test } from '#e2e/support/bank.ts'
 import { query, writeAllCheckpoints } from '#e2e/support/books.ts'
 import { adminAudit } from '#e2e/support/places.ts'
 
@@ -34,7 +34,7 @@ test('admins search and download the audit, and verify its checkpoints, which re
   bank,
 }) => {
   await fill(bank)
-  await signIn(page, 'admin')
+  await startSession(page, 'admin')
   await writeAllCheckpoints(bank)
   await page.goto('/admin/audit')
   await expect(page.getByRole('heading', { level: 1, name: adminAudit.heading })).toBeVisible()

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '#e2e/support/axe.ts'
-import { expect, signIn, test } from '#e2e/support/bank.ts'
-import { userIdOf } from '#e2e/support/acts/chat.ts'
-import { openUserOf, part } from '#e2e/support/acts/client-page.ts'
-import { expectNoSidewaysScrolling } from '#e2e/support/on-screen.ts'
+import { expect, startSession, test } from './support/bank.ts'
+import { openUserOf, part } from './support/client-page.ts'
+import { expectNoSidewaysScrolling } from './support/on-screen.ts'
 
 async function expectHelena(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Helena Laurent' })).toBeVisible()
 }
 
-test('an admin reads everything about a client on one page, and opens each list from it', async ({
+test('an admin reads everything about a client on one page, and follows it to each list', async ({
   page,
   bank,
 }) => {
@@ -18,7 +16,7 @@ test('an admin reads everything about a client on one page, and opens each list 
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/admin/')) asked.push(pathname)
   })
-  await signIn(page, 'admin')
+  await startSession(page, 'admin')
   const id = await openUserOf(page, bank, 'helena')
   await expectHelena(page)
   await expect(page).toHaveTitle(/Helena Laurent/)
@@ -48,7 +46,6 @@ test('an admin reads everything about a client on one page, and opens each list 
   await expect(part(page, 'Certificates of Deposit')).toContainText(/€40,000\.00.*CD-/)
   await expect(part(page, 'Conversation')).toContainText('Harbour Yachts')
   await expect(part(page, 'Accounts').getByRole('listitem')).toHaveCount(5)
-  await expectAccessible(page, 'a user')
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScrolling(page)
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -75,56 +72,6 @@ test('an admin reads everything about a client on one page, and opens each list 
   await part(page, 'Accounts').getByRole('link', { name: /^All/ }).click()
   await expect(page.getByText('Accounts of Helena Laurent')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Marcus' })).toHaveCount(0)
-  await expectAccessible(page, 'accounts of one client')
   await page.getByRole('link', { name: 'Accounts of everybody' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Marcus' }).first()).toBeVisible()
-})
-
-test('every name of a client links to their page, and an admin finds it with the keyboard', async ({
-  page,
-  bank,
-}) => {
-  const id = await userIdOf(bank, 'helena')
-  await signIn(page, 'admin')
-  const places = [
-    '/admin/users',
-    '/admin/accounts',
-    '/admin/account-requests?status=all',
-    `/admin/chat?client=${id}`,
-    '/admin/dashboard',
-    '/admin/audit?person=helena',
-  ]
-  for (const place of places) {
-    await page.goto(place)
-    await page.getByRole('main').getByRole('link', { name: 'Helena Laurent', exact: true }).first().click()
-    await expect(page, place).toHaveURL(`/admin/users/${id}`)
-    await expectHelena(page)
-  }
-  await page.goto(`/admin/chat?client=${id}`)
-  await page
-    .getByRole('region', { name: 'Conversation with Helena Laurent' })
-    .getByRole('link', { name: /^\d+ accounts$/ })
-    .click()
-  await expect(page.getByText('Accounts of Helena Laurent')).toBeVisible()
-
-  await page.keyboard.press('Control+k')
-  const find = page.getByRole('dialog', { name: 'Find' })
-  const field = find.getByRole('combobox')
-  await expect(field).toBeFocused()
-  await field.fill('no client of this name')
-  await expect(find.getByRole('status')).toHaveText(/^Nothing matches/)
-  await field.fill('laur')
-  await expect(find.getByRole('option').first()).toHaveText(/Helena Laurent.*helena/)
-  await expectAccessible(page, 'finding a client')
-  await page.keyboard.press('Enter')
-  await expectHelena(page)
-  await expect(find).toHaveCount(0)
-  await page.getByRole('button', { name: 'Find a client or a screen' }).click()
-  await field.fill('family res')
-  await find.getByRole('option', { name: /Family Reserve/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()
-  // An admin cannot open a client's screens.
-  await page.keyboard.press('g')
-  await page.keyboard.press('p')
-  await expect(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()
 })

@@ -1,25 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { callApi } from '#e2e/support/api.ts'
-import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from '#e2e/support/bank.ts'
-import { query, turnOnApproval } from '#e2e/support/books.ts'
-import {
-  certificateOfToday,
-  createDeposit,
-  expectCreated,
-  expectStep,
-  fillDeposit,
-  continueTo,
-  reviewDeposit,
-  startDeposit,
-} from '#e2e/support/acts/deposits.ts'
-import { interfere } from '#e2e/support/interfere.ts'
-import { expectToast, watchReloads } from '#e2e/support/on-screen.ts'
+import { callApi } from './support/api.ts'
+import { codeFor, expect, signIn, test, startSession } from './support/bank.ts'
+import { turnOnApproval } from './support/books.ts'
+import { fillDeposit, startDeposit } from './support/deposits.ts'
+import { interfere } from './support/interfere.ts'
+import { watchReloads } from './support/on-screen.ts'
 
 async function openRates(page: Page): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Administration' })
-    .getByRole('link', { name: 'Rates', exact: true })
-    .click()
+  await page.goto('/admin/rates')
   await expect(page.getByRole('heading', { level: 1, name: 'Rates' })).toBeVisible()
 }
 
@@ -62,17 +50,7 @@ async function approve(page: Page, code: string): Promise<void> {
 
 const changes = (dialog: Locator) => dialog.getByRole('table', { name: /^Changes/ }).getByRole('row')
 
-/** Forgets the user's used time steps, so that a third code within half a minute is accepted. */
-async function forgetUsedCodes(bank: Bank, username: string): Promise<void> {
-  await query(
-    bank,
-    'update identity.credential c set last_step = 0 from identity.users p where p.id = c.user_id and ' +
-      'p.username = $1',
-    [username],
-  )
-}
-
-test('two admins each change a rate with a code, and a client choosing a term sees it at once', async ({
+test('two admins change a rate with a code each, and a client who is choosing a term sees it at once', async ({
   page,
   bank,
   openBrowser,
@@ -92,7 +70,7 @@ test('two admins each change a rate with a code, and a client choosing a term se
   await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10 % a year/)
   const reloads = watchReloads(client)
 
-  await signIn(page, 'admin')
+  await startSession(page, 'admin')
   await openRates(page)
   await expect(cell(page, 'USD, 2 years')).toContainText('3.10 %')
   await expect(cell(page, 'CHF, 5 years')).toContainText(/None.*Planned: 0\.75 % from/)
@@ -129,7 +107,7 @@ test('two admins each change a rate with a code, and a client choosing a term se
   await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10 % a year/)
 
   const colleague = await openBrowser()
-  await signIn(colleague, 'compliance')
+  await startSession(colleague, 'compliance')
   await approve(colleague, codeFor('compliance', 1))
   await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText('3.25 %')
   await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText(
@@ -145,57 +123,4 @@ test('two admins each change a rate with a code, and a client choosing a term se
     '2 years, 3.25 %',
   )
   reloads.expectNone()
-})
-
-test('a client whose rate changes before signing is asked again, and keeps the signed rate', async ({
-  page,
-  bank,
-  allowConsole,
-  openBrowser,
-}) => {
-  allowConsole(/status of 409/)
-  await turnOnApproval(bank)
-  await signIn(page, 'helena')
-  const dialog = await startDeposit(page)
-  const order = await reviewDeposit(
-    dialog,
-    { amount: '1000', term: '3 years' },
-    { name: 'Helena Laurent', account: 'Family Reserve' },
-  )
-  await expect(order).toContainText('3.40 % a year')
-
-  const adminPage = await openBrowser()
-  await signIn(adminPage, 'admin')
-  await openRates(adminPage)
-  const change = await openCell(adminPage, 'USD, 3 years')
-  await change.getByRole('button', { name: 'Change the rate' }).click()
-  await reviewRate(change, '3.20')
-  await confirmWith(change, codeFor('admin', 1))
-  await expect(adminPage.getByText('Waiting for approval').first()).toBeVisible()
-  const colleague = await openBrowser()
-  await signIn(colleague, 'compliance')
-  await approve(colleague, codeFor('compliance', 1))
-
-  await createDeposit(dialog, codeFor('helena', 1))
-  await expectToast(
-    page,
-    'Transaction failed',
-    'The rate or the day of maturity has changed since. Please check the deposit again.',
-  )
-  await expectStep(dialog, 'Deposit Details')
-  await expect(dialog.getByRole('radio', { name: /^3 years/ })).toHaveAccessibleName(/3\.20 % a year/)
-  expect(
-    await query(bank, `select from bank.certificate where ledger.day_of(created_at) = ledger.day_of(now())`),
-  ).toEqual([])
-  for (const step of ['Signature & Terms', 'Select Funding Account', 'Confirm with 2FA'])
-    await continueTo(dialog, step)
-  await expect(order).toContainText('3.20 % a year')
-  await forgetUsedCodes(bank, 'helena')
-  await createDeposit(dialog, codeFor('helena', 1))
-  await expectCreated(page, bank)
-  const { id } = await certificateOfToday(bank)
-  expect(
-    await query(bank, 'select trim_scale(rate)::text as rate from bank.certificate where id = $1', [id]),
-  ).toEqual([{ rate: '3.2' }])
-  await expectBooksBalanced(bank)
 })

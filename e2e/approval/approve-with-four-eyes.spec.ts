@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { approvalDialog, decideIn, openInbox, pending } from '#e2e/support/acts/approvals.ts'
-import { type Bank, codeFor, expect, expectBooksBalanced, signIn, test } from '#e2e/support/bank.ts'
+import {
+  type Bank,
+  codeFor,
+  expect,
+  expectBooksBalanced,
+  signIn,
+  startSession,
+  test,
+} from '#e2e/support/bank.ts'
 import { accountNumbers, balanceOf, letCodeCount, turnOnApproval } from '#e2e/support/books.ts'
 import { accountCard, expectToast, statementRows } from '#e2e/support/on-screen.ts'
 
@@ -27,12 +35,12 @@ test('a large adjustment waits for the other admin, who rejects it once and then
   const client = await openBrowser()
   await signIn(client, 'helena')
   const other = await openBrowser()
-  await signIn(other, 'compliance')
+  await startSession(other, 'compliance')
   await turnOnApproval(bank)
   await openInbox(other)
   // The demo bank's own pending approval is Jean's, so he cannot decide it.
   await expect(pending(other).getByRole('row')).toHaveCount(2)
-  await signIn(page, 'admin')
+  await startSession(page, 'admin')
   await page.goto('/admin/accounts')
 
   await askAdjustment(bank, page, '25000', 'Sale of the mooring')

@@ -1,21 +1,18 @@
-import { expectAccessible } from '#e2e/support/axe.ts'
-import { codeFor, expect, expectBooksBalanced, signIn, test } from '#e2e/support/bank.ts'
-import { next, startAdding, findStoredBeneficiary } from '#e2e/support/acts/beneficiary-form.ts'
+import { codeFor, expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { next, startAdding, findStoredBeneficiary } from './support/beneficiary-form.ts'
 import {
   beneficiaryCard,
-  expectNoSidewaysScrolling,
   expectToast,
   payButton,
   reviewPayment,
   startPayment,
-  tabTo,
   watchReloads,
-} from '#e2e/support/on-screen.ts'
-import { wrongCodeFor } from '#e2e/support/users.ts'
+} from './support/on-screen.ts'
+import { wrongCodeFor } from './support/users.ts'
 
 const iban = 'GB82 WEST 1234 5698 7654 32'
 
-test('a client adds a beneficiary with a code in every window, and needs another code to pay', async ({
+test('a beneficiary is added with a code in every window, and paying it asks for another', async ({
   page,
   bank,
   context,
@@ -84,63 +81,4 @@ test('a client adds a beneficiary with a code in every window, and needs another
     payment.getByText('6 digits from your authenticator app, for this payment only.'),
   ).toBeInViewport({ ratio: 1 })
   await expectBooksBalanced(bank)
-})
-
-test('a client who gives five wrong codes is signed out, and the login says why', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/status of 401/)
-  await signIn(page, 'helena')
-  const dialog = await startAdding(page)
-  await dialog.getByLabel('Full name').fill('Roseau Joinery')
-  await dialog.getByLabel('Bank name').fill('Westward Bank')
-  await dialog.getByLabel('Account number or IBAN').fill(iban)
-  await next(dialog)
-  for (let tries = 1; tries <= 5; tries += 1) {
-    await dialog.getByLabel('Authentication code').fill(wrongCodeFor('helena'))
-    const answer = page.waitForResponse('**/api/beneficiaries/confirm')
-    await dialog.getByRole('button', { name: 'Verify & Add' }).click()
-    expect((await answer).status()).toBe(401)
-    if (tries < 5) await expect(dialog.getByLabel('Authentication code')).toBeFocused()
-  }
-  const login = page.getByRole('dialog', { name: 'Portal Access' })
-  await expect(login).toContainText('For your safety you were signed out after five wrong codes.')
-  await expectAccessible(page, 'login, after five wrong codes')
-})
-
-test('a client adds a first beneficiary on a phone with the keyboard alone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await signIn(page, 'ines')
-  await page.goto('/dashboard/beneficiaries')
-  await expect(page.getByRole('heading', { name: 'No Beneficiaries Added' })).toBeVisible()
-  await expect(page.locator('.beneficiary-counts')).toHaveText('Total0Verified0Pending0')
-  const add = page.getByRole('button', { name: 'Add Beneficiary' })
-  await tabTo(page, add)
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Add Beneficiary' })
-  await expect(dialog.getByLabel('Bank account')).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByLabel('Cryptocurrency wallet')).toBeChecked()
-  await page.keyboard.press('ArrowUp')
-  await expectNoSidewaysScrolling(page)
-  await tabTo(page, dialog.getByLabel('Full name'))
-  await page.keyboard.type('Roseau Joinery')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Westward Bank')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('gb82west12345698765432')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Authentication code')).toBeFocused()
-  await expectNoSidewaysScrolling(page)
-  await page.keyboard.type(codeFor('ines', 1))
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(beneficiaryCard(page, 'Roseau Joinery')).toContainText(iban)
-  await expectNoSidewaysScrolling(page)
-  await tabTo(page, page.getByRole('button', { name: 'Delete, Roseau Joinery' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'No Beneficiaries Added' })).toBeVisible()
-  await expect(page.locator('.beneficiary-counts')).toHaveText('Total0Verified0Pending0')
-  await expect(page.getByRole('main')).toBeFocused()
 })

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '#e2e/support/bank.ts'
-import { accountIdOf, accountNumbers, query } from '#e2e/support/books.ts'
-import { chooseDay } from '#e2e/support/acts/choose-day.ts'
-import { accountCard, statementRows } from '#e2e/support/on-screen.ts'
-import { bankDay, statementPath } from '#e2e/support/places.ts'
+import { expect, test, startSession } from './support/bank.ts'
+import { accountIdOf, accountNumbers, query } from './support/books.ts'
+import { statementRows } from './support/on-screen.ts'
+import { statementPath } from './support/places.ts'
 
-test.beforeEach(async ({ page }) => await signIn(page, 'helena'))
+test.beforeEach(async ({ page }) => await startSession(page, 'helena'))
 
 type Line = { date: string; reference: string; debit: bigint; credit: bigint; balance: bigint }
 
@@ -36,44 +35,6 @@ function expectContinuous(lines: Line[]): void {
   )
   expect(broken).toEqual([])
 }
-
-async function openStatement(page: Page, nickname: string): Promise<void> {
-  await accountCard(page, nickname).getByRole('link', { name: nickname }).click()
-  await expect(page.getByRole('heading', { level: 1, name: nickname })).toBeVisible()
-  await expect(statementRows(page).first()).toBeVisible()
-}
-
-test('a client chooses a period by day, both days included, and the address keeps it', async ({
-  page,
-  context,
-}) => {
-  await openStatement(page, 'Family Reserve')
-  const usual = await statementRows(page).count()
-  await chooseDay(page, 'From', bankDay(17))
-  await chooseDay(page, 'To', bankDay(10))
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page).toHaveURL(
-    (url) => url.searchParams.get('from') === bankDay(17) && url.searchParams.get('to') === bankDay(10),
-  )
-  await expect(statementRows(page)).toHaveCount(3)
-  await expect(statementRows(page).nth(1)).toContainText('TXN-0BE94D73')
-  await expect(statementRows(page).nth(2)).toContainText('TXN-D2C815A9')
-  await expect(page.getByText(/^2 movements, /)).toBeVisible()
-  await expect(page.getByText('Both days are included.')).toBeVisible()
-  expectContinuous(await readLines(page))
-
-  const bookmark = await context.newPage()
-  await bookmark.goto(page.url())
-  await expect(statementRows(bookmark)).toHaveCount(3)
-  await expect(bookmark.getByRole('button', { name: /^From\b/ })).toHaveText(
-    await page.getByRole('button', { name: /^From\b/ }).innerText(),
-  )
-
-  await page.goBack()
-  await expect(statementRows(page)).toHaveCount(usual)
-  await page.goForward()
-  await expect(statementRows(page)).toHaveCount(3)
-})
 
 test('a client reads every movement of their own accounts, and none of another client’s', async ({
   page,

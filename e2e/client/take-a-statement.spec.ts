@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from '#e2e/support/bank.ts'
+import { expect, signIn, startSession, test } from '#e2e/support/bank.ts'
 import { accountIdOf, accountNumbers, query } from '#e2e/support/books.ts'
 import { chooseDay } from '#e2e/support/acts/choose-day.ts'
 import { expectToast, statementRows } from '#e2e/support/on-screen.ts'
@@ -88,7 +88,7 @@ test('a client downloads a statement in every format, including lines not yet lo
   page,
   bank,
 }) => {
-  await signIn(page, 'helena')
+  await startSession(page, 'helena')
   const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
   const [known] = await query<{ lines: number }>(
     bank,

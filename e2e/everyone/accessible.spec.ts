@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#e2e/support/axe.ts'
-import { expect, signIn, test } from '#e2e/support/bank.ts'
+import { expect, startSession, test } from '#e2e/support/bank.ts'
 import { accountIdOf, accountNumbers } from '#e2e/support/books.ts'
 import { expectNoSidewaysScrolling, statementRows } from '#e2e/support/on-screen.ts'
 import {
@@ -50,7 +50,7 @@ test('a client can use every screen on a small phone, and each has a title of it
   page,
   bank,
 }) => {
-  await signIn(page, 'helena')
+  await startSession(page, 'helena')
   const titles = new Set<string>()
   for (const place of clientScreens) {
     await page.goto(place.path)
@@ -69,7 +69,7 @@ test('a client can use every screen on a small phone, and each has a title of it
 })
 
 test('an admin can use the screens on a small phone', async ({ page }) => {
-  await signIn(page, 'admin')
+  await startSession(page, 'admin')
   for (const place of [adminOverview, adminAudit]) {
     await page.goto(place.path)
     await expectGood(page, place)

@@ -1,4 +1,4 @@
-import { expect, expectBooksBalanced, signIn, test } from '#e2e/support/bank.ts'
+import { expect, expectBooksBalanced, startSession, test } from '#e2e/support/bank.ts'
 import { accountCard, expectToast, loginDialog, loginLink, payButton, tabTo } from '#e2e/support/on-screen.ts'
 import { credentialsOf } from '#e2e/support/users.ts'
 
@@ -63,7 +63,7 @@ test('the first Tab offers to skip the navigation, and the focus is always visib
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 
-  await signIn(page, 'helena')
+  await startSession(page, 'helena')
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   await page.keyboard.press('Tab')

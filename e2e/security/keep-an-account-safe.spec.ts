@@ -1,41 +1,11 @@
-import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
-import { expectToast, loginDialog, loginLink, tryToSignIn } from '#e2e/support/on-screen.ts'
+import { codeFor, expect, startSession, test } from '#e2e/support/bank.ts'
+import { expectToast, loginLink } from '#e2e/support/on-screen.ts'
 import { openLogin, openSecurity } from '#e2e/support/acts/own-security.ts'
 import { credentialsOf } from '#e2e/support/users.ts'
 
-test('a changed password signs in, the old one does not, and this browser stays signed in', async ({
-  page,
-  context,
-  openBrowser,
-}) => {
-  const elsewhere = await openBrowser()
-  await signIn(elsewhere, 'marcus')
-  await signIn(page, 'marcus')
-  const tab = await context.newPage()
-  await tab.goto('/dashboard/portfolio')
-  await expect(tab.getByRole('heading', { name: 'Everyday' })).toBeVisible()
-  await openSecurity(page)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change password' })
-  await expect(dialog.getByLabel('Authentication code')).toHaveCount(0)
-  await dialog.getByLabel('Current password').fill(credentialsOf('marcus').password)
-  await dialog.getByLabel('New password', { exact: true }).fill('three boats at noon')
-  await dialog.getByLabel('New password again').fill('three boats at noon')
-  await dialog.getByRole('button', { name: 'Change password' }).click()
-  await expectToast(page, 'Password changed', 'You are signed out everywhere else.')
-  await expect(loginDialog(elsewhere)).toBeVisible()
-  await tab.getByRole('link', { name: 'Profile' }).click()
-  await expect(tab.getByText('This device')).toBeVisible()
-
-  await tryToSignIn(elsewhere, credentialsOf('marcus'))
-  await expectToast(elsewhere, 'Login Failed', 'Invalid credentials')
-  await tryToSignIn(elsewhere, { ...credentialsOf('marcus'), password: 'three boats at noon' })
-  await elsewhere.waitForURL('**/dashboard/portfolio')
-})
-
 test('recovery codes are shown once, and one of them signs in once', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, 'helena')
+  await startSession(page, 'helena')
   await openSecurity(page)
   await page.getByRole('button', { name: 'Make recovery codes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make recovery codes' })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, signIn, test } from '#e2e/support/bank.ts'
+import { expect, signIn, startSession, test } from '#e2e/support/bank.ts'
 import { expectToast, loginDialog, loginLink, tryToSignIn } from '#e2e/support/on-screen.ts'
 import { openLogin, openSecurity } from '#e2e/support/acts/own-security.ts'
 import { credentialsOf } from '#e2e/support/users.ts'
@@ -28,7 +28,7 @@ test('a client without an authenticator sets one up on a small phone, and signs 
   allowConsole(/status of 401/)
   const elsewhere = await openBrowser()
   await signIn(elsewhere, 'marcus')
-  await signIn(page, 'marcus')
+  await startSession(page, 'marcus')
   await openSecurity(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.getByRole('button', { name: 'Set up authenticator' }).click()

@@ -111,13 +111,18 @@ export function codeFor(username: string, stepOffset = 0): string {
 
 /** Signs a user in by HTTP and waits for the portal. Journeys about signing in use the dialog instead. */
 export async function signIn(page: Page, username: string, { stepOffset = 0 } = {}): Promise<void> {
-  const { password, role } = userCalled(username)
+  await startSession(page, username, { stepOffset })
+  await page.goto(userCalled(username).role === 'admin' ? '/admin/dashboard' : '/dashboard/portfolio')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Signs a user in by HTTP alone, where the journey begins at another screen than the first. */
+export async function startSession(page: Page, username: string, { stepOffset = 0 } = {}): Promise<void> {
+  const { password } = userCalled(username)
   const { origin } = new URL((await page.request.head('/')).url())
   const data = { identifier: username, password, code: codeFor(username, stepOffset) }
   const answer = await page.request.post('/api/sign-in', { headers: { origin }, data })
   expect(answer.status(), await answer.text()).toBe(200)
-  await page.goto(role === 'admin' ? '/admin/dashboard' : '/dashboard/portfolio')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 /** Every balance follows from its entries, and every transfer sums to zero. */

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '#e2e/support/bank.ts'
+import { expect, startSession, test } from '#e2e/support/bank.ts'
 import {
   bookButton,
   bookedIn,
@@ -25,7 +25,7 @@ test.describe('in London', () => {
     const [holiday, day] = await freeDays(bank)
     await query(bank, `insert into bank.holiday (day, name) values ($1, 'Independence Day')`, [holiday])
     const admin = await openBrowser()
-    await signIn(admin, 'admin')
+    await startSession(admin, 'admin')
     await admin.goto('/admin/consultations')
     await expect(admin.getByRole('table', { name: 'Consultations' })).toBeVisible()
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect, test } from '#e2e/support/bank.ts'
-import { htmlFaults } from '#e2e/support/html-rules.ts'
-import { lostPage, publicPages } from '#e2e/support/places.ts'
+import { expect, test } from './support/bank.ts'
+import { htmlFaults } from './support/html-rules.ts'
+import { lostPage, publicPages } from './support/places.ts'
 
 const documents = ['aml-business-risk-document', 'aml-ctf-risk-management-document', 'business-account']
 
@@ -24,7 +24,7 @@ async function linksOf(page: Page, html: string): Promise<{ href: string; ids: s
   }, html)
 }
 
-test('every link of the public pages works: pages, anchors, PDFs, telephone numbers and e-mails', async ({
+test('every link leads somewhere: pages, anchors, PDFs, telephones and e-mails', async ({
   page,
   request,
   bank,
@@ -73,7 +73,7 @@ test('every link of the public pages works: pages, anchors, PDFs, telephone numb
   }
 })
 
-test('every public page is valid HTML and describes itself to search engines and screen readers', async ({
+test('every page is valid, and tells search engines and readers what it is', async ({
   page,
   request,
   bank,
@@ -143,46 +143,6 @@ test('every public page is valid HTML and describes itself to search engines and
     '000001000100',
   )
   expect((await request.get('/.built-for.json')).status(), bank.url).toBe(404)
-})
-
-test('old and misspelt addresses are answered as not found', async ({ page, request, allowConsole }) => {
-  allowConsole(/status of 404/)
-  for (const path of [
-    '/home',
-    '/index',
-    '/index.html',
-    '/about',
-    '/login',
-    '/Services',
-    '/service',
-    '/services/bond-services',
-    '/contact-us',
-    '/offices',
-    '/consultations',
-    '/legal',
-    '/privacy',
-    '/privacy/',
-    '/privacy-policy.html',
-    '/privacy/eu',
-    '/privacy/EU-GDPR',
-    '/privacy/gdpr',
-    '/documents',
-    '/documents/',
-    '/documents/unknown.pdf',
-    '/documents/business-account',
-    '/cards/none.png',
-    '/sitemap',
-    '/wp-login.php',
-    '/services%20',
-    '/%73ervices%2f',
-  ]) {
-    const answer = await request.get(path, { maxRedirects: 0 })
-    expect([path, answer.status()]).toEqual([path, 404])
-    expect(await answer.text()).toContain('Oh well! The Page you are looking for is no longer here')
-  }
-  await page.goto('/privacy/eu')
-  await page.getByRole('link', { name: 'Return to Home' }).click()
-  await expect(page).toHaveURL(/\/$/)
 })
 
 /** Width and height from the header of a PNG. */

@@ -1,4 +1,4 @@
-import { type Bank, expect, signIn, test } from '#e2e/support/bank.ts'
+import { type Bank, expect, startSession, test } from '#e2e/support/bank.ts'
 import { contactFunction } from '#e2e/support/acts/bookings.ts'
 import { query } from '#e2e/support/books.ts'
 import { interfere } from '#e2e/support/interfere.ts'
@@ -23,7 +23,7 @@ test('a visitor’s message arrives once although the answer was lost, and admin
 }) => {
   allowConsole(/ERR_FAILED/)
   const admin = await openBrowser()
-  await signIn(admin, 'admin')
+  await startSession(admin, 'admin')
   await admin.goto('/admin/consultations?tab=messages')
   const messages = admin.getByRole('table', { name: 'Contact messages' })
   await expect(messages).toBeVisible()

@@ -74,22 +74,6 @@ export async function acceptTerms(dialog: Locator): Promise<void> {
   await dialog.getByLabel(genuineTerms).check()
 }
 
-/** Goes through all steps and signs with a typed name; returns the summary of the last step. */
-export async function reviewDeposit(
-  dialog: Locator,
-  deposit: Deposit,
-  { name, account }: { name: string; account: string },
-): Promise<Locator> {
-  await fillDeposit(dialog, deposit)
-  await continueTo(dialog, 'Signature & Terms')
-  await typeSignature(dialog, name)
-  await acceptTerms(dialog)
-  await continueTo(dialog, 'Select Funding Account')
-  await dialog.getByRole('radio', { name: new RegExp(`^${account}`) }).check()
-  await continueTo(dialog, 'Confirm with 2FA')
-  return dialog.getByRole('region', { name: 'Your order' })
-}
-
 export async function createDeposit(dialog: Locator, code: string): Promise<void> {
   await dialog.getByLabel('Authentication code').fill(code)
   await dialog.getByRole('button', { name: 'Create Deposit' }).click()
@@ -140,36 +124,6 @@ export async function promiseFor(
   )
   if (!row) throw new Error(`The bank quotes nothing in ${currency}`)
   return row
-}
-
-/**
- * Lets a certificate mature today, as if it had begun that many years ago; returns the balance of its account
- * after the payout. The triggers are off meanwhile, because no certificate may be changed so.
- */
-export async function endTermToday(bank: Bank, ending: string): Promise<string> {
-  await query(
-    bank,
-    `with term as (
-       select c.id, (ledger.day_of(now()) - make_interval(years => c.term_years))::date as starts,
-         ledger.day_of(now()) as ends, k.decimals
-       from bank.certificate c join ledger.currency k on k.code = c.currency
-       where c.number like '%' || $1 and (select set_config('session_replication_role', 'replica', true)) =
-         'replica'
-     )
-     update bank.certificate c set
-       start_date = term.starts, end_date = term.ends, interest = bank.certificate_interest(c.amount,
-         c.rate, term.starts, term.ends, term.decimals)
-     from term where c.id = term.id`,
-    [ending],
-  )
-  const [row] = await query<{ balance: string }>(
-    bank,
-    `select to_char(v.balance + c.amount + c.interest, 'FM999,999,990.00') as balance
-     from bank.certificate c join ledger.account v on v.id = c.account_id where c.number like '%' || $1`,
-    [ending],
-  )
-  if (!row) throw new Error(`No certificate ends in ${ending}`)
-  return row.balance
 }
 
 /** The toast of a new certificate, with its number in the database. */

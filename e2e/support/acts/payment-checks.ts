@@ -1,13 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type Bank, expect, expectBooksBalanced } from '#e2e/support/bank.ts'
-import {
-  accountIdOf,
-  accountNumbers,
-  balanceOf,
-  beneficiaryIdOf,
-  paymentsOfToday,
-} from '#e2e/support/books.ts'
+import { type Bank, expect, expectBooksBalanced } from './bank.ts'
+import { accountNumbers, balanceOf, paymentsOfToday } from './books.ts'
 
 /** Checks that no payment of today was booked, and that the books balance. */
 export async function expectNothingMoved(bank: Bank): Promise<void> {
@@ -21,17 +14,4 @@ export function orderSent(page: Page): Promise<string> {
   return page
     .waitForRequest((request) => new URL(request.url()).pathname === '/api/payments')
     .then((request) => request.postData() ?? '')
-}
-
-/** An order as the browser sends it. */
-export async function orderFor(
-  bank: Bank,
-  changes: { amount: string; beneficiary?: string; accountNumber?: string },
-) {
-  return {
-    paymentId: randomUUID(),
-    accountId: await accountIdOf(bank, changes.accountNumber ?? accountNumbers.familyReserve),
-    beneficiaryId: await beneficiaryIdOf(bank, changes.beneficiary ?? 'Whitcombe & Sons'),
-    amount: changes.amount,
-  }
 }

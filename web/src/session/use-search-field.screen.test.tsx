@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fill, press } from '#testing/acts.ts'
+import { fill, nextFrame, press } from '#testing/acts.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { anAdminAccount } from '#testing/values/accounts/account-management.ts'
 import { aListedUser } from '#testing/values/users/listed-users.ts'
@@ -122,4 +122,23 @@ test('the list of users is sorted with the words typed just before', async () =>
   await expect.poll(address).toMatch(/q=marcus/)
   expect(address()).toMatch(/sort=email/)
   await expect.element(field).toHaveValue('marcus')
+})
+
+test('a reader who opened a user stays there when the answer of the search comes late', async () => {
+  const late = Promise.withResolvers<typeof api.users.list>()
+  const list = ({ search }: { search?: string | undefined }) =>
+    search === undefined ? api.users.list : late.promise
+  openScreen('/admin/users', { as: admin, api: { ...api, users: { ...api.users, list } } })
+  const field = page.getByLabelText('Search by username or name')
+  await fill(field, 'hel')
+  await expect.poll(address).toBe('/admin/users?q=hel')
+  await press(page.getByRole('main').getByRole('link', { name: 'Helena Laurent' }))
+  const opened = `/admin/users/${aListedUser().id}`
+  await expect.poll(address).toBe(opened)
+  await expect.element(field).not.toBeInTheDocument()
+  late.resolve(api.users.list)
+  await nextFrame()
+  await nextFrame()
+  expect(address()).toBe(opened)
+  expect(field.elements()).toEqual([])
 })

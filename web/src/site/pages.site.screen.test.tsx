@@ -137,10 +137,13 @@ describe('the login of the public site', () => {
     await expectSound()
   })
 
-  test('opens by itself after a session has ended, with the reason', async () => {
-    openSitePage('/?login=ended')
+  test.for([
+    ['ended', /session/],
+    ['wrong-codes', /For your safety you were signed out after five wrong codes\./],
+  ] as const)('opens by itself after a session has ended (%s), with the reason', async ([reason, words]) => {
+    openSitePage(`/?login=${reason}`)
     await expect.element(loginDialog).toBeVisible()
-    await expect.element(loginDialog).toHaveAccessibleDescription(/session/)
+    await expect.element(loginDialog).toHaveAccessibleDescription(words)
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => window.location.search).toBe('')
   })

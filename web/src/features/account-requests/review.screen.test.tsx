@@ -60,6 +60,9 @@ describe('the requests of all clients', () => {
     })
     await expect.element(page.getByText('1 request waits for a decision')).toBeVisible()
     await expect.element(table).toMatchTextContent('Helena Laurenthelena')
+    await expect
+      .element(table.getByRole('link', { name: 'Helena Laurent' }))
+      .toHaveAttribute('href', expect.stringMatching(/^\/admin\/users\/[\w-]{36}$/))
     await expect.element(table).toMatchTextContent('3 days ago')
     await expect
       .element(page.getByRole('link', { name: /^Account Requests ?, 1 pending$/ }))

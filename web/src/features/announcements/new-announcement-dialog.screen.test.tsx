@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { z } from 'zod'
 import { choose, fill, press, pressTwice } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
@@ -32,6 +33,10 @@ async function reachReview(announcements: AnswersOf<'announcements'>): Promise<v
   await fill(body, closed)
   await press(goOn)
   await expect.element(code).toBeVisible()
+}
+
+function orderIdOf(sent: unknown): string {
+  return z.object({ order: z.object({ id: z.string() }) }).parse(sent).order.id
 }
 
 async function publishWithCode(): Promise<void> {
@@ -177,6 +182,27 @@ describe('an announcement in its review', () => {
     await reachReview({ confirm: refusal })
     await publishWithCode()
     await expectToast('Failed to publish the announcement', reason)
+  })
+
+  test('for other readers than it was confirmed for is another, and needs another code', async () => {
+    await reachReview({
+      confirm: confirmed,
+      publish: inTurn<typeof lost | { id: string }>(lost, { id: '0198f000-0000-7000-8000-000000000301' }),
+    })
+    await publishWithCode()
+    await expect.element(dialog.getByText('Your code was accepted.')).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Back' }))
+    await press(dialog.getByRole('radio', { name: /^Clients/ }))
+    await press(goOn)
+    await expect.element(dialog).toMatchTextContent(/For whomClients/)
+    await expect.element(dialog.getByText('The bank has not answered.')).not.toBeInTheDocument()
+    await publishWithCode()
+    await expectToast('Announcement published')
+    const [first, second] = sentTo('announcements.publish')
+    expect(first).toMatchObject({ order: { audience: 'both' } })
+    expect(second).toMatchObject({ order: { audience: 'clients' } })
+    expect(second).not.toMatchObject({ order: { id: orderIdOf(first) } })
+    expect(sentTo('announcements.confirm').at(-1)).toMatchObject({ order: { audience: 'clients' } })
   })
 
   test('whose answer is lost is sent again under its id, without another code', async () => {

@@ -41,6 +41,9 @@ describe('the audit log', () => {
     await expect
       .element(rows.nth(1))
       .toMatchTextContent(/3 Feb 2026, 12:00.*Phrase viewed.*Jean Pierre.*Helena Laurent/)
+    await expect
+      .element(rows.nth(1).getByRole('link', { name: 'Helena Laurent' }))
+      .toHaveAttribute('href', expect.stringMatching(/^\/admin\/users\/[\w-]{36}$/))
     await expect.element(rows.nth(2)).toMatchTextContent('A visitor')
     await expect.element(rows.nth(3)).toMatchTextContent('Somebody not signed in')
     await expect.element(rows.nth(4)).toMatchTextContent('The bank itself')

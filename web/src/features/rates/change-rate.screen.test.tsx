@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fill, press } from '#testing/acts.ts'
+import { fill, press, pressTwice, pressTwiceAtOnce } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -66,6 +66,27 @@ describe('a change of a rate', () => {
     expect(sentTo('rates.confirm')).toEqual([{ order, code: '123456' }])
     expect(sentTo('rates.set')).toEqual([{ order, confirmationId: confirmation.confirmationId }])
     await expect.element(change).toBeVisible()
+  })
+
+  test('is sent once, however quickly its button is pressed again', async () => {
+    const held = Promise.withResolvers<typeof confirmation>()
+    await reachReview({ confirm: held.promise })
+    await fill(code, '123456')
+    await pressTwiceAtOnce(dialog.getByRole('button', { name: 'Change Rate' }))
+    await expect.element(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
+    held.resolve(confirmation)
+    await expectToast('Rate changed')
+    expect(sentTo('rates.confirm')).toHaveLength(1)
+    expect(sentTo('rates.set')).toHaveLength(1)
+  })
+
+  test('is not made by the second press of a double click on Continue', async () => {
+    await openChange()
+    await fill(rate, '3,25')
+    await fill(reason, 'The market has moved')
+    await pressTwice(goOn)
+    await expect.element(code).toHaveAccessibleDescription(/^6 digits/)
+    expect(sentTo('rates.confirm')).toEqual([])
   })
 
   test('that another administrator has to approve is announced as such, before and after', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fill } from '#testing/acts.ts'
+import { fill, nextFrame } from '#testing/acts.ts'
 import { type Answers, lost } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -58,4 +58,23 @@ test('screens are found while the bank does not answer', async () => {
   await fill(field, 'rates')
   await expect.element(status).toMatchTextContent('The bank did not answer. Screens can still be found.')
   await expect.element(options).toMatchTextContent('Rates')
+})
+
+test('a reader who opened a row of the search stays there when a late answer comes', async () => {
+  const late = Promise.withResolvers<{ accounts: ReturnType<typeof anAdminAccount>[]; more: null }>()
+  await open({
+    users: { list: found, get: new Promise(() => {}) },
+    accounts: { listForAdmin: late.promise },
+  })
+  await fill(field, 'helena')
+  await expect.element(options.nth(0)).toMatchTextContent('Helena Laurent')
+  await userEvent.keyboard('{Enter}')
+  const opened = `/admin/users/${aListedUser().id}`
+  await expect.poll(() => window.location.pathname).toBe(opened)
+  await expect.element(find).not.toBeInTheDocument()
+  late.resolve({ accounts: [anAdminAccount()], more: null })
+  await nextFrame()
+  await nextFrame()
+  expect(window.location.pathname).toBe(opened)
+  expect(find.elements()).toEqual([])
 })

@@ -123,6 +123,22 @@ describe('a session that the bank has ended', () => {
     await expect.poll(leftFor).toEqual(['/?login=ended'])
     await expect.element(page.getByText('Whitcombe & Sons')).not.toBeInTheDocument()
   })
+
+  test('takes the message of the last success away with it', async () => {
+    openScreen('/dashboard/beneficiaries', {
+      as: client,
+      api: {
+        beneficiaries: { list: [aBeneficiary()], remove: {} },
+        signIn: { current: inTurn(signedIn, signedOut) },
+      },
+    })
+    await press(page.getByRole('button', { name: 'Delete, Whitcombe & Sons' }))
+    const success = page.getByText('Beneficiary deleted successfully', { exact: true })
+    await expect.element(success.first()).toBeVisible()
+    live.send({ type: 'session-ended' })
+    await expect.poll(leftFor).toEqual(['/?login=ended'])
+    await expect.poll(() => success.elements()).toEqual([])
+  })
 })
 
 test('a client whose sign-out does not reach the bank stays signed in, with a message', async () => {

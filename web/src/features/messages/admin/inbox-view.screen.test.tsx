@@ -174,6 +174,9 @@ describe('the conversation with one client', () => {
     await expect
       .element(head.getByRole('link', { name: '1 account' }))
       .toHaveAttribute('href', `/admin/accounts?client=${helena.id}`)
+    await expect
+      .element(head.getByRole('link', { name: 'Helena Laurent', exact: true }))
+      .toHaveAttribute('href', `/admin/users/${helena.id}`)
     await expect.element(status('Jean Pierre is here too')).toBeVisible()
     await expectSound()
   })

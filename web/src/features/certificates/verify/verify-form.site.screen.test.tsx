@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fill, press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openSitePage } from '#testing/site-page.tsx'
+
+const certificate = 'CD-2026-K7QW2M9H'
+const printed = '0123456789abcdef'.repeat(4)
+const genuineWords = 'This number and hash are genuine.'
+const unknownWords = 'The bank made no such certificate.'
+
+const number = page.getByLabelText('Certificate number')
+const hash = page.getByLabelText('Certificate hash')
+const verify = page.getByRole('button', { name: 'Verify', exact: true })
+const answer = page.getByRole('main').getByRole('status')
+
+type Verify = AnswersOf<'certificates'>['verify']
+
+function openVerify(answers: Verify = { genuine: true }, path = '/verify'): void {
+  openSitePage(path, { api: { certificates: { verify: answers } } })
+}
+
+async function ask(): Promise<void> {
+  await fill(number, certificate)
+  await fill(hash, printed)
+  await press(verify)
+}
+
+describe('the form that verifies a certificate', () => {
+  test('names what is missing, one field after the other, and asks nothing', async () => {
+    openVerify()
+    await press(verify)
+    await expect.element(number).toHaveFocus()
+    await expect.element(number).toHaveAccessibleDescription(/Please enter the number of the certificate\./)
+    await expectSound()
+    await fill(number, certificate)
+    await press(verify)
+    await expect.element(hash).toHaveFocus()
+    await expect.element(hash).toHaveAccessibleDescription(/Please enter the hash of the certificate\./)
+    expect(sentTo('certificates.verify')).toEqual([])
+  })
+
+  test('asks by what the paper says, and tells a genuine number and hash, and nothing else', async () => {
+    openVerify()
+    await fill(number, ` ${certificate.toLowerCase()} `)
+    await fill(hash, printed.toUpperCase().match(/.{8}/g)?.join(' ') ?? '')
+    await press(verify)
+    await expect.element(answer).toMatchTextContent(genuineWords)
+    await expect.element(answer).toMatchTextContent(certificate)
+    await expect
+      .element(answer)
+      .toMatchTextContent(
+        'It does not check the name, sum or dates printed on the paper; for those, ask its holder to ' +
+          'confirm with the bank.',
+      )
+    expect(sentTo('certificates.verify')).toEqual([{ number: certificate, hash: printed }])
+    await expectSound()
+  })
+
+  test('warns of a certificate that the bank did not make, and drops the answer on a change', async () => {
+    openVerify({ genuine: false })
+    await ask()
+    await expect.element(answer).toMatchTextContent(unknownWords)
+    await expectSound()
+    await fill(number, 'CD-2020-22222222')
+    await expect.element(answer).toBeEmptyDOMElement()
+  })
+
+  test('shows no answer to a question that was changed while it was under way', async () => {
+    const held = Promise.withResolvers<{ genuine: boolean }>()
+    openVerify(held.promise)
+    await ask()
+    await expect.poll(() => sentTo('certificates.verify')).toHaveLength(1)
+    await fill(number, 'CD-2020-22222222')
+    held.resolve({ genuine: true })
+    await expect.element(verify).toBeVisible()
+    await expect.element(answer).toBeEmptyDOMElement()
+  })
+
+  test.for([
+    [lost, 'The bank does not answer. Please try again.'],
+    [refused('BUSY'), 'The bank does not answer. Please try again.'],
+    [refused('TOO_MANY_ATTEMPTS'), 'Too many attempts. Please try again later.'],
+  ] as const)('says why there is no answer (%#), keeps the text, and asks again', async ([first, words]) => {
+    openVerify(inTurn<typeof first | { genuine: boolean }>(first, { genuine: true }))
+    await ask()
+    await expect.element(answer).toMatchTextContent(words)
+    await expect.element(hash).toHaveValue(printed)
+    await expectSound()
+    await press(verify)
+    await expect.element(answer).toMatchTextContent(genuineWords)
+  })
+})
+
+describe('the QR code of a certificate', () => {
+  test('leads to the answer, which is in sight on a phone before the form', async () => {
+    await page.viewport(320, 640)
+    openVerify({ genuine: true }, `/verify/${certificate}#${printed}`)
+    await expect.element(answer).toMatchTextContent(genuineWords)
+    await expect.element(answer.getByText(genuineWords)).toBeInViewport({ ratio: 1 })
+    await expect.element(number).toHaveValue(certificate)
+    await expect.element(hash).toHaveValue(printed)
+    expect(sentTo('certificates.verify')).toEqual([{ number: certificate, hash: printed }])
+    await expectSound()
+  })
+
+  test('of another certificate in the same tab is answered anew', async () => {
+    const genuine = (asked: { hash: string }) => ({ genuine: asked.hash === printed })
+    openVerify(genuine, `/verify/${certificate}#${printed}`)
+    await expect.element(answer).toMatchTextContent(genuineWords)
+    window.location.hash = '0'.repeat(64)
+    await expect.element(answer).toMatchTextContent(unknownWords)
+    expect(answer.element().textContent).not.toContain(genuineWords)
+  })
+
+  test('without its hash fills in the number, and asks nothing', async () => {
+    openVerify({ genuine: true }, `/verify/${certificate}`)
+    await expect.element(number).toHaveValue(certificate)
+    await expect.element(answer).toBeEmptyDOMElement()
+    expect(sentTo('certificates.verify')).toEqual([])
+  })
+})
