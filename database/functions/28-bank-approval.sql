@@ -8,7 +8,8 @@
 --   2. beside it a function `apply_…(approval, approver)`, which does the operation with the same checks,
 --      or returns the code of a refusal and does nothing; and its line in bank.apply_approval
 --      (74-bank-approval-decision.sql).
---   3. its shape in contract/src/approvals/approvals.ts and its words in web/src/domain/operation-words.tsx, which do
+--   3. its shape in contract/src/approvals/approvals.ts and its words in web/src/domain/operation-words.tsx,
+--      which do
 --      not compile without it; whom to notify, in server/src/features/approvals/effects.ts.
 
 /* Whether a user can sign in by credentials of their own: an authenticator, or a password that they chose. */

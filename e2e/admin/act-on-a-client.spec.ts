@@ -1,5 +1,5 @@
-import { codeFor, expect, signIn, startSession, test } from './support/bank.ts'
-import { openUserOf, part } from './support/client-page.ts'
+import { codeFor, expect, signIn, startSession, test } from '#e2e/support/bank.ts'
+import { openUserOf, part } from '#e2e/support/acts/client-page.ts'
 import {
   beneficiaryCard,
   expectToast,
@@ -9,7 +9,7 @@ import {
   reviewPayment,
   startPayment,
   watchReloads,
-} from './support/on-screen.ts'
+} from '#e2e/support/on-screen.ts'
 
 test('one admin acts, and another who looks sees it; so do they what the client does', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { codeFor, expect, signIn, test } from './support/bank.ts'
-import { letCodeCount } from './support/books.ts'
-import { interfere } from './support/interfere.ts'
-import { watchReloads } from './support/on-screen.ts'
+import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
+import { letCodeCount } from '#e2e/support/books.ts'
+import { interfere } from '#e2e/support/interfere.ts'
+import { watchReloads } from '#e2e/support/on-screen.ts'
 
 const announcements = (page: Page) => page.getByRole('region', { name: 'Announcements' })
 

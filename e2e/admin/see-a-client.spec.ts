@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, startSession, test } from './support/bank.ts'
-import { openUserOf, part } from './support/client-page.ts'
-import { expectNoSidewaysScrolling } from './support/on-screen.ts'
+import { expect, startSession, test } from '#e2e/support/bank.ts'
+import { openUserOf, part } from '#e2e/support/acts/client-page.ts'
+import { expectNoSidewaysScrolling } from '#e2e/support/on-screen.ts'
 
 async function expectHelena(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Helena Laurent' })).toBeVisible()

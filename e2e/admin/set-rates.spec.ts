@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { callApi } from './support/api.ts'
-import { codeFor, expect, signIn, test, startSession } from './support/bank.ts'
-import { turnOnApproval } from './support/books.ts'
-import { fillDeposit, startDeposit } from './support/deposits.ts'
-import { interfere } from './support/interfere.ts'
-import { watchReloads } from './support/on-screen.ts'
+import { callApi } from '#e2e/support/api.ts'
+import { codeFor, expect, signIn, test, startSession } from '#e2e/support/bank.ts'
+import { turnOnApproval } from '#e2e/support/books.ts'
+import { fillDeposit, startDeposit } from '#e2e/support/acts/deposits.ts'
+import { interfere } from '#e2e/support/interfere.ts'
+import { watchReloads } from '#e2e/support/on-screen.ts'
 
 async function openRates(page: Page): Promise<void> {
   await page.goto('/admin/rates')

@@ -1,6 +1,6 @@
-import { expect, signIn, test } from './support/bank.ts'
-import { countActiveSessions } from './support/books.ts'
-import { loginLink } from './support/on-screen.ts'
+import { expect, signIn, test } from '#e2e/support/bank.ts'
+import { countActiveSessions } from '#e2e/support/books.ts'
+import { loginLink } from '#e2e/support/on-screen.ts'
 
 test('the sidebar leads an admin to every screen, and signing out leaves nothing to go back to', async ({
   page,

@@ -1,5 +1,5 @@
-import { codeFor, expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
-import { next, startAdding, findStoredBeneficiary } from './support/beneficiary-form.ts'
+import { codeFor, expect, expectBooksBalanced, signIn, test } from '#e2e/support/bank.ts'
+import { next, startAdding, findStoredBeneficiary } from '#e2e/support/acts/beneficiary-form.ts'
 import {
   beneficiaryCard,
   expectToast,
@@ -7,8 +7,8 @@ import {
   reviewPayment,
   startPayment,
   watchReloads,
-} from './support/on-screen.ts'
-import { wrongCodeFor } from './support/users.ts'
+} from '#e2e/support/on-screen.ts'
+import { wrongCodeFor } from '#e2e/support/users.ts'
 
 const iban = 'GB82 WEST 1234 5698 7654 32'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect, expectBooksBalanced, signIn, test } from './support/bank.ts'
+import { expect, expectBooksBalanced, signIn, test } from '#e2e/support/bank.ts'
 import {
   acceptTerms,
   certificateOfToday,
@@ -11,9 +11,9 @@ import {
   expectStep,
   fillDeposit,
   startDeposit,
-} from './support/deposits.ts'
-import { interfere } from './support/interfere.ts'
-import { accountCard } from './support/on-screen.ts'
+} from '#e2e/support/acts/deposits.ts'
+import { interfere } from '#e2e/support/interfere.ts'
+import { accountCard } from '#e2e/support/on-screen.ts'
 
 /**
  * Loses the bank's answer to this many orders after the certificate was opened. With `before`, the order

@@ -1,8 +1,8 @@
-import { type Bank, codeFor, expect, startSession, test } from './support/bank.ts'
-import { query } from './support/books.ts'
-import { interfere } from './support/interfere.ts'
-import { expectToast } from './support/on-screen.ts'
-import { openProfile, prove, value } from './support/profile-page.ts'
+import { type Bank, codeFor, expect, startSession, test } from '#e2e/support/bank.ts'
+import { query } from '#e2e/support/books.ts'
+import { interfere } from '#e2e/support/interfere.ts'
+import { expectToast } from '#e2e/support/on-screen.ts'
+import { openProfile, prove, value } from '#e2e/support/acts/profile-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

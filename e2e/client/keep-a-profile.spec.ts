@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, startSession, test } from './support/bank.ts'
-import { expectNoSidewaysScrolling } from './support/on-screen.ts'
-import { openProfile, proveDialog } from './support/profile-page.ts'
+import { expect, startSession, test } from '#e2e/support/bank.ts'
+import { expectNoSidewaysScrolling } from '#e2e/support/on-screen.ts'
+import { openProfile, proveDialog } from '#e2e/support/acts/profile-page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test, startSession } from './support/bank.ts'
-import { accountIdOf, accountNumbers, query } from './support/books.ts'
-import { statementRows } from './support/on-screen.ts'
-import { statementPath } from './support/places.ts'
+import { expect, test, startSession } from '#e2e/support/bank.ts'
+import { accountIdOf, accountNumbers, query } from '#e2e/support/books.ts'
+import { statementRows } from '#e2e/support/on-screen.ts'
+import { statementPath } from '#e2e/support/places.ts'
 
 test.beforeEach(async ({ page }) => await startSession(page, 'helena'))
 

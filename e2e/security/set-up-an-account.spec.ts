@@ -1,8 +1,8 @@
-import { expect, signIn, test } from './support/bank.ts'
-import { countActiveSessions } from './support/books.ts'
-import { interfere } from './support/interfere.ts'
-import { expectToast, loginDialog, tryToSignIn } from './support/on-screen.ts'
-import { credentialsOf } from './support/users.ts'
+import { expect, signIn, test } from '#e2e/support/bank.ts'
+import { countActiveSessions } from '#e2e/support/books.ts'
+import { interfere } from '#e2e/support/interfere.ts'
+import { expectToast, loginDialog, tryToSignIn } from '#e2e/support/on-screen.ts'
+import { credentialsOf } from '#e2e/support/users.ts'
 import {
   chooseCredentials,
   codeOfSecret,
@@ -10,7 +10,7 @@ import {
   makeSetupLink,
   shownSecret,
   verify,
-} from './support/setup-links.ts'
+} from '#e2e/support/acts/setup-links.ts'
 
 const password = 'a quiet evening by the kettle'
 const username = 'helena'

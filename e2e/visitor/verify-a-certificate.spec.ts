@@ -1,7 +1,7 @@
-import { type Bank, expect, test } from './support/bank.ts'
-import { query } from './support/books.ts'
-import { interfere } from './support/interfere.ts'
-import { expectNoSidewaysScrolling } from './support/on-screen.ts'
+import { type Bank, expect, test } from '#e2e/support/bank.ts'
+import { query } from '#e2e/support/books.ts'
+import { interfere } from '#e2e/support/interfere.ts'
+import { expectNoSidewaysScrolling } from '#e2e/support/on-screen.ts'
 
 type Printed = { number: string; hash: string }
 

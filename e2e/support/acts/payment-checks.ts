@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Bank, expect, expectBooksBalanced } from './bank.ts'
-import { accountNumbers, balanceOf, paymentsOfToday } from './books.ts'
+import { type Bank, expect, expectBooksBalanced } from '#e2e/support/bank.ts'
+import { accountNumbers, balanceOf, paymentsOfToday } from '#e2e/support/books.ts'
 
 /** Checks that no payment of today was booked, and that the books balance. */
 export async function expectNothingMoved(bank: Bank): Promise<void> {

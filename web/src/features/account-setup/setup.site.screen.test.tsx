@@ -7,7 +7,7 @@ import { sentTo } from '#testing/fake-server.ts'
 import { leftFor } from '#testing/left-for.ts'
 import { openSitePage } from '#testing/site-page.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { client } from '#testing/values/sessions.ts'
+import { client } from '#testing/values/users/sessions.ts'
 
 const token = 'setup-link-of-helena'
 const password = 'a quiet evening by the kettle'

@@ -119,9 +119,7 @@ describe('a statement’s file', () => {
     )
   })
 
-  test('ends today when a later day was asked for: there is no balance of next year', async ({
-    server,
-  }) => {
+  test('ends today when a later day was asked for: there is no balance of next year', async ({ server }) => {
     const owner = await aClient(server.owner)
     const accountId = await anAccount(server.owner, owner, { balance: '100' })
     const today = bankDay(server.services.clock())
