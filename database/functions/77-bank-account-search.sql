@@ -17,7 +17,7 @@ language sql immutable strict as $$
 $$;
 
 /*
- * The text by which an account is found (0018-admin-accounts.sql): its nickname, its number, its owner's
+ * The text by which an account is found (0018-staff-accounts.sql): its nickname, its number, its owner's
  * username; and the nickname without its accents where it has any.
  */
 create or replace function bank.keep_account_search() returns trigger
