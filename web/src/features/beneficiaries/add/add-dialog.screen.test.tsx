@@ -254,45 +254,6 @@ describe('the code for a new beneficiary', () => {
     expect(sentTo('beneficiaries.confirm')).toHaveLength(1)
   })
 
-  test('is not needed again after the limit of a session, which refuses before the bank looks', async () => {
-    await reachCode({
-      confirm: confirmed,
-      add: inTurn<Refused<'TOO_MANY_REQUESTS'> | typeof added>(refused('TOO_MANY_REQUESTS'), added),
-    })
-    await fill(code, '123456')
-    await press(verify)
-    await expectToast('Failed to add beneficiary', 'Nothing was added. Please try again.')
-    await expect.element(dialog.getByText('Your code was accepted for this beneficiary.')).toBeVisible()
-    await press(verify)
-    await expectToast('Beneficiary added and verified successfully')
-    expect(sentTo('beneficiaries.confirm')).toHaveLength(1)
-  })
-
-  test('stays accepted for its order where too many codes were tried for another one', async () => {
-    await reachCode({
-      confirm: inTurn<typeof confirmed | Refused<'TOO_MANY_ATTEMPTS'>>(
-        confirmed,
-        refused('TOO_MANY_ATTEMPTS'),
-      ),
-      add: lost,
-    })
-    await fill(code, '123456')
-    await press(verify)
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
-    const accepted = dialog.getByText('Your code was accepted for this beneficiary.')
-    const returnWith = async (typed: string) => {
-      await press(back)
-      await fill(name, typed)
-      await press(goOn)
-    }
-    await returnWith('Roseau Joiners')
-    await fill(code, '654321')
-    await press(verify)
-    await expectToast('Failed to add beneficiary', 'Too many attempts. Please try again later.')
-    await returnWith('  Roseau Joinery  ')
-    await expect.element(accepted).toBeVisible()
-  })
-
   test('is not needed again where the answer was lost, and the same order is sent', async () => {
     await reachCode({ confirm: confirmed, add: inTurn<typeof lost | typeof added>(lost, added) })
     await fill(code, '123456')
