@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { choose, fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
-import { keep } from '#session/kept.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
@@ -220,7 +219,10 @@ describe('a request that was not answered', () => {
       businessPurpose: '',
     }
     const requestId = '0198f000-0000-7000-8000-000000000901'
-    keep('account-request', JSON.stringify({ draft, sent: { draft: JSON.stringify(draft), requestId } }))
+    sessionStorage.setItem(
+      'bank.kept.account-request',
+      JSON.stringify({ draft, sent: { draft: JSON.stringify(draft), requestId } }),
+    )
     load({ submit: lost }, '/dashboard/portfolio?dialog=request')
     await expect.element(nickname).toHaveValue('Zurich Reserve')
     await press(submit)
