@@ -40,7 +40,7 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
       await readAgain()
     },
   })
-  const withdrawing = useSingleMutation({
+  const withdrawing = useSingleMutation<unknown, void>({
     mutationFn: () => client.approvals.withdraw({ approvalId }),
     onSuccess: () => {
       showToast({ tone: 'good', title: texts.done.withdrawn })
