@@ -44,7 +44,7 @@ export const securityRows: Record<string, Row[]> = {
   'identity.disable_two_factor(bytea,integer,bigint,bytea)': [
     [
       `select identity.disable_two_factor(:token, 0, 9, sha256(uuid_send(gen_random_uuid())))`,
-      { nobody: 'false', stranger: 'true', client: 'true' },
+      { nobody: 'null', stranger: 'DONE', client: 'DONE' },
     ],
   ],
   'identity.change_password(bytea,integer,bigint,bytea,text,bytea)': [
