@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 type Names = { token: string; request: string; client: string }
 
 const clientCalls = ({ token }: Names) => [
-  `select bank.request_account(gen_random_uuid(), 'deposit', 'Mine', 'USD', null, null, null, null) as outcome`,
+  `select bank.request_account(gen_random_uuid(), 'deposit', 'Mine', 'USD', null, null, 0, null) as outcome`,
   `select outcome from bank.add_beneficiary(
     ${token}, gen_random_uuid(), 'Whitcombe', false, null, '\\x00', '\\x00', null
   )`,
