@@ -219,8 +219,8 @@ returns table (
   codes_made_at timestamptz
 )
 language sql stable security definer set search_path = identity, pg_temp as $$
-  select c.two_factor_enabled, bank.requires_two_factor(), count(r.mac) filter (where r.used_at is null)::int, count(r.mac)::int,
-    max(r.made_at)
+  select c.two_factor_enabled, bank.requires_two_factor(),
+    count(r.mac) filter (where r.used_at is null)::int, count(r.mac)::int, max(r.made_at)
   from find_active_session(p_token_hash) s
   join credential c on c.user_id = s.user_id
   left join recovery_code r on r.user_id = s.user_id

@@ -17,11 +17,12 @@ const adminCalls = ({ token, request, client }: Names) => [
     gen_random_uuid(), '${client}', 'deposit', 'Theirs', 'USD', null, null, null, 0
   )::bank.account_order) as outcome`,
   `select bank.publish_announcement(
-    ${token}, gen_random_uuid(), 'Planned', 'info', 'both', null, now()::timestamp, now()::timestamp + '2 days', null
+    ${token}, gen_random_uuid(), 'Planned', 'info', 'both', null, now()::timestamp,
+    now()::timestamp + '2 days', null
   ) as outcome`,
   `select bank.book_consultation(
-    gen_random_uuid(), null, 'A', 'B', '7675550140', 'a@visitor.example', '2026-01-06', 11, sha256('new'), '{}',
-    'clients@bank.example', '2026-01-01 12:00Z', '2026-03-01'
+    gen_random_uuid(), null, 'A', 'B', '7675550140', 'a@visitor.example', '2026-01-06', 11,
+    sha256('new'), '{}', 'clients@bank.example', '2026-01-01 12:00Z', '2026-03-01'
   ) as outcome`,
 ]
 

@@ -37,9 +37,7 @@ test('the operator’s limits are rows of the database, and its own first rows a
   expect(await limitsIn(app, 'payment_code_limit')).toEqual(defaults.paymentCodeAbove)
 })
 
-test('each rule that a start changes is in the audit with both values, and no other start writes there', async ({
-  app,
-}) => {
+test('each rule that a start changes is in the audit with both values, once', async ({ app }) => {
   const env = { ...keys, DATABASE_URL: app.ownerUrl }
   await keepRules(app.ownerUrl, readConfig(env))
   const { rows: last } = await sql<{ id: string | null }>`
