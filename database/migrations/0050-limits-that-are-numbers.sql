@@ -1,5 +1,5 @@
--- No sum is above a limit of NaN, so nothing would ever reach one; a limit of zero would refuse everything. And a
--- setting that the operator changes has a time.
+-- No sum is above a limit of NaN, so nothing would ever reach one; a limit of zero would refuse everything.
+-- And a setting that the operator changes has a time.
 
 alter table bank.payment_code_limit add constraint a_number check (amount <> 'NaN');
 alter table bank.approval_limit add constraint a_number check (amount <> 'NaN');

@@ -13,8 +13,8 @@ type OwnersRules = Pick<Config, 'approvalAbove' | 'paymentCodeAbove' | 'demo' | 
 
 /**
  * Writes the operator's settings into the database, as its owner: the servers read these rows and can change
- * none of them. Limits that the operator's tables do not name return to their defaults. Every change is in the
- * audit, without an actor.
+ * none of them. Limits that the operator's tables do not name return to their defaults. Every change is in
+ * the audit, without an actor.
  */
 export async function keepRules(ownerUrl: string, rules: OwnersRules): Promise<void> {
   const { approvalAbove, paymentCodeAbove, demo, requireTwoFactor } = rules
