@@ -2,12 +2,14 @@
 -- digest of exactly the operation.
 
 /*
- * The secret that the server compares a code of this session's user with. No row without an active session.
+ * The secret
+ * that the server compares a code of this session's user with, and whether the demo code may stand in for a
+ * second factor. No row without an active session.
  */
 create or replace function identity.second_factor(p_token_hash bytea)
-returns table (user_id uuid, totp_secret bytea, two_factor_enabled boolean)
+returns table (user_id uuid, totp_secret bytea, two_factor_enabled boolean, is_demo boolean)
 language sql stable security definer set search_path = identity, pg_temp as $$
-  select c.user_id, c.totp_secret, c.two_factor_enabled
+  select c.user_id, c.totp_secret, c.two_factor_enabled, bank.is_demo()
   from find_active_session(p_token_hash) s
   join credential c on c.user_id = s.user_id
 $$;

@@ -7,11 +7,12 @@
 create or replace function identity.own_credential(p_token_hash bytea)
 returns table (
   user_id uuid, complete boolean, username text, email text, first_name text, last_name text,
-  password_hash text, totp_secret bytea, two_factor_enabled boolean, version int
+  password_hash text, totp_secret bytea, two_factor_enabled boolean, version int,
+  two_factor_required boolean
 )
 language sql stable security definer set search_path = identity, pg_temp as $$
   select p.id, s.complete, p.username, p.email, p.first_name, p.last_name,
-    c.password_hash, c.totp_secret, c.two_factor_enabled, c.version
+    c.password_hash, c.totp_secret, c.two_factor_enabled, c.version, bank.requires_two_factor()
   from find_active_session(p_token_hash) s
   join users p on p.id = s.user_id
   join credential c on c.user_id = s.user_id
@@ -129,16 +130,23 @@ begin
 end
 $$;
 
-/* Turns the second factor off. False where the bank requires one, or when the code was used before. */
+/*
+ * Turns the second factor off. Answers DONE, or TWO_FACTOR_REQUIRED where the bank requires one: the code is
+ * unused then. Null when the code was used before or the credential has changed.
+ */
 create or replace function identity.disable_two_factor(
   p_token_hash bytea, p_version int, p_step bigint, p_new_token_hash bytea
-) returns boolean
+) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   actor uuid := lock_credential(p_token_hash, p_version, false);
 begin
-  if actor is null or bank.requires_two_factor() or not use_step(actor, p_step) then
-    return false;
+  if actor is null then
+    return null;
+  elsif bank.requires_two_factor() then
+    return 'TWO_FACTOR_REQUIRED';
+  elsif not use_step(actor, p_step) then
+    return null;
   end if;
   update credential set totp_secret = null, two_factor_enabled = false, version = version + 1
   where user_id = actor;
@@ -146,7 +154,7 @@ begin
   delete from enrolment where user_id = actor;
   perform renew_session(p_token_hash, p_new_token_hash);
   perform audit.record(actor, actor, 'two-factor-disabled', null);
-  return true;
+  return 'DONE';
 end
 $$;
 
@@ -210,10 +218,13 @@ $$;
 
 /* How this session's user is protected; no row without an active session. */
 create or replace function identity.own_protection(p_token_hash bytea)
-returns table (two_factor_enabled boolean, codes_left int, codes_made int, codes_made_at timestamptz)
+returns table (
+  two_factor_enabled boolean, two_factor_required boolean, codes_left int, codes_made int,
+  codes_made_at timestamptz
+)
 language sql stable security definer set search_path = identity, pg_temp as $$
-  select c.two_factor_enabled, count(r.mac) filter (where r.used_at is null)::int, count(r.mac)::int,
-    max(r.made_at)
+  select c.two_factor_enabled, bank.requires_two_factor(),
+    count(r.mac) filter (where r.used_at is null)::int, count(r.mac)::int, max(r.made_at)
   from find_active_session(p_token_hash) s
   join credential c on c.user_id = s.user_id
   left join recovery_code r on r.user_id = s.user_id

@@ -26,7 +26,7 @@ language sql stable as $$
         and ((p_order).initial_balance = 0 or ledger.is_amount((p_order).initial_balance, c.decimals))
     ) then 'INVALID_AMOUNT'
     when (select count(*) from bank.account a where a.client_id = (p_order).client_id)
-        >= (select l.accounts_per_client from bank.limits l)
+        >= coalesce((select l.accounts_per_client from bank.limits l), 0)
       then 'TOO_MANY_ACCOUNTS'
   end
 $$;

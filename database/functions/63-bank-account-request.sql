@@ -63,7 +63,7 @@ begin
   end if;
   if (
     select count(*) from account_request where client_id = actor and status = 'pending'
-  ) >= (select l.pending_requests_per_client from limits l) then
+  ) >= coalesce((select l.pending_requests_per_client from limits l), 0) then
     return 'TOO_MANY_OPEN_REQUESTS';
   end if;
 
@@ -112,7 +112,7 @@ begin
   if outcome = 'DECIDED' and p_decision = 'approved' then
     perform from identity.users p where p.id = asked.client_id for no key update;
     if (select count(*) from account a where a.client_id = asked.client_id)
-        >= (select l.accounts_per_client from limits l) then
+        >= coalesce((select l.accounts_per_client from limits l), 0) then
       outcome := 'TOO_MANY_ACCOUNTS';
     end if;
   end if;

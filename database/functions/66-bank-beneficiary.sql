@@ -56,7 +56,7 @@ begin
 
   if (
     select count(*) from beneficiary b where b.client_id = actor and b.deleted_at is null
-  ) >= (select l.beneficiaries_per_client from limits l) then
+  ) >= coalesce((select l.beneficiaries_per_client from limits l), 0) then
     outcome := 'TOO_MANY_BENEFICIARIES';
   elsif not identity.consume_confirmation(p_confirmation, p_token_hash, 'beneficiary', asked_for) then
     outcome := 'CONFIRMATION_REFUSED';
@@ -117,7 +117,7 @@ begin
   end if;
   if (
     select count(*) from beneficiary where client_id = actor and deleted_at is null
-  ) >= (select l.beneficiaries_per_client from limits l) then
+  ) >= coalesce((select l.beneficiaries_per_client from limits l), 0) then
     return 'TOO_MANY_BENEFICIARIES';
   end if;
   update beneficiary set deleted_at = null

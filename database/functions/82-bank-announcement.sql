@@ -61,7 +61,7 @@ begin
     return 'ANNOUNCEMENT_TIMES';
   elsif (
     select count(*) from announcement a where a.withdrawn_at is null and a.ends_at > now()
-  ) >= (select l.open_announcements from limits l) then
+  ) >= coalesce((select l.open_announcements from limits l), 0) then
     return 'TOO_MANY_ANNOUNCEMENTS';
   elsif not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'announcement',

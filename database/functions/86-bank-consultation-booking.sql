@@ -103,7 +103,7 @@ begin
   end if;
   if (
     select count(*) from consultation where email = p_email and status = 'booked' and starts_at > p_now
-  ) >= (select l.open_consultations_per_visitor from limits l) then
+  ) >= coalesce((select l.open_consultations_per_visitor from limits l), 0) then
     return 'TOO_MANY_BOOKINGS';
   end if;
   if not identity.count_request(

@@ -47,7 +47,7 @@ export const securityRows: Record<string, Row[]> = {
   'identity.disable_two_factor(bytea,integer,bigint,bytea)': [
     [
       `select identity.disable_two_factor(:token, 0, 9, sha256(uuid_send(gen_random_uuid())))`,
-      { visitor: 'false', stranger: 'true', client: 'true' },
+      { visitor: 'null', stranger: 'DONE', client: 'DONE' },
     ],
   ],
   'identity.change_password(bytea,integer,bigint,bytea,text,bytea)': [

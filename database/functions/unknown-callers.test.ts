@@ -36,9 +36,9 @@ describe('a function that trusts its caller’s parameters', () => {
         [{ done: false }],
       ],
       disable_two_factor: [
-        'select identity.disable_two_factor($1, 0, 1, $1) as done',
+        'select identity.disable_two_factor($1, 0, 1, $1) as outcome',
         [tokenHash],
-        [{ done: false }],
+        [{ outcome: null }],
       ],
       change_password: [
         `select identity.change_password($1, 0, 1, $1, '-', $1) as done`,

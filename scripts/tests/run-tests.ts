@@ -62,7 +62,6 @@ async function checkRepo(): Promise<Count> {
  */
 export async function testLong(args: string[]): Promise<number> {
   if (args.length > 0) return testSome(args, { TEST_LONG: '1' })
-  await webOrSentence()
   const env = { ...(await seededTestBank()), TEST_LONG: '1' }
   const rules = await timed('vitest', () => runVitest('rules', [], env))
   const journeys = await timed('playwright', () =>
@@ -78,7 +77,6 @@ export async function testSome(args: string[], extraEnv: Record<string, string> 
   if (journeys && paths.some((path) => !path.startsWith('e2e/') && existsSync(join(root, path)))) {
     throw new Sentence('Give paths below e2e/ or others, not both: they belong to different runners.')
   }
-  if (journeys) await webOrSentence()
   // The tests of web need no database.
   const needsBank = journeys || paths.length === 0 || paths.some((path) => !path.startsWith('web/'))
   const env = { ...(needsBank ? await seededTestBank() : {}), ...extraEnv }
@@ -87,11 +85,8 @@ export async function testSome(args: string[], extraEnv: Record<string, string> 
 
 /** Takes screenshots, into screens/. */
 export async function takeScreens(args: string[]): Promise<number> {
-  await webOrSentence()
-  const { code } = await playwright(
-    ['--project', 'screens', '--reporter=list', ...args],
-    await seededTestBank(),
-  )
+  const env = { ...(await webOrSentence()), ...(await seededTestBank()) }
+  const { code } = await playwright(['--project', 'screens', '--reporter=list', ...args], env)
   return code
 }
 
@@ -124,6 +119,7 @@ async function runVitest(
 async function runPlaywright(args: string[], env: Record<string, string>): Promise<Count> {
   const { playwright: report } = reportFiles()
   const { code } = await playwright(['--reporter=line,json', ...args], {
+    ...(await webOrSentence()),
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
@@ -169,9 +165,11 @@ async function judge(check: () => Promise<Verdict>): Promise<Count> {
   return ok ? PASSED : FAILED
 }
 
-async function webOrSentence(): Promise<void> {
-  const { ok, output } = await buildWeb()
+/** The pages of this bank, for the servers of the tests; web/dist may lead to those of another bank. */
+async function webOrSentence(): Promise<{ WEB_ROOT: string }> {
+  const { ok, output, folder } = await buildWeb()
   if (!ok) throw new Sentence(`The web does not build:\n${output}`)
+  return { WEB_ROOT: folder }
 }
 
 function conclude({ passed, failed }: Count): number {

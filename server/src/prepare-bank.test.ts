@@ -37,6 +37,57 @@ test('the operator’s limits are stored in the database, whose initial rows are
   expect(await limitsIn(app, 'payment_code_limit')).toEqual(defaults.paymentCodeAbove)
 })
 
+test('each rule that a start changes is in the audit with both values, once', async ({ app }) => {
+  const env = { ...keys, DATABASE_URL: app.ownerUrl }
+  await keepRules(app.ownerUrl, readConfig(env))
+  const { rows: last } = await sql<{ id: string | null }>`
+    select max(id) as id from audit.event`.execute(app.owner)
+  const changed = {
+    ...env,
+    REQUIRE_TWO_FACTOR: '0',
+    APPROVAL_ABOVE: 'BTC=0.05',
+    PAYMENT_CODE_ABOVE: 'EUR=500',
+  }
+  await keepRules(app.ownerUrl, readConfig(changed))
+  await keepRules(app.ownerUrl, readConfig(changed))
+
+  const { rows: events } = await sql<object>`
+    select actor_id, user_id, action, subject, detail from audit.event
+    where id > ${last[0]?.id ?? 0} order by id`.execute(app.owner)
+  const event = (name: string, detail: object) => ({
+    actorId: null,
+    userId: null,
+    action: 'setting-changed',
+    subject: name,
+    detail: { name, ...detail },
+  })
+  const { approvalAbove, paymentCodeAbove } = readConfig(env)
+  expect(events).toEqual([
+    event('approval_limit', { currency: 'BTC', from: approvalAbove['BTC'], to: '0.05' }),
+    event('payment_code_limit', { currency: 'EUR', from: paymentCodeAbove['EUR'], to: '500' }),
+    event('require_two_factor', { from: 'on', to: 'off' }),
+  ])
+  const { rows: settings } = await sql<object>`
+    select changed_by, changed_at > now() - interval '1 minute' as is_new from bank.setting
+    where name = 'require_two_factor'`.execute(app.owner)
+  expect(settings).toEqual([{ changedBy: null, isNew: true }])
+})
+
+test('a currency without a limit is given one, and its event says that there was none', async ({ app }) => {
+  const env = { ...keys, DATABASE_URL: app.ownerUrl }
+  await keepRules(app.ownerUrl, readConfig(env))
+  await app.owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`delete from bank.approval_limit where currency = 'CHF'`.execute(tx)
+  })
+  await keepRules(app.ownerUrl, readConfig({ ...env, APPROVAL_ABOVE: 'CHF=7000' }))
+  const { rows } = await sql<object>`
+    select detail from audit.event where subject = 'approval_limit' order by id desc limit 1`.execute(
+    app.owner,
+  )
+  expect(rows).toEqual([{ detail: { name: 'approval_limit', currency: 'CHF', from: null, to: '7000' } }])
+})
+
 test('a demo database is one only after a start with DEMO, and a real one only without', async ({ app }) => {
   const switches = async (env: Record<string, string>) => {
     await keepRules(app.ownerUrl, readConfig({ ...keys, DATABASE_URL: app.ownerUrl, ...env }))

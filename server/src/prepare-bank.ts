@@ -13,7 +13,8 @@ type OwnersRules = Pick<Config, 'approvalAbove' | 'paymentCodeAbove' | 'demo' | 
 
 /**
  * Writes the operator's settings into the database, as its owner: the servers read these rows and can change
- * none of them. Limits that the operator's tables do not name return to their defaults.
+ * none of them. Limits that the operator's tables do not name return to their defaults. Every change is in
+ * the audit, without an actor.
  */
 export async function keepRules(ownerUrl: string, rules: OwnersRules): Promise<void> {
   const { approvalAbove, paymentCodeAbove, demo, requireTwoFactor } = rules
@@ -23,18 +24,30 @@ export async function keepRules(ownerUrl: string, rules: OwnersRules): Promise<v
       ['payment_code_limit', paymentCodeAbove],
     ] as const)
       await sql`
-        insert into ${sql.id('bank', table)} as kept (currency, amount)
-        select c.code, l.value::numeric from jsonb_each_text(${JSON.stringify(limits)}::jsonb) l
-        join ledger.currency c on c.code = l.key
-        on conflict (currency) do update set amount = excluded.amount
-        where kept.amount <> excluded.amount`.execute(tx)
+        with changed as (
+          insert into ${sql.id('bank', table)} as kept (currency, amount)
+          select c.code, l.value::numeric from jsonb_each_text(${JSON.stringify(limits)}::jsonb) l
+          join ledger.currency c on c.code = l.key
+          on conflict (currency) do update set amount = excluded.amount
+          where kept.amount <> excluded.amount
+          returning new.currency, trim_scale(old.amount) as was, trim_scale(new.amount) as is_now
+        )
+        select audit.record(null, null, 'setting-changed', ${table}::text, jsonb_build_object(
+          'name', ${table}::text, 'currency', currency, 'from', was::text, 'to', is_now::text))
+        from changed order by currency`.execute(tx)
     await sql`
-      update bank.setting s set value = wanted.value
-      from (values
-        ('demo', ${demo === null ? 'off' : 'on'}),
-        ('require_two_factor', ${requireTwoFactor ? 'on' : 'off'})
-      ) as wanted (name, value)
-      where s.name = wanted.name and s.value <> wanted.value`.execute(tx)
+      with changed as (
+        update bank.setting s set value = wanted.value, changed_by = null, changed_at = clock_timestamp()
+        from (values
+          ('demo', ${demo === null ? 'off' : 'on'}),
+          ('require_two_factor', ${requireTwoFactor ? 'on' : 'off'})
+        ) as wanted (name, value)
+        where s.name = wanted.name and s.value <> wanted.value
+        returning s.name, old.value as was, new.value as is_now
+      )
+      select audit.record(null, null, 'setting-changed', name, jsonb_build_object(
+        'name', name, 'from', was, 'to', is_now))
+      from changed order by name`.execute(tx)
   })
 }
 

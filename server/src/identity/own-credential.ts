@@ -29,6 +29,8 @@ export type OwnCredential = {
    * Increases with every change. A change is refused when the version is no longer the one that was compared.
    */
   version: number
+  /** Whether the bank requires a second factor: the database's rule, whatever this server was started with. */
+  twoFactorRequired: boolean
 }
 
 /** Loads the credential of the session's user. Refuses NOT_SIGNED_IN. */

@@ -6,6 +6,7 @@ import { windows } from '#testing/fake-windows.ts'
 import { leftFor } from '#testing/left-for.ts'
 import { openSitePage } from '#testing/site-page.tsx'
 import { expectToast } from '#testing/toasts.ts'
+import { anOffer } from '#testing/values/consultations.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const login = page.getByRole('banner').getByRole('link', { name: 'Login' })
@@ -30,7 +31,8 @@ describe('a public page', () => {
   ] as const)(
     '%s has one main part and one first heading, and is readable at every width',
     async ([path, heading]) => {
-      openSitePage(path)
+      // The consultation page asks for its free hours once it has time.
+      openSitePage(path, { api: { consultations: { slots: anOffer() } } })
       expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
       await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       expect(page.getByRole('main').elements()).toHaveLength(1)

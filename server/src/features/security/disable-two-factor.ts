@@ -8,18 +8,21 @@ import { type OwnerRequest, renewedSession } from './renewed-session.ts'
 /** Turns 2FA off; needs one valid code. Refuses TWO_FACTOR_REQUIRED when the bank requires 2FA. */
 export async function disableTwoFactor(context: OwnerRequest, { code }: { code: string }): Promise<Session> {
   const {
-    services: { db, config },
+    services: { db },
     tokenHash,
   } = context
   const own = await getOwnCredential(db, tokenHash)
   if (!own.complete) refuse('ENROLMENT_REQUIRED')
-  if (config.requireTwoFactor) refuse('TWO_FACTOR_REQUIRED')
+  if (own.twoFactorRequired) refuse('TWO_FACTOR_REQUIRED')
   const fresh = newToken()
   await payWithCode(context, own, { action: 'two-factor-disabled', code }, async (step) => {
-    const { rows } = await sql<{ done: boolean }>`
+    const { rows } = await sql<{ outcome: 'DONE' | 'TWO_FACTOR_REQUIRED' | null }>`
       select identity.disable_two_factor(${tokenHash}, ${own.version}, ${step},
-        ${fresh.tokenHash}) as done`.execute(db)
-    return rows[0]?.done || null
+        ${fresh.tokenHash}) as outcome`.execute(db)
+    const outcome = rows[0]?.outcome ?? null
+    // The rule has changed since it was read; the code is unused.
+    if (outcome === 'TWO_FACTOR_REQUIRED') refuse(outcome)
+    return outcome
   })
   return await renewedSession(context, fresh)
 }

@@ -9,18 +9,23 @@ type Read = {
   tx: Database
   clientId: string
   tokenHash: Buffer
-  services: { secrets: Secrets; config: { requireTwoFactor: boolean } }
+  services: { secrets: Secrets }
 }
 
 const pageSize = 20
 
-export async function getProtection({ tx, tokenHash, services }: Read): Promise<Protection> {
-  type Row = { twoFactorEnabled: boolean; codesLeft: number; codesMade: number; codesMadeAt: Date | null }
+export async function getProtection({ tx, tokenHash }: Read): Promise<Protection> {
+  type Row = {
+    twoFactorEnabled: boolean
+    twoFactorRequired: boolean
+    codesLeft: number
+    codesMade: number
+    codesMadeAt: Date | null
+  }
   const { rows } = await sql<Row>`select * from identity.own_protection(${tokenHash})`.execute(tx)
-  const { twoFactorEnabled, codesLeft, codesMade, codesMadeAt } = rows[0] ?? refuse('NOT_SIGNED_IN')
+  const { codesLeft, codesMade, codesMadeAt, ...rule } = rows[0] ?? refuse('NOT_SIGNED_IN')
   return {
-    twoFactorEnabled,
-    twoFactorRequired: services.config.requireTwoFactor,
+    ...rule,
     recoveryCodes: codesMadeAt && { left: codesLeft, made: codesMade, madeAt: codesMadeAt.toISOString() },
   }
 }

@@ -4,7 +4,14 @@ import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
-import { type Answered, type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
+import { setRule, turnRuleWhileCodeIsCompared } from '#testing/settings.ts'
+import {
+  type Answered,
+  type Browser,
+  startTestServer,
+  type TestServer,
+  testWithServer,
+} from '#testing/test-server.ts'
 
 const withoutRateLimits = {
   SIGN_IN_REQUESTS_PER_NAME: '100000',
@@ -226,6 +233,54 @@ describe('switching off two-factor authentication', () => {
       expect(await isAccepted(server, user, '135790')).toBe(true)
     },
   )
+})
+
+describe('a rule that another start has changed while this server runs', () => {
+  const disable = (browser: Browser, code: string) =>
+    browser.post('/api/security/two-factor/disable', { code })
+  const wrongCodesOf = async (server: TestServer, user: TestUser) => {
+    const { rows } = await sql<{ wrongCodes: number }>`
+      select wrong_codes from identity.session where user_id = ${user.id} and ended_at is null`.execute(
+      server.owner,
+    )
+    return rows.map(({ wrongCodes }) => wrongCodes)
+  }
+
+  test('decides: a second factor that is no longer required may be switched off', async () => {
+    const server = await startTestServer({ env: unhurried })
+    const user = await aClient(server.owner)
+    const browser = server.browser(await aSession(server.owner, user))
+    expect((await browser.get('/api/security')).body).toMatchObject({ twoFactorRequired: true })
+    await setRule(server.owner, 'require_two_factor', 'off')
+    expect((await browser.get('/api/security')).body).toMatchObject({ twoFactorRequired: false })
+    expect((await disable(browser, server.nextCode(user))).status).toBe(200)
+    await server.close()
+  })
+
+  test('decides: one that is required by now stays on, and a right code is not counted as wrong', async () => {
+    const server = await startTestServer({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
+    const user = await aClient(server.owner)
+    const browser = server.browser(await aSession(server.owner, user))
+    await setRule(server.owner, 'require_two_factor', 'on')
+    expect((await browser.get('/api/security')).body).toMatchObject({ twoFactorRequired: true })
+    expect((await disable(browser, server.nextCode(user))).code).toBe('TWO_FACTOR_REQUIRED')
+    expect(await wrongCodesOf(server, user)).toEqual([0])
+    await server.close()
+  })
+
+  test('leaves a right code unused even if it changes while the code is compared', async () => {
+    const server = await startTestServer({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
+    const user = await aClient(server.owner)
+    const browser = server.browser(await aSession(server.owner, user))
+    await turnRuleWhileCodeIsCompared(server.owner, 'require_two_factor')
+    const code = server.nextCode(user)
+    expect((await disable(browser, code)).code).toBe('TWO_FACTOR_REQUIRED')
+    expect(await wrongCodesOf(server, user)).toEqual([0])
+    await sql`drop trigger turn_rule on identity.request_count`.execute(server.owner)
+    await setRule(server.owner, 'require_two_factor', 'off')
+    expect((await disable(browser, code)).status).toBe(200)
+    await server.close()
+  })
 })
 
 test('a sign-in that was checked before a change of credentials opens no session', async ({ server }) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
 import { aClient, aSession, type TestUser, type TestSession } from '#testing/builders.ts'
+import { setRule, turnRuleWhileCodeIsCompared } from '#testing/settings.ts'
 import { type TestServer, startTestServer, testWithServer } from '#testing/test-server.ts'
 import { confirm } from './confirmations.ts'
 import { findSession } from '#identity/sessions.ts'
@@ -211,6 +212,21 @@ describe('in the demo bank', () => {
         )
         expect(rows, action).toEqual([])
       }
+    },
+  )
+
+  test.for(['before', 'while'] as const)(
+    'the demo code confirms nothing and is not counted as wrong where another start ended the demo %s it came',
+    async (when) => {
+      const server = await startTestServer({ env: { DEMO: '1' } })
+      const { user, session } = await signedIn(server, { totpSecret: null })
+      if (when === 'before') await setRule(server.owner, 'demo', 'off')
+      else await turnRuleWhileCodeIsCompared(server.owner, 'demo')
+      expect(await outcome(server, session, '246810', 'certificate')).toBe('TWO_FACTOR_NOT_ENABLED')
+      const { rows } = await sql<{ wrongCodes: number }>`
+        select wrong_codes from identity.session where user_id = ${user.id}`.execute(server.owner)
+      expect(rows).toEqual([{ wrongCodes: 0 }])
+      await server.close()
     },
   )
 

@@ -207,6 +207,34 @@ describe('a request without an answer', () => {
     await press(start)
     await expect.element(nickname).toHaveValue('')
   })
+
+  test('is sent again under its id if a page of the version before kept it', async () => {
+    const draft = {
+      accountType: 'deposit',
+      nickname: 'Zurich Reserve',
+      currency: 'CHF',
+      network: '',
+      intendedUse: 'investment',
+      initialDeposit: '1250.50',
+      businessPurpose: '',
+    }
+    const requestId = '0198f000-0000-7000-8000-000000000901'
+    sessionStorage.setItem(
+      'bank.kept.account-request',
+      JSON.stringify({ draft, sent: { draft: JSON.stringify(draft), requestId } }),
+    )
+    load({ submit: lost }, '/dashboard/portfolio?dialog=request')
+    await expect.element(nickname).toHaveValue('Zurich Reserve')
+    await press(submit)
+    await expectToast('Error', failure)
+    // What is kept has the present form now, also when the page is loaded once more.
+    load({ submit: lost }, '/dashboard/portfolio?dialog=request')
+    await expect.element(use).toHaveValue('investment')
+    await press(submit)
+    await expect.poll(() => sentTo('accountRequests.submit')).toHaveLength(2)
+    for (const sent of sentTo('accountRequests.submit'))
+      expect(sent).toMatchObject({ requestId, nickname: 'Zurich Reserve', initialDeposit: '1250.50' })
+  })
 })
 
 /** The options of a select, without the empty one. */

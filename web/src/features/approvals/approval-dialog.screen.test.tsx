@@ -1,7 +1,7 @@
 import type { Approval } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { press } from '#testing/acts.ts'
+import { press, pressTwiceAtOnce } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
@@ -46,7 +46,7 @@ describe('the admin’s own request for approval', () => {
     await expect.element(dialog.getByText('You asked for this.')).toBeVisible()
     await expect.element(approve).not.toBeInTheDocument()
     await expectSound()
-    await press(dialog.getByRole('button', { name: 'Withdraw' }))
+    await pressTwiceAtOnce(dialog.getByRole('button', { name: 'Withdraw' }))
     await expectToast('Withdrawn')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(sentTo('approvals.withdraw')).toEqual([{ approvalId: id }])

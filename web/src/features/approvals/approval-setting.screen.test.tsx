@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { fill, press } from '#testing/acts.ts'
+import { fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { answerWith, sentTo } from '#testing/fake-server.ts'
@@ -93,7 +93,7 @@ describe('turning approval on', () => {
     await expectSound()
     await fill(code, '123456')
     answerWith({ approvals: { rule: fourEyes() } })
-    await press(onDialog.getByRole('button', { name: 'Turn on' }))
+    await pressTwiceAtOnce(onDialog.getByRole('button', { name: 'Turn on' }))
     await expectToast('Approval by a second administrator is on')
     await expect.element(onDialog).not.toBeInTheDocument()
     await expect.element(setting.getByRole('button', { name: 'Turn off' })).toBeVisible()

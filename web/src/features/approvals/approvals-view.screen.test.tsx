@@ -162,6 +162,19 @@ describe('the decision about an approval', () => {
     ])
   })
 
+  test('is sent once however often it is pressed, and only the first button counts', async () => {
+    const held = Promise.withResolvers<{ approvalId: string; status: 'approved'; failure: null }>()
+    await openReview({ decide: held.promise })
+    await fill(code, '123456')
+    const [approveButton, rejectButton] = [approve.element(), reject.element()]
+    for (const button of [approveButton, approveButton, rejectButton])
+      if (button instanceof HTMLElement) button.click()
+    await expect.poll(() => sentTo('approvals.decide')).not.toEqual([])
+    held.resolve({ approvalId: id, status: 'approved', failure: null })
+    await expectToast('Approved and done')
+    expect(sentTo('approvals.decide')).toEqual([{ approvalId: id, decision: 'approved', code: '123456' }])
+  })
+
   test('rejects with a code', async () => {
     await openReview({ decide: { approvalId: id, status: 'rejected', failure: null } })
     await fill(code, '123456')

@@ -1,9 +1,10 @@
 import { isCodeRefusal, maximumApprovalTextLength } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
 import { showPendingToast, RequiresApprovalBanner } from '#session/approval/approval.tsx'
 import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -16,7 +17,7 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
   const queries = useQueryClient()
   const { attach, ...form } = useForm({ reason: '', code: '' })
   const { reason, code } = form.values
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: (order: { code: string; reason?: string }) => client.approvals.setRule({ on, ...order }),
     onSuccess: ({ outcome }) => {
       dismissFailures()

@@ -1,8 +1,9 @@
 import { type Approval, isCodeRefusal } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { failureText, refusedText, texts } from './texts.ts'
 
@@ -20,7 +21,7 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
     void readAgain()
     onDecided()
   }
-  const deciding = useMutation({
+  const deciding = useSingleMutation({
     mutationFn: ({ decision, note, code }: Order) =>
       client.approvals.decide({ approvalId, decision, code, ...(note !== '' && { note }) }),
     onSuccess: async ({ status, failure }) => {
@@ -39,7 +40,7 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
       await readAgain()
     },
   })
-  const withdrawing = useMutation({
+  const withdrawing = useSingleMutation<unknown, void>({
     mutationFn: () => client.approvals.withdraw({ approvalId }),
     onSuccess: () => {
       showToast({ tone: 'good', title: texts.done.withdrawn })

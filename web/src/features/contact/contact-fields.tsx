@@ -12,7 +12,7 @@ type ContactFieldsProps = {
   onType: (field: string | undefined) => void
 }
 
-/** Name, contact details and message. The fields keep their own text: see lib/typed-fields.ts. */
+/** Name, contact details and message. The fields keep their own text: see lib/form/typed-fields.ts. */
 export function ContactFields({ fields, problems, busy, onType }: ContactFieldsProps) {
   return (
     <div

@@ -249,7 +249,7 @@ describe('the checks', () => {
     open({ get: anOverview() })
     const items = checks.getByRole('listitem')
     await expect.element(items.nth(0)).toMatchTextContent('BooksChecked 20 Nov 2026, 11:30Balanced')
-    await expect.element(items.nth(1)).toMatchTextContent('AuditAll checkpoints verified 20 Nov 2026, 11:29')
+    await expect.element(items.nth(1)).toMatchTextContent('AuditEvery seal checked 20 Nov 2026, 11:29')
     expect(items.elements()).toHaveLength(2)
     await expect
       .element(checks.getByRole('link', { name: 'See the audit' }))
@@ -272,7 +272,7 @@ describe('the checks', () => {
     })
     const items = checks.getByRole('listitem')
     await expect.element(items.nth(0)).toMatchTextContent('Nothing is written until they do.Do not balance')
-    await expect.element(items.nth(1)).toMatchTextContent('Does not match its checkpoints')
+    await expect.element(items.nth(1)).toMatchTextContent('Not as it was sealed')
     await expect.element(items.nth(2)).toMatchTextContent('adds it to TRUSTED_PROXIES.Needs attention')
     await expectSound()
   })

@@ -37,6 +37,15 @@ describe('a payment with a code', () => {
     await expectSound()
   })
 
+  test('leaves out the ornament on a screen 800 pixels high, where the code takes its place', async () => {
+    const band = () => dialog.element().querySelector('.payment-summary-band')
+    await reachReview({ review: aPaymentReview() })
+    expect(band()).toBeVisible()
+    await reachReview({ review: needsCode })
+    expect(band()).not.toBeNull()
+    expect(band()).not.toBeVisible()
+  })
+
   test('is confirmed once and made once by a double click', async () => {
     await reachReview({ review: needsCode, confirm: confirmed, make: aReceipt() })
     await fill(code, '123456')

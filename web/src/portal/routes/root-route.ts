@@ -6,7 +6,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Name of the screen: in the breadcrumbs and in the title of the window. */
     title?: string
-    /** The first screen of the browser's history in the portal. */
+    /** The parent screen in the breadcrumbs. */
     under?: { label: string; href: string }
     /** The parent screen for admins, where admins and clients share a screen. */
     underForAdmin?: { label: string; href: string }

@@ -5,8 +5,7 @@ import { contentKey } from './order-attempt.ts'
 /**
  * Returns the id of an order: the same for the same content, so that a repeated order is carried out once.
  * The id ends with its screen. It suits orders that name the state they change: no later screen can repeat
- * those. With `keptAs` it also outlives a reload of
- * the page, until `forgetOrderId`.
+ * those. With `keptAs` it also outlives a reload of the page, until `forgetOrderId`.
  */
 export function useOrderId(keptAs?: string): (content: object) => string {
   const issued = useRef({ content: '', id: '' })
@@ -15,12 +14,15 @@ export function useOrderId(keptAs?: string): (content: object) => string {
     if (keptAs !== undefined && issued.current.id === '') issued.current = readIssued(keptAs)
     if (issued.current.content === written) return issued.current.id
     issued.current = { content: written, id: crypto.randomUUID() }
-    if (keptAs !== undefined) {
-      keep(contentName(keptAs), written)
-      keep(idName(keptAs), issued.current.id)
-    }
+    if (keptAs !== undefined) keepOrderId(keptAs, content, issued.current.id)
     return issued.current.id
   }
+}
+
+/** Keeps the id under which an order with this content is sent again. */
+export function keepOrderId(keptAs: string, content: object, id: string): void {
+  keep(contentName(keptAs), contentKey(content))
+  keep(idName(keptAs), id)
 }
 
 /** Forgets the id that was kept under this name: its order is done or discarded. */

@@ -20,6 +20,9 @@ export type OrderSteps<Order, Answer> = {
   onSettled?: () => void
 }
 
+/** Refusals of a limit: the bank has not looked at the order, and its confirmation is unused. */
+const leavesConfirmation = new Set<RefusalCode>(['BUSY', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS'])
+
 /** The confirmation of an order that always needs one. */
 export function requireConfirmation(confirmationId: string | null): string {
   if (confirmationId === null) throw new Error('The order was sent without a confirmation')
@@ -28,8 +31,8 @@ export function requireConfirmation(confirmationId: string | null): string {
 
 /**
  * Sends an order that a code may confirm, once at a time. A code works once: after a lost answer the same
- * order is sent again with the confirmation that the code was exchanged for. Any refusal but BUSY uses the
- * confirmation up, and the next try needs a new code.
+ * order is sent again with the confirmation that the code was exchanged for. After a refusal the next try needs
+ * a new code, unless the bank refused before it looked at the confirmation.
  */
 export function useOrder<Order extends object, Answer>(steps: OrderSteps<Order, Answer>) {
   const [confirmation, setConfirmation] = useState<{ id: string; content: string } | null>(null)
@@ -45,7 +48,7 @@ export function useOrder<Order extends object, Answer>(steps: OrderSteps<Order, 
     onError: (error) => {
       if (isSessionGone(error)) return
       const code = refusalOf(error)
-      if (code !== null && code !== 'BUSY') setConfirmation(null)
+      if (code !== null && !leavesConfirmation.has(code)) setConfirmation(null)
       steps.onRefused(code, error)
     },
     onSettled: () => {

@@ -8,7 +8,7 @@ type PageHeadProps = {
   detail?: ReactNode
   /** The actions at the right; at most one primary button. */
   actions?: ReactNode
-  /** The link back, drawn with `backLink`. */
+  /** The link back, with the class "back" and `BackText` in it. */
   back?: ReactNode
 }
 

@@ -236,7 +236,7 @@ describe('the code for a new beneficiary', () => {
     await expect.poll(leftFor).toEqual(['/?login=wrong-codes'])
   })
 
-  test('is needed again after every refusal of the addition except BUSY', async () => {
+  test('is needed again after every refusal of the addition, except that the bank is busy', async () => {
     await reachCode({
       confirm: confirmed,
       add: inTurn<Refused<'BUSY' | 'TOO_MANY_BENEFICIARIES'>>(

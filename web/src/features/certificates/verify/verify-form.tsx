@@ -29,7 +29,7 @@ const draft = 'verify'
 
 /**
  * Number and hash, and whether the bank made a certificate of them. Asks at once when both came with the
- * address. The fields keep their own text: see lib/typed-fields.ts.
+ * address. The fields keep their own text: see lib/form/typed-fields.ts.
  */
 export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
   const { asked, ask, forget } = useAsking(claimed)

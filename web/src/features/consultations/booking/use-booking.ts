@@ -128,7 +128,7 @@ async function send(typed: Typed, order: SentOrder, sent: readonly SentOrder[]):
   )
 }
 
-/** Whether this refusal proves that nothing was booked. A fault or a rate limit proves nothing. */
+/** Whether the bank answered this sending, which then booked nothing. After a fault it may have booked. */
 function isAnswer(refusal: string): boolean {
   return ['TOO_MANY_BOOKINGS', 'TOO_MANY_ATTEMPTS', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(refusal)
 }

@@ -95,7 +95,6 @@ function columnsOf(actions: Actions): Column<ListedUser>[] {
       key: 'actions',
       head: <span className="sr">{texts.actions}</span>,
       phone: 'end',
-      className: 'users-actions',
       cell: (user) => <ActionsCell user={user} {...actions} />,
     },
   ]

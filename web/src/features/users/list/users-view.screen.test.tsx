@@ -56,6 +56,15 @@ describe('the list of users', () => {
     await expectSound()
   })
 
+  test('lays out the actions of a row without taking their cell out of the table', async () => {
+    open()
+    const block = rowOf('Helena Laurent').getByRole('button', { name: 'Block Helena Laurent' })
+    await expect.element(block).toBeVisible()
+    await expect
+      .element(rowOf('Helena Laurent').getByRole('cell').last())
+      .toHaveStyle({ display: 'table-cell' })
+  })
+
   test('shows that it could not be loaded, and is loaded again on demand', async () => {
     open({ list: inTurn<typeof lost | ReturnType<typeof pageOf>>(lost, lost, lost, pageOf([helena])) })
     await expect.element(page.getByRole('heading', { name: 'The users could not be read' })).toBeVisible()
