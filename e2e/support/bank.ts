@@ -152,6 +152,7 @@ async function openBank(
     DEMO: '1',
     HOST: '127.0.0.1',
     KEY_FILE: required('TEST_KEY_FILE'),
+    WEB_ROOT: required('WEB_ROOT'),
     ...serverEnv,
   }
   // The template has the settings of the demo bank.

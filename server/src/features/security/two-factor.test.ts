@@ -247,7 +247,7 @@ describe('a rule that another start has changed while this server runs', () => {
   }
 
   test('decides: a second factor that is no longer required may be switched off', async () => {
-    const server = await startTestServer({ env: unhurried })
+    const server = await startTestServer({ env: withoutRateLimits })
     const user = await aClient(server.owner)
     const browser = server.browser(await aSession(server.owner, user))
     expect((await browser.get('/api/security')).body).toMatchObject({ twoFactorRequired: true })
@@ -258,7 +258,7 @@ describe('a rule that another start has changed while this server runs', () => {
   })
 
   test('decides: one that is required by now stays on, and a right code is not counted as wrong', async () => {
-    const server = await startTestServer({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
+    const server = await startTestServer({ env: { ...withoutRateLimits, REQUIRE_TWO_FACTOR: '0' } })
     const user = await aClient(server.owner)
     const browser = server.browser(await aSession(server.owner, user))
     await setRule(server.owner, 'require_two_factor', 'on')
@@ -269,7 +269,7 @@ describe('a rule that another start has changed while this server runs', () => {
   })
 
   test('leaves a right code unused even if it changes while the code is compared', async () => {
-    const server = await startTestServer({ env: { ...unhurried, REQUIRE_TWO_FACTOR: '0' } })
+    const server = await startTestServer({ env: { ...withoutRateLimits, REQUIRE_TWO_FACTOR: '0' } })
     const user = await aClient(server.owner)
     const browser = server.browser(await aSession(server.owner, user))
     await turnRuleWhileCodeIsCompared(server.owner, 'require_two_factor')
