@@ -22,19 +22,22 @@ export function CredentialsStep({ token, isOver, onBegun }: Props) {
   const { values: fields, problems: errors } = form
   const [help, setHelp] = useState<string | null>(isOver ? texts.linkOver : null)
   const [busy, setBusy] = useState(false)
+  // A second press can arrive before the button is busy, and the link begins once.
+  const isSending = useRef(false)
 
   const username = useRef<HTMLInputElement>(null)
   const type = (name: keyof Credentials) => (value: string) => form.set({ [name]: value })
 
   async function begin(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
+    if (isSending.current) return
     const wrong = checkCredentials(fields)
     form.show(wrong?.errors ?? {})
     if (wrong) {
       showToast({ title: texts.error, description: wrong.toast, tone: 'bad' })
       return
     }
+    isSending.current = true
     setBusy(true)
     setHelp(null)
     dismissToast()
@@ -43,6 +46,7 @@ export function CredentialsStep({ token, isOver, onBegun }: Props) {
         await client.accountSetup.begin({ token, username: fields.username, password: fields.password }),
       )
     } catch (error) {
+      isSending.current = false
       setBusy(false)
       refused(refusalOf(error))
     }

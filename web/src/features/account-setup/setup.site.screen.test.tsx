@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fill, press, pressTwice } from '#testing/acts.ts'
+import { fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -125,7 +125,7 @@ describe('the first step of the setup', () => {
     await fill(username, 'helena')
     await fill(choice, password)
     await fill(again, password)
-    await pressTwice(goOn)
+    await pressTwiceAtOnce(goOn)
     expect(sentTo('accountSetup.begin')).toEqual([{ token, username: 'helena', password }])
     await expect.element(page.getByRole('button', { name: 'Verifying...' })).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { press, pressTwice } from '#testing/acts.ts'
+import { press, pressTwiceAtOnce } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -26,7 +26,7 @@ describe('the page of a link that confirms an e-mail address', () => {
 
   test('confirms the address once, leads to the accounts, and leaves no token in the address', async () => {
     openLink()
-    await pressTwice(confirm)
+    await pressTwiceAtOnce(confirm)
     await expect.element(done).toBeVisible()
     expect(sentTo('profile.confirmEmail')).toEqual([{ token }])
     expect(window.location.hash).toBe('')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { paths } from '#paths.ts'
 import { announce } from '#session/tabs.ts'
@@ -15,9 +15,12 @@ type Stage = 'ready' | 'busy' | 'done' | 'refused'
 export function ConfirmEmail({ token }: { token: string | null }) {
   const [stage, setStage] = useState<Stage>('ready')
   const [problem, setProblem] = useState<string | null>(null)
+  // A second press can arrive before the button is busy, and its answer would call the used link invalid.
+  const isSending = useRef(false)
 
   async function confirm(): Promise<void> {
-    if (token === null) return
+    if (token === null || isSending.current) return
+    isSending.current = true
     setStage('busy')
     setProblem(null)
     try {
@@ -30,6 +33,8 @@ export function ConfirmEmail({ token }: { token: string | null }) {
       const code = refusalOf(error)
       setStage(code === 'LINK_NOT_VALID' ? 'refused' : 'ready')
       if (code !== 'LINK_NOT_VALID') setProblem(code === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : texts.failed)
+    } finally {
+      isSending.current = false
     }
   }
 
