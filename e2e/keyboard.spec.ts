@@ -24,7 +24,7 @@ test('a whole payment needs no mouse', async ({ page, bank }) => {
   await tabTo(page, pay)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Make Payment' })
-  const beneficiary = dialog.getByLabel('Beneficiary')
+  const beneficiary = dialog.getByLabel('Beneficiary', { exact: true })
   await expect(beneficiary).toBeFocused()
   await expect(beneficiary.getByRole('option').filter({ hasText: 'Whitcombe' })).toHaveCount(1)
   await page.keyboard.type('Whit')
