@@ -244,6 +244,7 @@ export type Schema = {
     note: string | null
     createdAt: Generated<Date>
     reference: string | null
+    creditAccountId: string | null
   }
   'paymentCodeLimit': {
     currency: string
@@ -470,5 +471,6 @@ export type Schema = {
     counterparty: string | null
     createdAt: Date
     reference: string | null
+    debtor: string | null
   }
 }

@@ -114,13 +114,15 @@ $$;
 /*
  * Writes a transfer down: nothing else in the product changes a balance. Accounts, currency and amount have
  * been checked. A client is null where the account is internal, which only remembers. Both sides read the
- * reference. Answers what the debit account has left. BK001 where the money is not there, BK004 where the
- * books are closed; the same id twice is a unique violation.
+ * reference; the credit side reads the debtor's name in place of the counterparty's, where there is one.
+ * Answers what the debit account has left. BK001 where the money is not there, BK004 where the books are
+ * closed; the same id twice is a unique violation.
  */
 create or replace function ledger.create_transfer(
   p_id uuid, p_kind text, p_debit_account uuid, p_debit_client uuid, p_credit_account uuid,
   p_credit_client uuid, p_currency text,
-  p_amount numeric, p_note text, p_counterparty text, p_at timestamptz, p_reference text default null
+  p_amount numeric, p_note text, p_counterparty text, p_at timestamptz, p_reference text default null,
+  p_debtor text default null
 ) returns numeric
 language plpgsql volatile as $$
 declare
@@ -128,10 +130,11 @@ declare
   credit_balance numeric;
 begin
   insert into ledger.transfer (
-    id, kind, debit_account_id, credit_account_id, currency, amount, note, counterparty, reference, created_at
+    id, kind, debit_account_id, credit_account_id, currency, amount, note, counterparty, reference, debtor,
+    created_at
   )
   select p_id, p_kind, p_debit_account, p_credit_account, p_currency, p_amount, p_note, p_counterparty,
-    p_reference, p_at from ledger.state
+    p_reference, p_debtor, p_at from ledger.state
   where open;
   if not found then
     raise exception 'the books are closed' using errcode = 'BK004';
@@ -142,7 +145,8 @@ begin
       values (p_id, p_debit_account, -p_amount);
   else
     debit_balance := ledger.post_entry(
-      p_debit_account, p_id, -p_amount, p_at, case when p_kind = 'payment' then ledger.day_of(p_at) end
+      p_debit_account, p_id, -p_amount, p_at, 
+      case when p_kind in ('payment', 'transfer') then ledger.day_of(p_at) end
     );
   end if;
   if p_credit_client is null then

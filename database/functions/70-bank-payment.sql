@@ -108,6 +108,42 @@ end
 $$;
 
 /*
+ * Writes a payment down, completed or failed, under its id, with its money and its audit row. `booked` is
+ * false when the id is taken. `balance` is what the account has left; null for a failed payment.
+ */
+create or replace function bank.book_payment(
+  p_client uuid, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_reference text,
+  p_note text, p_currency text, p_name text, p_status text, p_at timestamptz
+) returns table (booked boolean, balance numeric)
+language plpgsql volatile as $$
+begin
+  insert into bank.payment (
+    id, client_id, account_id, beneficiary_id, amount, currency, status, reference, note, created_at
+  )
+  values (
+    p_payment, p_client, p_account, p_beneficiary, -p_amount, p_currency, p_status, p_reference, p_note, p_at
+  )
+  on conflict (id) do nothing;
+  booked := found;
+  if booked and p_status = 'completed' then
+    balance := ledger.create_transfer(
+      p_payment, 'payment', p_account, p_client, ledger.internal_account('payments', p_currency), null,
+      p_currency, p_amount, null, p_name, p_at, p_reference
+    );
+  end if;
+  if booked then
+    insert into audit.event (actor_id, user_id, action, subject, detail)
+    values (
+      p_client, p_client, 'payment-' || p_status, p_payment::text, jsonb_build_object(
+        'account', p_account, 'beneficiary', p_beneficiary, 'amount', p_amount, 'currency', p_currency
+      ) || case when p_reference is null then '{}' else jsonb_build_object('reference', p_reference) end
+    );
+  end if;
+  return next;
+end
+$$;
+
+/*
  * Makes a payment for the user of this session. `outcome` is COMPLETED or the code of a refusal.
  *
  * The order is: the account's row first (concurrent orders for this account wait here), then the
@@ -125,7 +161,7 @@ language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   actor uuid;
   terms record;
-  new_status text;
+  booked boolean;
   at timestamptz;
 begin
   select u.refusal, u.user_id into outcome, actor from identity.user_of_session(p_token_hash) u;
@@ -164,33 +200,17 @@ begin
     end if;
   end if;
 
-  new_status := case outcome when 'COMPLETED' then 'completed' else 'failed' end;
-  insert into payment (
-    id, client_id, account_id, beneficiary_id, amount, currency, status, reference, note, created_at
-  )
-  values (
-    p_payment, actor, p_account, p_beneficiary, -p_amount, terms.currency, new_status, p_reference, p_note, at
-  )
-  on conflict (id) do nothing;
-  if not found then
+  select b.booked, coalesce(b.balance, terms.balance) into booked, balance
+  from book_payment(
+    actor, p_payment, p_account, p_beneficiary, p_amount, p_reference, p_note, terms.currency,
+    terms.beneficiary, case outcome when 'COMPLETED' then 'completed' else 'failed' end, at
+  ) b;
+  if not booked then
     return query select * from replay_payment(
       actor, p_payment, p_account, p_beneficiary, p_amount, p_reference, p_note
     );
     return;
   end if;
-
-  if outcome = 'COMPLETED' then
-    balance := ledger.create_transfer(
-      p_payment, 'payment', p_account, actor, ledger.internal_account('payments', terms.currency), null,
-      terms.currency, p_amount, null, terms.beneficiary, at, p_reference
-    );
-  end if;
-  insert into audit.event (actor_id, user_id, action, subject, detail)
-  values (
-    actor, actor, 'payment-' || new_status, p_payment::text, jsonb_build_object(
-      'account', p_account, 'beneficiary', p_beneficiary, 'amount', p_amount, 'currency', terms.currency
-    ) || case when p_reference is null then '{}' else jsonb_build_object('reference', p_reference) end
-  );
   return next;
 end
 $$;

@@ -84,6 +84,46 @@ export const rows: Record<string, Row[]> = {
       },
     ],
   ],
+  // The client of the sweep has one account, and nothing moves from an account to itself.
+  'bank.make_transfer(bytea,uuid,uuid,uuid,numeric,text,uuid)': [
+    [
+      `select outcome, currency, balance
+        from bank.make_transfer(:token, gen_random_uuid(), :account, :own, 1, null, null)`,
+      {
+        nobody: 'NOT_SIGNED_IN,null,null',
+        stranger: 'ACCOUNT_NOT_FOUND,null,null',
+        client: 'ACCOUNT_NOT_FOUND,null,null',
+      },
+    ],
+    [
+      `select outcome, currency, balance
+        from bank.make_transfer(:token, gen_random_uuid(), :own, :account, 1, null, null)`,
+      {
+        nobody: 'NOT_SIGNED_IN,null,null',
+        stranger: 'ACCOUNT_NOT_FOUND,null,null',
+        client: 'ACCOUNT_NOT_FOUND,null,null',
+      },
+    ],
+    [
+      `select outcome, currency, balance
+        from bank.make_transfer(:token, :payment, :account, :own, 10, null, null)`,
+      {
+        nobody: 'NOT_SIGNED_IN,null,null',
+        stranger: 'PAYMENT_ID_TAKEN,null,null',
+        client: 'PAYMENT_ID_TAKEN,null,null',
+      },
+    ],
+  ],
+  'bank.review_transfer(uuid,uuid,numeric)': [
+    [
+      `select refusal, balance_after, credit_balance_after from bank.review_transfer(:account, :own, 1)`,
+      everybody('ACCOUNT_NOT_FOUND,null,null'),
+    ],
+    [
+      `select refusal, balance_after, credit_balance_after from bank.review_transfer(:own, :account, 1)`,
+      everybody('ACCOUNT_NOT_FOUND,null,null'),
+    ],
+  ],
   'bank.review_payment(uuid,uuid,numeric)': [
     [
       `select refusal, balance_after from bank.review_payment(:account, :beneficiary, 1)`,
@@ -253,6 +293,9 @@ export const rows: Record<string, Row[]> = {
   // The following calls need no identity.
   'bank.beneficiary_digest(uuid,text,boolean,text,bytea)': [
     [`select length(bank.beneficiary_digest(:beneficiary, 'New', false, null, '\\x00'))`, everybody('32')],
+  ],
+  'bank.transfer_digest(uuid,uuid,uuid,numeric)': [
+    ['select length(bank.transfer_digest(:payment, :account, :own, 1))', everybody('32')],
   ],
   'bank.payment_digest(uuid,uuid,uuid,numeric,text)': [
     ['select length(bank.payment_digest(:payment, :account, :beneficiary, 1, null))', everybody('32')],

@@ -7,8 +7,8 @@ create domain ledger.reference as text constraint remittance_text
 alter table ledger.transfer add column reference ledger.reference;
 alter table bank.payment add column reference ledger.reference;
 
--- The client's own note of a payment to a beneficiary. Bookings of the bank have a note of the bank, which may
--- be longer.
+-- The client's own note of a payment to a beneficiary. Bookings of the bank have a note of the bank, which
+-- may be longer.
 alter table bank.payment add constraint own_note check (
   note is null or beneficiary_id is null or length(note) <= 140 and note = bank.without_invisible(note)
 );

@@ -49,7 +49,9 @@ export async function* entries({ tx, clientId }: Own): AsyncIterable<Page> {
           'entry.sequence',
           'entry.createdAt',
           'transfer.kind',
-          'transfer.counterparty',
+          sql<string | null>`
+            case when entry.amount > 0 then coalesce(transfer.debtor, transfer.counterparty)
+              else transfer.counterparty end`.as('counterparty'),
           'transfer.note',
           'transfer.reference',
         ])
@@ -72,6 +74,7 @@ type Payment = {
   id: string
   accountId: string
   beneficiaryId: string | null
+  creditAccountId: string | null
   amount: string
   currency: string
   status: string
@@ -86,7 +89,7 @@ export async function* payments({ tx, clientId }: Own): AsyncIterable<Page> {
     let after = beforeAll
     for (;;) {
       const { rows }: { rows: (Payment & { at: string })[] } = await sql<Payment & { at: string }>`
-        select id, account_id, beneficiary_id, round(amount, ${decimals}::int)::text as amount, currency,
+        select id, account_id, beneficiary_id, credit_account_id, round(amount, ${decimals}::int)::text as amount, currency,
           status, reference, note, created_at, created_at::text as at
         from bank.payment
         where account_id = ${accountId} and client_id = ${clientId}

@@ -10,6 +10,11 @@ import { holderColumns } from '#domain/every-account.ts'
 import { accountColumns, ownAccounts } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
 
+/** Whom the transfer names on this side. */
+const counterparty = sql<string | null>`
+  case when entry.amount > 0 then coalesce(transfer.debtor, transfer.counterparty)
+    else transfer.counterparty end`.as('counterparty')
+
 export type Period = { accountId: string; from?: string | undefined; to?: string | undefined }
 
 /**
@@ -68,12 +73,12 @@ function linesOf(tx: Tx, clientId: string, accountId: string) {
     ownAccounts(tx, clientId)
       .innerJoin('ledger.entry as entry', 'entry.accountId', 'account.id')
       .innerJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
-      // On the payer's side only. What the bank booked has a note of the bank, not of the client.
+      // The note of a payment is for the payer's side only, that of an own transfer for both. What the bank
+      // booked has a note of the bank, not of the client.
       .leftJoin('payment', (join) =>
-        join
-          .onRef('payment.id', '=', 'transfer.id')
-          .onRef('payment.accountId', '=', 'entry.accountId')
-          .on('payment.beneficiaryId', 'is not', null),
+        join.onRef('payment.id', '=', 'transfer.id').on(sql<boolean>`
+            payment.beneficiary_id is not null and payment.account_id = entry.account_id
+            or payment.credit_account_id is not null`),
       )
       .where('account.id', '=', accountId)
       .select([
@@ -81,7 +86,7 @@ function linesOf(tx: Tx, clientId: string, accountId: string) {
         'entry.createdAt',
         'transfer.id as transferId',
         'transfer.note',
-        'transfer.counterparty',
+        counterparty,
         'transfer.reference as paymentReference',
         'payment.note as clientNote',
         sql<'credit' | 'debit'>`case when entry.amount > 0 then 'credit' else 'debit' end`.as('direction'),
@@ -163,7 +168,7 @@ export async function findLines(tx: Tx, clientId: string, digits: string) {
       'account.nickname',
       'transfer.id as transferId',
       'transfer.note',
-      'transfer.counterparty',
+      counterparty,
       sql<Currency>`ledger_account.currency`.as('currency'),
       sql<string>`(entry.created_at at time zone 'America/Dominica')::date::text`.as('day'),
       sql<'credit' | 'debit'>`case when entry.amount > 0 then 'credit' else 'debit' end`.as('direction'),

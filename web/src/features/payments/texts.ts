@@ -79,6 +79,7 @@ const refused: Record<PaymentRefusal, RefusalText> = {
   TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
   BENEFICIARY_NOT_PAYABLE: failed('This beneficiary cannot be paid from this account.'),
   ACCOUNT_NOT_FOUND: failed('Account not found'),
+  DIFFERENT_CURRENCY: failed('Please choose two accounts of the same currency.'),
   CODE_REQUIRED: failed('This payment now needs an authentication code.'),
   CONFIRMATION_REFUSED: failed('The confirmation has expired. Please enter a new code.'),
   PAYMENT_ID_TAKEN: failed(

@@ -60,6 +60,7 @@ function summaryOf({ totals }: WholeStatement): string {
 const families: Record<string, { credit: string; debit: string }> = {
   incoming: { credit: 'RCDT', debit: 'ICDT' },
   payment: { credit: 'RCDT', debit: 'ICDT' },
+  transfer: { credit: 'RCDT', debit: 'ICDT' },
 }
 const ownBooking = { credit: 'MCOP', debit: 'MDOP' }
 
