@@ -29,6 +29,10 @@ export const paymentBeneficiarySchema = z.object({
   destination: z.string(),
   /** The same in full, in at most two lines, for the client to compare before paying. */
   destinationLines: z.array(z.string()).max(2),
+  /** Bank or network, and the last four characters of the account or address. */
+  short: z.string(),
+  /** When it was last paid; null where it never was. */
+  lastPaidAt: z.iso.datetime({ offset: true }).nullable(),
 })
 export type PaymentBeneficiary = z.infer<typeof paymentBeneficiarySchema>
 
@@ -54,6 +58,8 @@ export const paymentReviewSchema = z.object({
   codeReason: codeReasonSchema.nullable(),
   /** The total of a day above which a code is needed, in the account's currency. */
   codeAbove: balanceSchema.nullable(),
+  /** When the client last paid this beneficiary the same amount, within a day: a warning, no refusal. */
+  paidBefore: z.iso.datetime({ offset: true }).nullable(),
 })
 export type PaymentReview = z.infer<typeof paymentReviewSchema>
 
@@ -101,6 +107,7 @@ export type TransferReceipt = z.infer<typeof transferReceiptSchema>
 
 export const paymentReceiptSchema = z.object({
   paymentId: z.uuid(),
+  at: z.iso.datetime({ offset: true }),
   amount: amountSchema,
   currency: currencySchema,
   balance: balanceSchema,

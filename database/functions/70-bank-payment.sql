@@ -66,7 +66,7 @@ $$;
 create or replace function bank.replay_payment(
   p_client uuid, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_reference text,
   p_note text
-) returns table (outcome text, client_id uuid, currency text, balance numeric)
+) returns table (outcome text, client_id uuid, currency text, balance numeric, made_at timestamptz)
 language sql stable as $$
   select
     case
@@ -80,7 +80,8 @@ language sql stable as $$
     case when same.order_ then coalesce(
       (select e.balance_after from ledger.entry e where e.transfer_id = p.id and e.account_id = p.account_id),
       (select v.balance from ledger.account v where v.id = p.account_id)
-    ) end
+    ) end,
+    case when same.order_ then p.created_at end
   from bank.payment p
   cross join lateral (
     select (p.client_id, p.account_id, p.beneficiary_id, p.amount, p.reference::text, p.note::text)
@@ -155,7 +156,7 @@ $$;
 create or replace function bank.make_payment(
   p_token_hash bytea, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric,
   p_confirmation uuid, p_reference text default null, p_note text default null
-) returns table (outcome text, client_id uuid, currency text, balance numeric)
+) returns table (outcome text, client_id uuid, currency text, balance numeric, made_at timestamptz)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -181,6 +182,7 @@ begin
   end;
   currency := terms.currency;
   balance := terms.balance;
+  made_at := at;
 
   if outcome <> 'COMPLETED' or terms.code_reason is not null then
     return query select * from replay_payment(
@@ -215,14 +217,23 @@ begin
 end
 $$;
 
-/* Previews a payment for the user of the signed context; moves nothing. */
+/*
+ * Previews a payment for the user of the signed context; moves nothing. `paid_before` is when the client last
+ * paid this beneficiary the same amount in the same currency, if that is less than a day ago.
+ */
 create or replace function bank.review_payment(
   p_account uuid, p_beneficiary uuid, p_amount numeric
-) returns table (refusal text, balance_after numeric, code_reason text, code_above numeric)
+) returns table (
+  refusal text, balance_after numeric, code_reason text, code_above numeric, paid_before timestamptz
+)
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
     case when t.currency is null then 'ACCOUNT_NOT_FOUND' else t.refusal end,
-    t.balance - p_amount, t.code_reason, t.code_above
+    t.balance - p_amount, t.code_reason, t.code_above, (
+      select max(p.created_at) from payment p
+      where p.beneficiary_id = p_beneficiary and p.status = 'completed' and p.client_id = actor.id
+        and p.amount = -p_amount and p.currency = t.currency and p.created_at > now() - interval '1 day'
+    )
   from (select identity.current_user_id() as id) actor
   left join lateral payment_terms(actor.id, p_account, p_beneficiary, p_amount, now()) t on true
 $$;

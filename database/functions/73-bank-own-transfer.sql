@@ -52,7 +52,9 @@ $$;
 /* The answer to a transfer whose id exists: the same again for the same order, otherwise that it is taken. */
 create or replace function bank.replay_transfer(
   p_client uuid, p_payment uuid, p_from uuid, p_to uuid, p_amount numeric, p_note text
-) returns table (outcome text, client_id uuid, currency text, balance numeric, credit_balance numeric)
+) returns table (
+  outcome text, client_id uuid, currency text, balance numeric, credit_balance numeric, made_at timestamptz
+)
 language sql stable as $$
   select
     case when same.order_ then 'COMPLETED' else 'PAYMENT_ID_TAKEN' end,
@@ -64,7 +66,8 @@ language sql stable as $$
     ) end,
     case when same.order_ then (
       select e.balance_after from ledger.entry e where e.transfer_id = p.id and e.account_id = p_to
-    ) end
+    ) end,
+    case when same.order_ then p.created_at end
   from bank.payment p
   cross join lateral (
     select (p.client_id, p.account_id, p.credit_account_id, p.amount, p.note::text)
@@ -83,7 +86,9 @@ $$;
 create or replace function bank.make_transfer(
   p_token_hash bytea, p_payment uuid, p_from uuid, p_to uuid, p_amount numeric, p_note text,
   p_confirmation uuid
-) returns table (outcome text, client_id uuid, currency text, balance numeric, credit_balance numeric)
+) returns table (
+  outcome text, client_id uuid, currency text, balance numeric, credit_balance numeric, made_at timestamptz
+)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -120,6 +125,7 @@ begin
   currency := terms.currency;
   balance := terms.balance;
   credit_balance := terms.credit_balance;
+  made_at := at;
   if outcome <> 'COMPLETED' then
     return next;
     return;

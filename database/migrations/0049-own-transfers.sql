@@ -16,3 +16,7 @@ alter table bank.payment
     note is null or num_nonnulls(beneficiary_id, credit_account_id) = 0
     or length(note) <= 140 and note = bank.without_invisible(note)
   );
+
+-- When a beneficiary was last paid, and whether the same amount went there within a day.
+create index payment_to_beneficiary on bank.payment (beneficiary_id, created_at desc)
+  where beneficiary_id is not null and status = 'completed';

@@ -13,6 +13,7 @@ type Moved = {
   currency: Currency
   balance: string
   creditBalance: string
+  madeAt: Date
 }
 
 /**
@@ -23,10 +24,10 @@ export async function transfer(db: Database, order: OwnTransfer): Promise<Moved>
   const { tokenHash, paymentId, accountId, toAccountId, amount, note = null, confirmationId = null } = order
   const { outcome: _, ...moved } = await callFunction(
     db,
-    { COMPLETED: ['clientId', 'currency', 'balance', 'creditBalance', 'amount'] },
+    { COMPLETED: ['clientId', 'currency', 'balance', 'creditBalance', 'amount', 'madeAt'] },
     sql<{ outcome: string } & { [Column in keyof Moved]: Moved[Column] | null }>`
       select
-        made.outcome, made.client_id, made.currency,
+        made.outcome, made.client_id, made.currency, made.made_at,
         round(made.balance, currency.decimals)::text as balance,
         round(made.credit_balance, currency.decimals)::text as credit_balance,
         round(${amount}::numeric, currency.decimals)::text as amount

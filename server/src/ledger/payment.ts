@@ -13,6 +13,7 @@ export type Receipt = {
   currency: Currency
   balance: string
   reference: string
+  madeAt: Date
 }
 
 type Made = { outcome: string } & {
@@ -28,10 +29,10 @@ export async function pay(db: Database, payment: Payment): Promise<Receipt> {
   const { reference = null, note = null } = payment
   const { outcome: _, ...made } = await callFunction(
     db,
-    { COMPLETED: ['clientId', 'currency', 'balance', 'amount'] },
+    { COMPLETED: ['clientId', 'currency', 'balance', 'amount', 'madeAt'] },
     sql<Made>`
       select
-        made.outcome, made.client_id, made.currency,
+        made.outcome, made.client_id, made.currency, made.made_at,
         round(made.balance, currency.decimals)::text as balance,
         round(${amount}::numeric, currency.decimals)::text as amount
       from bank.make_payment(
@@ -50,6 +51,7 @@ export type PaymentTerms = {
   balanceAfter: string
   codeReason: 'NEW_BENEFICIARY' | 'DAILY_TOTAL' | null
   codeAbove: string | null
+  paidBefore: Date | null
 }
 
 /** Previews this payment, by the rules of `pay` and in the client's own transaction; moves nothing. */
@@ -59,7 +61,7 @@ export async function reviewPayment(tx: Tx, order: PaymentOrder): Promise<Paymen
     { REVIEWED: [] },
     sql<PaymentTerms & { outcome: string }>`
       select
-        coalesce(terms.refusal, 'REVIEWED') as outcome, terms.code_reason,
+        coalesce(terms.refusal, 'REVIEWED') as outcome, terms.code_reason, terms.paid_before,
         round(${order.amount}::numeric, currency.decimals)::text as amount,
         round(terms.balance_after, currency.decimals)::text as balance_after,
         round(terms.code_above, currency.decimals)::text as code_above

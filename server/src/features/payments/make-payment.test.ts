@@ -21,6 +21,7 @@ describe('a payment', () => {
 
     expect(await payments.make(order)).toEqual({
       paymentId: order.paymentId,
+      at: expect.stringMatching(/^2.*Z$/),
       amount: '30.25',
       currency: 'USD',
       balance: '969.75',

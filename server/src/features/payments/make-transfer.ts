@@ -37,8 +37,8 @@ export async function makeTransfer(
   { confirmationId, ...order }: TransferOrder & { confirmationId?: string | undefined },
 ) {
   const { db, changes } = services
-  const { clientId, ...moved } = await transfer(db, { ...order, tokenHash, confirmationId })
+  const { clientId, madeAt, ...moved } = await transfer(db, { ...order, tokenHash, confirmationId })
   changes.publish({ to: { user: clientId }, accountIds: [order.accountId, order.toAccountId] })
   const { paymentId } = order
-  return { ...moved, paymentId, reference: referenceOf(paymentId), at: services.clock().toISOString() }
+  return { ...moved, paymentId, reference: referenceOf(paymentId), at: madeAt.toISOString() }
 }

@@ -8,7 +8,7 @@ import { getBeneficiary } from './queries.ts'
 
 /** Returns what a payment would do and whether it needs a code. Moves and stores nothing. */
 export async function reviewPayment({ tx, clientId, services }: ClientContext, order: PaymentOrder) {
-  const { amount, balanceAfter, codeReason, codeAbove } = await reviewTerms(tx, order)
+  const { amount, balanceAfter, codeReason, codeAbove, paidBefore } = await reviewTerms(tx, order)
   const { id, nickname, accountNumber, currency } =
     (await findOwnAccount(tx, clientId, order.accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
   const beneficiary = await getBeneficiary(tx, clientId, order.beneficiaryId)
@@ -21,5 +21,6 @@ export async function reviewPayment({ tx, clientId, services }: ClientContext, o
     balanceAfter,
     codeReason,
     codeAbove,
+    paidBefore: paidBefore?.toISOString() ?? null,
   }
 }

@@ -24,6 +24,8 @@ import {
   beneficiary,
   reachReview,
   reference,
+  result,
+  done,
   summary,
   startPay,
 } from '#testing/on-screen/pay-dialog.ts'
@@ -228,11 +230,50 @@ describe('a payment without a code', () => {
     await expect.element(dialog).toBeVisible()
     held.resolve(aReceipt())
     await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
+    await expect.element(result).toHaveFocus()
+    for (const words of [
+      '$1,234.56',
+      'Whitcombe & Sons',
+      'Completed',
+      '28 Sep 2026, 14:02',
+      'TXN-0198F000',
+      'New balance of Family Reserve$1,248,765.99',
+    ])
+      await expect.element(result).toMatchTextContent(words)
+    await expectSound()
+    await press(done)
     await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(startPay).toHaveFocus()
     await expect.element(page.getByRole('article')).toMatchTextContent('$1,248,765.99')
     expect(sentTo('payments.make')).toEqual(sentTo('payments.review'))
     expect(sentTo('payments.make')).toHaveLength(1)
     expect(sentTo('payments.make')).toMatchObject([{ accountId: account.id, amount: '1234.56' }])
+  })
+
+  test('can be made again with the same details, as another payment', async () => {
+    await reachReview({
+      review: inTurn(review, aPaymentReview({ paidBefore: new Date().toISOString() })),
+      make: aReceipt(),
+    })
+    await press(pay)
+    await press(dialog.getByRole('button', { name: 'Pay again' }))
+    await expect.element(amount).toHaveValue('1,234.56')
+    await expect.element(amount).toHaveFocus()
+    await press(goOn)
+    await expect
+      .element(dialog)
+      .toMatchTextContent(/You paid Whitcombe & Sons \$1,234\.56 today at \d\d:\d\d\. Pay again\?/)
+    await expectSound()
+    await press(pay)
+    await expect.element(result).toBeVisible()
+    const [first, second] = sentTo('payments.make')
+    expect(second).toEqual({ ...first, paymentId: expect.not.stringMatching(first?.paymentId ?? '') })
+  })
+
+  test('above the limit of codes is read out in words', async () => {
+    const large = aPaymentReview({ amount: '18500.50', codeReason: 'DAILY_TOTAL', codeAbove: '10000' })
+    await reachReview({ review: large })
+    await expect.element(summary).toMatchTextContent('Eighteen thousand five hundred US dollars and 50/100')
   })
 
   test('is not made by the second click of a double click on Continue', async () => {

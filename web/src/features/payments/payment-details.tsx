@@ -25,17 +25,17 @@ type PaymentDetailsProps = {
   beneficiaries: BeneficiariesQuery
   draft: Details
   problems: Problems<Details>
-  /** The client came back from the review; focus goes to the amount. */
-  returned: boolean
+  /** The beneficiary is chosen: the client came back from the review, or from a beneficiary. */
+  startsAtAmount: boolean
   onChange: (change: Partial<Details>) => void
   attach: (element: HTMLElement | null) => void
 }
 
 /** The first step of a payment: beneficiary and amount, and what the client adds in words. */
 export function PaymentDetails(props: PaymentDetailsProps) {
-  const { account, beneficiaries, draft, problems, returned, onChange, attach } = props
+  const { account, beneficiaries, draft, problems, startsAtAmount, onChange, attach } = props
   const amountInput = useRef<HTMLInputElement>(null)
-  const [cameBack] = useState(returned)
+  const [cameBack] = useState(startsAtAmount)
   useEffect(() => {
     if (cameBack) amountInput.current?.focus()
   }, [cameBack])

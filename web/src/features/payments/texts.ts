@@ -14,6 +14,27 @@ const broken: RefusalText = {
 
 export const texts = {
   title: 'Make Payment',
+  ways: 'Pay',
+  way: { beneficiary: 'To a beneficiary', own: 'Between my accounts' },
+  to: 'To',
+  transferAmount: (amount: string) => `Transfer ${amount}`,
+  missingTransfer: {
+    title: 'Missing Information',
+    description: 'Please select an account and enter an amount',
+  },
+  balanceAfterOf: (account: string) => `Balance of ${account} after`,
+  newBalanceOf: (account: string) => `New balance of ${account}`,
+  describeResult: 'Your payment has been made.',
+  describeTransferred: 'Your transfer has been made.',
+  result: 'Result',
+  status: 'Status',
+  completed: 'Completed',
+  when: 'When',
+  number: 'Reference number',
+  done: 'Done',
+  again: 'Pay again',
+  paidBefore: (name: string, amount: string, when: string) =>
+    `You paid ${name} ${amount} ${when}. Pay again?`,
   payFrom: 'Pay from',
   chooseAccount: 'Select an account',
   steps: ['Details', 'Review'],

@@ -17,6 +17,8 @@ export const back = dialog.getByRole('button', { name: 'Back' })
 export const summary = dialog.getByRole('region', { name: 'Your order' })
 export const code = dialog.getByLabelText('Authentication code')
 export const pay = dialog.getByRole('button', { name: /^Pay / })
+export const result = dialog.getByRole('region', { name: 'Result' })
+export const done = dialog.getByRole('button', { name: 'Done' })
 export const startPay = page.getByRole('button', { name: 'Pay, Family Reserve' })
 
 /** Opens the dialog over the portfolio. */
