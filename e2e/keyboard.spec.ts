@@ -48,6 +48,8 @@ test('a whole payment needs no mouse', async ({ page, bank }) => {
   await tabTo(page, payButton(dialog))
   await page.keyboard.press('Space')
   await expectToast(page, 'Payment Successful', 'Payment of $1,234.56 has been processed')
+  await tabTo(page, dialog.getByRole('button', { name: 'Done' }))
+  await page.keyboard.press('Space')
   await expect(dialog).toBeHidden()
   await expect(pay).toBeFocused()
   await expect(accountCard(page, 'Family Reserve')).toContainText('$1,248,765.99')

@@ -35,6 +35,8 @@ export const texts = {
   again: 'Pay again',
   paidBefore: (name: string, amount: string, when: string) =>
     `You paid ${name} ${amount} ${when}. Pay again?`,
+  payTo: (name: string) => `To ${name}`,
+  noAccount: 'None of your accounts can pay this beneficiary.',
   payFrom: 'Pay from',
   chooseAccount: 'Select an account',
   steps: ['Details', 'Review'],

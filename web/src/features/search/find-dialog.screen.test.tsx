@@ -6,6 +6,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { anAccount, aVault } from '#testing/values/accounts.ts'
+import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
 import { aPortfolio } from '#testing/values/portfolio.ts'
 import { client } from '#testing/values/sessions.ts'
@@ -88,6 +89,15 @@ describe('Ctrl+K', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
     await expect.element(find).not.toBeInTheDocument()
+  })
+
+  test('leads to the payment of a verified beneficiary', async () => {
+    await open({ payments: { beneficiaries: [aPaymentBeneficiary()] } })
+    await fill(field, 'pay whit')
+    await expect.element(options).toMatchTextContent('Pay Whitcombe & Sons')
+    await userEvent.keyboard('{Enter}')
+    const dialog = page.getByRole('dialog', { name: 'Make Payment' })
+    await expect.element(dialog.getByText('From', { exact: false }).first()).toBeVisible()
   })
 
   test('leads to a beneficiary, with the list narrowed to them and the focus on the page', async () => {
