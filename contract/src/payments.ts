@@ -22,6 +22,10 @@ export const paymentOrderSchema = z.strictObject({
 })
 export type PaymentOrder = z.infer<typeof paymentOrderSchema>
 
+/** A payment to a beneficiary that is added with it: one code is bound to both. */
+export const addedPaymentSchema = paymentOrderSchema.omit({ beneficiaryId: true })
+export type AddedPayment = z.infer<typeof addedPaymentSchema>
+
 export const paymentBeneficiarySchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -43,14 +47,16 @@ export type PaymentBeneficiary = z.infer<typeof paymentBeneficiarySchema>
 export const codeReasonSchema = z.enum(['NEW_BENEFICIARY', 'DAILY_TOTAL'])
 export type CodeReason = z.infer<typeof codeReasonSchema>
 
+export const namedAccountSchema = z.object({
+  id: z.uuid(),
+  nickname: z.string(),
+  accountNumber: z.string(),
+  currency: currencySchema,
+})
+
 export const paymentReviewSchema = z.object({
   beneficiary: paymentBeneficiarySchema,
-  account: z.object({
-    id: z.uuid(),
-    nickname: z.string(),
-    accountNumber: z.string(),
-    currency: currencySchema,
-  }),
+  account: namedAccountSchema,
   amount: amountSchema,
   reference: z.string().nullable(),
   note: z.string().nullable(),
@@ -73,13 +79,6 @@ export const transferOrderSchema = z.strictObject({
   note: paymentNoteSchema.optional(),
 })
 export type TransferOrder = z.infer<typeof transferOrderSchema>
-
-const namedAccountSchema = z.object({
-  id: z.uuid(),
-  nickname: z.string(),
-  accountNumber: z.string(),
-  currency: currencySchema,
-})
 
 export const transferReviewSchema = z.object({
   account: namedAccountSchema,

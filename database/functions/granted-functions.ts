@@ -85,6 +85,7 @@ export const granted: Record<string, string> = {
   'bank.withdraw_certificate_rate':
     'the user is the one of the session, an admin, with a confirmation issued for exactly this',
   'bank.make_payment': 'the user is the one of the session; account and beneficiary must be that user’s',
+  'bank.add_and_pay': 'the user is the one of the session, with a confirmation issued for exactly this',
   'bank.make_transfer': 'the user is the one of the session; both accounts must be that user’s',
   'bank.notification_kind': 'a pure function',
   'bank.payment_digest': 'a pure function',

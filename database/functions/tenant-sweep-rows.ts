@@ -84,6 +84,26 @@ export const rows: Record<string, Row[]> = {
       },
     ],
   ],
+  'bank.add_and_pay(bytea,uuid,text,boolean,text,bytea,bytea,uuid,uuid,numeric,text,text,uuid)': [
+    [
+      `select outcome, currency, balance from bank.add_and_pay(:token, gen_random_uuid(), 'New', false, null,
+        '\\x00', '\\x00', gen_random_uuid(), :account, 1, null, null, gen_random_uuid())`,
+      {
+        nobody: 'NOT_SIGNED_IN,null,null',
+        stranger: 'CONFIRMATION_REFUSED,null,null',
+        client: 'CONFIRMATION_REFUSED,null,null',
+      },
+    ],
+    [
+      `select outcome, currency, balance from bank.add_and_pay(:token, :beneficiary, 'New', false, null,
+        '\\x00', '\\x00', :payment, :account, 10, null, null, gen_random_uuid())`,
+      {
+        nobody: 'NOT_SIGNED_IN,null,null',
+        stranger: 'BENEFICIARY_ID_TAKEN,null,null',
+        client: 'BENEFICIARY_ID_TAKEN,null,null',
+      },
+    ],
+  ],
   // The client of the sweep has one account, and nothing moves from an account to itself.
   'bank.make_transfer(bytea,uuid,uuid,uuid,numeric,text,uuid)': [
     [

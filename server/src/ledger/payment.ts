@@ -16,7 +16,7 @@ export type Receipt = {
   madeAt: Date
 }
 
-type Made = { outcome: string } & {
+export type Made = { outcome: string } & {
   [Column in Exclude<keyof Receipt, 'reference'>]: Receipt[Column] | null
 }
 

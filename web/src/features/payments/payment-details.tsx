@@ -1,4 +1,5 @@
 import { type Account, currencyDecimals, maximumRemittance, type PaymentBeneficiary } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Sum } from '#domain/money.tsx'
 import type { Problems } from '#lib/form/use-form.ts'
@@ -111,7 +112,16 @@ function BeneficiaryField({ beneficiaries, value, onChange, error }: Beneficiary
         label: `${name}, ${destination}`,
       }))}
       placeholder={beneficiaries.data ? texts.chooseBeneficiary : texts.loadingBeneficiaries}
-      help={beneficiaries.data?.length === 0 ? texts.noBeneficiaries : null}
+      help={
+        beneficiaries.data?.length === 0 && (
+          <>
+            {texts.noBeneficiaries}.{' '}
+            <Link to="/dashboard/beneficiaries" search={{ dialog: 'add' }}>
+              {texts.addBeneficiary}
+            </Link>
+          </>
+        )
+      }
       error={error}
     />
   )

@@ -44,6 +44,7 @@ export const texts = {
   describeReview: 'Check the details, then confirm.',
   beneficiary: 'Beneficiary',
   chooseBeneficiary: 'Select a beneficiary',
+  addBeneficiary: 'Add Beneficiary',
   noBeneficiaries: 'No verified beneficiaries found',
   loadingBeneficiaries: 'Looking up your beneficiaries',
   beneficiariesFailed: 'Failed to load beneficiaries',

@@ -6,6 +6,8 @@ import {
   maximumRemittance,
   type RefusalCode,
   transferOrderSchema,
+  type TransferReceipt,
+  type TransferReview,
 } from '@bank/contract'
 import { Sum, sumText } from '#domain/money.tsx'
 import { problemsOf as problemsOfIssues, type Problems, useForm } from '#lib/form/use-form.ts'
@@ -72,31 +74,11 @@ export function useTransferFrame({ account, others, onClose }: TransferProps): P
 
   const shared = { busy, submit, unanswered: unanswered && !busy }
   if (receipt && reviewed) {
-    const { toAccount } = reviewed.review
-    const { balance, creditBalance, currency } = receipt
     return {
       ...shared,
       step: 'result',
       description: texts.describeTransferred,
-      body: (
-        <PaymentResult
-          receipt={receipt}
-          to={{
-            name: texts.to,
-            value: <Named name={toAccount.nickname} details={[toAccount.accountNumber]} />,
-          }}
-          balances={[
-            {
-              name: texts.newBalanceOf(account.nickname),
-              value: <Sum amount={balance} currency={currency} />,
-            },
-            {
-              name: texts.newBalanceOf(toAccount.nickname),
-              value: <Sum amount={creditBalance} currency={currency} />,
-            },
-          ]}
-        />
-      ),
+      body: <TransferResult receipt={receipt} review={reviewed.review} />,
       footer: <ResultButtons onAgain={transfer.again} onDone={onClose} />,
     }
   }
@@ -130,42 +112,14 @@ export function useTransferFrame({ account, others, onClose }: TransferProps): P
     step: 'details',
     description: texts.describeDetails(account.nickname),
     body: (
-      <div className="payment-details" ref={attach}>
-        <SelectField
-          label={texts.to}
-          value={toAccountId}
-          onChange={(chosen) => form.set({ toAccountId: chosen })}
-          options={others.map(({ id, nickname, accountNumber, balance, currency }) => ({
-            value: id,
-            label: `${nickname}, ${accountNumber}, ${sumText(balance, currency)}`,
-          }))}
-          placeholder={texts.chooseAccount}
-          error={form.problems.toAccountId}
-        />
-        <AmountField
-          label={texts.amount}
-          value={amount}
-          onChange={(typed) => form.set({ amount: typed })}
-          decimals={currencyDecimals(account.currency)}
-          currency={account.currency}
-          help={
-            <>
-              {texts.balance} <Sum amount={account.balance} currency={account.currency} />
-            </>
-          }
-          error={form.problems.amount}
-        />
-        <TextField
-          label={texts.note}
-          optional
-          value={note}
-          onChange={(event) => form.set({ note: event.currentTarget.value })}
-          maxLength={maximumRemittance}
-          autoComplete="off"
-          help={texts.noteHelp}
-          error={form.problems.note}
-        />
-      </div>
+      <TransferDetails
+        account={account}
+        others={others}
+        draft={{ ...form.values, toAccountId }}
+        problems={form.problems}
+        onChange={(change) => form.set(change)}
+        attach={attach}
+      />
     ),
     footer: <DetailsButtons blocked={null} busy={busy} onCancel={onClose} />,
   }
@@ -177,4 +131,75 @@ function problemsOf(refusal: RefusalCode | null): Problems<Draft> {
   if (isCodeRefusal(refusal)) return { code: description }
   if (refusal === 'INSUFFICIENT_FUNDS' || refusal === 'INVALID_AMOUNT') return { amount: description }
   return refusal === 'DIFFERENT_CURRENCY' ? { toAccountId: description } : {}
+}
+
+type DetailsProps = {
+  account: Account
+  others: readonly Account[]
+  draft: Draft
+  problems: Problems<Draft>
+  onChange: (change: Partial<Draft>) => void
+  attach: (element: HTMLElement | null) => void
+}
+
+function TransferDetails({ account, others, draft, problems, onChange, attach }: DetailsProps) {
+  return (
+    <div className="payment-details" ref={attach}>
+      <SelectField
+        label={texts.to}
+        value={draft.toAccountId}
+        onChange={(toAccountId) => onChange({ toAccountId })}
+        options={others.map(({ id, nickname, accountNumber, balance, currency }) => ({
+          value: id,
+          label: `${nickname}, ${accountNumber}, ${sumText(balance, currency)}`,
+        }))}
+        placeholder={texts.chooseAccount}
+        error={problems.toAccountId}
+      />
+      <AmountField
+        label={texts.amount}
+        value={draft.amount}
+        onChange={(amount) => onChange({ amount })}
+        decimals={currencyDecimals(account.currency)}
+        currency={account.currency}
+        help={
+          <>
+            {texts.balance} <Sum amount={account.balance} currency={account.currency} />
+          </>
+        }
+        error={problems.amount}
+      />
+      <TextField
+        label={texts.note}
+        optional
+        value={draft.note}
+        onChange={(event) => onChange({ note: event.currentTarget.value })}
+        maxLength={maximumRemittance}
+        autoComplete="off"
+        help={texts.noteHelp}
+        error={problems.note}
+      />
+    </div>
+  )
+}
+
+function TransferResult({ receipt, review }: { receipt: TransferReceipt; review: TransferReview }) {
+  const { account, toAccount } = review
+  const { balance, creditBalance, currency } = receipt
+  return (
+    <PaymentResult
+      receipt={receipt}
+      to={{
+        name: texts.to,
+        value: <Named name={toAccount.nickname} details={[toAccount.accountNumber]} />,
+      }}
+      balances={[
+        { name: texts.newBalanceOf(account.nickname), value: <Sum amount={balance} currency={currency} /> },
+        {
+          name: texts.newBalanceOf(toAccount.nickname),
+          value: <Sum amount={creditBalance} currency={currency} />,
+        },
+      ]}
+    />
+  )
 }
