@@ -10,7 +10,8 @@ test('an unverified beneficiary is not paid, and no client pays from another cli
 }) => {
   await signIn(page, 'helena')
   const dialog = await startPayment(page, 'Family Reserve')
-  const offered = dialog.getByLabel('Beneficiary', { exact: true }).getByRole('option')
+  await dialog.getByLabel('Beneficiary', { exact: true }).click()
+  const offered = dialog.getByRole('option')
   await expect(offered.filter({ hasText: 'Whitcombe' })).toHaveCount(1)
   await expect(offered.filter({ hasText: /Harbour Yachts|Cold Storage|Treasury Safe/ })).toHaveCount(0)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { choose, fill, press } from '#testing/acts.ts'
+import { fill, press } from '#testing/acts.ts'
 import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -19,6 +19,7 @@ import {
   openPayment,
   pay,
   beneficiary,
+  pick,
   reference,
   summary,
   startPay,
@@ -33,24 +34,55 @@ describe('the details of a payment', () => {
     await expect.element(beneficiary).toHaveFocus()
     await expect.element(dialog).toMatchTextContent('From Family Reserve')
     await expect.element(amount).toHaveAccessibleDescription(/Balance \$1,250,000\.55/)
-    await expect
-      .element(beneficiary.getByRole('option', { name: 'Whitcombe & Sons, Thames & Mercer Bank' }))
-      .toBeInTheDocument()
     await expectSound()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(startPay).toHaveFocus()
   })
 
+  test('find a beneficiary by name, bank or number, with the keys of a combobox', async () => {
+    const other = aPaymentBeneficiary({
+      id: '0198f000-0000-7000-8000-000000000105',
+      name: 'Atelier Moreau',
+      destination: 'Banque Rive, FR14 2004 1010',
+      short: 'Banque Rive …1010',
+      lastPaidAt: '2026-09-28T18:02:00Z',
+    })
+    await openPayment({ beneficiaries: [aPaymentBeneficiary(), other] })
+    const options = dialog.getByRole('option')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(beneficiary).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(options.nth(0)).toMatchTextContent('Whitcombe & SonsThames & Mercer Bank …6819')
+    await expect
+      .element(options.nth(1))
+      .toMatchTextContent('Atelier MoreauBanque Rive …1010Last paid 28 Sep 2026')
+    await expectSound()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(beneficiary).toHaveValue('Atelier Moreau')
+    await expect.element(dialog.getByRole('listbox')).not.toBeInTheDocument()
+    await userEvent.fill(beneficiary, 'gb29nwbk')
+    await expect.element(options).toMatchTextContent(/^Whitcombe/)
+    await userEvent.fill(beneficiary, 'nobody')
+    await expect.element(dialog).toMatchTextContent('No beneficiary matches')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).toBeVisible()
+    await expect.element(beneficiary).toHaveValue('Atelier Moreau')
+  })
+
   test('say that the beneficiaries are being looked up', async () => {
     await openPayment({ beneficiaries: new Promise(() => {}) })
-    await expect.element(beneficiary).toMatchTextContent('Looking up your beneficiaries')
+    await expect.element(beneficiary).toHaveAttribute('placeholder', 'Looking up your beneficiaries')
     await expectSound()
   })
 
   test('say that there is no beneficiary to pay', async () => {
     await openPayment({ beneficiaries: [] })
-    await expect.element(beneficiary).toHaveAccessibleDescription('No verified beneficiaries found')
+    await expect
+      .element(beneficiary)
+      .toHaveAccessibleDescription('No verified beneficiaries found. Add Beneficiary')
+    await expect
+      .element(dialog.getByRole('link', { name: 'Add Beneficiary' }))
+      .toHaveAttribute('href', '/dashboard/beneficiaries?dialog=add')
     await expect.element(goOn).toHaveAttribute('aria-disabled', 'true')
     await expect.element(goOn).toHaveAccessibleDescription('No verified beneficiaries found')
     await expectSound()
@@ -78,7 +110,7 @@ describe('the details of a payment', () => {
       .element(beneficiary)
       .toHaveAccessibleDescription(/Please select a beneficiary and enter an amount/)
     await expect.element(beneficiary).toHaveFocus()
-    await choose(beneficiary, /^Whitcombe/)
+    await pick(/Whitcombe/)
     await press(goOn)
     await expect
       .element(amount)

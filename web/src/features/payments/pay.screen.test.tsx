@@ -1,7 +1,7 @@
 import type { PaymentReceipt } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { choose, fill, press, pressTwice, pressTwiceAtOnce } from '#testing/acts.ts'
+import { fill, press, pressTwice, pressTwiceAtOnce } from '#testing/acts.ts'
 import { inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -20,7 +20,7 @@ import {
   goOn,
   openPayment,
   pay,
-  beneficiary,
+  pick,
   reachReview,
   result,
   done,
@@ -51,7 +51,7 @@ describe('a payment without a code', () => {
       },
     })
     await press(page.getByRole('button', { name: 'Pay, Bitcoin Vault' }))
-    await choose(beneficiary, /^Cold Storage/)
+    await pick(/Cold Storage/)
     await fill(amount, '0.000000019')
     await press(goOn)
     await expect.element(amount).toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)

@@ -1,13 +1,15 @@
 import { type Account, currencyDecimals, maximumRemittance, type PaymentBeneficiary } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { bank } from '#content/bank.ts'
 import { Sum } from '#domain/money.tsx'
+import { formatDate } from '#lib/format/format-date.ts'
 import type { Problems } from '#lib/form/use-form.ts'
+import { ComboboxField } from '#ui/form/combobox-field.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
-import { SelectField } from '#ui/form/select-field.tsx'
 import { texts } from './texts.ts'
 import './payments.css'
 
@@ -103,15 +105,20 @@ function BeneficiaryField({ beneficiaries, value, onChange, error }: Beneficiary
     return <Banner tone="bad" title={texts.beneficiariesFailed} announce="alert" action={again} />
   }
   return (
-    <SelectField
+    <ComboboxField
       label={texts.beneficiary}
       value={value}
       onChange={onChange}
-      options={(beneficiaries.data ?? []).map(({ id, name, destination }) => ({
+      options={(beneficiaries.data ?? []).map(({ id, name, destination, short, lastPaidAt }) => ({
         value: id,
-        label: `${name}, ${destination}`,
+        label: name,
+        detail: short,
+        note: lastPaidAt === null ? undefined : texts.lastPaid(formatDate(lastPaidAt, bank.timeZone)),
+        words: destination,
       }))}
       placeholder={beneficiaries.data ? texts.chooseBeneficiary : texts.loadingBeneficiaries}
+      listLabel={texts.beneficiaries}
+      noMatch={texts.noMatch}
       help={
         beneficiaries.data?.length === 0 && (
           <>

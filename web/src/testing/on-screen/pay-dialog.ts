@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { choose, fill, press } from '#testing/acts.ts'
+import { fill, press } from '#testing/acts.ts'
 import type { Answers, AnswersOf } from '#testing/answers.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
@@ -34,8 +34,14 @@ export async function openPayment(
   await expect.element(dialog).toBeVisible()
 }
 
+/** Opens the list of beneficiaries and chooses one. */
+export async function pick(name: RegExp): Promise<void> {
+  await press(beneficiary)
+  await press(dialog.getByRole('option', { name }))
+}
+
 export async function fillDetails(sum = '1234.56'): Promise<void> {
-  await choose(beneficiary, /^Whitcombe/)
+  await pick(/Whitcombe/)
   await fill(amount, sum)
 }
 
