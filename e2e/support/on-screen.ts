@@ -68,7 +68,9 @@ export async function startPayment(page: Page, nickname: string): Promise<Locato
 export type PaymentFields = { beneficiary: string; amount: string }
 
 export async function fillPayment(dialog: Locator, { beneficiary, amount }: PaymentFields): Promise<void> {
-  await dialog.getByLabel('Beneficiary').selectOption({ label: beneficiary })
+  const [name = ''] = beneficiary.split(',')
+  await dialog.getByLabel('Beneficiary', { exact: true }).fill(name)
+  await dialog.getByRole('option', { name }).click()
   await dialog.getByLabel('Amount').fill(amount)
 }
 

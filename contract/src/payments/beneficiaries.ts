@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { currencySchema } from '#money.ts'
+import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
+import { addedPaymentSchema, namedAccountSchema, paymentReceiptSchema } from './payments.ts'
 import { refusals } from '#refusals.ts'
 import { oneTimeCodeSchema } from '#access/sign-in.ts'
 import { lineSchema, linesSchema } from '#written-text.ts'
@@ -155,10 +156,27 @@ export const beneficiaryReviewSchema = shownSchema.extend({
    * IBAN, have none.
    */
   hasCheckDigits: z.boolean(),
+  /** The payment that is made with it, as the bank will make it. */
+  payment: z
+    .object({
+      account: namedAccountSchema,
+      amount: amountSchema,
+      reference: z.string().nullable(),
+      balanceAfter: balanceSchema,
+    })
+    .nullable(),
 })
 export type BeneficiaryReview = z.infer<typeof beneficiaryReviewSchema>
 
 const oneSchema = z.strictObject({ beneficiaryId: z.uuid() })
+/** A payment may be sent along, for one code that is bound to both. */
+const orderFields = { beneficiary: beneficiaryOrderSchema, payment: addedPaymentSchema.optional() }
+const paymentRefusals = [
+  'ACCOUNT_NOT_FOUND',
+  'BENEFICIARY_NOT_PAYABLE',
+  'INVALID_AMOUNT',
+  'INSUFFICIENT_FUNDS',
+] as const
 const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
 
 export const beneficiaries = {
@@ -180,17 +198,19 @@ export const beneficiaries = {
         'Whether somebody can be added like this: INVALID_INPUT says what is wrong with which field; ' +
         'changes nothing',
     })
-    .input(z.strictObject({ beneficiary: beneficiaryOrderSchema }))
+    .input(z.strictObject(orderFields))
     .output(beneficiaryReviewSchema)
-    .errors(refusals(...signedIn, 'INVALID_INPUT', 'TOO_MANY_BENEFICIARIES')),
+    .errors(refusals(...signedIn, ...paymentRefusals, 'INVALID_INPUT', 'TOO_MANY_BENEFICIARIES')),
   confirm: oc
     .route({
       method: 'POST',
       path: '/beneficiaries/confirm',
       tags: ['Beneficiaries'],
-      summary: 'Issues one confirmation for a code, bound to exactly this beneficiary, good for five minutes',
+      summary:
+        'Issues one confirmation for a code, bound to exactly this beneficiary and the payment to it, good ' +
+        'for five minutes',
     })
-    .input(z.strictObject({ beneficiary: beneficiaryOrderSchema, code: oneTimeCodeSchema }))
+    .input(z.strictObject({ ...orderFields, code: oneTimeCodeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
       refusals(
@@ -208,13 +228,18 @@ export const beneficiaries = {
       path: '/beneficiaries',
       tags: ['Beneficiaries'],
       summary:
-        'Add somebody to pay, verified by the confirmation; the same id and content are answered the same',
+        'Add a beneficiary, verified by the confirmation, and pay it if a payment is sent along: both or ' +
+        'neither; the same ids and content are answered the same',
     })
-    .input(z.strictObject({ beneficiary: beneficiaryOrderSchema, confirmationId: z.uuid() }))
-    .output(z.object({ beneficiaryId: z.uuid() }))
+    .input(z.strictObject({ ...orderFields, confirmationId: z.uuid() }))
+    .output(z.object({ beneficiaryId: z.uuid(), receipt: paymentReceiptSchema.nullable() }))
     .errors(
       refusals(
         ...signedIn,
+        ...paymentRefusals,
+        'TWO_FACTOR_NOT_ENABLED',
+        'PAYMENT_ID_TAKEN',
+        'BOOKS_CLOSED',
         'INVALID_INPUT',
         'CONFIRMATION_REFUSED',
         'BENEFICIARY_ID_TAKEN',

@@ -39,11 +39,13 @@ describe('a beneficiary that is added', () => {
       ...kept,
       isIban: true,
       hasCheckDigits: true,
+      payment: null,
     })
     const { confirmationId } = await bank.beneficiaries.confirm({ beneficiary, code: nextCode() })
 
     expect(await bank.beneficiaries.add({ beneficiary, confirmationId })).toEqual({
       beneficiaryId: beneficiary.beneficiaryId,
+      receipt: null,
     })
 
     expect(await bank.beneficiaries.list()).toMatchObject([

@@ -1,4 +1,4 @@
-import { maximumBeneficiaries } from '@bank/contract'
+import { type AddedPayment, maximumBeneficiaries } from '@bank/contract'
 import { sql } from 'kysely'
 import { callForDigest, callForOutcome, callFunction } from '#platform/call-function.ts'
 import type { Database, Tx } from '#platform/database.ts'
@@ -64,6 +64,22 @@ export async function beneficiaryDigest(
   return await callForDigest(
     db,
     sql`bank.beneficiary_digest(${id}, ${name}, ${isCrypto}, ${currency}, ${detailsHash})`,
+  )
+}
+
+/** The digest of a beneficiary and of the payment that is made with it. */
+export async function addedPaymentDigest(
+  db: Database,
+  { id, name, isCrypto, currency, detailsHash }: Described,
+  payment: AddedPayment,
+): Promise<Buffer> {
+  const { paymentId, accountId, amount, reference = null } = payment
+  return await callForDigest(
+    db,
+    sql`sha256(
+      bank.beneficiary_digest(${id}, ${name}, ${isCrypto}, ${currency}, ${detailsHash})
+        || bank.payment_digest(${paymentId}, ${accountId}, ${id}, ${amount}, ${reference})
+    )`,
   )
 }
 

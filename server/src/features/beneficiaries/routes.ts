@@ -24,7 +24,7 @@ export const beneficiaries = {
     })
   }),
   check: asClient.beneficiaries.check.handler(({ context, input }) =>
-    reviewBeneficiary(context, input.beneficiary),
+    reviewBeneficiary(context, input.beneficiary, input.payment),
   ),
   // It opens its own transactions, so that a refusal does not roll back the count of wrong codes.
   confirm: asSession.beneficiaries.confirm.handler(({ context, input }) =>
@@ -32,7 +32,7 @@ export const beneficiaries = {
   ),
   add: asClient.beneficiaries.add.handler(async ({ context, input }) => {
     const added = await addBeneficiary(context, input)
-    notifyOthers(context)
+    notifyOthers(context, input.payment && [input.payment.accountId])
     return added
   }),
   remove: asClient.beneficiaries.remove.handler(async ({ context, input }) => {
@@ -47,10 +47,11 @@ export const beneficiaries = {
   }),
 }
 
-function notifyOthers({
-  afterCommit,
-  services,
-  clientId,
-}: Pick<ClientContext, 'afterCommit' | 'services' | 'clientId'>): void {
-  afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['beneficiaries'] }))
+function notifyOthers(
+  { afterCommit, services, clientId }: Pick<ClientContext, 'afterCommit' | 'services' | 'clientId'>,
+  accountIds: string[] = [],
+): void {
+  afterCommit(() =>
+    services.changes.publish({ to: { user: clientId }, topics: ['beneficiaries'], accountIds }),
+  )
 }

@@ -156,6 +156,8 @@ describe('a statement', () => {
         balance: '2.50000000',
         note: 'Opening balance',
         counterparty: null,
+        paymentReference: null,
+        clientNote: null,
       }),
       {
         sequence: 2,
@@ -166,6 +168,8 @@ describe('a statement', () => {
         reference: `TXN-${paid.slice(0, 8).toUpperCase()}`,
         note: null,
         counterparty: 'Cold Storage',
+        paymentReference: null,
+        clientNote: null,
       },
       {
         sequence: 3,
@@ -176,6 +180,8 @@ describe('a statement', () => {
         reference: `TXN-${adjusted.slice(0, 8).toUpperCase()}`,
         note,
         counterparty: null,
+        paymentReference: null,
+        clientNote: null,
       },
     ])
   })

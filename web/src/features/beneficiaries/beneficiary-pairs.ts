@@ -4,7 +4,7 @@ import { groupByFour } from './printed.ts'
 import { texts } from './texts.ts'
 
 /** The common fields of a beneficiary and of the review of a new one. */
-type Destination = Omit<BeneficiaryReview, 'name' | 'hasCheckDigits'>
+type Destination = Omit<BeneficiaryReview, 'name' | 'hasCheckDigits' | 'payment'>
 
 /** The bank account or wallet of a beneficiary, line by line and in full. */
 export function pairsOf(beneficiary: Destination): Pair[] {

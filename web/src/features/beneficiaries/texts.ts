@@ -2,6 +2,8 @@ import type { contract, Network, RefusalCode } from '@bank/contract'
 
 /** The texts of the beneficiaries page (specification 1, sections 2, 4, 5 and 8). */
 export const texts = {
+  pay: 'Pay',
+  payNow: 'Pay now',
   total: 'Total',
   verified: 'Verified',
   pending: 'Pending',
@@ -58,6 +60,20 @@ export const texts = {
   toCode: 'Continue',
   back: 'Back',
   confirm: 'Verify & Add',
+  addAndPay: (amount: string) => `Add and pay ${amount}`,
+  payFirst: 'Pay this beneficiary now',
+  payFirstHelp: 'One code confirms the beneficiary and the payment.',
+  payFrom: 'From',
+  chooseAccount: 'Select an account',
+  noAccount: 'None of your accounts can pay this beneficiary.',
+  amount: 'Amount',
+  balance: 'Balance',
+  balanceAfter: 'Balance after',
+  reference: 'Reference for the beneficiary',
+  missingPayment: 'Please select an account and enter an amount',
+  invalidAmount: 'Please enter a valid amount greater than 0',
+  paid: (amount: string) => `Payment of ${amount} has been processed`,
+  paidTitle: 'Payment Successful',
   busy: 'Verifying...',
   summary: 'The new beneficiary',
   noCheckDigits: 'This address has no check digits.',
@@ -98,6 +114,10 @@ type RefusalText = { title: string; description: string }
 
 const failed = (description: string): RefusalText => ({ title: 'Failed to add beneficiary', description })
 const notAdded = failed('Nothing was added. Please try again.')
+const notPaid = (description: string): RefusalText => ({
+  title: 'Payment Failed',
+  description: `${description} The beneficiary was not added.`,
+})
 const notYou = (description: string): RefusalText => ({ title: 'Authentication Error', description })
 
 type Beneficiaries = typeof contract.beneficiaries
@@ -125,6 +145,17 @@ const refused: Record<AdditionRefusal, RefusalText> = {
   TOO_MANY_BENEFICIARIES: failed(
     'You have 500 beneficiaries, which is as many as there can be. Delete one first.',
   ),
+  ACCOUNT_NOT_FOUND: notPaid('Account not found'),
+  BENEFICIARY_NOT_PAYABLE: notPaid('This beneficiary cannot be paid from this account.'),
+  INVALID_AMOUNT: { title: 'Invalid Amount', description: texts.invalidAmount },
+  INSUFFICIENT_FUNDS: {
+    title: 'Insufficient Funds',
+    description: 'The payment amount exceeds your account balance. The beneficiary was not added.',
+  },
+  PAYMENT_ID_TAKEN: notPaid(
+    'An earlier payment from this window has gone through. Check the statement first.',
+  ),
+  BOOKS_CLOSED: notPaid('Payments are temporarily unavailable.'),
   BUSY: failed('The bank is busy. Nothing was added. Please try again.'),
   TOO_MANY_WRONG_CODES: notAdded,
   INVALID_INPUT: failed('Something in these details cannot be right.'),

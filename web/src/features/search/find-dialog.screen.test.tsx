@@ -5,10 +5,11 @@ import { type Answers, lost } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
+import { anAccount, aVault } from '#testing/values/accounts.ts'
+import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
-import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
-import { client } from '#testing/values/users/sessions.ts'
+import { aPortfolio } from '#testing/values/portfolio.ts'
+import { client } from '#testing/values/sessions.ts'
 
 const find = page.getByRole('dialog', { name: 'Find' })
 const field = find.getByRole('combobox')
@@ -57,7 +58,7 @@ async function open(api: Answers = {}): Promise<void> {
   openScreen('/dashboard/portfolio', {
     as: client,
     api: {
-      ...aPortfolio([anAccount(), aCoinAccount()]),
+      ...aPortfolio([anAccount(), aVault()]),
       beneficiaries: { list: [aBeneficiary()] },
       certificates: { list: certificates([certificate]) },
       statements: { find: [line] },
@@ -69,8 +70,8 @@ async function open(api: Answers = {}): Promise<void> {
   await expect.element(field).toHaveFocus()
 }
 
-describe('the search by Ctrl+K', () => {
-  test('finds screens and accounts with their number, and Enter opens the chosen one', async () => {
+describe('Ctrl+K', () => {
+  test('finds screens and accounts, says how many, and Enter goes to the chosen one', async () => {
     await open()
     await expect.element(find).toMatchTextContent('Screens')
     await expectSound()
@@ -90,7 +91,16 @@ describe('the search by Ctrl+K', () => {
     await expect.element(find).not.toBeInTheDocument()
   })
 
-  test('opens the list of beneficiaries with the one found, and the focus on the page', async () => {
+  test('leads to the payment of a verified beneficiary', async () => {
+    await open({ payments: { beneficiaries: [aPaymentBeneficiary()] } })
+    await fill(field, 'pay whit')
+    await expect.element(options).toMatchTextContent('Pay Whitcombe & Sons')
+    await userEvent.keyboard('{Enter}')
+    const dialog = page.getByRole('dialog', { name: 'Make Payment' })
+    await expect.element(dialog.getByText('From', { exact: false }).first()).toBeVisible()
+  })
+
+  test('leads to a beneficiary, with the list narrowed to them and the focus on the page', async () => {
     await open()
     await fill(field, 'gb29nwbk')
     await expect.element(options).toMatchTextContent('Whitcombe & SonsThames & Mercer Bank')
@@ -101,7 +111,7 @@ describe('the search by Ctrl+K', () => {
     await expect.element(page.getByRole('main')).toHaveFocus()
   })
 
-  test('finds a certificate by both spellings of its number', async () => {
+  test('finds a certificate by either way of writing its number', async () => {
     await open()
     for (const asked of ['MBT-CD-2026-K7QW2M9H', 'cd-2026-k7qw2m9h']) {
       await fill(field, asked)
@@ -122,14 +132,14 @@ describe('the search by Ctrl+K', () => {
     await expect.element(page.getByRole('main')).toHaveFocus()
   })
 
-  test('finds a line of a statement by its reference, and opens its day', async () => {
+  test('finds a line of a statement by its reference, and leads to its day', async () => {
     await open({ statements: { find: [line] } })
     await fill(field, 'TXN-7F3A')
     await expect.element(options).toMatchTextContent('TXN-7F3A91C4, Family Reserve−$6,425.00, 28 Sep 2026')
     expect(sentTo('statements.find')).toEqual([{ reference: 'TXN-7F3A' }])
   })
 
-  test('shows no amount while amounts are hidden', async () => {
+  test('shows no sum where sums are hidden', async () => {
     await open()
     await userEvent.keyboard('{Escape}')
     await press(hide)
@@ -145,7 +155,7 @@ describe('the search by Ctrl+K', () => {
     await press(hide)
   })
 
-  test('shows that nothing matches, and returns the focus when it is closed', async () => {
+  test('says that nothing matches, and gives the focus back when it is closed', async () => {
     await open()
     await fill(field, 'nothing of the kind')
     await expect.element(status).toMatchTextContent(/^Nothing matches/)
@@ -155,7 +165,7 @@ describe('the search by Ctrl+K', () => {
     await expect.element(page.getByRole('main')).not.toHaveFocus()
   })
 
-  test('finds screens while the bank does not answer', async () => {
+  test('finds screens also while the bank does not answer', async () => {
     await open({ beneficiaries: { list: lost } })
     await expect.element(status).toMatchTextContent('The bank did not answer. Screens can still be found.')
     await fill(field, 'profile')

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { choose, fill, press } from '#testing/acts.ts'
+import { fill, press } from '#testing/acts.ts'
 import type { Answers, AnswersOf } from '#testing/answers.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
@@ -8,13 +8,17 @@ import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 export const dialog = page.getByRole('dialog', { name: 'Make Payment' })
-export const beneficiary = dialog.getByLabelText('Beneficiary')
+export const beneficiary = dialog.getByLabelText('Beneficiary', { exact: true })
 export const amount = dialog.getByLabelText('Amount')
+export const reference = dialog.getByLabelText('Reference for the beneficiary')
+export const note = dialog.getByLabelText('My note')
 export const goOn = dialog.getByRole('button', { name: 'Continue' })
 export const back = dialog.getByRole('button', { name: 'Back' })
 export const summary = dialog.getByRole('region', { name: 'Your order' })
 export const code = dialog.getByLabelText('Authentication code')
 export const pay = dialog.getByRole('button', { name: /^Pay / })
+export const result = dialog.getByRole('region', { name: 'Result' })
+export const done = dialog.getByRole('button', { name: 'Done' })
 export const startPay = page.getByRole('button', { name: 'Pay, Family Reserve' })
 
 /** Opens the dialog over the portfolio. */
@@ -30,8 +34,14 @@ export async function openPayment(
   await expect.element(dialog).toBeVisible()
 }
 
+/** Opens the list of beneficiaries and chooses one. */
+export async function pick(name: RegExp): Promise<void> {
+  await press(beneficiary)
+  await press(dialog.getByRole('option', { name }))
+}
+
 export async function fillDetails(sum = '1234.56'): Promise<void> {
-  await choose(beneficiary, /^Whitcombe/)
+  await pick(/Whitcombe/)
   await fill(amount, sum)
 }
 

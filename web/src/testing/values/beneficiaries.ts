@@ -59,6 +59,7 @@ export function aBeneficiaryReview(changes: Partial<BeneficiaryReview> = {}): Be
     bankAccountNumber: 'GB82WEST12345698765432',
     swiftCode: null,
     hasCheckDigits: true,
+    payment: null,
     ...changes,
   })
 }

@@ -19,7 +19,7 @@ const verify = dialog.getByRole('button', { name: 'Verify & Add' })
 const goOn = dialog.getByRole('button', { name: 'Continue' })
 const back = dialog.getByRole('button', { name: 'Back' })
 
-const added = { beneficiaryId: aBeneficiary().id }
+const added = { beneficiaryId: aBeneficiary().id, receipt: null }
 const review = aBeneficiaryReview()
 
 async function open(beneficiaries: AnswersOf<'beneficiaries'> = {}): Promise<void> {

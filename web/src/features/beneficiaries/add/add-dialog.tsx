@@ -1,3 +1,5 @@
+import type { BeneficiaryReview } from '@bank/contract'
+import { sumText } from '#domain/money.tsx'
 import { useForm } from '#lib/form/use-form.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -7,15 +9,29 @@ import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { BeneficiaryForm } from './beneficiary-form.tsx'
 import { BeneficiarySummary } from './beneficiary-summary.tsx'
 import { type Draft, emptyDraft, readDraft } from './draft.ts'
+import {
+  emptyPayDraft,
+  type PayDraft,
+  PayFirst,
+  readPayment,
+  payingAccount,
+  usePayingAccounts,
+} from './pay-first.tsx'
 import { texts } from '#features/beneficiaries/texts.ts'
 import { useAddition } from './use-addition.ts'
 
-/** Adds a beneficiary: the form, then a code that confirms exactly the typed data. */
+type AddDraft = Draft & PayDraft & { code: string }
+
+/**
+ * Adds a beneficiary, and pays it where the client wants to: the form, then a code that confirms exactly the
+ * typed data.
+ */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const { attach, ...form } = useForm<Draft & { code: string }>({ ...emptyDraft, code: '' })
+  const { attach, ...form } = useForm<AddDraft>({ ...emptyDraft, ...emptyPayDraft, code: '' })
   const addition = useAddition({ onAdded: onClose, onRefused: form.show })
   const { checked, isConfirmed, busy } = addition
   const { code } = form.values
+  const accounts = usePayingAccounts(form.values)
 
   function checkForm(): void {
     const { content, missing } = readDraft(form.values)
@@ -24,9 +40,13 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       showToast({ tone: 'bad', ...missing.text })
       return form.show({ [missing.field]: missing.text.description })
     }
+    // An account that cannot pay this kind of beneficiary is no longer offered, and not sent.
+    const payFrom = payingAccount(form.values, accounts)?.id ?? ''
+    const payment = readPayment({ ...form.values, payFrom })
+    if ('problems' in payment) return form.show(payment.problems)
     form.forget()
     form.set({ code: '' })
-    addition.check(content)
+    addition.check(content, payment.content)
   }
 
   function submit(): void {
@@ -58,7 +78,12 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       footer={
         checked ? (
-          <CodeButtons codeMissing={!isConfirmed && code.length < 6} busy={busy} onBack={back} />
+          <CodeButtons
+            label={labelOf(checked.review)}
+            codeMissing={!isConfirmed && code.length < 6}
+            busy={busy}
+            onBack={back}
+          />
         ) : (
           <FormButtons busy={busy} onCancel={onClose} />
         )
@@ -74,7 +99,9 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           onCode={(typed) => change({ code: typed })}
         />
       ) : (
-        <BeneficiaryForm draft={form.values} problems={form.problems} onChange={change} attach={attach} />
+        <BeneficiaryForm draft={form.values} problems={form.problems} onChange={change} attach={attach}>
+          <PayFirst draft={form.values} accounts={accounts} problems={form.problems} onChange={change} />
+        </BeneficiaryForm>
       )}
       {addition.unanswered && checked && (
         <Banner tone="bad" title={texts.unanswered} announce="status">
@@ -104,11 +131,18 @@ function FormButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }
   )
 }
 
+function labelOf({ payment }: BeneficiaryReview): string {
+  if (payment === null) return texts.confirm
+  return texts.addAndPay(sumText(payment.amount, payment.account.currency))
+}
+
 function CodeButtons({
+  label,
   codeMissing,
   busy,
   onBack,
 }: {
+  label: string
   codeMissing: boolean
   busy: boolean
   onBack: () => void
@@ -133,7 +167,7 @@ function CodeButtons({
         disabledReason={codeMissing ? texts.codeMissing : null}
         ignoresSecondClick
       >
-        {texts.confirm}
+        {label}
       </Button>
     </>
   )

@@ -1,4 +1,5 @@
 import { beneficiaryCurrencies } from '@bank/contract'
+import type { ReactNode } from 'react'
 import { currencyName } from '#domain/money.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
@@ -16,7 +17,8 @@ export function BeneficiaryForm({
   problems,
   onChange,
   attach,
-}: FormProps & { attach: (element: HTMLElement | null) => void }) {
+  children,
+}: FormProps & { attach: (element: HTMLElement | null) => void; children?: ReactNode }) {
   const line = lineOf({ draft, problems, onChange })
   return (
     <div className="beneficiary-form" ref={attach}>
@@ -52,6 +54,7 @@ export function BeneficiaryForm({
         <WalletFields draft={draft} problems={problems} onChange={onChange} />
       )}
       <TextArea {...line('address', 300)} label={texts.address} help={texts.addressHelp} optional rows={4} />
+      {children}
     </div>
   )
 }

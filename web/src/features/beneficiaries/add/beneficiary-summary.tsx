@@ -1,7 +1,9 @@
 import type { BeneficiaryReview } from '@bank/contract'
 import { useEffect, useRef } from 'react'
+import { Sum } from '#domain/money.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
+import { HideAmounts } from '#ui/data/money.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { pairsOf } from '#features/beneficiaries/beneficiary-pairs.ts'
 import { addressLine } from '#features/beneficiaries/printed.ts'
@@ -29,6 +31,7 @@ export function BeneficiarySummary({ review, confirmed, busy, code, codeError, o
       <section className="beneficiary-summary" aria-label={texts.summary} ref={summary} tabIndex={-1}>
         <h3>{review.name}</h3>
         <Pairs pairs={[...pairsOf(review), { name: texts.address, value: addressLine(review) }]} />
+        {review.payment && <PaymentPairs payment={review.payment} />}
       </section>
       {!review.hasCheckDigits && (
         <Banner
@@ -52,5 +55,27 @@ export function BeneficiarySummary({ review, confirmed, busy, code, codeError, o
         />
       )}
     </>
+  )
+}
+
+/** The payment that the same code confirms. */
+function PaymentPairs({ payment }: { payment: NonNullable<BeneficiaryReview['payment']> }) {
+  const { account, amount, reference, balanceAfter } = payment
+  return (
+    <Pairs
+      pairs={[
+        {
+          name: texts.amount,
+          value: (
+            <HideAmounts hidden={false}>
+              <Sum amount={amount} currency={account.currency} />
+            </HideAmounts>
+          ),
+        },
+        { name: texts.payFrom, value: `${account.nickname}, ${account.accountNumber}` },
+        { name: texts.reference, value: reference },
+        { name: texts.balanceAfter, value: <Sum amount={balanceAfter} currency={account.currency} /> },
+      ]}
+    />
   )
 }

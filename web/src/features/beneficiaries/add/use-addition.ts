@@ -1,4 +1,5 @@
 import {
+  type addedPaymentSchema,
   type BeneficiaryOrder,
   type BeneficiaryReview,
   invalidInputSchema,
@@ -7,34 +8,43 @@ import {
 } from '@bank/contract'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { api, client, refusalOf } from '#api.ts'
+import { sumText } from '#domain/money.tsx'
 import { hasProblems, type Problems } from '#lib/form/use-form.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useAttempt } from '#session/order/use-attempt.ts'
 import { requireConfirmation, useOrder } from '#session/order/use-order.ts'
 import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { type Content, type Draft, problemsOf } from './draft.ts'
+import type { PayContent, PayDraft } from './pay-first.tsx'
 import { refusalText, texts } from '#features/beneficiaries/texts.ts'
 import { beneficiaryKeys } from '#features/beneficiaries/use-removal.ts'
 
 /** An order and the bank's review of it. */
-export type Checked = { order: BeneficiaryOrder; review: BeneficiaryReview }
+export type Checked = { order: Order; review: BeneficiaryReview }
 
-type Refused = Problems<Draft & { code: string }>
+type Order = { beneficiary: BeneficiaryOrder; payment?: z.input<typeof addedPaymentSchema> | undefined }
+type Ordered = { beneficiary: Content; payment: PayContent | undefined }
+
+type Refused = Problems<Draft & PayDraft & { code: string }>
 type AdditionFlow = { onAdded: () => void; onRefused: (problems: Refused) => void }
 
 /** Adds a beneficiary: checks the form, takes the code, and reloads the lists. */
 export function useAddition({ onAdded, onRefused }: AdditionFlow) {
   const readAgain = useReadAgain()
-  const { attempt, begin, track } = useAttempt<Content>({ resumed: null, consumedBy })
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { attempt, begin, track } = useAttempt<Ordered>({ resumed: null, consumedBy })
   const [checked, setChecked] = useState<Checked | null>(null)
   const [step, setStep] = useState<'form' | 'code'>('form')
 
   const check = useMutation(
     api.beneficiaries.check.mutationOptions({
-      onSuccess: (review, { beneficiary }) => {
-        setChecked({ order: beneficiary, review })
+      onSuccess: (review, order) => {
+        setChecked({ order, review })
         setStep('code')
       },
       onError: (error) => {
@@ -43,16 +53,27 @@ export function useAddition({ onAdded, onRefused }: AdditionFlow) {
     }),
   )
   const adding = useOrder({
-    confirm: async (beneficiary: BeneficiaryOrder, code) =>
-      (await client.beneficiaries.confirm({ beneficiary, code })).confirmationId,
-    act: async (beneficiary, confirmationId) =>
+    confirm: async (order: Order, code) =>
+      (await client.beneficiaries.confirm({ ...order, code })).confirmationId,
+    act: async (order, confirmationId) =>
       await track(() =>
-        client.beneficiaries.add({ beneficiary, confirmationId: requireConfirmation(confirmationId) }),
+        client.beneficiaries.add({ ...order, confirmationId: requireConfirmation(confirmationId) }),
       ),
-    onDone: () => {
+    onDone: ({ beneficiaryId, receipt }) => {
       // Removes the toast of an earlier refusal.
       dismissToast()
-      showToast({ tone: 'good', title: texts.addedAndVerified })
+      const onPress = () =>
+        void navigate({ to: '/dashboard/portfolio', search: { dialog: 'pay', to: beneficiaryId } })
+      showToast({
+        tone: 'good',
+        title: texts.addedAndVerified,
+        action: receipt === null ? { label: texts.payNow, onPress } : undefined,
+      })
+      if (receipt !== null) {
+        const description = texts.paid(sumText(receipt.amount, receipt.currency))
+        showToast({ tone: 'good', title: texts.paidTitle, description })
+        void queries.invalidateQueries()
+      }
       readAgain()
       onAdded()
     },
@@ -65,7 +86,7 @@ export function useAddition({ onAdded, onRefused }: AdditionFlow) {
     // An error of a field is shown at the field, and needs no toast.
     if (code !== 'INVALID_INPUT' || !hasProblems(problems)) showToast({ tone: 'bad', ...refusalText(code) })
     onRefused(problems)
-    if (code === 'INVALID_INPUT' || code === 'BENEFICIARY_ID_TAKEN') setStep('form')
+    if (code !== null && formRefusals.has(code)) setStep('form')
     if (code === 'BENEFICIARY_ID_TAKEN') readAgain()
   }
 
@@ -75,9 +96,14 @@ export function useAddition({ onAdded, onRefused }: AdditionFlow) {
     isConfirmed: adding.isConfirmed(checked?.order ?? null),
     unanswered: attempt.status === 'unanswered' && !adding.busy,
     busy: check.isPending || adding.busy,
-    check(content: Content): void {
+    check(beneficiary: Content, payment: PayContent | undefined): void {
       dismissFailures()
-      check.mutate({ beneficiary: { ...content, beneficiaryId: begin(content).id } })
+      // One id for both: they are added and paid together, once.
+      const { id } = begin({ beneficiary, payment })
+      check.mutate({
+        beneficiary: { ...beneficiary, beneficiaryId: id },
+        ...(payment && { payment: { ...payment, paymentId: id } }),
+      })
     },
     add(code: string): void {
       if (checked && adding.send(checked.order, code)) dismissFailures()
@@ -90,7 +116,18 @@ export function useAddition({ onAdded, onRefused }: AdditionFlow) {
 }
 
 /** After these refusals the id belongs to another beneficiary, and the next try needs a new one. */
-const consumedBy = new Set<RefusalCode>(['BENEFICIARY_ID_TAKEN'])
+const consumedBy = new Set<RefusalCode>(['BENEFICIARY_ID_TAKEN', 'PAYMENT_ID_TAKEN'])
+
+/** These are mended in the form. */
+const formRefusals = new Set<RefusalCode>([
+  'INVALID_INPUT',
+  'BENEFICIARY_ID_TAKEN',
+  'PAYMENT_ID_TAKEN',
+  'ACCOUNT_NOT_FOUND',
+  'BENEFICIARY_NOT_PAYABLE',
+  'INVALID_AMOUNT',
+  'INSUFFICIENT_FUNDS',
+])
 
 /** Loads the lists of beneficiaries again. */
 function useReadAgain(): () => void {
@@ -104,6 +141,10 @@ function useReadAgain(): () => void {
 function problemsIn(refusal: RefusalCode | null, error: unknown): Refused {
   if (isCodeRefusal(refusal) || refusal === 'TWO_FACTOR_NOT_ENABLED')
     return { code: refusalText(refusal).description }
+  if (refusal === 'INSUFFICIENT_FUNDS' || refusal === 'INVALID_AMOUNT')
+    return { payAmount: refusalText(refusal).description }
+  if (refusal === 'BENEFICIARY_NOT_PAYABLE' || refusal === 'ACCOUNT_NOT_FOUND')
+    return { payFrom: refusalText(refusal).description }
   if (refusal !== 'INVALID_INPUT') return {}
   const read = invalidInputSchema.safeParse(error instanceof ORPCError ? error.data : null)
   return read.success ? problemsOf(read.data.issues) : {}

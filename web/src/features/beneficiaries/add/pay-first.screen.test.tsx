@@ -1,0 +1,101 @@
+import { amountSchema, balanceSchema } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fill, press } from '#testing/acts.ts'
+import { type AnswersOf, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { anAccount, aVault } from '#testing/values/accounts.ts'
+import { aBeneficiary, aBeneficiaryReview, confirmed } from '#testing/values/beneficiaries.ts'
+import { aReceipt } from '#testing/values/payments.ts'
+import { client } from '#testing/values/sessions.ts'
+
+const dialog = page.getByRole('dialog', { name: 'Add Beneficiary' })
+const code = dialog.getByLabelText('Authentication code')
+const goOn = dialog.getByRole('button', { name: 'Continue' })
+
+async function fillBank(): Promise<void> {
+  await fill(dialog.getByLabelText('Full name'), 'Roseau Joinery')
+  await fill(dialog.getByLabelText('Bank name'), 'Westward Bank')
+  await fill(dialog.getByLabelText('Account number or IBAN'), 'GB82 WEST 1234 5698 7654 32')
+}
+
+describe('a beneficiary who is paid at once', () => {
+  const account = anAccount()
+  const { id, nickname, accountNumber, currency } = account
+  const withPayment = aBeneficiaryReview({
+    payment: {
+      account: { id, nickname, accountNumber, currency },
+      amount: amountSchema.parse('500.00'),
+      reference: 'Invoice 2041',
+      balanceAfter: balanceSchema.parse('1249500.55'),
+    },
+  })
+  const payNow = dialog.getByLabelText('Pay this beneficiary now')
+  const amount = dialog.getByLabelText('Amount')
+  const addAndPay = dialog.getByRole('button', { name: 'Add and pay $500.00' })
+
+  async function openPaying(beneficiaries: AnswersOf<'beneficiaries'>, accounts = [account, aVault()]) {
+    openScreen('/dashboard/beneficiaries?dialog=add', {
+      as: client,
+      api: { accounts: { list: accounts }, beneficiaries: { list: [], ...beneficiaries } },
+    })
+    await fillBank()
+    await press(payNow)
+  }
+
+  test('is told when no account can pay, and what is missing', async () => {
+    await openPaying({}, [aVault()])
+    await expect.element(dialog).toMatchTextContent('None of your accounts can pay this beneficiary.')
+    await press(goOn)
+    await expect
+      .element(dialog.getByLabelText('From'))
+      .toHaveAccessibleDescription('Please select an account and enter an amount')
+    await expectSound()
+    expect(sentTo('beneficiaries.check')).toEqual([])
+  })
+
+  test('takes one code for both, and sends both under one id', async () => {
+    await openPaying({
+      check: withPayment,
+      confirm: confirmed,
+      add: { beneficiaryId: aBeneficiary().id, receipt: aReceipt({ amount: '500.00' }) },
+    })
+    await fill(amount, '500')
+    await fill(dialog.getByLabelText('Reference for the beneficiary'), 'Invoice 2041')
+    await press(goOn)
+    const summary = dialog.getByRole('region', { name: 'The new beneficiary' })
+    for (const words of ['$500.00', 'Family Reserve, USD4501928374', 'Invoice 2041', '$1,249,500.55'])
+      await expect.element(summary).toMatchTextContent(words)
+    await expectSound()
+    await fill(code, '123456')
+    await press(addAndPay)
+    await expectToast('Payment Successful', 'Payment of $500.00 has been processed')
+    await expectToast('Beneficiary added and verified successfully')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sentTo('beneficiaries.confirm')).toHaveLength(1)
+    const [sent] = sentTo('beneficiaries.add')
+    expect(sent).toMatchObject({
+      payment: {
+        paymentId: sent?.beneficiary.beneficiaryId,
+        accountId: account.id,
+        amount: '500',
+        reference: 'Invoice 2041',
+      },
+    })
+  })
+
+  test('is not added when the money is not there, and the amount says so', async () => {
+    await openPaying({ check: withPayment, confirm: confirmed, add: refused('INSUFFICIENT_FUNDS') })
+    await fill(amount, '500')
+    await press(goOn)
+    await fill(code, '123456')
+    await press(addAndPay)
+    const words = 'The payment amount exceeds your account balance. The beneficiary was not added.'
+    await expectToast('Insufficient Funds', words)
+    await expect.element(amount).toHaveAccessibleDescription(new RegExp(words))
+    await expect.element(amount).toHaveFocus()
+  })
+})

@@ -1,0 +1,126 @@
+import {
+  type Account,
+  type AddedPayment,
+  addedPaymentSchema,
+  amountSchema,
+  currencyDecimals,
+  maximumRemittance,
+} from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { Sum, sumText } from '#domain/money.tsx'
+import type { Problems } from '#lib/form/use-form.ts'
+import { AmountField } from '#ui/form/amount-field.tsx'
+import { Checkbox } from '#ui/form/choice.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
+import type { Draft } from './draft.ts'
+import { texts } from '#features/beneficiaries/texts.ts'
+
+/** What is typed of a payment that is made with the addition. */
+export type PayDraft = { pays: boolean; payFrom: string; payAmount: string; payReference: string }
+
+export const emptyPayDraft: PayDraft = { pays: false, payFrom: '', payAmount: '', payReference: '' }
+
+/** A payment without its id. */
+export type PayContent = Omit<AddedPayment, 'paymentId' | 'note'>
+
+type PayRead = { content: PayContent | undefined } | { problems: Problems<PayDraft> }
+
+const referenceSchema = addedPaymentSchema.pick({ reference: true })
+
+/** Returns the payment to send, undefined where none is wanted, or what is wrong with it. */
+export function readPayment({ pays, payFrom, payAmount, payReference }: PayDraft): PayRead {
+  if (!pays) return { content: undefined }
+  if (payFrom === '') return { problems: { payFrom: texts.missingPayment } }
+  if (payAmount === '') return { problems: { payAmount: texts.missingPayment } }
+  const amount = amountSchema.safeParse(payAmount)
+  if (!amount.success) return { problems: { payAmount: texts.invalidAmount } }
+  const words = referenceSchema.safeParse({ reference: payReference.trim() || undefined })
+  if (!words.success) return { problems: { payReference: words.error.issues[0]?.message } }
+  return { content: { accountId: payFrom, amount: amount.data, ...words.data } }
+}
+
+/** The accounts that can pay the beneficiary that is being typed; undefined until they are loaded. */
+export function usePayingAccounts({
+  pays,
+  kind,
+  currency,
+}: Pick<Draft & PayDraft, 'pays' | 'kind' | 'currency'>): Account[] | undefined {
+  const accounts = useQuery(api.accounts.list.queryOptions({ enabled: pays }))
+  return accounts.data?.filter((account) =>
+    kind === 'bank' ? !account.isCrypto : account.isCrypto && account.currency === currency,
+  )
+}
+
+/** The account that pays: the only one that can, or the chosen one where it still can. */
+export function payingAccount(
+  { payFrom }: Pick<PayDraft, 'payFrom'>,
+  accounts: readonly Account[] | undefined = [],
+): Account | undefined {
+  return accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === payFrom)
+}
+
+type PayFirstProps = {
+  draft: PayDraft
+  /** Undefined while they are loaded. */
+  accounts: readonly Account[] | undefined
+  problems: Problems<PayDraft>
+  onChange: (change: Partial<PayDraft>) => void
+}
+
+/** Offers to pay the new beneficiary at once, for the same code. */
+export function PayFirst({ draft, accounts, problems, onChange }: PayFirstProps) {
+  const account = payingAccount(draft, accounts)
+  return (
+    <>
+      <Checkbox
+        label={texts.payFirst}
+        help={texts.payFirstHelp}
+        checked={draft.pays}
+        onChange={(pays) => onChange({ pays })}
+      />
+      {draft.pays && accounts?.length === 0 && <Banner tone="wait">{texts.noAccount}</Banner>}
+      {draft.pays && (
+        <>
+          <SelectField
+            label={texts.payFrom}
+            value={account?.id ?? ''}
+            options={(accounts ?? []).map(({ id, nickname, balance, currency }) => ({
+              value: id,
+              label: `${nickname}, ${sumText(balance, currency)}`,
+            }))}
+            placeholder={texts.chooseAccount}
+            error={problems.payFrom}
+            onChange={(payFrom) => onChange({ payFrom })}
+          />
+          <AmountField
+            label={texts.amount}
+            value={draft.payAmount}
+            decimals={account ? currencyDecimals(account.currency) : 2}
+            currency={account?.currency ?? ''}
+            help={
+              account && (
+                <>
+                  {texts.balance} <Sum amount={account.balance} currency={account.currency} />
+                </>
+              )
+            }
+            error={problems.payAmount}
+            onChange={(payAmount) => onChange({ payAmount })}
+          />
+          <TextField
+            label={texts.reference}
+            optional
+            value={draft.payReference}
+            maxLength={maximumRemittance}
+            autoComplete="off"
+            error={problems.payReference}
+            onChange={({ currentTarget }) => onChange({ payReference: currentTarget.value })}
+          />
+        </>
+      )}
+    </>
+  )
+}

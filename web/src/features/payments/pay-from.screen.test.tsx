@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { fill, press } from '#testing/acts.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { anAccount, aVault } from '#testing/values/accounts.ts'
+import { aBeneficiary } from '#testing/values/beneficiaries.ts'
+import { aPaymentBeneficiary, aPaymentReview } from '#testing/values/payments.ts'
+import { aPortfolio } from '#testing/values/portfolio.ts'
+import { client } from '#testing/values/sessions.ts'
+import { amount, dialog, goOn, pay, beneficiary, summary } from '#testing/on-screen/pay-dialog.ts'
+
+const account = anAccount()
+const review = aPaymentReview()
+
+describe('a client who came from a beneficiary', () => {
+  const to = aBeneficiary().id
+  const open = (accounts: ReturnType<typeof anAccount>[], list = [aBeneficiary()]) =>
+    openScreen(`/dashboard/portfolio?dialog=pay&to=${to}`, {
+      as: client,
+      api: {
+        ...aPortfolio(accounts),
+        beneficiaries: { list },
+        payments: { beneficiaries: [aPaymentBeneficiary()], review },
+      },
+    })
+
+  test('begins at the amount where one account can pay, and sends whom they chose', async () => {
+    open([account, aVault()])
+    await expect.element(amount).toHaveFocus()
+    await fill(amount, '1234.56')
+    await press(goOn)
+    await expect.element(summary).toMatchTextContent('Whitcombe & Sons')
+    expect(sentTo('payments.review')).toMatchObject([{ beneficiaryId: to, accountId: account.id }])
+  })
+
+  test('is told where none of their accounts can pay', async () => {
+    open([aVault()])
+    await expect.element(dialog).toMatchTextContent('To Whitcombe & Sons')
+    await expect.element(dialog).toMatchTextContent('None of your accounts can pay this beneficiary.')
+    await expect.element(goOn).toHaveAttribute('aria-disabled', 'true')
+    await expectSound()
+  })
+
+  test('chooses among the accounts that can', async () => {
+    open([account, { ...account, id: '0198f000-0000-7000-8000-000000000299', nickname: 'Second' }, aVault()])
+    await expect.element(dialog.getByRole('radio', { name: /Second/ })).toBeVisible()
+    await expect.element(dialog.getByRole('radio', { name: /Bitcoin Vault/ })).not.toBeInTheDocument()
+  })
+})

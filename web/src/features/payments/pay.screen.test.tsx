@@ -1,0 +1,211 @@
+import type { PaymentReceipt } from '@bank/contract'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fill, press, pressTwice, pressTwiceAtOnce } from '#testing/acts.ts'
+import { inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { anAccount, aVault } from '#testing/values/accounts.ts'
+import { aPaymentBeneficiary, aPaymentReview, aReceipt } from '#testing/values/payments.ts'
+import { aPortfolio } from '#testing/values/portfolio.ts'
+import { client } from '#testing/values/sessions.ts'
+import {
+  amount,
+  back,
+  code,
+  dialog,
+  fillDetails,
+  goOn,
+  openPayment,
+  pay,
+  pick,
+  reachReview,
+  result,
+  done,
+  summary,
+  startPay,
+} from '#testing/on-screen/pay-dialog.ts'
+
+const account = anAccount()
+const review = aPaymentReview()
+const needsCode = aPaymentReview({ codeReason: 'DAILY_TOTAL', codeAbove: '10000' })
+
+describe('a payment without a code', () => {
+  test('of a coin is written with eight decimals', async () => {
+    const vault = aVault()
+    const wallet = aPaymentBeneficiary({ name: 'Cold Storage', destination: 'Bitcoin, bc1qff9uwl…mguuw6qh' })
+    const ofBitcoin = aPaymentReview({
+      account: vault,
+      beneficiary: wallet,
+      amount: '0.00000001',
+      balanceAfter: '3.49999999',
+    })
+    const receipt = aReceipt({ amount: '0.00000001', currency: 'BTC', balance: '3.49999999' })
+    openScreen('/dashboard/portfolio', {
+      as: client,
+      api: {
+        ...aPortfolio([vault]),
+        payments: { beneficiaries: [wallet], review: ofBitcoin, make: receipt },
+      },
+    })
+    await press(page.getByRole('button', { name: 'Pay, Bitcoin Vault' }))
+    await pick(/Cold Storage/)
+    await fill(amount, '0.000000019')
+    await press(goOn)
+    await expect.element(amount).toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)
+    await fill(amount, '0.00000001')
+    await press(goOn)
+    await expect.element(summary).toMatchTextContent('3.49999999 BTC')
+    await press(pay)
+    await expectToast('Payment Successful', 'Payment of 0.00000001 BTC has been processed')
+    expect(sentTo('payments.make')).toMatchObject([{ amount: '0.00000001', accountId: vault.id }])
+  })
+
+  test('is repeated in full before it is made, and made once however often Pay is pressed', async () => {
+    const held = Promise.withResolvers<PaymentReceipt>()
+    const api = aPortfolio()
+    const richer = {
+      ...api,
+      accounts: { allocation: [], list: inTurn([account], [{ ...account, balance: '1248765.99' }]) },
+    }
+    await openPayment({ review, make: held.promise }, richer)
+    await fillDetails()
+    await press(goOn)
+    // Focus is on what is to be read: a held Enter does not pay.
+    await expect.element(summary).toHaveFocus()
+    for (const words of [
+      '$1,234.56',
+      'Whitcombe & Sons',
+      'GB29 NWBK 6016 1331 9268 19',
+      'USD4501928374',
+      '$1,248,765.99',
+    ])
+      await expect.element(summary).toMatchTextContent(words)
+    await expect.element(dialog).toMatchTextContent('Check the details, then confirm.')
+    await userEvent.keyboard('{Enter}')
+    expect(sentTo('payments.make')).toEqual([])
+    await expectSound()
+    await pressTwiceAtOnce(pay)
+    await press(dialog.getByRole('button', { name: 'Processing...' }))
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).toBeVisible()
+    held.resolve(aReceipt())
+    await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
+    await expect.element(result).toHaveFocus()
+    for (const words of [
+      '$1,234.56',
+      'Whitcombe & Sons',
+      'Completed',
+      '28 Sep 2026, 14:02',
+      'TXN-0198F000',
+      'New balance of Family Reserve$1,248,765.99',
+    ])
+      await expect.element(result).toMatchTextContent(words)
+    await expectSound()
+    await press(done)
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(startPay).toHaveFocus()
+    await expect.element(page.getByRole('article')).toMatchTextContent('$1,248,765.99')
+    expect(sentTo('payments.make')).toEqual(sentTo('payments.review'))
+    expect(sentTo('payments.make')).toHaveLength(1)
+    expect(sentTo('payments.make')).toMatchObject([{ accountId: account.id, amount: '1234.56' }])
+  })
+
+  test('can be made again with the same details, as another payment', async () => {
+    await reachReview({
+      review: inTurn(review, aPaymentReview({ paidBefore: new Date().toISOString() })),
+      make: aReceipt(),
+    })
+    await press(pay)
+    await press(dialog.getByRole('button', { name: 'Pay again' }))
+    await expect.element(amount).toHaveValue('1,234.56')
+    await expect.element(amount).toHaveFocus()
+    await press(goOn)
+    await expect
+      .element(dialog)
+      .toMatchTextContent(/You paid Whitcombe & Sons \$1,234\.56 today at \d\d:\d\d\. Pay again\?/)
+    await expectSound()
+    await press(pay)
+    await expect.element(result).toBeVisible()
+    const [first, second] = sentTo('payments.make')
+    expect(second).toEqual({ ...first, paymentId: expect.not.stringMatching(first?.paymentId ?? '') })
+  })
+
+  test('above the limit of codes is read out in words', async () => {
+    const large = aPaymentReview({ amount: '18500.50', codeReason: 'DAILY_TOTAL', codeAbove: '10000' })
+    await reachReview({ review: large })
+    await expect.element(summary).toMatchTextContent('Eighteen thousand five hundred US dollars and 50/100')
+  })
+
+  test('is not made by the second click of a double click on Continue', async () => {
+    await openPayment({ review, make: aReceipt() })
+    await fillDetails()
+    await pressTwice(goOn)
+    await expect.element(summary).toBeVisible()
+    expect(sentTo('payments.make')).toEqual([])
+  })
+
+  test('goes back to the amount, with everything as it was typed', async () => {
+    await reachReview({ review })
+    await press(back)
+    await expect.element(amount).toHaveFocus()
+    await expect.element(amount).toHaveValue('1,234.56')
+  })
+
+  test('whose answer was lost is sent again as the same', async () => {
+    await reachReview({ review, make: inTurn<typeof lost | PaymentReceipt>(lost, aReceipt()) })
+    await press(pay)
+    await expectToast('Payment Error', 'Failed to process payment. Please try again.')
+    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect
+      .element(dialog.getByText('Pay again from here: the same payment is never made twice.'))
+      .toBeVisible()
+    await expectSound()
+    await press(pay)
+    await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
+    const [first, second] = sentTo('payments.make')
+    expect(second).toEqual(first)
+  })
+
+  test('whose answer was lost is remembered while its page is loaded anew', async () => {
+    await reachReview({ review, make: lost })
+    await press(pay)
+    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await openPayment({ review, make: aReceipt() })
+    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(amount).toHaveValue('1,234.56')
+    await expect.element(amount).toHaveFocus()
+    await press(goOn)
+    await press(pay)
+    await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
+    const [first, second] = sentTo('payments.make')
+    expect(second).toEqual(first)
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test.for([
+    ['INSUFFICIENT_FUNDS', 'The payment amount exceeds your account balance'],
+    ['BOOKS_CLOSED', 'The bank makes no payments at the moment. Your money is where it was.'],
+    ['BUSY', 'The bank is busy. Nothing was paid. Please try again.'],
+    [
+      'PAYMENT_ID_TAKEN',
+      'An earlier payment from this window has gone through. Check the statement before you pay again.',
+    ],
+  ] as const)('is refused at the last moment with %s', async ([refusal, words]) => {
+    await reachReview({ review, make: refused(refusal) })
+    await press(pay)
+    await expectToast(refusal === 'INSUFFICIENT_FUNDS' ? 'Insufficient Funds' : 'Payment Failed', words)
+    const isAboutDetails = refusal === 'INSUFFICIENT_FUNDS' || refusal === 'PAYMENT_ID_TAKEN'
+    await expect.element(isAboutDetails ? amount : summary).toBeVisible()
+    await expect.element(dialog).toBeVisible()
+  })
+
+  test('that needs a code by now says so and asks for it', async () => {
+    await reachReview({ review: inTurn(review, needsCode), make: refused('CODE_REQUIRED') })
+    await press(pay)
+    await expectToast('Payment Failed', 'This payment now needs an authentication code.')
+    await expect.element(code).toHaveFocus()
+  })
+})

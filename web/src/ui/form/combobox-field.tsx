@@ -1,0 +1,147 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { FieldFrame, type FieldText } from './field.tsx'
+import './combobox.css'
+
+export type ComboboxOption = {
+  value: string
+  label: string
+  /** What tells two of one name apart. */
+  detail?: ReactNode
+  note?: ReactNode
+  /** What it is found by, beside its label. */
+  words?: string | undefined
+}
+
+type ComboboxFieldProps = FieldText & {
+  /** The chosen value, or "" for none. */
+  value: string
+  onChange: (value: string) => void
+  options: readonly ComboboxOption[]
+  placeholder: string
+  /** The name of the list for assistive technology. */
+  listLabel: string
+  /** Shown when nothing matches what was typed. */
+  noMatch: string
+}
+
+/**
+ * A field to choose from a long list by typing: the ARIA pattern of an editable combobox with a list. The list
+ * opens below the field, in the flow, so that a dialog scrolls to it.
+ */
+export function ComboboxField(props: ComboboxFieldProps) {
+  const { label, optional, help, error, labelHidden, value, onChange, options, placeholder } = props
+  const id = useId()
+  // What is typed while the list is open; null while it is closed.
+  const [query, setQuery] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const chosen = options.find((option) => option.value === value)
+  const isOpen = query !== null
+  const found = isOpen ? matchesOf(options, query) : []
+  const at = Math.min(active, found.length - 1)
+  const current = found[at]
+  const optionId = (option: ComboboxOption) => `${id}-${option.value}`
+
+  function open(typed: string): void {
+    setQuery(typed)
+    setActive(typed === '' && chosen ? Math.max(options.indexOf(chosen), 0) : 0)
+  }
+
+  function choose(option: ComboboxOption | undefined): void {
+    if (option) onChange(option.value)
+    setQuery(null)
+  }
+
+  function go(to: number): void {
+    if (!isOpen) return open('')
+    const index = (to + found.length) % Math.max(found.length, 1)
+    setActive(index)
+    const option = found[index]
+    if (option) document.getElementById(optionId(option))?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown') go(at + 1)
+    else if (event.key === 'ArrowUp') go(at - 1)
+    else if (event.key === 'Enter' && isOpen) choose(current)
+    else if (event.key === 'Escape' && isOpen) {
+      // Closes the list, not the dialog around it.
+      event.stopPropagation()
+      event.nativeEvent.stopImmediatePropagation()
+      setQuery(null)
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <FieldFrame id={id} label={label} optional={optional} help={help} error={error} labelHidden={labelHidden}>
+      {(described) => (
+        <>
+          <input
+            {...described}
+            id={id}
+            className={classNames('input', 'combobox')}
+            type="text"
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-list` : undefined}
+            aria-autocomplete="list"
+            aria-activedescendant={current && optionId(current)}
+            placeholder={placeholder}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={140}
+            value={query ?? chosen?.label ?? ''}
+            onKeyDown={onKeyDown}
+            onClick={() => {
+              if (!isOpen) open('')
+            }}
+            onChange={({ currentTarget }) => open(currentTarget.value)}
+            onBlur={() => setQuery(null)}
+          />
+          {isOpen && (
+            <div className="combobox-list" id={`${id}-list`} role="listbox" aria-label={props.listLabel}>
+              {found.map((option) => (
+                <div
+                  key={option.value}
+                  id={optionId(option)}
+                  className="combobox-option"
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={option === current}
+                  // The focus stays in the field.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onMouseEnter={() => setActive(found.indexOf(option))}
+                  onClick={() => choose(option)}
+                  onKeyDown={onKeyDown}
+                >
+                  <span>{option.label}</span>
+                  {option.detail !== undefined && <span className="small muted">{option.detail}</span>}
+                  {option.note !== undefined && <span className="tiny muted num">{option.note}</span>}
+                </div>
+              ))}
+            </div>
+          )}
+          {isOpen && found.length === 0 && (
+            <p className="small muted" role="status">
+              {props.noMatch}
+            </p>
+          )}
+        </>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** The options that have every typed word, in their order. Accents, case and spaces of numbers do not matter. */
+function matchesOf(options: readonly ComboboxOption[], query: string): readonly ComboboxOption[] {
+  const words = plain(query).split(/\s+/).filter(Boolean)
+  return options.filter(({ label, words: others = '' }) => {
+    const text = plain(`${label} ${others} ${others.replaceAll(' ', '')}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
