@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
-import { aBankOrder, anAdder, aWalletOrder, eventsOf } from '#testing/beneficiary-orders.ts'
+import { aBankOrder, anAdder, aWalletOrder, eventsOf } from '#testing/orders/beneficiary-orders.ts'
 import { amount, anAccount, balanceOf, findingsOf } from '#testing/builders.ts'
-import { paymentsOf } from '#testing/payers.ts'
+import { paymentsOf } from '#testing/people/payers.ts'
 
 /** A client with 1,000.00 and an order that adds somebody and pays 30.25. */
 async function anOrder(app: App) {

@@ -5,7 +5,7 @@ import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
-import { type Pair, Pairs } from '#ui/data/pairs.tsx'
+import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { texts } from './texts.ts'
 import './payments.css'
 

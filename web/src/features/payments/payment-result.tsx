@@ -5,7 +5,7 @@ import { Sum } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
-import { type Pair, Pairs } from '#ui/data/pairs.tsx'
+import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { texts } from './texts.ts'
 import './payments.css'
 
