@@ -5,7 +5,7 @@ import { choose, fill, press, pressTwice } from '#testing/acts.ts'
 import { inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
-import { expectToast } from '#testing/toasts.ts'
+import { expectNoToast, expectToast } from '#testing/toasts.ts'
 import { aFundingAccount, aQuote, euroAccount, someTerms, todaysRates } from '#testing/values/certificates.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import {
@@ -61,6 +61,19 @@ describe('the details of a deposit', () => {
     await expect.element(amount).toHaveFocus()
     await expect.element(amount).toHaveValue(typed)
     expect(sentTo('certificates.quote')).toEqual([])
+  })
+
+  test('take the message about them away when they are corrected or accepted', async () => {
+    await openDeposit()
+    await press(next)
+    await expectToast('Invalid Amount', 'Please enter a valid deposit amount')
+    await fill(amount, '5')
+    await expectNoToast('Invalid Amount')
+    await fill(amount, '')
+    await press(next)
+    await expectToast('Invalid Amount', 'Please enter a valid deposit amount')
+    await reachSignature()
+    await expectNoToast('Invalid Amount')
   })
 
   test.for([
