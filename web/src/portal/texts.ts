@@ -54,6 +54,7 @@ export const texts = {
   managerAndHours: (name: string, hours: string) => `${name}, your account manager. ${hours}`,
   supportHelp: 'Write, call or send an e-mail: it reaches the same person.',
   unread: 'unread',
+  findShort: 'Search',
   find: 'Find a screen, an account, a beneficiary, a certificate or a reference',
   findClient: 'Find a client or a screen',
   shortcuts: 'Keyboard shortcuts',
