@@ -121,6 +121,12 @@ export const texts = {
     'nobody in.',
   roleRequiresApproval: 'A user for now.',
   roleRequiresApprovalUntil: 'Becoming an administrator waits for another administrator’s approval.',
+  closeUncopied: {
+    title: 'Close without copying?',
+    description: 'Nothing has been copied yet, and this is shown only once.',
+    stay: 'Keep it open',
+    leave: 'Close',
+  },
   copy: 'Copy',
   copyLabel: (label: string) => `Copy ${label}`,
   copyAll: 'Copy all',

@@ -43,6 +43,11 @@ describe('the details of a deposit', () => {
     await fillDetails('500', 'EUR')
     await expectSound()
     await userEvent.keyboard('{Escape}')
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await press(question.getByRole('button', { name: 'Keep editing' }))
+    await expect.element(amount).toHaveValue('500')
+    await userEvent.keyboard('{Escape}')
+    await press(question.getByRole('button', { name: 'Discard changes' }))
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(makeDeposit).toHaveFocus()
     await press(makeDeposit)
@@ -132,15 +137,6 @@ describe('the details of a deposit', () => {
     await press(next)
     await expectRefused('Invalid Amount', 'Please enter a valid deposit amount')
     await expect.element(amount).toHaveFocus()
-  })
-
-  test('lead a client without an account to the account manager', async () => {
-    await openDeposit({}, aPortfolio([]))
-    await expect.element(dialog.getByText('You have no account yet.')).toBeVisible()
-    await expect
-      .element(dialog.getByRole('link', { name: 'Write to your account manager' }))
-      .toHaveAttribute('href', '/dashboard/messages')
-    await expectSound()
   })
 
   test('continue once for a double click', async () => {
