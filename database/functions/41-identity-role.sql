@@ -62,9 +62,9 @@ end
 $$;
 
 /*
- * Sets a role other than admin, for the admin of the signed context. It needs no approval, because taking
- * rights away has to be quick. Returns SET, SAME where the user has that role already, or the code of a
- * refusal.
+ * Blocks a client or unblocks a user, for the admin of the signed context. It needs no approval, because
+ * taking rights away has to be quick. Returns SET, SAME where the user has that role already, or the code of
+ * a refusal.
  */
 create or replace function identity.set_role(p_user uuid, p_role text) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
@@ -92,13 +92,59 @@ begin
   if was = p_role then
     return 'SAME';
   end if;
-  if was = 'admin' and not exists (select from users p where p.role = 'admin' and p.id <> p_user) then
-    return 'LAST_ADMIN';
-  end if;
-  if p_user = actor then
-    return 'OWN_ACCESS';
+  if was = 'admin' then
+    -- Only dismiss_admin takes an admin's role away, for a code.
+    return case
+      when not exists (select from users p where p.role = 'admin' and p.id <> p_user) then 'LAST_ADMIN'
+      when p_user = actor then 'OWN_ACCESS'
+      else 'CODE_REQUIRED'
+    end;
   end if;
   perform write_role(actor, p_user, was, p_role, '{}');
+  return 'SET';
+end
+$$;
+
+/*
+ * Takes an admin's role away, for a code that was given for this user, role and reason. It needs no approval,
+ * because taking rights away has to be quick. Returns SET, SAME where the user has that role already, or the
+ * code of a refusal.
+ */
+create or replace function identity.dismiss_admin(
+  p_token_hash bytea, p_user uuid, p_role text, p_reason text, p_confirmation uuid
+) returns text
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  actor record;
+  was text;
+begin
+  -- Admins are locked in one order: of two who dismiss each other the second waits here, and is then refused.
+  perform bank.lock_admins(true);
+  select * into actor from bank.admin_of_session(p_token_hash);
+  if actor.refusal is not null then
+    return actor.refusal;
+  elsif p_role not in ('user', 'blocked') then
+    return 'NOT_ALLOWED';
+  end if;
+  select p.role into was from users p where p.id = p_user for no key update;
+  if not found then
+    return 'NOT_FOUND';
+  elsif was = p_role then
+    return 'SAME';
+  elsif was <> 'admin' then
+    return 'NOT_FOUND';
+  end if;
+  if p_user = actor.user_id then
+    return 'OWN_ACCESS';
+  elsif coalesce(p_reason, '') = '' then
+    return 'REASON_REQUIRED';
+  elsif not consume_confirmation(
+    p_confirmation, p_token_hash, 'dismiss-admin',
+    admin_operation_digest(array['dismiss-admin', p_user::text, p_role, p_reason])
+  ) then
+    return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  end if;
+  perform write_role(actor.user_id, p_user, was, p_role, jsonb_build_object('reason', p_reason));
   return 'SET';
 end
 $$;
@@ -147,5 +193,7 @@ begin
 end
 $$;
 
-grant execute on function identity.appoint_admin(bytea, uuid, text, uuid), identity.set_role(uuid, text)
+grant execute on function
+  identity.appoint_admin(bytea, uuid, text, uuid), identity.set_role(uuid, text),
+  identity.dismiss_admin(bytea, uuid, text, text, uuid)
   to bank_app;

@@ -137,6 +137,7 @@ export const granted: Record<string, string> = {
   'identity.creation_refusal': 'an admin in the signed context; changes nothing',
   'identity.appoint_admin':
     'the session of an admin; a confirmation of exactly this; another admin approves it',
+  'identity.dismiss_admin': 'the session of an admin, not for themselves; a confirmation of exactly this',
   'identity.admin_operation_digest': 'a pure function',
   'identity.setup_link_terms': 'an admin in the signed context; other callers get nothing',
   'identity.current_user_id': 'the signed context',
@@ -191,7 +192,7 @@ export const granted: Record<string, string> = {
     "a token's hash; for phone, phrase and e-mail a confirmation of exactly this, issued in that session",
   'identity.second_factor': "a token's hash",
   'identity.send_email_link_again': 'the signed context; the address must be the pending one',
-  'identity.set_role': 'an admin in the signed context, not for themselves',
+  'identity.set_role': 'an admin in the signed context, for clients',
   'identity.sign_in_history': "a token's hash",
   'identity.admin_phrase_digest': 'a pure function',
   'identity.touch_session': "a token's hash",

@@ -33,6 +33,12 @@ export const usersRows: Record<string, Row[]> = {
       { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
     ],
   ],
+  'identity.dismiss_admin(bytea,uuid,text,text,uuid)': [
+    [
+      `select identity.dismiss_admin(:token, :client, 'blocked', 'Why', :issued)`,
+      { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' },
+    ],
+  ],
   'identity.admin_operation_digest(text[])': [
     [`select length(identity.admin_operation_digest('{setup-link,x,null}'))`, everybody('32')],
   ],

@@ -125,6 +125,11 @@ describe('a function that trusts its caller’s parameters', () => {
         [tokenHash, randomUUID()],
         [{ outcome: 'NOT_SIGNED_IN' }],
       ],
+      dismiss_admin: [
+        `select identity.dismiss_admin($1, $2, 'blocked', 'Why', null) as outcome`,
+        [tokenHash, randomUUID()],
+        [{ outcome: 'NOT_SIGNED_IN' }],
+      ],
       decide_approval: [
         `select outcome from bank.decide_approval($1, $2, 'approved', null, null)`,
         [tokenHash, randomUUID()],

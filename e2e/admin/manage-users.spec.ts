@@ -1,4 +1,4 @@
-import { expect, signIn, startSession, test } from '#e2e/support/bank.ts'
+import { codeFor, expect, signIn, startSession, test } from '#e2e/support/bank.ts'
 import { countActiveSessions } from '#e2e/support/books.ts'
 import { expectToast, loginDialog, tryToSignIn } from '#e2e/support/on-screen.ts'
 import { credentialsOf } from '#e2e/support/users.ts'
@@ -38,6 +38,10 @@ test('an admin blocks a client, whose windows are signed out at once, and demote
   await client.waitForURL('**/dashboard/portfolio')
 
   await page.getByLabel('Role of Jean Pierre').selectOption('user')
+  const dialog = page.getByRole('dialog', { name: 'Take the role of administrator from Jean Pierre?' })
+  await dialog.getByLabel('Reason').fill('They have left the bank')
+  await dialog.getByLabel('Authentication code').fill(codeFor('admin'))
+  await dialog.getByRole('button', { name: 'Take the role away' }).click()
   await expectToast(page, 'User role updated to user')
   await expect(loginDialog(other)).toBeVisible()
 })

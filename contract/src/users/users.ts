@@ -164,11 +164,28 @@ export const users = {
       method: 'POST',
       path: '/admin/users/{userId}/role',
       tags,
-      summary: 'No admin, or blocked; ends every session of this user',
+      summary: 'Block a client or unblock a user; ends every session of this user',
     })
     .input(z.strictObject({ ...one, role: z.enum(['user', 'blocked']) }))
     .output(z.object({ userId: z.uuid(), role: userRoleSchema }))
-    .errors(refusals(...aboutOne, 'OWN_ACCESS', 'LAST_ADMIN')),
+    .errors(refusals(...aboutOne, 'OWN_ACCESS', 'LAST_ADMIN', 'CODE_REQUIRED')),
+  dismiss: oc
+    .route({
+      method: 'POST',
+      path: '/admin/users/{userId}/dismiss',
+      tags,
+      summary: 'Take the role of an admin away, or block them, for a code; ends every session of theirs',
+    })
+    .input(
+      z.strictObject({
+        ...one,
+        role: z.enum(['user', 'blocked']),
+        reason: approvalReasonSchema,
+        code: oneTimeCodeSchema,
+      }),
+    )
+    .output(z.object({ userId: z.uuid(), role: userRoleSchema }))
+    .errors(refusals(...withCode, 'OWN_ACCESS', 'REASON_REQUIRED')),
   appoint: oc
     .route({
       method: 'POST',

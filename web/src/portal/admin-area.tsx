@@ -12,6 +12,7 @@ import type { NavItem } from '#ui/layout/frame.tsx'
 import { AreaFrame } from './frame/area-frame.tsx'
 import { Checking } from './checking.tsx'
 import { Enrolment } from './enrolment.tsx'
+import { usePreloadedScreens } from './frame/use-preloaded-screens.ts'
 import { useShortcuts } from './frame/shortcuts.ts'
 import { texts } from './texts.ts'
 
@@ -73,6 +74,7 @@ export function AdminFrame() {
     { href: paths.adminAudit, label: texts.audit, icon: 'shield' },
     { href: paths.adminSecurity, label: texts.security, icon: 'lock' },
   ]
+  usePreloadedScreens('/admin')
   const here = pathname.replace(/\/$/, '')
   return (
     <AreaFrame

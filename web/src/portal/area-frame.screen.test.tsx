@@ -47,6 +47,11 @@ test('? shows the shortcuts, and those without Ctrl can be turned off on the dev
   await userEvent.keyboard('?')
   const single = help.getByRole('switch', { name: 'Shortcuts without Ctrl' })
   await expect.element(single).toBeChecked()
+  const keys = [...help.element().querySelectorAll('kbd')].map((key) => key.getBoundingClientRect())
+  expect(new Set(keys.map(({ height }) => height)).size, 'no key is broken into lines').toBe(1)
+  const pair = help.getByText('Portfolio').element().nextElementSibling?.querySelectorAll('kbd') ?? []
+  const tops = [...pair].map((key) => key.getBoundingClientRect().top)
+  expect(new Set(tops).size, 'G and the letter are on one line').toBe(1)
   await expectSound()
   await press(single)
   await userEvent.keyboard('{Escape}')

@@ -10,6 +10,7 @@ import { AdminFrame } from './admin-area.tsx'
 import { AreaFrame, EmptyFrame } from './frame/area-frame.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { PagePending, PortfolioPending } from './pending.tsx'
+import { usePreloadedScreens } from './frame/use-preloaded-screens.ts'
 import { useShortcuts } from './frame/shortcuts.ts'
 import { texts } from './texts.ts'
 
@@ -60,6 +61,7 @@ function ClientFrame({ pathname }: { pathname: string }) {
   const unread = useUnread()
   const items = itemsAt(pathname, unread)
   const announcements = useAnnouncements()
+  usePreloadedScreens('/dashboard')
   return (
     <AreaFrame
       navLabel={texts.portal}

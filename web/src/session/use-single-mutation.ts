@@ -1,9 +1,11 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { dismissFailures } from '#ui/overlay/toast-store.ts'
 
 /**
  * A mutation that is sent once at a time. Two presses can arrive before the screen shows that it is busy; a
- * second one would send the same code again, and the bank counts a used code as a wrong one.
+ * second one would send the same code again, and the bank counts a used code as a wrong one. A new try takes
+ * the toast of the last one away.
  */
 export function useSingleMutation<Answer, Order>(options: UseMutationOptions<Answer, Error, Order>) {
   const isSending = useRef(false)
@@ -19,6 +21,7 @@ export function useSingleMutation<Answer, Order>(options: UseMutationOptions<Ans
     mutate: (order: Order): void => {
       if (isSending.current) return
       isSending.current = true
+      dismissFailures()
       mutation.mutate(order)
     },
   }

@@ -7,3 +7,9 @@ export async function expectToast(title: string, text = title): Promise<void> {
   await expect.element(messages.getByText(title, { exact: true }).first()).toBeVisible()
   await expect.element(messages.getByText(text, { exact: true }).first()).toBeVisible()
 }
+
+/** No toast has this title any more. */
+export async function expectNoToast(title: string): Promise<void> {
+  const messages = page.getByRole('region', { name: 'Notifications' })
+  await expect.element(messages.getByText(title, { exact: true })).not.toBeInTheDocument()
+}

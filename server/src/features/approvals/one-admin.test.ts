@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { confirm } from '#identity/second-factor/confirmations.ts'
+import { callForDigest, callForOutcome } from '#platform/call-function.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, aSession, balanceOf } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
 import { anAdminSession } from '#testing/people/admin-session.ts'
+import { dismiss } from '#testing/people/two-admins.ts'
 import { anOrder, approve, ask, reviewOf } from '#testing/orders/large-adjustments.ts'
 
 /** A bank of its own, because other tests' admins would count. */
@@ -41,7 +44,7 @@ describe('an only admin', () => {
   test('who demoted the other one still needs approval for seven days', async () => {
     const app = await openBankWithApproval()
     const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
-    await asAdmin.users.setRole({ userId: other.admin.id, role: 'blocked' })
+    await dismiss(asAdmin, other.admin, 'blocked')
     const { applies, admins, appliesUntil } = await asAdmin.approvals.rule()
     expect({ applies, admins }).toEqual({ applies: true, admins: 1 })
     expect(Date.parse(appliesUntil ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
@@ -66,16 +69,26 @@ describe('an only admin', () => {
     const app = await openBankWithApproval()
     for (let round = 0; round < 6; round += 1) {
       const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
+      const { tokenHash } = await aSession(app.owner, asAdmin.admin)
       await sql`update bank.four_eyes set applies_until = '-infinity'`.execute(app.owner)
       const { order, accountId } = await anOrder(app)
       const { confirmationId } = await asAdmin.accounts.confirmAdjustment({
         ...order,
         code: asAdmin.nextCode(),
       })
-      const second = app.as(await aSession(app.owner, asAdmin.admin)).users
+      const fields = ['dismiss-admin', other.admin.id, 'user', 'They have left']
+      const digest = await callForDigest(app.owner, sql`identity.admin_operation_digest(${fields})`)
+      const { id: confirmation } = await confirm(
+        { services: app.services, tokenHash },
+        { action: 'dismiss-admin', digest, code: asAdmin.nextCode() },
+      )
       const [adjusted] = await Promise.all([
         asAdmin.accounts.adjustBalance({ ...order, confirmationId }),
-        second.setRole({ userId: other.admin.id, role: 'user' }),
+        callForOutcome(
+          app.services.db,
+          ['SET'],
+          sql`identity.dismiss_admin(${tokenHash}, ${other.admin.id}, 'user', 'They have left', ${confirmation})`,
+        ),
       ])
       expect(adjusted, `round ${round}`).toEqual({ outcome: 'pending' })
       expect(await balanceOf(app.owner, accountId)).toBe('1000.00')

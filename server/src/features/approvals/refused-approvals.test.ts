@@ -5,6 +5,7 @@ import { type App, test } from '#testing/app.ts'
 import { aMovement, aSession, balanceOf } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
 import { anAdminSession } from '#testing/people/admin-session.ts'
+import { dismiss } from '#testing/people/two-admins.ts'
 import { approve, ask, asked, auditOf } from '#testing/orders/large-adjustments.ts'
 
 beforeEach<{ app: App }>(({ app }) => turnOnApproval(app.owner))
@@ -115,7 +116,7 @@ describe('an operation is not approved', () => {
   test('if its requester is no longer an admin', async ({ app }) => {
     const { asAdmin, accountId, approvalId } = await asked(app)
     const other = await anAdminSession(app)
-    await other.users.setRole({ userId: asAdmin.admin.id, role: 'user' })
+    await dismiss(other, asAdmin.admin)
     expect(await other.approvals.get({ approvalId })).toMatchObject({
       status: 'failed',
       failure: 'ASKER_GONE',

@@ -4,7 +4,16 @@ import { afterEach, describe, expect } from 'vitest'
 import type { App } from '#testing/app.ts'
 import { aClient, anAdmin, aSession } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
-import { test, turnOn, turnOff, appoint, approve, pending, adjust } from '#testing/people/two-admins.ts'
+import {
+  test,
+  turnOn,
+  turnOff,
+  appoint,
+  approve,
+  dismiss,
+  pending,
+  adjust,
+} from '#testing/people/two-admins.ts'
 
 afterEach<{ bank: { app: App } }>(({ bank }) => bank.app.setNow(null))
 
@@ -40,7 +49,7 @@ describe('turning off approval by a second admin', () => {
     bank: { app, asAdmin, other },
   }) => {
     await turnOn(asAdmin)
-    await asAdmin.users.setRole({ userId: other.admin.id, role: 'blocked' })
+    await dismiss(asAdmin, other.admin, 'blocked')
     await expect(turnOff(asAdmin)).resolves.toEqual({ outcome: 'pending' })
     // A new admin cannot be appointed to approve it, and the blocked one cannot be let in again.
     await expect(appoint(asAdmin, await aClient(app.owner))).resolves.toEqual({ outcome: 'pending' })

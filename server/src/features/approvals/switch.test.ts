@@ -9,6 +9,7 @@ import {
   turnOn,
   turnOff,
   appoint,
+  dismiss,
   approve,
   pending,
   adjust,
@@ -81,7 +82,7 @@ describe('while approval by a second admin is off', () => {
   test('operations need no approval even after an admin was demoted', async ({
     bank: { app, asAdmin, other },
   }) => {
-    await asAdmin.users.setRole({ userId: other.admin.id, role: 'user' })
+    await dismiss(asAdmin, other.admin)
     expect(await asAdmin.approvals.rule()).toMatchObject({ applies: false, admins: 1 })
     expect((await adjust(app, asAdmin)).answer).toMatchObject({ outcome: 'done' })
   })
@@ -147,7 +148,7 @@ describe('approval by a second admin', () => {
         where user_id = ${invited.id}`.execute(app.owner)
     await sql`update identity.credential set two_factor_enabled = false
       where user_id = ${invited.id}`.execute(app.owner)
-    await asAdmin.users.setRole({ userId: other.admin.id, role: 'user' })
+    await dismiss(asAdmin, other.admin)
     await expect(turnOn(asAdmin)).rejects.toThrow('SECOND_ADMIN_REQUIRED')
     expect(await asAdmin.approvals.rule()).toMatchObject({ isOn: false, admins: 1 })
   })

@@ -51,6 +51,15 @@ export const usersEntries = {
   'users.counts': { expected: admins },
   'users.get': { expected: { ...admins, admin: 'NOT_FOUND' }, input: () => ({ userId: randomUUID() }) },
   'users.setRole': { expected: admins, input: (world) => ({ ...ownerAsUser(world), role: 'blocked' }) },
+  'users.dismiss': {
+    expected: { ...admins, admin: 'NOT_FOUND' },
+    input: (world, caller) => ({
+      userId: randomUUID(),
+      role: 'blocked',
+      reason: 'They have left the bank',
+      code: world.code(caller),
+    }),
+  },
   'users.resetPassword': {
     expected: admins,
     input: (world) => ({ ...ownerAsUser(world), newPassword: 'q7R!vL2m@Xe9' }),

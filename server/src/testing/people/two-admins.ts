@@ -26,6 +26,13 @@ export const turnOff = ({ approvals, nextCode }: AdminSession, reason = 'The sec
 export const appoint = ({ users, nextCode }: AdminSession, { id }: Pick<TestUser, 'id'>) =>
   users.appoint({ userId: id, reason: 'Joins us', code: nextCode() })
 
+/** Takes an admin's role away. */
+export const dismiss = (
+  { users, nextCode }: AdminSession,
+  { id }: Pick<TestUser, 'id'>,
+  role: 'user' | 'blocked' = 'user',
+) => users.dismiss({ userId: id, role, reason: 'They have left the bank', code: nextCode() })
+
 export const approve = ({ approvals, nextCode }: AdminSession, approvalId: string) =>
   approvals.decide({ approvalId, decision: 'approved', code: nextCode() })
 

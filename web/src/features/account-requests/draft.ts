@@ -11,6 +11,16 @@ export type Problems = FormProblems<Draft>
 
 export const emptyDraft: Draft = { ...emptyAccount, initialDeposit: '' }
 
+/** Whether anything has been filled in. */
+export function isTyped(draft: Draft): boolean {
+  const { accountType, currency, network, intendedUse } = draft
+  const texts = [draft.nickname, draft.initialDeposit, draft.businessPurpose]
+  return (
+    [accountType ?? '', currency, network, intendedUse].some((chosen) => chosen !== '') ||
+    texts.some((text) => text.trim() !== '')
+  )
+}
+
 /** The required fields that are empty, each with its words. */
 export function findMissing({ accountType, nickname, currency, network }: Draft): Problems {
   return {

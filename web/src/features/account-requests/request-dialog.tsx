@@ -3,8 +3,9 @@ import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { type Draft, findMissing } from './draft.ts'
+import { type Draft, findMissing, isTyped } from './draft.ts'
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { texts } from './texts.ts'
 import { useRequest } from './use-request.ts'
@@ -15,6 +16,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
   const request = useRequest({ onSubmitted: close })
   const { attach, ...form } = useForm(keptDraft)
   const { values: draft, problems } = form
+  const guard = useDiscardQuestion(() => isTyped(draft), close)
 
   /** Closing the dialog discards the draft; only a reload of the page restores it. */
   function close(): void {
@@ -37,7 +39,8 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={guard.close}
+      focusAfter={guard.focusAfter}
       canClose={!request.busy}
       title={texts.title}
       description={texts.review}
@@ -76,6 +79,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
           }}
         />
       </div>
+      {guard.question}
     </Dialog>
   )
 }

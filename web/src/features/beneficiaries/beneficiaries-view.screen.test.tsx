@@ -120,13 +120,21 @@ describe('a beneficiary', () => {
     await press(page.getByRole('button', { name: 'Delete, Cold Storage' }))
     await expectToast('Beneficiary deleted successfully', 'Cold Storage')
     await expect.element(card('Cold Storage')).not.toBeInTheDocument()
-    await expect.element(page.getByRole('main')).toHaveFocus()
+    await expect.element(page.getByRole('heading', { name: 'Whitcombe & Sons' })).toHaveFocus()
     expect(counts()).toBe('Total1Verified1Pending0')
     expect(sentTo('beneficiaries.remove')).toEqual([{ beneficiaryId: wallet.id }])
     await press(page.getByRole('button', { name: 'Undo' }))
     await expectToast('Beneficiary restored', 'Cold Storage')
     await expect.element(card('Cold Storage')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Cold Storage' })).toHaveFocus()
     expect(sentTo('beneficiaries.restore')).toEqual([{ beneficiaryId: wallet.id }])
+  })
+
+  test('leaves the focus on the page when it was the only one', async () => {
+    open({ list: inTurn([wallet], []), remove: {} })
+    await press(page.getByRole('button', { name: 'Delete, Cold Storage' }))
+    await expect.element(card('Cold Storage')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('main')).toHaveFocus()
   })
 
   test('stays if the deletion fails', async () => {

@@ -85,7 +85,7 @@ function Counts({ all }: { all: readonly Beneficiary[] }) {
 
 function Loaded({ all, asked }: { all: readonly Beneficiary[]; asked: string }) {
   const [search, setSearch] = useState(asked)
-  const { remove, removingId } = useRemoval()
+  const { remove, removingId, restoredId } = useRemoval()
   const found = filterBeneficiaries(all, search)
   return (
     <Section title={texts.list} titleHidden>
@@ -112,12 +112,13 @@ function Loaded({ all, asked }: { all: readonly Beneficiary[]; asked: string }) 
         </EmptyState>
       ) : (
         <div className="cards">
-          {found.map((beneficiary) => (
+          {found.map((beneficiary, index) => (
             <BeneficiaryCard
               key={beneficiary.id}
               beneficiary={beneficiary}
               busy={removingId === beneficiary.id}
-              onDelete={() => remove(beneficiary)}
+              isRestored={restoredId === beneficiary.id}
+              onDelete={() => remove(beneficiary, (found[index + 1] ?? found[index - 1])?.id ?? null)}
             />
           ))}
         </div>

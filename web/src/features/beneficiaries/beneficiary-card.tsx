@@ -1,5 +1,6 @@
 import type { Beneficiary } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
@@ -9,17 +10,30 @@ import { Pairs } from '#ui/data/records/pairs.tsx'
 import { pairsOf } from './beneficiary-pairs.ts'
 import { addressLine } from './printed.ts'
 import { texts } from './texts.ts'
+import { headingId } from './use-removal.ts'
 
-type BeneficiaryCardProps = { beneficiary: Beneficiary; busy: boolean; onDelete: () => void }
+type BeneficiaryCardProps = {
+  beneficiary: Beneficiary
+  busy: boolean
+  /** Undo has brought it back: it takes the focus that Undo had. */
+  isRestored: boolean
+  onDelete: () => void
+}
 
 /** A beneficiary, verified or pending. */
-export function BeneficiaryCard({ beneficiary, busy, onDelete }: BeneficiaryCardProps) {
+export function BeneficiaryCard({ beneficiary, busy, isRestored, onDelete }: BeneficiaryCardProps) {
   const address = addressLine(beneficiary)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isRestored) heading.current?.focus()
+  }, [isRestored])
   return (
     <article className="card beneficiary">
       <div className="beneficiary-head">
         <div>
-          <h3 title={beneficiary.name}>{beneficiary.name}</h3>
+          <h3 id={headingId(beneficiary.id)} ref={heading} tabIndex={-1} title={beneficiary.name}>
+            {beneficiary.name}
+          </h3>
           {address && <p className="small muted">{address}</p>}
         </div>
         {beneficiary.verified ? (

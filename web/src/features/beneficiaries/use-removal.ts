@@ -1,23 +1,35 @@
 import type { Beneficiary } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { api, client } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
+/** The id of the heading of a beneficiary's card. */
+export const headingId = (beneficiaryId: string) => `beneficiary-${beneficiaryId}`
+
 /** The queries that hold beneficiaries: their list, and the choice of a payment. */
 export const beneficiaryKeys = () => [api.beneficiaries.list.key(), api.payments.beneficiaries.key()]
 
-/** Removes a beneficiary at once; the toast offers Undo for ten seconds. */
+type Removal = { beneficiary: Beneficiary; next: string | null }
+
+/**
+ * Removes a beneficiary at once; the toast offers Undo for ten seconds. The focus goes to the card that takes
+ * the place of the removed one, and with Undo to the restored card.
+ */
 export function useRemoval() {
   const queries = useQueryClient()
+  const [restoredId, setRestoredId] = useState<string | null>(null)
   const readAgain = () => {
     for (const queryKey of beneficiaryKeys()) void queries.invalidateQueries({ queryKey })
   }
   const restore = useMutation({
     mutationFn: ({ id }: Beneficiary) => client.beneficiaries.restore({ beneficiaryId: id }),
-    onSuccess: (_, { name }) => void showToast({ tone: 'good', title: texts.restored, description: name }),
+    onSuccess: (_, { id, name }) => {
+      setRestoredId(id)
+      showToast({ tone: 'good', title: texts.restored, description: name })
+    },
     onError: (error, { name }) => {
       if (!isSessionGone(error)) showToast({ tone: 'bad', title: texts.restoreFailed, description: name })
     },
@@ -26,10 +38,14 @@ export function useRemoval() {
   // A second press can come before the button shows that it is busy.
   const removing = useRef(new Set<string>())
   const remove = useMutation({
-    mutationFn: ({ id }: Beneficiary) => client.beneficiaries.remove({ beneficiaryId: id }),
-    onSuccess: (_, removed) => {
-      // The focused button disappears with its card, so the focus moves to the page.
-      document.getElementById('main')?.focus({ preventScroll: true })
+    mutationFn: ({ beneficiary: { id } }: Removal) => client.beneficiaries.remove({ beneficiaryId: id }),
+    onSuccess: (_, { beneficiary: removed, next }) => {
+      // The focused button disappears with its card. A name and not a button gets the focus, so that a key
+      // that is held down deletes nothing else.
+      const heir = next === null ? null : document.getElementById(headingId(next))
+      if (heir) heir.focus()
+      else document.getElementById('main')?.focus({ preventScroll: true })
+      setRestoredId(null)
       queries.setQueryData<Beneficiary[]>(api.beneficiaries.list.queryKey(), (all) =>
         all?.filter(({ id }) => id !== removed.id),
       )
@@ -40,17 +56,20 @@ export function useRemoval() {
       if (!isSessionGone(error))
         showToast({ tone: 'bad', title: texts.deleteFailed, description: texts.tryAgain })
     },
-    onSettled: (_answer, _error, { id }) => {
+    onSettled: (_answer, _error, { beneficiary: { id } }) => {
       removing.current.delete(id)
       readAgain()
     },
   })
   return {
-    remove: (beneficiary: Beneficiary): void => {
+    /** `next` is the card that takes its place; null if there is none. */
+    remove: (beneficiary: Beneficiary, next: string | null): void => {
       if (removing.current.has(beneficiary.id)) return
       removing.current.add(beneficiary.id)
-      remove.mutate(beneficiary)
+      remove.mutate({ beneficiary, next })
     },
-    removingId: remove.isPending ? remove.variables.id : null,
+    removingId: remove.isPending ? remove.variables.beneficiary.id : null,
+    /** The card that has just been restored. */
+    restoredId,
   }
 }

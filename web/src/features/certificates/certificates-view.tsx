@@ -1,5 +1,7 @@
 import type { Certificate, CertificateStatus } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { api } from '#api.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -29,13 +31,22 @@ const DetailsDialog = lazy(() =>
   ),
 )
 
+const NoAccountDialog = lazy(() =>
+  import('#domain/no-account-dialog.tsx').then(
+    ({ NoAccountDialog: Loaded }) => ({ default: Loaded }),
+    () => ({ default: DialogNotLoaded }),
+  ),
+)
+
 type OpenDialog = { is: 'deposit' } | { is: 'details'; certificate: Certificate }
 
 /** Shows a client's current and expired certificates, and opens new deposits. */
-export function CertificatesView() {
+export function CertificatesView({ onRequestAccount }: { onRequestAccount: () => void }) {
   const [tab, setTab] = useState<CertificateStatus>('active')
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const active = useCertificates('active')
+  // Read by the portfolio already; a client without an account has nothing to fund a deposit from.
+  const hasNoAccount = useQuery(api.accounts.list.queryOptions()).data?.length === 0
   useFailureToast(active, texts.failed)
   const open = (certificate: Certificate) => setDialog({ is: 'details', certificate })
   const close = () => setDialog(null)
@@ -72,7 +83,19 @@ export function CertificatesView() {
         <Awaited list={active} />
       )}
       <Suspense>
-        {dialog?.is === 'deposit' && <DepositDialog onClose={close} onCreated={() => setTab('active')} />}
+        {dialog?.is === 'deposit' &&
+          (hasNoAccount ? (
+            <NoAccountDialog
+              wish="deposit"
+              onClose={close}
+              onRequest={() => {
+                close()
+                onRequestAccount()
+              }}
+            />
+          ) : (
+            <DepositDialog onClose={close} onCreated={() => setTab('active')} />
+          ))}
         {dialog?.is === 'details' && <DetailsDialog certificate={dialog.certificate} onClose={close} />}
       </Suspense>
     </Section>

@@ -13,7 +13,7 @@ const CertificatesView = lazy(() =>
 )
 
 /** The certificates of deposit on the portfolio. */
-export function Certificates() {
+export function Certificates({ onRequestAccount }: { onRequestAccount: () => void }) {
   return (
     <Suspense
       fallback={
@@ -22,7 +22,7 @@ export function Certificates() {
         </Section>
       }
     >
-      <CertificatesView />
+      <CertificatesView onRequestAccount={onRequestAccount} />
     </Suspense>
   )
 }

@@ -7,7 +7,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { leftFor } from '#testing/left-for.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { expectToast } from '#testing/toasts.ts'
+import { expectNoToast, expectToast } from '#testing/toasts.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Portal Access' })
@@ -65,6 +65,14 @@ describe('the sign-in', () => {
     await press(login)
     await expect.element(password).toHaveFocus()
     expect(sentTo('signIn.signIn')).toEqual([])
+  })
+
+  test('takes the message of a refusal away when something is typed again', async () => {
+    await open({ signIn: refused('INVALID_CREDENTIALS') })
+    await tryToSignIn()
+    await expectToast('Login Failed', 'Invalid credentials')
+    await fill(identifier, 'helena')
+    await expectNoToast('Login Failed')
   })
 
   test('accepts six digits only as a code', async () => {

@@ -5,7 +5,7 @@ import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { PasswordField, TextField } from '#ui/form/field.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
+import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { checkFields, emptyFields, type Factor, type FieldErrors, type Fields } from './check-fields.ts'
 import { DemoUsers } from './demo-users.tsx'
 import { refusedText, signedOutText, texts } from './texts.ts'
@@ -55,6 +55,8 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
     if (control instanceof HTMLElement) control.focus()
   }
   const type = (name: keyof Fields) => (value: string) => {
+    // A refused sign-in marks no field, so typing anything answers it.
+    dismissFailures()
     setFields((now) => ({ ...now, [name]: value }))
     setErrors(({ [name]: _, ...others }) => others)
   }
@@ -68,6 +70,7 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
       focus(names.find((name) => checked.errors[name]) ?? 'identifier')
       return
     }
+    dismissFailures()
     setBusy(true)
     try {
       const session = await client.signIn.signIn(checked.order)
@@ -90,6 +93,7 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
   }
 
   function fill({ username, password, code }: DemoUser) {
+    dismissFailures()
     setFactor('code')
     setFields({ identifier: username, password, code })
     setErrors({})

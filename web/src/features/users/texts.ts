@@ -65,6 +65,25 @@ export const texts = {
   appointHelp: 'An administrator sees every client. All their sessions end.',
   appoint: 'Make administrator',
   appointing: 'Saving...',
+  dismissTitle: (name: string, role: 'user' | 'blocked') =>
+    role === 'blocked' ? `Block ${name}, an administrator?` : `Take the role of administrator from ${name}?`,
+  dismissHelp: (role: 'user' | 'blocked') =>
+    'They are signed out everywhere at once, and their own requests for approval end. ' +
+    (role === 'blocked' ? 'They can no longer sign in.' : 'They keep their sign-in and see no client.'),
+  onlyAdmin: 'You will be the only administrator.',
+  onlyAdminHelp: (isApprovalOn: boolean) =>
+    isApprovalOn
+      ? 'Until another administrator has been set up, no one can approve your requests. For seven days you ' +
+        'cannot act without approval either, so you cannot appoint anyone or reverse this.'
+      : 'No one else can reset your access. Making them an administrator again takes another code of yours.',
+  notReversible: 'This has no Undo.',
+  notReversibleHelp: (isApprovalOn: boolean) =>
+    isApprovalOn
+      ? 'Making them an administrator again takes a code and another administrator’s approval.'
+      : 'Making them an administrator again takes a code.',
+  dismissReasonHelp: 'It is kept in the audit log.',
+  dismiss: (role: 'user' | 'blocked') => (role === 'blocked' ? 'Block administrator' : 'Take the role away'),
+  dismissing: 'Saving...',
   reason: 'Reason',
   reasonHelp: 'The administrator who approves it reads it.',
   reasonMissing: 'Please say why.',
@@ -102,6 +121,12 @@ export const texts = {
     'nobody in.',
   roleRequiresApproval: 'A user for now.',
   roleRequiresApprovalUntil: 'Becoming an administrator waits for another administrator’s approval.',
+  closeUncopied: {
+    title: 'Close without copying?',
+    description: 'Nothing has been copied yet, and this is shown only once.',
+    stay: 'Keep it open',
+    leave: 'Close',
+  },
   copy: 'Copy',
   copyLabel: (label: string) => `Copy ${label}`,
   copyAll: 'Copy all',
@@ -211,6 +236,7 @@ type AllErrors = (typeof contract.users.create)['~orpc']['errorMap'] &
   (typeof contract.users.resetPassword)['~orpc']['errorMap'] &
   (typeof contract.users.makeSetupLink)['~orpc']['errorMap'] &
   (typeof contract.users.appoint)['~orpc']['errorMap'] &
+  (typeof contract.users.dismiss)['~orpc']['errorMap'] &
   (typeof contract.users.endSessions)['~orpc']['errorMap'] &
   (typeof contract.users.checkPhrase)['~orpc']['errorMap']
 
@@ -225,6 +251,7 @@ const REFUSED: Record<Refusal, string> = {
   EMAIL_TAKEN: 'Somebody has this e-mail address already.',
   USER_ID_TAKEN:
     'An earlier try from this window has gone through. Look at the list before you create another user.',
+  CODE_REQUIRED: 'This user is an administrator: please enter a code.',
   INVALID_CODE: 'This code is not right, or was used before. Please wait for the next one.',
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',

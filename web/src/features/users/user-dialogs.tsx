@@ -4,6 +4,9 @@ import { lazy, Suspense } from 'react'
 const AppointDialog = lazy(() =>
   import('./access/appoint-dialog.tsx').then((module) => ({ default: module.AppointDialog })),
 )
+const DismissDialog = lazy(() =>
+  import('./access/dismiss-dialog.tsx').then((module) => ({ default: module.DismissDialog })),
+)
 const EndSessionsDialog = lazy(() =>
   import('./access/end-sessions-dialog.tsx').then((module) => ({ default: module.EndSessionsDialog })),
 )
@@ -18,10 +21,10 @@ const PhraseDialog = lazy(() =>
 )
 
 /** The open dialog and its user. */
-export type OpenDialog = {
-  dialog: 'appoint' | 'reset' | 'link' | 'phrase' | 'sessions'
-  user: ListedUser
-} | null
+export type OpenDialog =
+  | { dialog: 'appoint' | 'reset' | 'link' | 'phrase' | 'sessions'; user: ListedUser }
+  | { dialog: 'dismiss'; user: ListedUser; role: 'user' | 'blocked'; from: 'list' | 'block' }
+  | null
 
 type UserDialogsProps = {
   open: OpenDialog
@@ -34,6 +37,9 @@ export function UserDialogs({ open, onClose, onPhrase }: UserDialogsProps) {
   return (
     <Suspense>
       {open?.dialog === 'appoint' && <AppointDialog user={open.user} onClose={onClose} />}
+      {open?.dialog === 'dismiss' && (
+        <DismissDialog user={open.user} role={open.role} from={open.from} onClose={onClose} />
+      )}
       {open?.dialog === 'sessions' && <EndSessionsDialog user={open.user} onClose={onClose} />}
       {open?.dialog === 'reset' && <ResetDialog user={open.user} onClose={onClose} />}
       {open?.dialog === 'link' && <SetupLinkDialog user={open.user} onClose={onClose} />}

@@ -11,6 +11,7 @@ import { Frame, type NavItem, type RenderLink } from '#ui/layout/frame.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { useAmountsChoice } from './amounts-choice.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { PaperHead } from './paper-head.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useCurrentPage } from './use-current-page.ts'
@@ -63,6 +64,7 @@ export function AreaFrame({
         onShortcuts={onShortcuts}
         findLabel={findLabel}
         sidebarFoot={<ThemeSwitch />}
+        paperHead={<PaperHead name={`${user.firstName} ${user.lastName}`} />}
         renderLink={renderLink}
       >
         <ConnectionBanner since={lostSince} />

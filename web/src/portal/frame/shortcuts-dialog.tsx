@@ -19,9 +19,10 @@ export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
       width="narrow"
     >
       <Pairs
+        className="shortcut-keys"
         pairs={[
           {
-            name: texts.find,
+            name: texts.findShort,
             value: (
               <>
                 <kbd>Ctrl</kbd> <kbd>K</kbd>

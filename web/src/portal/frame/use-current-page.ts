@@ -21,5 +21,8 @@ export function useCurrentPage(): { crumbs: Crumb[]; title: string } {
         ? (userName ?? texts.user)
         : texts.notFoundTitle
   const title = ownTitle ?? named
-  return { title, crumbs: under ? [under, { label: title }] : [{ label: title }] }
+  if (!under) return { title, crumbs: [{ label: title }] }
+  // The first screen of an area stands under a name that leads to itself: there it is no link.
+  const isHere = match?.pathname.replace(/\/$/, '') === under.href
+  return { title, crumbs: [isHere ? { label: under.label } : under, { label: title }] }
 }

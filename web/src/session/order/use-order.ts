@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { refusalOf } from '#api.ts'
 import { contentKey } from './order-attempt.ts'
 import { isSessionGone } from '#session/session.ts'
+import { dismissFailures } from '#ui/overlay/toast-store.ts'
 import { useWarnBeforeUnload } from './warn-before-unload.ts'
 
 export type OrderSteps<Order, Answer> = {
@@ -72,6 +73,8 @@ export function useOrder<Order extends object, Answer>(steps: OrderSteps<Order, 
     send(order: Order, code: string | null): boolean {
       if (isSending.current) return false
       isSending.current = true
+      // A new try takes the toast of the last one away.
+      dismissFailures()
       sending.mutate({ order, code })
       return true
     },

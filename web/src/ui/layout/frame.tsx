@@ -46,6 +46,8 @@ type FrameProps = {
   tools?: ReactNode
   /** The content at the foot of the sidebar, above Sign Out. */
   sidebarFoot?: ReactNode
+  /** The line above a printed page; it is not on the screen. */
+  paperHead?: ReactNode
   renderLink: RenderLink
   children: ReactNode
 }
@@ -59,6 +61,7 @@ export function Frame(props: FrameProps) {
     onFind,
     findLabel = 'Find a screen, an account',
     tools,
+    paperHead,
     renderLink,
     children,
   } = props
@@ -115,6 +118,7 @@ export function Frame(props: FrameProps) {
               </div>
             </div>
           </header>
+          {paperHead}
           <main className="content" id="main" tabIndex={-1}>
             {children}
           </main>

@@ -1,3 +1,6 @@
+import { useEffect, useRef } from 'react'
+import { dismissFailures } from '#ui/overlay/toast-store.ts'
+
 type StepperProps = {
   /** The goal of the steps: "Certificate of Deposit". */
   label: string
@@ -6,8 +9,17 @@ type StepperProps = {
   current: number
 }
 
-/** The steps of a sequence: a double rule in brass marks the current one, ink the completed ones. */
+/**
+ * The steps of a sequence: a double rule in brass marks the current one, ink the completed ones. A step that
+ * was accepted takes the toasts about it away.
+ */
 export function Stepper({ label, steps, current }: StepperProps) {
+  const before = useRef(current)
+  useEffect(() => {
+    // Only forwards: a refusal leads back to an earlier step, and shows its toast there.
+    if (current > before.current) dismissFailures()
+    before.current = current
+  }, [current])
   return (
     <ol className="stepper" aria-label={label}>
       {steps.map((step, index) => {

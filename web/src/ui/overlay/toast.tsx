@@ -1,7 +1,8 @@
 import { Toast } from '@base-ui/react/toast'
+import { useEffect } from 'react'
 import { Button, IconButton } from '#ui/form/button.tsx'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
-import { toastManager, type ToastData, type ToastTone } from './toast-store.ts'
+import { dismissFailures, toastManager, type ToastData, type ToastTone } from './toast-store.ts'
 
 const iconOf: Record<ToastTone, IconName> = { neutral: 'info', good: 'check', bad: 'alert' }
 
@@ -10,6 +11,11 @@ const iconOf: Record<ToastTone, IconName> = { neutral: 'info', good: 'check', ba
  * focus there.
  */
 export function Toaster() {
+  useEffect(() => {
+    // Capturing, so that the field is still marked: its form drops the mark on the same event.
+    document.addEventListener('input', dismissWhenCorrected, true)
+    return () => document.removeEventListener('input', dismissWhenCorrected, true)
+  }, [])
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>
       <Toast.Portal>
@@ -19,6 +25,11 @@ export function Toaster() {
       </Toast.Portal>
     </Toast.Provider>
   )
+}
+
+/** A field that is being corrected needs no toast about it any more. */
+function dismissWhenCorrected({ target }: Event): void {
+  if (target instanceof Element && target.closest('[aria-invalid=true], [data-invalid]')) dismissFailures()
 }
 
 function ToastList() {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { confirm } from '#identity/second-factor/confirmations.ts'
+import { callForDigest } from '#platform/call-function.ts'
 import type { ChangeEvent } from '#platform/changes.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
@@ -61,14 +62,96 @@ describe('the change of a role', () => {
     await app.close()
   })
 
-  test('leaves one admin when two demote each other at once', async () => {
+  test('is refused for an admin without a code', async ({ app }) => {
+    const other = await anAdmin(app.owner)
+    const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
+    for (const role of ['blocked', 'user'] as const)
+      await expect(asAdmin.setRole({ userId: other.id, role })).rejects.toThrow('CODE_REQUIRED')
+    expect(await roleOf(app, other)).toBe('admin')
+  })
+})
+
+describe('the dismissal of an admin', () => {
+  const reason = 'They have left the bank'
+
+  test('is refused with a wrong code, to a client, for oneself and for a client', async () => {
+    const app = await openApp()
+    const { admin, users: asAdmin, nextCode } = await anAdminSession(app)
+    const other = await anAdmin(app.owner)
+    const client = await aClient(app.owner)
+    const order = { userId: other.id, role: 'user', reason } as const
+    await expect(asAdmin.dismiss({ ...order, code: '000000' })).rejects.toThrow('INVALID_CODE')
+    await expect((await openAsAdmin(app, client)).dismiss({ ...order, code: '123456' })).rejects.toThrow(
+      'NOT_ALLOWED',
+    )
+    await expect(asAdmin.dismiss({ ...order, userId: admin.id, code: nextCode() })).rejects.toThrow(
+      'OWN_ACCESS',
+    )
+    await expect(
+      asAdmin.dismiss({ ...order, userId: client.id, role: 'blocked', code: nextCode() }),
+    ).rejects.toThrow('NOT_FOUND')
+    expect([await roleOf(app, other), await roleOf(app, admin), await roleOf(app, client)]).toEqual([
+      'admin',
+      'admin',
+      'user',
+    ])
+    await app.close()
+  })
+
+  test('counts for the user, the role and the reason that the code was given for', async () => {
+    const app = await openApp()
+    const { session, nextCode } = await anAdminSession(app)
+    const [other, third] = [await anAdmin(app.owner), await anAdmin(app.owner)]
+    const fields = ['dismiss-admin', other.id, 'user', reason]
+    const digest = await callForDigest(app.owner, sql`identity.admin_operation_digest(${fields})`)
+    const { id } = await confirm(
+      { services: app.services, tokenHash: session.tokenHash },
+      { action: 'dismiss-admin', digest, code: nextCode() },
+    )
+    const outcomeOf = async (userId: string, role: string, why: string, confirmation: string | null) => {
+      const call = sql<{ outcome: string }>`
+        select identity.dismiss_admin(${session.tokenHash}, ${userId}, ${role}, ${why}, ${confirmation})
+          as outcome`
+      return (await call.execute(app.services.db)).rows[0]?.outcome
+    }
+    expect(await outcomeOf(third.id, 'user', reason, id)).toBe('CONFIRMATION_REFUSED')
+    expect(await outcomeOf(other.id, 'blocked', reason, id)).toBe('CONFIRMATION_REFUSED')
+    expect(await outcomeOf(other.id, 'user', 'Another reason', id)).toBe('CONFIRMATION_REFUSED')
+    expect(await outcomeOf(other.id, 'user', '', id)).toBe('REASON_REQUIRED')
+    expect(await outcomeOf(other.id, 'admin', reason, id)).toBe('NOT_ALLOWED')
+    expect(await outcomeOf(other.id, 'user', reason, null)).toBe('CODE_REQUIRED')
+    expect(await outcomeOf(other.id, 'user', reason, id)).toBe('SET')
+    expect([await roleOf(app, other), await roleOf(app, third)]).toEqual(['user', 'admin'])
+    await app.close()
+  })
+
+  test('ends their sessions, and the audit has the reason', async () => {
+    const app = await openApp()
+    const { admin, users: asAdmin, nextCode } = await anAdminSession(app)
+    const other = await anAdmin(app.owner)
+    const session = await aSession(app.owner, other)
+    await expect(
+      asAdmin.dismiss({ userId: other.id, role: 'blocked', reason, code: nextCode() }),
+    ).resolves.toEqual({ userId: other.id, role: 'blocked' })
+    await expect(app.as(session).overview.get()).rejects.toThrow('NOT_SIGNED_IN')
+    expect(await historyOf(app, other)).toEqual([
+      { action: 'person-blocked', actorId: admin.id, detail: { from: 'admin', reason } },
+    ])
+    await app.close()
+  })
+
+  test('leaves one admin when two dismiss each other at once', async () => {
     const app = await openApp()
     for (let round = 0; round < 8; round += 1) {
-      const pair = [await anAdmin(app.owner), await anAdmin(app.owner)] as const
-      const asAdmins = [await openAsAdmin(app, pair[0]), await openAsAdmin(app, pair[1])] as const
+      const both = [await anAdminSession(app), await anAdminSession(app)] as const
+      const pair = [both[0].admin, both[1].admin] as const
+      const orders = [
+        { userId: pair[1].id, role: 'user', reason, code: both[0].nextCode() },
+        { userId: pair[0].id, role: 'blocked', reason, code: both[1].nextCode() },
+      ] as const
       const answers = await Promise.allSettled([
-        asAdmins[0].setRole({ userId: pair[1].id, role: 'user' }),
-        asAdmins[1].setRole({ userId: pair[0].id, role: 'blocked' }),
+        both[0].users.dismiss(orders[0]),
+        both[1].users.dismiss(orders[1]),
       ])
       expect(
         answers.filter(({ status }) => status === 'fulfilled'),
@@ -143,13 +226,13 @@ test('a change of role ends the sessions, and a blocked user can be unblocked', 
   await expect(app.as(before).overview.get()).rejects.toThrow('NOT_SIGNED_IN')
   const sessionAsAdmin = await aSession(app.owner, client)
   await expect(app.as(sessionAsAdmin).overview.get()).resolves.toBeDefined()
-  await asAdmin.setRole({ userId: client.id, role: 'blocked' })
+  await asAdmin.dismiss({ userId: client.id, role: 'blocked', reason: 'A mistake', code: nextCode() })
   await asAdmin.setRole({ userId: client.id, role: 'user' })
   await expect(app.as(sessionAsAdmin).overview.get()).rejects.toThrow('NOT_SIGNED_IN')
   await expect(app.as(await aSession(app.owner, client)).accounts.list()).resolves.toEqual([])
   expect(await historyOf(app, client)).toEqual([
     { action: 'role-changed', actorId: admin.id, detail: { from: 'user', to: 'admin' } },
-    { action: 'person-blocked', actorId: admin.id, detail: { from: 'admin' } },
+    { action: 'person-blocked', actorId: admin.id, detail: { from: 'admin', reason: 'A mistake' } },
     { action: 'role-changed', actorId: admin.id, detail: { from: 'blocked', to: 'user' } },
   ])
   await app.close()

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { callForOutcome } from '#platform/call-function.ts'
 import type { AdminContext } from '#features/users/admin-context.ts'
 
-/** Demotes an admin, blocks a user or unblocks one. Ends every session of the user at once. */
+/**
+ * Blocks a client or unblocks a user. Ends every session of the user at once. Refuses CODE_REQUIRED for an
+ * admin, whose role `dismiss` takes away.
+ */
 export async function setRole(
   context: AdminContext,
   { userId, role }: { userId: string; role: 'user' | 'blocked' },
@@ -16,8 +19,7 @@ export async function setRole(
   if (outcome === 'SET') {
     afterCommit(() => {
       changes.publishSessions(userId)
-      // A demotion withdraws the user's own requests and changes who may decide.
-      changes.publish({ to: 'admins', topics: ['users', 'approvals'] })
+      changes.publish({ to: 'admins', topics: ['users'] })
     })
   }
   return { userId, role }

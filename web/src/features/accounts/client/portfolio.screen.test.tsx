@@ -66,6 +66,20 @@ describe('the portfolio', () => {
     await expect.element(summary).toMatchTextContent('28 Sep 2026Second Reserve')
   })
 
+  test('tells a client without an account that there is nothing to pay or to deposit from', async () => {
+    openScreen('/dashboard/portfolio?dialog=pay', { as: client, api: aPortfolio([]) })
+    const pay = page.getByRole('dialog', { name: 'You have no account to pay from yet' })
+    await expect.element(pay.getByRole('link', { name: 'Contact Account Manager' })).toBeVisible()
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(pay).not.toBeInTheDocument()
+    await press(page.getByRole('button', { name: 'Make Deposit' }))
+    const deposit = page.getByRole('dialog', { name: 'You have no account to fund a deposit from yet' })
+    await press(deposit.getByRole('button', { name: 'Request New Account' }))
+    await expect.element(deposit).not.toBeInTheDocument()
+    await expect.element(page.getByRole('dialog', { name: 'Request New Account' })).toBeVisible()
+  })
+
   test('leads a client without an account to the account manager', async () => {
     open({ list: [] })
     await expect.element(page.getByRole('heading', { name: 'No Accounts Found' })).toBeVisible()

@@ -4,11 +4,12 @@ import { useForm } from '#lib/form/use-form.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { BeneficiaryForm } from './beneficiary-form.tsx'
 import { BeneficiarySummary } from './beneficiary-summary.tsx'
-import { type Draft, emptyDraft, readDraft } from './draft.ts'
+import { type Draft, emptyDraft, isTyped, readDraft } from './draft.ts'
 import {
   emptyPayDraft,
   type PayDraft,
@@ -32,6 +33,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const { checked, isConfirmed, busy } = addition
   const { code } = form.values
   const accounts = usePayingAccounts(form.values)
+  const guard = useDiscardQuestion(() => isTyped(form.values), onClose)
 
   function checkForm(): void {
     const { content, missing } = readDraft(form.values)
@@ -70,7 +72,8 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={guard.close}
+      focusAfter={guard.focusAfter}
       canClose={!busy}
       title={texts.add}
       description={checked ? texts.describeCode : texts.describeForm}
@@ -108,6 +111,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           {texts.unansweredHelp}
         </Banner>
       )}
+      {guard.question}
     </Dialog>
   )
 }

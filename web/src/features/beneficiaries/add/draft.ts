@@ -44,6 +44,17 @@ export const emptyDraft: Draft = {
   walletHolderName: '',
 }
 
+/** Whether anything has been filled in. Another kind alone is quickly chosen again. */
+export function isTyped(draft: Draft): boolean {
+  return Object.entries(emptyDraft).some(
+    ([field, empty]) => field !== 'kind' && isField(field) && draft[field].trim() !== empty,
+  )
+}
+
+function isField(name: string): name is DraftField {
+  return Object.hasOwn(emptyDraft, name)
+}
+
 export type Problems = FormProblems<Draft>
 
 type RefusalText = { title: string; description: string }

@@ -5,6 +5,7 @@ import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
+import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { forgetUnanswered, type KeptOrder, unansweredOrder } from './draft/unanswered-deposit.ts'
@@ -82,10 +83,13 @@ function DepositWizard({ kept, earlier, onClose, onCreated }: DepositWizardProps
   })
   const { step, deposit } = wizard
   const guard = useLeaveGuard(wizard)
+  // An unanswered order is kept in the tab, so closing loses nothing.
+  const discard = useDiscardQuestion(() => wizard.isFilled && !deposit.unanswered, onClose)
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={discard.close}
+      focusAfter={discard.focusAfter}
       canClose={!deposit.busy}
       width="wide"
       title={texts.title}
@@ -107,6 +111,7 @@ function DepositWizard({ kept, earlier, onClose, onCreated }: DepositWizardProps
           {texts.unansweredHelp}
         </Banner>
       )}
+      {discard.question}
       {guard.isAsked && <LeaveQuestion onStay={guard.stay} onLeave={guard.leave} />}
     </Dialog>
   )

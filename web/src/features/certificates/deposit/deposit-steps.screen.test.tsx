@@ -5,7 +5,7 @@ import { choose, fill, press, pressTwice } from '#testing/acts.ts'
 import { inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
-import { expectToast } from '#testing/toasts.ts'
+import { expectNoToast, expectToast } from '#testing/toasts.ts'
 import { aFundingAccount, aQuote, euroAccount, someTerms, todaysRates } from '#testing/values/certificates.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import {
@@ -43,6 +43,11 @@ describe('the details of a deposit', () => {
     await fillDetails('500', 'EUR')
     await expectSound()
     await userEvent.keyboard('{Escape}')
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await press(question.getByRole('button', { name: 'Keep editing' }))
+    await expect.element(amount).toHaveValue('500')
+    await userEvent.keyboard('{Escape}')
+    await press(question.getByRole('button', { name: 'Discard changes' }))
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(makeDeposit).toHaveFocus()
     await press(makeDeposit)
@@ -61,6 +66,19 @@ describe('the details of a deposit', () => {
     await expect.element(amount).toHaveFocus()
     await expect.element(amount).toHaveValue(typed)
     expect(sentTo('certificates.quote')).toEqual([])
+  })
+
+  test('take the message about them away when they are corrected or accepted', async () => {
+    await openDeposit()
+    await press(next)
+    await expectToast('Invalid Amount', 'Please enter a valid deposit amount')
+    await fill(amount, '5')
+    await expectNoToast('Invalid Amount')
+    await fill(amount, '')
+    await press(next)
+    await expectToast('Invalid Amount', 'Please enter a valid deposit amount')
+    await reachSignature()
+    await expectNoToast('Invalid Amount')
   })
 
   test.for([
@@ -119,15 +137,6 @@ describe('the details of a deposit', () => {
     await press(next)
     await expectRefused('Invalid Amount', 'Please enter a valid deposit amount')
     await expect.element(amount).toHaveFocus()
-  })
-
-  test('lead a client without an account to the account manager', async () => {
-    await openDeposit({}, aPortfolio([]))
-    await expect.element(dialog.getByText('You have no account yet.')).toBeVisible()
-    await expect
-      .element(dialog.getByRole('link', { name: 'Write to your account manager' }))
-      .toHaveAttribute('href', '/dashboard/messages')
-    await expectSound()
   })
 
   test('continue once for a double click', async () => {

@@ -60,7 +60,6 @@ export const texts = {
   noAccounts: 'You have no account yet.',
   noAccountsHelp:
     'Ask your account manager to open one. Nothing you entered here is sent before you confirm.',
-  toManager: 'Write to your account manager',
   decimals: (currency: string, most: number) =>
     most === 0
       ? `Sums in ${currency} have no decimals. Please enter a whole number.`

@@ -9,11 +9,9 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#api.ts'
 import { currencyName } from '#domain/money.tsx'
-import { paths } from '#paths.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { LinkButton } from '#ui/form/link-button.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { amountOf } from './draft/deposit-draft.ts'
@@ -36,7 +34,6 @@ export function DetailsStep({ wizard: { draft, agreed, problem, change } }: { wi
   }, [problem])
   return (
     <DepositStep name={texts.steps[0]} arrived={agreed.quote !== null}>
-      <NoAccounts />
       <div className="deposit-sum">
         <AmountField
           label={texts.amount}
@@ -61,25 +58,6 @@ export function DetailsStep({ wizard: { draft, agreed, problem, change } }: { wi
       />
       <ReturnSummary amount={amountOf(draft)} currency={currency} termYears={draft.termYears} />
     </DepositStep>
-  )
-}
-
-/** Tells a client without an account so before they fill in four steps. */
-function NoAccounts() {
-  const accounts = useQuery(api.accounts.list.queryOptions())
-  if (accounts.data?.length !== 0) return null
-  return (
-    <Banner
-      tone="wait"
-      title={texts.noAccounts}
-      action={
-        <LinkButton size="sm" href={paths.messages}>
-          {texts.toManager}
-        </LinkButton>
-      }
-    >
-      {texts.noAccountsHelp}
-    </Banner>
   )
 }
 

@@ -72,6 +72,7 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
     checking,
     deposit,
     next,
+    isFilled: step > 1 || draft.amount.trim() !== '' || hasBegun(draft.signature),
     isSigned: agreed.signature !== null || hasBegun(draft.signature),
     previous: () => arrive(previousOf[step]),
     account: funding.data?.accounts.find(({ id }) => id === draft.accountId) ?? null,

@@ -8,7 +8,7 @@ import { sentTo } from '#testing/fake-server.ts'
 import { dayButton, openCalendar, pickDay } from '#testing/on-screen/calendar.ts'
 import { answersInTurn } from '#testing/posted.ts'
 import { openSitePage } from '#testing/site-page.tsx'
-import { expectToast } from '#testing/toasts.ts'
+import { expectNoToast, expectToast } from '#testing/toasts.ts'
 import { anOffer, bookingFunction, day, fullDay, longName, otherDay } from '#testing/values/consultations.ts'
 
 const date = page.getByRole('button', { name: /^Date\b/ })
@@ -72,6 +72,14 @@ describe('the booking form', () => {
       .toHaveAccessibleDescription(/Please enter the number we shall call/)
     expect(sent).toEqual([])
     await expectSound()
+  })
+
+  test('takes the message about missing fields away when a day is chosen', async () => {
+    openForm(anOffer(), 'taken')
+    await press(book)
+    await expectToast('Missing Information', 'Please fill in all fields and select a date and time.')
+    await pickDay('Date', day)
+    await expectNoToast('Missing Information')
   })
 
   test('offers weekdays with a free hour only', async () => {

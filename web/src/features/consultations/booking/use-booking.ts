@@ -4,7 +4,7 @@ import { refusalOf } from '#api.ts'
 import { callFunction } from '#lib/data/call-function.ts'
 import { emptyField, focusField, typedIn } from '#lib/form/typed-fields.ts'
 import { forgetDraft } from '#session/drafts.ts'
-import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { bookingFields, type BookingProblems, payloadOf, problemsIn, type Typed } from './booking-problems.ts'
 import { texts } from './booking-texts.ts'
 import { orderOf, listReplacedOrders, type SentOrder, withOrder } from './sent-orders.ts'
@@ -57,6 +57,7 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     if (isIncomplete) showToast({ ...texts.missing, tone: 'bad' })
     show(found)
     if (Object.keys(found).length > 0) return
+    dismissFailures()
     setBusy(true)
     const order = orderOf(typed, sent, () => crypto.randomUUID())
     keep({ day, time }, withOrder(sent, order))
@@ -102,8 +103,10 @@ function useProblems(form: RefObject<HTMLFormElement | null>) {
       setProblems(found)
       focusFirst(form.current, found)
     },
-    settleProblem: (field: string | undefined): void =>
-      setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== field))),
+    settleProblem: (field: string | undefined): void => {
+      if (Object.keys(problems).some((name) => name === field)) dismissFailures()
+      setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name !== field)))
+    },
   }
 }
 

@@ -66,6 +66,19 @@ describe('the days of a statement to print', () => {
     expect(windows.opened()).toEqual([])
   })
 
+  test('are filled in by one press, and their fields keep a distance', async () => {
+    await open()
+    await press(dialog.getByRole('button', { name: 'Last month' }))
+    await expect.element(from).toMatchTextContent(/1 \w+ \d{4}/)
+    await expect
+      .element(dialog.getByRole('button', { name: 'Last month' }))
+      .toHaveAttribute('aria-pressed', 'true')
+    const to = dialog.getByRole('button', { name: /^To\b/ }).element().getBoundingClientRect()
+    const { right, bottom } = from.element().getBoundingClientRect()
+    expect(Math.max(to.left - right, to.top - bottom)).toBeGreaterThanOrEqual(16)
+    await expectSound()
+  })
+
   test('are discarded by Escape, which returns the focus', async () => {
     await open()
     await userEvent.keyboard('{Escape}')

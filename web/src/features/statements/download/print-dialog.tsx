@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { periodProblem } from '#features/statements/period.ts'
+import { periodProblem, quickRanges } from '#features/statements/period.ts'
 import { defaultPaperSize } from './save-statement.ts'
 import { formTexts, texts } from '#features/statements/texts.ts'
 import { useTakeStatement } from './use-take-statement.ts'
@@ -56,6 +56,26 @@ export function PrintDialog({ account, onClose }: { account: Account; onClose: (
         </>
       }
     >
+      <div className="st-ranges" role="group" aria-label={texts.ranges}>
+        {quickRanges(today).map(
+          ({ name, period: { from: first, to: last = today } }) =>
+            first !== undefined && (
+              <Button
+                key={name}
+                size="sm"
+                kind="quiet"
+                aria-pressed={from === first && to === last}
+                onClick={() => {
+                  setFrom(first)
+                  setTo(last)
+                  setProblem(null)
+                }}
+              >
+                {texts.range[name]}
+              </Button>
+            ),
+        )}
+      </div>
       <div className="print-days">
         <DatePicker
           label={texts.from}

@@ -5,15 +5,21 @@ import { isSessionGone } from '#session/session.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { refusedText, texts } from '#features/users/texts.ts'
 
-/** The role that Undo restores; never admin, which needs a code. */
+/** The role that Undo restores; a client's, because an admin's is taken away in a dialog. */
 function before({ role }: ListedUser): 'user' | 'blocked' {
   return role === 'blocked' ? 'blocked' : 'user'
 }
 
+/** A role to take from an admin, for a code. */
+export type Dismissal = { user: ListedUser; role: 'user' | 'blocked'; from: 'list' | 'block' }
+
 type Change = { user: ListedUser; role: 'user' | 'blocked'; from: 'list' | 'block' | 'undo' }
 
-/** Changes a user's role at once. Undo restores it within ten seconds, but not the sessions that ended. */
-export function useRole() {
+/**
+ * Changes a client's role at once. Undo restores it within ten seconds, but not the sessions that ended. An
+ * admin's role is taken away by `onDismiss`, which asks first.
+ */
+export function useRole(onDismiss: (dismissal: Dismissal) => void) {
   const queries = useQueryClient()
   const readAgain = () => void queries.invalidateQueries({ queryKey: api.users.key() })
   const change = useMutation({
@@ -23,14 +29,12 @@ export function useRole() {
       showToast({
         tone: 'good',
         title: from === 'block' ? texts.blocked : texts.roleUpdated(role),
-        // Undo cannot make an admin: that needs a code.
-        ...(from !== 'undo' &&
-          user.role !== 'admin' && {
-            action: {
-              label: texts.undo,
-              onPress: () => change.mutate({ user: { ...user, role }, role: before(user), from: 'undo' }),
-            },
-          }),
+        ...(from !== 'undo' && {
+          action: {
+            label: texts.undo,
+            onPress: () => change.mutate({ user: { ...user, role }, role: before(user), from: 'undo' }),
+          },
+        }),
       })
     },
     onError: (error, { from }) => {
@@ -43,11 +47,12 @@ export function useRole() {
       })
     },
   })
+  const set = (order: Dismissal) => (order.user.role === 'admin' ? onDismiss(order) : change.mutate(order))
   const under = change.isPending ? change.variables : null
   return {
     /** The change of role that is on its way. */
     changing: under && { userId: under.user.id, role: under.role },
-    setRole: (user: ListedUser, role: 'user' | 'blocked') => change.mutate({ user, role, from: 'list' }),
-    block: (user: ListedUser) => change.mutate({ user, role: 'blocked', from: 'block' }),
+    setRole: (user: ListedUser, role: 'user' | 'blocked') => set({ user, role, from: 'list' }),
+    block: (user: ListedUser) => set({ user, role: 'blocked', from: 'block' }),
   }
 }

@@ -1,4 +1,5 @@
 import { type NewUser, newUserSchema, type ProvisionalCredentials } from '@bank/contract'
+import { useRef } from 'react'
 import { useFourEyes } from '#session/approval/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
@@ -8,6 +9,8 @@ import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { useOpener } from '#ui/overlay/use-opener.ts'
+import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { QrCode } from '#ui/data/qr-code.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -34,6 +37,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const fourEyes = useFourEyes()
   const creation = useCreation({ onFieldRefused: (field, text) => form.show({ [field]: text }) })
   const { created, busy } = creation
+  const focusAfter = useOpener()
 
   function submit(): void {
     if (created || busy) return
@@ -62,6 +66,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         created={created}
         name={`${fields.firstName.trim()} ${fields.lastName.trim()}`}
         onClose={onClose}
+        focusAfter={focusAfter}
       />
     )
   return (
@@ -157,18 +162,24 @@ function CreatedDialog({
   created,
   name,
   onClose,
+  focusAfter,
 }: {
   created: ProvisionalCredentials
   name: string
   onClose: () => void
+  focusAfter: () => HTMLElement | null
 }) {
   const lines = linesOf(created)
+  const isCopied = useRef(false)
+  const guard = useDiscardQuestion(() => !isCopied.current, onClose, texts.closeUncopied)
+  const copied = (done: boolean) => {
+    isCopied.current ||= done
+  }
   return (
     <Dialog
-      // Escape must not discard credentials that are shown once.
       open
-      onClose={onClose}
-      canClose={false}
+      onClose={guard.close}
+      focusAfter={focusAfter}
       width="wide"
       title={texts.create}
       footer={
@@ -180,7 +191,7 @@ function CreatedDialog({
             onClick={() =>
               void copyText(lines.map((line) => `${line.name}: ${line.value}`).join('\n'), texts.copied, {
                 title: texts.copyFailed,
-              })
+              }).then(copied)
             }
           >
             {texts.copyAll}
@@ -195,7 +206,7 @@ function CreatedDialog({
         {texts.handOver(name)}
       </Banner>
       <div className="cred-grid">
-        <Credentials credentials={lines} />
+        <Credentials credentials={lines} onCopied={() => copied(true)} />
         <figure className="cred-qr">
           <QrCode text={created.uri} label={texts.qr(name)} />
           <figcaption className="small muted">{texts.forAuthenticator}</figcaption>
@@ -207,6 +218,7 @@ function CreatedDialog({
         </Banner>
       )}
       <p className="help">{texts.linkUntil(formatDate(created.link.expiresAt, bank.timeZone))}</p>
+      {guard.question}
     </Dialog>
   )
 }

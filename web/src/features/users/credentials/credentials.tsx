@@ -9,8 +9,10 @@ export type Credential = {
   copied?: string
 }
 
+type CredentialsProps = { credentials: readonly Credential[]; onCopied?: () => void }
+
 /** Credentials line by line, each with a button that copies it. */
-export function Credentials({ credentials }: { credentials: readonly Credential[] }) {
+export function Credentials({ credentials, onCopied }: CredentialsProps) {
   return (
     <dl className="creds">
       {credentials.map(({ name, value, shown = value, copied = texts.copied }) => (
@@ -23,7 +25,11 @@ export function Credentials({ credentials }: { credentials: readonly Credential[
               size="sm"
               icon="copy"
               aria-label={texts.copyLabel(name)}
-              onClick={() => void copyText(value, copied, { title: texts.copyFailed })}
+              onClick={() =>
+                void copyText(value, copied, { title: texts.copyFailed }).then((done) => {
+                  if (done) onCopied?.()
+                })
+              }
             >
               {texts.copy}
             </Button>

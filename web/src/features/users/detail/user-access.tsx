@@ -22,7 +22,7 @@ export function UserAccess({ user }: { user: User }) {
   const { id: ownId } = useUser()
   const [open, setOpen] = useState<OpenDialog>(null)
   const { phrase, showPhrase, hidePhrase } = useShownPhrase()
-  const { changing, setRole, block } = useRole()
+  const { changing, setRole, block } = useRole((dismissal) => setOpen({ dialog: 'dismiss', ...dismissal }))
   const isOwn = user.id === ownId
   return (
     <SummaryCard title={texts.access}>

@@ -146,14 +146,6 @@ describe('the role of a user', () => {
     ])
   })
 
-  test('of an administrator is taken without Undo, because it is given with a code only', async () => {
-    const jean = aListedUser({ id: viktor.id, firstName: 'Jean', lastName: 'Pierre', role: 'admin' })
-    open({ list: pageOf([jean]), setRole: { userId: jean.id, role: 'user' } })
-    await choose(page.getByLabelText('Role of Jean Pierre'), 'user')
-    await expectToast('User role updated to user')
-    expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
-  })
-
   test('is not changed by an arrow key that passes over it', async () => {
     open({ list: pageOf([helena]) })
     await expect.element(role).toBeVisible()

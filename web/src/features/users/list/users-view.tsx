@@ -36,7 +36,7 @@ export function UsersView({ title, searchParams, onSearchParams }: UsersViewProp
   const [open, setOpen] = useState<OpenDialog>(null)
   const counts = useQuery(api.users.counts.queryOptions())
   const { phrase, showPhrase, hidePhrase } = useShownPhrase()
-  const role = useRole()
+  const role = useRole((dismissal) => setOpen({ dialog: 'dismiss', ...dismissal }))
   return (
     <>
       <PageHead

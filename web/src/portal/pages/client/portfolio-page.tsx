@@ -28,6 +28,9 @@ const PayDialog = lazy(async () => ({
 const RequestDialog = lazy(async () => ({
   default: (await import('#features/account-requests/request-dialog.tsx')).RequestDialog,
 }))
+const NoAccountDialog = lazy(async () => ({
+  default: (await import('#domain/no-account-dialog.tsx')).NoAccountDialog,
+}))
 const PayFrom = lazy(async () => ({ default: (await import('#features/payments/pay-from.tsx')).PayFrom }))
 const NextToMature = lazy(() =>
   import('#features/certificates/next-to-mature.tsx').then(
@@ -48,6 +51,7 @@ export function PortfolioPage() {
   const { dialog, to, certificate } = useSearch({ from: '/dashboard/portfolio' })
   const navigate = useNavigate({ from: '/dashboard/portfolio' })
   const close = () => void navigate({ search: {}, replace: true, resetScroll: false })
+  const request = () => void navigate({ search: { dialog: 'request' }, resetScroll: false })
   return (
     <>
       <PageHead
@@ -56,17 +60,14 @@ export function PortfolioPage() {
         actions={
           <>
             <Switch label={texts.hideAmounts} checked={hidden} onChange={hide} />
-            <Button
-              kind="primary"
-              onClick={() => void navigate({ search: { dialog: 'request' }, resetScroll: false })}
-            >
+            <Button kind="primary" onClick={request}>
               {portalTexts.quick.request.name}
             </Button>
           </>
         }
       />
-      <Accounts paying={dialog === 'pay'} beneficiaryId={to} onPaid={close} />
-      <Certificates />
+      <Accounts paying={dialog === 'pay'} beneficiaryId={to} onPaid={close} onRequest={request} />
+      <Certificates onRequestAccount={request} />
       <Suspense>
         <PendingRequests />
       </Suspense>
@@ -117,9 +118,10 @@ type AccountsProps = {
   /** Whom the client came to pay. */
   beneficiaryId: string | undefined
   onPaid: () => void
+  onRequest: () => void
 }
 
-function Accounts({ paying, beneficiaryId, onPaid }: AccountsProps) {
+function Accounts({ paying, beneficiaryId, onPaid, onRequest }: AccountsProps) {
   const accounts = useQuery(api.accounts.list.queryOptions())
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   useFailureToast(accounts, texts.failed, accounts.data !== undefined)
@@ -143,9 +145,12 @@ function Accounts({ paying, beneficiaryId, onPaid }: AccountsProps) {
       </Link>
     )
     return (
-      <EmptyState level="h2" seed="empty-accounts" title={texts.empty} action={contact}>
-        {texts.emptyHelp}
-      </EmptyState>
+      <>
+        <EmptyState level="h2" seed="empty-accounts" title={texts.empty} action={contact}>
+          {texts.emptyHelp}
+        </EmptyState>
+        <Suspense>{paying && <NoAccountDialog wish="pay" onClose={onPaid} onRequest={onRequest} />}</Suspense>
+      </>
     )
   }
   // The dialog shows the present data of the list, not the data at the time it was opened.

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+
+const texts = {
+  title: {
+    pay: 'You have no account to pay from yet',
+    deposit: 'You have no account to fund a deposit from yet',
+  },
+  help: 'Request your first account here, or ask your account manager to open one for you.',
+  contact: 'Contact Account Manager',
+  request: 'Request New Account',
+} as const
+
+type NoAccountDialogProps = {
+  /** What the client came to do. */
+  wish: keyof (typeof texts)['title']
+  onClose: () => void
+  onRequest: () => void
+}
+
+/** For a client without an account: why there is nothing to fill in, and the two ways to get one. */
+export function NoAccountDialog({ wish, onClose, onRequest }: NoAccountDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="narrow"
+      title={texts.title[wish]}
+      description={texts.help}
+      footer={
+        <>
+          <Link to="/dashboard/support" className={`${buttonClass('secondary')} push`}>
+            {texts.contact}
+          </Link>
+          <Button kind="primary" onClick={onRequest}>
+            {texts.request}
+          </Button>
+        </>
+      }
+    />
+  )
+}

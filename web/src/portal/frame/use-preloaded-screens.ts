@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/** After the first screen, so that it has the connection to itself. */
+const afterMs = 4_000
+
+/**
+ * Loads the scripts of the area's other screens some seconds later, so that they open at once, and also
+ * without a connection. A failure is ignored: opening the screen tries again and shows it.
+ */
+export function usePreloadedScreens(under: string): void {
+  const router = useRouter()
+  useEffect(() => {
+    const load = () => {
+      for (const route of Object.values(router.routesById))
+        if (route.fullPath.startsWith(under)) void router.loadRouteChunk(route)?.catch(() => {})
+    }
+    const timer = window.setTimeout(load, afterMs)
+    return () => window.clearTimeout(timer)
+  }, [router, under])
+}

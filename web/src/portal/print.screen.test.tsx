@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { openScreen } from '#testing/screen.tsx'
+import { anAccount } from '#testing/values/accounts/accounts.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
+import { client } from '#testing/values/users/sessions.ts'
+
+const show = (media: 'print' | '') => cdp().send('Emulation.setEmulatedMedia', { media })
+
+afterEach(() => show(''))
+
+const displayOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((element) => getComputedStyle(element).display)
+
+test('A printed statement has its totals once, after the last line, and nothing to press', async () => {
+  const account = anAccount()
+  openScreen(`/dashboard/accounts/${account.id}/transactions?from=2026-09-01&to=2026-09-28`, {
+    as: client,
+    api: { accounts: { get: account }, statements: { page: aStatement(), curve: aCurve } },
+  })
+  await expect.element(page.getByRole('table', { name: /^Transactions of / })).toBeVisible()
+  await show('print')
+  expect(displayOf('tfoot')).toEqual(['table-row-group'])
+  expect(new Set(displayOf('#main .btn, .filter'))).toEqual(new Set(['none']))
+  await expect.element(page.getByText(/^Printed on \d/)).toBeVisible()
+})
+
+test('A printed portfolio cuts no card and lays none over another', async () => {
+  const names = ['Family Reserve', 'London House', 'Ether Wallet', 'School Fees']
+  const accounts = names.map((nickname, index) =>
+    anAccount({ nickname, id: `0198f000-0000-4000-8000-0000000000${70 + index}` }),
+  )
+  openScreen('/dashboard/portfolio', { as: client, api: aPortfolio(accounts) })
+  await expect.element(page.getByRole('heading', { name: 'School Fees' })).toBeVisible()
+  await show('print')
+  expect(new Set(displayOf('#main .btn'))).toEqual(new Set(['none']))
+  const cards = [...document.querySelectorAll('.account')]
+  expect(cards.map((card) => getComputedStyle(card).breakInside)).toEqual(names.map(() => 'avoid'))
+  const places = cards.map((card) => card.getBoundingClientRect())
+  const over = places.filter(({ bottom }, index) => (places[index + 1]?.top ?? Infinity) < bottom)
+  expect(over).toEqual([])
+})

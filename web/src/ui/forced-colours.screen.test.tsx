@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { openScreen } from '#testing/screen.tsx'
+import { dialog, openDeposit } from '#testing/on-screen/deposit.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { client } from '#testing/values/users/sessions.ts'
+
+/** The browser as a reader sets it up: system colours in place of the bank's, or more contrast. */
+const emulate = (features: { name: string; value: string }[]) =>
+  cdp().send('Emulation.setEmulatedMedia', { features })
+const forced = [{ name: 'forced-colors', value: 'active' }]
+
+afterEach(() => emulate([]))
+
+const styleOf = (element: Element, pseudo?: string) => getComputedStyle(element, pseudo)
+
+test('In forced colours the current screen differs from the others in the navigation', async () => {
+  await emulate(forced)
+  openScreen('/dashboard/portfolio', { as: client, api: aPortfolio() })
+  const current = page.getByRole('link', { name: 'Portfolio', exact: true }).first()
+  await expect.element(current).toHaveAttribute('aria-current', 'page')
+  const other = page.getByRole('link', { name: 'Beneficiaries' }).element()
+  expect(styleOf(current.element()).backgroundColor).not.toBe(styleOf(other).backgroundColor)
+})
+
+test('In forced colours a dialog has an edge, a chosen card its dot, and a list its arrow', async () => {
+  await emulate(forced)
+  await openDeposit()
+  expect(styleOf(dialog.element()).borderTopWidth).toBe('1px')
+  const chosen = dialog.getByRole('radio', { name: /^2 years/ }).element()
+  expect(styleOf(chosen).appearance).toBe('auto')
+  expect(styleOf(dialog.getByRole('combobox', { name: 'Currency' }).element()).appearance).toBe('auto')
+})
+
+test('In forced colours a switch that is on differs from one that is off', async () => {
+  await emulate(forced)
+  const shown = ['on', 'off'].map((state) => {
+    const box = document.createElement('label')
+    box.className = 'switch'
+    box.innerHTML = `<input type="checkbox" role="switch" ${state === 'on' ? 'checked' : ''}>`
+    document.body.append(box)
+    return box
+  })
+  const [on, off] = shown.map((box) => box.querySelector('input')).map((input) => input && styleOf(input))
+  expect(on?.backgroundColor).not.toBe(off?.backgroundColor)
+  for (const box of shown) box.remove()
+})
+
+test('With more contrast, secondary text has the colour of the main text', async () => {
+  const colourOf = (token: string) => {
+    const probe = document.createElement('i')
+    probe.style.color = `var(${token})`
+    document.body.append(probe)
+    const { color } = styleOf(probe)
+    probe.remove()
+    return color
+  }
+  openScreen('/dashboard/portfolio', { as: client, api: aPortfolio() })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(colourOf('--color-ink-2')).not.toBe(colourOf('--color-ink'))
+  await emulate([{ name: 'prefers-contrast', value: 'more' }])
+  expect(colourOf('--color-ink-2')).toBe(colourOf('--color-ink'))
+})

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/form/button.tsx'
+import { AlertDialog } from './alert-dialog.tsx'
+import { useOpener } from './use-opener.ts'
+
+/** The words of the question. */
+type Words = { title: string; description: string; stay: string; leave: string }
+
+const discard: Words = {
+  title: 'Discard your changes?',
+  description: 'What you have entered here has not been saved.',
+  stay: 'Keep editing',
+  leave: 'Discard changes',
+}
+
+/**
+ * Asks before a dialog is closed by Escape or its ×, while something would be lost. Give `close` and
+ * `focusAfter` to the dialog and put `question` into it. Buttons of the dialog's own, as Cancel, say what they do and need no question.
+ */
+export function useDiscardQuestion(
+  wouldLose: () => boolean,
+  onClose: () => void,
+  words: Words = discard,
+): { close: () => void; focusAfter: () => HTMLElement | null; question: ReactNode } {
+  const [isAsked, setAsked] = useState(false)
+  const focusAfter = useOpener()
+  const keep = () => setAsked(false)
+  return {
+    close: () => {
+      if (wouldLose()) setAsked(true)
+      else onClose()
+    },
+    focusAfter,
+    question: (
+      <AlertDialog
+        open={isAsked}
+        onClose={keep}
+        title={words.title}
+        description={words.description}
+        footer={
+          <>
+            <Button className="push" onClick={keep}>
+              {words.stay}
+            </Button>
+            <Button
+              kind="destructive"
+              onClick={() => {
+                keep()
+                onClose()
+              }}
+            >
+              {words.leave}
+            </Button>
+          </>
+        }
+      />
+    ),
+  }
+}
