@@ -62,7 +62,7 @@ test('signing out leads home and ends the session, and Back shows nothing privat
     if (pathname.startsWith('/api/') && pathname !== '/api/session' && response.ok()) answered.push(pathname)
   })
   await page.goBack()
-  await expect(loginLink(page)).toBeVisible()
+  await expect(loginDialog(page)).toContainText('Please sign in to continue.')
   await expect(page.getByText(/Whitcombe|Family Reserve|Helena Laurent/)).toHaveCount(0)
   expect(answered).toEqual([])
 })
