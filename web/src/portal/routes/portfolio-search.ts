@@ -1,13 +1,19 @@
 import { readChoice, readId } from '#lib/data/param-values.ts'
 
-type PortfolioSearch = {
+export type PortfolioSearch = {
   /** The dialog that is open over it. */
-  dialog?: 'request' | 'pay' | undefined
+  dialog?: 'request' | 'pay' | 'details' | 'print' | undefined
+  /** The account it is about. */
+  account?: string | undefined
   /** The certificate whose details are open. */
   certificate?: string | undefined
 }
 
 /** The search params of the portfolio. */
-export function readPortfolioSearch({ dialog, certificate }: Record<string, unknown>): PortfolioSearch {
-  return { dialog: readChoice(dialog, ['request', 'pay']), certificate: readId(certificate) }
+export function readPortfolioSearch(asked: Record<string, unknown>): PortfolioSearch {
+  return {
+    dialog: readChoice(asked['dialog'], ['request', 'pay', 'details', 'print']),
+    account: readId(asked['account']),
+    certificate: readId(asked['certificate']),
+  }
 }
