@@ -12,6 +12,7 @@ import { HideAmounts } from '#ui/data/money.tsx'
 import { useAmountsChoice } from './amounts-choice.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { UserMenu } from './user-menu.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useCurrentPage } from './use-current-page.ts'
 import { useWelcome } from './use-welcome.ts'
@@ -57,7 +58,9 @@ export function AreaFrame({
         items={items}
         onSignOut={() => confirmLeaving(signOut)}
         crumbs={page.crumbs}
-        user={{ name: `${user.firstName} ${user.lastName}` }}
+        user={
+          <UserMenu name={`${user.firstName} ${user.lastName}`} onSignOut={() => confirmLeaving(signOut)} />
+        }
         tools={tools}
         onFind={onFind}
         onShortcuts={onShortcuts}

@@ -18,6 +18,7 @@ import { useOverlay } from '#portal/use-overlay.ts'
 import { useNow } from '#portal/frame/use-now.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
 import { Switch } from '#ui/form/choice.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
@@ -56,6 +57,8 @@ export function PortfolioPage() {
   const { dialog, certificate } = search
   const navigate = useNavigate({ from: '/dashboard/portfolio' })
   const { open, close, isOpenedHere } = useOverlay<PortfolioSearch>((step) => navigate(step), {})
+  const request = () => open({ dialog: 'request' })
+  const accounts = useQuery(api.accounts.list.queryOptions())
   const queries = useQueryClient()
   const openCertificate = (chosen: Certificate) => {
     // Shown at once, and asked for again: it may have matured.
@@ -71,9 +74,13 @@ export function PortfolioPage() {
         actions={
           <>
             <Switch label={texts.hideAmounts} checked={hidden} onChange={hide} />
-            <Button kind="primary" onClick={() => open({ dialog: 'request' })}>
-              {portalTexts.quick.request.name}
-            </Button>
+            {accounts.data?.length === 0 || (accounts.isError && !accounts.data) ? (
+              <Button onClick={request}>{portalTexts.quick.request.name}</Button>
+            ) : (
+              <Button kind="primary" onClick={() => open({ dialog: 'pay' })}>
+                {portalTexts.quick.pay.name}
+              </Button>
+            )}
           </>
         }
       />
@@ -177,6 +184,11 @@ function Accounts({ search: { dialog, account }, open, close }: AccountsProps) {
               onPay={() => open({ dialog: 'pay', account: one.id })}
             />
           ))}
+          <button type="button" className="card account-request" onClick={() => open({ dialog: 'request' })}>
+            <Icon name="add" />
+            <span className="name">{portalTexts.quick.request.name}</span>
+            <span className="small muted">{portalTexts.quick.request.detail}</span>
+          </button>
         </div>
       </Section>
       <Suspense>
