@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '#e2e/support/bank.ts'
 import { countActiveSessions } from '#e2e/support/books.ts'
-import { loginLink } from '#e2e/support/on-screen.ts'
+import { loginDialog } from '#e2e/support/on-screen.ts'
 
 test('the sidebar leads an admin to every screen, and signing out leaves nothing to go back to', async ({
   page,
@@ -33,7 +33,7 @@ test('the sidebar leads an admin to every screen, and signing out leaves nothing
     await expect(page).toHaveURL(/\/$/)
     expect(await countActiveSessions(bank, 'admin')).toBe(0)
     await page.goBack()
-    await expect(loginLink(page)).toBeVisible()
+    await expect(loginDialog(page)).toContainText('Please sign in to continue.')
     await expect(page.getByText('Needs attention')).toHaveCount(0)
   })
 })

@@ -3,6 +3,7 @@ import { accountIdOf, accountNumbers, receiveFromOutside } from '#e2e/support/bo
 import {
   accountCard,
   expectToast,
+  loginDialog,
   loginLink,
   payButton,
   beneficiaries,
@@ -73,8 +74,11 @@ test('signing in or out in one window applies to the others, also on public page
 }) => {
   const other = await context.newPage()
   await other.goto('/services')
-  await page.goto('/?login')
+  // A page of the portal asks for the sign-in, and is the first one after it.
+  await page.goto('/dashboard/beneficiaries')
+  await expect(loginDialog(page)).toContainText('Please sign in to continue.')
   await tryToSignIn(page, credentialsOf('helena'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
   await other.getByRole('banner').getByRole('link', { name: 'My accounts' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign Out' }).click()

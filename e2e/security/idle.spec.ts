@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { callApi } from '#e2e/support/api.ts'
 import { expect, signIn, test } from '#e2e/support/bank.ts'
 import { countActiveSessions } from '#e2e/support/books.ts'
-import { loginLink } from '#e2e/support/on-screen.ts'
+import { loginDialog, loginLink } from '#e2e/support/on-screen.ts'
 
 const minute = 60_000
 const second = 1_000
@@ -57,8 +57,10 @@ test('an idle client is warned at 25:00 in every window, and signed out at 26:00
     .toBe(false)
 
   await advanceClock(context, 26 * minute)
-  for (const window of [page, other]) await expect(window).toHaveURL(/\/$/)
-  await expect(loginLink(page)).toBeVisible()
+  for (const window of [page, other]) {
+    await expect(window).toHaveURL(/\/\?login=idle&to=%2Fdashboard%2F(portfolio|profile)$/)
+    await expect(loginDialog(window)).toContainText('Please sign in to continue.')
+  }
   expect(await countActiveSessions(bank, 'helena')).toBe(0)
 })
 

@@ -82,6 +82,7 @@ export function AdminFrame() {
       items={items.map((item) => ({ ...item, current: isAt(item.href, here) }))}
       onFind={() => open('find')}
       findLabel={texts.findClient}
+      unread={unanswered}
     >
       <Outlet />
       <Suspense>

@@ -1,14 +1,16 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 import { type Answers, lost } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { leftFor } from '#testing/left-for.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
 import { aDashboard } from '#testing/values/dashboard.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
-import { client } from '#testing/values/users/sessions.ts'
+import { admin, client } from '#testing/values/users/sessions.ts'
 
 const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const find = page.getByRole('dialog', { name: 'Find' })
@@ -83,6 +85,72 @@ test('shortcuts without Ctrl that were turned off can be turned on again in the 
   await expect.element(help).not.toBeInTheDocument()
   await userEvent.keyboard('gb')
   await expect.element(heading('Beneficiaries')).toBeVisible()
+})
+
+describe('the menu under the user’s name', () => {
+  const button = page.getByRole('button', { name: 'Helena Laurent your account' })
+  const menu = page.getByRole('menu', { name: 'Your account' })
+  const item = (name: string) => menu.getByRole('menuitem', { name })
+
+  test('leads to the profile by keyboard alone, and returns the focus', async () => {
+    open('/dashboard', { profile: { get: new Promise(() => {}) } })
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+    button.element().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(menu).toBeVisible()
+    await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(menu).not.toBeInTheDocument()
+    await expect.element(button).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(menu).toBeVisible()
+    await userEvent.keyboard('pro{Enter}')
+    await expect.poll(() => window.location.pathname).toBe('/dashboard/profile')
+    await expect.element(menu).not.toBeInTheDocument()
+  })
+
+  test('chooses the theme of this device', async () => {
+    open('/dashboard')
+    await press(button)
+    const evening = menu.getByRole('menuitemradio', { name: 'Evening theme' })
+    await expect.element(menu.getByRole('menuitemradio', { name: 'System theme' })).toBeChecked()
+    await press(evening)
+    await expect.element(evening).toBeChecked()
+    expect(document.documentElement.dataset['theme']).toBe('evening')
+    await press(menu.getByRole('menuitemradio', { name: 'System theme' }))
+    expect(localStorage.getItem('theme')).toBe(null)
+  })
+
+  test('signs out', async () => {
+    open('/dashboard')
+    await press(button)
+    await press(item('Sign Out'))
+    await expect.poll(leftFor).toEqual(['/'])
+    expect(sentTo('signIn.signOut')).toHaveLength(1)
+  })
+
+  test('leads an administrator to their own security, and has no profile', async () => {
+    const never = new Promise<never>(() => {})
+    const security = { protection: never, sessions: never, history: never }
+    openScreen('/admin/chat', { as: admin, api: { security, messages: { conversations: never } } })
+    await press(page.getByRole('button', { name: 'Octavia Sinclair your account' }))
+    await expect.element(item('Security')).toBeVisible()
+    expect(item('Profile').elements()).toEqual([])
+    await press(item('Security'))
+    await expect.poll(() => window.location.pathname).toBe('/admin/security')
+  })
+})
+
+test('the window’s title counts unread messages, and for staff the clients who wait for an answer', async () => {
+  open('/dashboard', { messages: { unread: { unread: 2 } } })
+  await expect.poll(() => document.title).toBe('(2) Dashboard · Morne Bank & Trust')
+  const conversations = new Promise<never>(() => {})
+  openScreen('/admin/chat', {
+    as: admin,
+    api: { messages: { conversations, countUnanswered: { unanswered: 3 } } },
+  })
+  await expect.poll(() => document.title).toBe('(3) Chat · Morne Bank & Trust')
 })
 
 test('the theme is chosen in the sidebar, by keyboard too, and kept on this device', async () => {

@@ -54,10 +54,10 @@ test('an administrator is redirected from the client area to the admin area', as
   await expect.poll(() => window.location.pathname).toBe('/admin/dashboard')
 })
 
-test('a visitor who is not signed in is redirected to the home page', async () => {
-  openScreen('/dashboard/portfolio', { as: null, api: aPortfolio() })
+test('a visitor who is not signed in is redirected to the home page, which keeps the address', async () => {
+  openScreen('/dashboard/portfolio?dialog=pay', { as: null, api: aPortfolio() })
   await expect.element(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
-  await expect.poll(leftFor).toEqual(['/'])
+  await expect.poll(leftFor).toEqual(['/?login&to=%2Fdashboard%2Fportfolio%3Fdialog%3Dpay'])
   await expectSound()
 })
 

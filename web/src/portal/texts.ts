@@ -28,7 +28,11 @@ export const texts = {
   unanswered: 'waiting',
   account: 'Account',
   support: 'Account Manager Support',
+  own: 'Your account',
+  ownMenu: 'your account',
+  signOut: 'Sign Out',
   theme: 'Theme',
+  themeCalled: (name: string) => `${name} theme`,
   themes: { system: 'System', ivory: 'Ivory', evening: 'Evening' },
   quick: {
     portfolio: { name: 'Portfolio', detail: 'Accounts and balances' },

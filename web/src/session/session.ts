@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/client'
 import { client, refusalOf } from '#api.ts'
 import { paths } from '#paths.ts'
 import { clearStored } from './kept.ts'
+import { presentAddress, signInAddress } from './sign-in-address.ts'
 import {
   announce,
   hintRenewal,
@@ -18,10 +19,6 @@ export type SessionState =
   | { is: 'unreachable' }
   | { is: 'signed-out' }
   | { is: 'signed-in'; session: Session }
-
-/** The home page with the sign-in dialog open, which says that the session has ended. */
-const signInAgain = `${paths.home}?login=ended`
-const signInAfterWrongCodes = `${paths.home}?login=wrong-codes`
 
 /**
  * Returns whether an answer means that the session has ended. A wrong code is a 401 too, but only the fifth
@@ -121,10 +118,11 @@ export class SessionKeeper {
   }
 
   #lose(): void {
-    if (this.#hadWrongCodes) return this.#end(signInAfterWrongCodes, true)
-    // A sign-out in another tab has removed the hint already: it was meant, and the dialog stays closed.
+    if (this.#hadWrongCodes) return this.#end(signInAddress('wrong-codes'), true)
     const known = this.#state.is === 'signed-in'
-    this.#end(known && hasSignedInHint() ? signInAgain : paths.home, known && !hasSignedInHint())
+    // A sign-out in another tab has removed the hint already: it was meant, and the dialog stays closed.
+    if (known && !hasSignedInHint()) return this.#end(paths.home, true)
+    this.#end(signInAddress(known ? 'ended' : '', presentAddress()), false)
   }
 
   /** Counts the new tokens of this window; with each the event stream has to be opened again. */
@@ -197,11 +195,11 @@ export class SessionKeeper {
   /** Ends the session at the idle limit. The server has the same limit, so its answer does not matter. */
   async expire(): Promise<void> {
     if (this.#state.is === 'signed-out') return
-    announce('signed-out')
+    announce('timed-out')
     this.#close()
     // Leaving at once would cut the request off; the screen is already empty.
     await client.signIn.signOut().catch(() => null)
-    this.#given.leave(paths.home, true)
+    this.#given.leave(signInAddress('idle', presentAddress()), true)
   }
 
   /** Reports that a user was active. */
@@ -216,6 +214,7 @@ export class SessionKeeper {
 
   #receive(event: SessionEvent): void {
     if (event === 'signed-out') this.#end(paths.home, true)
+    else if (event === 'timed-out') this.#end(signInAddress('idle', presentAddress()), true)
     else if (event === 'password-changed' || event === 'user-updated') {
       this.#renewedAt = Date.now()
       void this.#checkRenewed()

@@ -3,7 +3,15 @@
  * This file imports nothing, because the public pages load it too.
  */
 
-const sessionEvents = ['signed-in', 'signed-out', 'refreshed', 'password-changed', 'user-updated'] as const
+const sessionEvents = [
+  'signed-in',
+  'signed-out',
+  // A sign-out by the idle limit: the portal's windows offer to sign in again.
+  'timed-out',
+  'refreshed',
+  'password-changed',
+  'user-updated',
+] as const
 export type SessionEvent = (typeof sessionEvents)[number]
 
 /** The areas have idle limits of their own, so an activity names its area. */
@@ -23,7 +31,7 @@ const channel = new BroadcastChannel('bank.session')
 /** Sends an event to the other tabs, and sets the hint that makes public pages ask for the session. */
 export function announce(event: SessionEvent): void {
   if (event === 'signed-in') remember(hintKey, '1')
-  if (event === 'signed-out') {
+  if (event === 'signed-out' || event === 'timed-out') {
     forget(hintKey)
     forget(activityKey)
   }

@@ -119,6 +119,13 @@ describe('a legal document', () => {
   })
 })
 
+async function signIn(): Promise<void> {
+  await fill(identifier, 'helena')
+  await fill(loginDialog.getByLabelText('Password', { exact: true }), 'Helena-demo-2026')
+  await fill(loginDialog.getByLabelText('Authentication code'), '123456')
+  await press(loginDialog.getByRole('button', { name: 'Login', exact: true }))
+}
+
 describe('the login of the public site', () => {
   test('opens in place, and returns the focus to its link', async () => {
     openSitePage('/services')
@@ -150,13 +157,53 @@ describe('the login of the public site', () => {
     await expect.poll(() => window.location.search).toBe('')
   })
 
+  test('opens for a page of the portal, and leads there when it succeeds', async () => {
+    const api = { signIn: { current: { session: null, demo: false }, signIn: client } }
+    openSitePage('/?login&to=%2Fdashboard%2Fportfolio%3Fdialog%3Dpay', { api })
+    await expect.element(loginDialog).toHaveAccessibleDescription('Please sign in to continue.')
+    await expectSound()
+    // The page is kept when the dialog is closed, and opened again.
+    await userEvent.keyboard('{Escape}')
+    await expect.element(loginDialog).not.toBeInTheDocument()
+    await press(login)
+    await signIn()
+    await expect.poll(leftFor).toEqual(['/dashboard/portfolio?dialog=pay'])
+  })
+
+  test.for([
+    '//evil.example',
+    'https://evil.example/dashboard',
+    '/dashboard/..//evil.example',
+    '/admin/users',
+  ])('never leads a client to %s', async (to) => {
+    const api = { signIn: { current: { session: null, demo: false }, signIn: client } }
+    openSitePage(`/?login&to=${encodeURIComponent(to)}`, { api })
+    await signIn()
+    await expect.poll(leftFor).toEqual(['/dashboard/portfolio'])
+  })
+
+  test('names the page that was left when the session has ended by inactivity', async () => {
+    openSitePage('/?login=idle&to=%2Fdashboard%2Fprofile')
+    await expect
+      .element(loginDialog)
+      .toHaveAccessibleDescription(
+        'You were signed out because you were inactive. Please sign in to continue.',
+      )
+  })
+
+  test('explains what to do without a phone or a password, and whom to call', async () => {
+    openSitePage('/?login')
+    await press(loginDialog.getByText('Lost your phone or password?'))
+    await expect.element(loginDialog.getByText(/use one of your recovery codes instead/)).toBeVisible()
+    const call = loginDialog.getByRole('link', { name: '+1 767 555 0140' })
+    await expect.element(call).toHaveAttribute('href', 'tel:+17675550140')
+    await expectSound()
+  })
+
   test('leads to the portal when it succeeds', async () => {
     openSitePage('/', { api: { signIn: { current: { session: null, demo: false }, signIn: client } } })
     await press(login)
-    await fill(identifier, 'helena')
-    await fill(loginDialog.getByLabelText('Password', { exact: true }), 'Helena-demo-2026')
-    await fill(loginDialog.getByLabelText('Authentication code'), '123456')
-    await press(loginDialog.getByRole('button', { name: 'Login', exact: true }))
+    await signIn()
     await expect.poll(leftFor).toEqual(['/dashboard/portfolio'])
   })
 })

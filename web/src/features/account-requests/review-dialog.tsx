@@ -53,7 +53,7 @@ export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: Review
           <>
             <span className="push">
               <Button
-                kind="destructive"
+                kind="destructiveQuiet"
                 busy={decision.busy === 'rejected'}
                 busyLabel={reviewTexts.rejecting}
                 disabledReason={reason}

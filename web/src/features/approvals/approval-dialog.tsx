@@ -95,6 +95,7 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
             </Banner>
           )}
           <HideAmounts hidden={false}>
+            <Change approval={asked.data} />
             <Pairs pairs={pairsOf(asked.data)} />
           </HideAmounts>
           {part === 'decides' && (
@@ -145,7 +146,7 @@ function Actions({ part, busy, onReject, onWithdraw, onClose }: ActionsProps) {
       <>
         <span className="push">
           <Button
-            kind="destructive"
+            kind="destructiveQuiet"
             busy={busy === 'rejected'}
             busyLabel={texts.rejecting}
             onClick={onReject}
@@ -205,6 +206,30 @@ function NotAvailable({ asked }: { asked: Asked }) {
   )
 }
 
+/** What is decided, before every detail: the value now, the value afterwards, and the difference. */
+function Change({ approval: { operation, user } }: { approval: Approval }) {
+  const { from, to, by } = textOf(operation, user)
+  return (
+    <p className="approval-change">
+      <span>
+        <span className="sr">{texts.from} </span>
+        {from}
+      </span>
+      <span aria-hidden="true">→</span>
+      <span className="approval-to">
+        <span className="sr"> {texts.becomes} </span>
+        {to}
+      </span>
+      {by !== undefined && (
+        <span className="approval-by">
+          <span className="sr"> {texts.by} </span>
+          {by}
+        </span>
+      )}
+    </p>
+  )
+}
+
 function pairsOf(approval: Approval): Pair[] {
   const {
     operation,
@@ -221,7 +246,7 @@ function pairsOf(approval: Approval): Pair[] {
     permittedUntil,
     lapsed,
   } = approval
-  const { name, subject, from, to, by, more = [] } = textOf(operation, user)
+  const { name, subject, more = [] } = textOf(operation, user)
   const moment = (at: string | null) =>
     at === null ? null : <span className="num">{formatDateTime(at, bank.timeZone)}</span>
   return [
@@ -257,9 +282,6 @@ function pairsOf(approval: Approval): Pair[] {
         </>
       ),
     },
-    { name: texts.from, value: from },
-    { name: texts.becomes, value: to },
-    { name: texts.by, value: by },
     ...more,
     { name: texts.reason, value: <span className="approvals-text">{reason}</span> },
     { name: texts.requester, value: requester.name },

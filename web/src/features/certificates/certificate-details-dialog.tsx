@@ -19,7 +19,7 @@ type CertificateDetailsProps = {
   certificate: Certificate
   onClose: () => void
   /** Returns the element that takes the focus afterwards; by default the one that had it before. */
-  focusAfter?: () => HTMLElement | null
+  focusAfter?: (() => HTMLElement | null) | undefined
 }
 
 /** The details of a certificate, its PDF, and its proof for a third party. */

@@ -1,6 +1,6 @@
 import type { Certificate, CertificateStatus } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -8,9 +8,9 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
 import { CertificateCard } from './certificate-card.tsx'
 import { useCertificates } from './certificates-query.ts'
+import { DialogNotLoaded } from './dialog-not-loaded.tsx'
 import { Maturities } from './maturities.tsx'
 import { texts } from './texts.ts'
 import './certificates.css'
@@ -24,12 +24,6 @@ const DepositDialog = lazy(() =>
     () => ({ default: DialogNotLoaded }),
   ),
 )
-const DetailsDialog = lazy(() =>
-  import('./certificate-details-dialog.tsx').then(
-    ({ CertificateDetailsDialog: Loaded }) => ({ default: Loaded }),
-    () => ({ default: DialogNotLoaded }),
-  ),
-)
 
 const NoAccountDialog = lazy(() =>
   import('#domain/no-account-dialog.tsx').then(
@@ -38,24 +32,16 @@ const NoAccountDialog = lazy(() =>
   ),
 )
 
-type OpenDialog = { is: 'deposit' } | { is: 'details'; certificate: Certificate }
-
 /** Shows a client's current and expired certificates, and opens new deposits. */
-export function CertificatesView({ onRequestAccount }: { onRequestAccount: () => void }) {
+export function CertificatesView({ onOpen, onRequestAccount }: Opens & RequestsAccount) {
   const [tab, setTab] = useState<CertificateStatus>('active')
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [depositing, setDepositing] = useState(false)
   const active = useCertificates('active')
   // Read by the portfolio already; a client without an account has nothing to fund a deposit from.
   const hasNoAccount = useQuery(api.accounts.list.queryOptions()).data?.length === 0
   useFailureToast(active, texts.failed)
-  const open = (certificate: Certificate) => setDialog({ is: 'details', certificate })
-  const close = () => setDialog(null)
   const makeDeposit = (
-    <Button
-      onPointerEnter={prepareDeposit}
-      onFocus={prepareDeposit}
-      onClick={() => setDialog({ is: 'deposit' })}
-    >
+    <Button onPointerEnter={prepareDeposit} onFocus={prepareDeposit} onClick={() => setDepositing(true)}>
       {texts.makeDeposit}
     </Button>
   )
@@ -70,12 +56,12 @@ export function CertificatesView({ onRequestAccount }: { onRequestAccount: () =>
             {
               value: 'active',
               label: texts.current(active.counts.active),
-              content: <Current list={active} onOpen={open} />,
+              content: <Current list={active} onOpen={onOpen} />,
             },
             {
               value: 'expired',
               label: texts.history(active.counts.expired),
-              content: <History onOpen={open} />,
+              content: <History onOpen={onOpen} />,
             },
           ]}
         />
@@ -83,27 +69,27 @@ export function CertificatesView({ onRequestAccount }: { onRequestAccount: () =>
         <Awaited list={active} />
       )}
       <Suspense>
-        {dialog?.is === 'deposit' &&
-          (hasNoAccount ? (
-            <NoAccountDialog
-              wish="deposit"
-              onClose={close}
-              onRequest={() => {
-                close()
-                onRequestAccount()
-              }}
-            />
-          ) : (
-            <DepositDialog onClose={close} onCreated={() => setTab('active')} />
-          ))}
-        {dialog?.is === 'details' && <DetailsDialog certificate={dialog.certificate} onClose={close} />}
+        {depositing && !hasNoAccount && (
+          <DepositDialog onClose={() => setDepositing(false)} onCreated={() => setTab('active')} />
+        )}
+        {depositing && hasNoAccount && (
+          <NoAccountDialog
+            wish="deposit"
+            onClose={() => setDepositing(false)}
+            onRequest={() => {
+              setDepositing(false)
+              onRequestAccount()
+            }}
+          />
+        )}
       </Suspense>
     </Section>
   )
 }
 
 type CertificateList = ReturnType<typeof useCertificates>
-type Opens = { onOpen: (certificate: Certificate) => void }
+export type Opens = { onOpen: (certificate: Certificate) => void }
+export type RequestsAccount = { onRequestAccount: () => void }
 
 function Current({ list, onOpen }: { list: CertificateList } & Opens) {
   const { certificates } = list
@@ -162,22 +148,4 @@ function Awaited({ list }: { list: CertificateList }) {
       {texts.failedHelp}
     </ErrorState>
   )
-}
-
-/**
- * A message for a dialog whose script failed to load, for example after a release. It is a toast because the
- * portfolio loads no dialog before it is opened.
- */
-function DialogNotLoaded({ onClose }: { onClose: () => void }) {
-  useEffect(() => {
-    showToast({
-      id: 'dialog-not-loaded',
-      title: texts.notLoaded,
-      description: texts.notLoadedHelp,
-      timeMs: 20_000,
-      action: { label: texts.loadAnew, onPress: () => window.location.reload() },
-    })
-    onClose()
-  }, [onClose])
-  return <></>
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
@@ -10,17 +11,24 @@ import './certificates.css'
 /** The details of the certificate that an address names, whether it is active or long expired. */
 export function OpenedCertificate({
   certificateId,
+  byLink,
   onClose,
 }: {
   certificateId: string
+  /** No button of the page opened it. */
+  byLink: boolean
   onClose: () => void
 }) {
+  // While it closes, the address is no longer that of the opened dialog.
+  const [focusAfter] = useState(() => (byLink ? toPage : undefined))
   const certificate = useQuery(api.certificates.get.queryOptions({ input: { certificateId } }))
   if (certificate.data)
-    return <CertificateDetailsDialog certificate={certificate.data} onClose={onClose} focusAfter={toPage} />
+    return (
+      <CertificateDetailsDialog certificate={certificate.data} onClose={onClose} focusAfter={focusAfter} />
+    )
   const isUnknown = refusalOf(certificate.error) === 'CERTIFICATE_NOT_FOUND'
   return (
-    <Dialog open onClose={onClose} focusAfter={toPage} title={detailTexts.title}>
+    <Dialog open onClose={onClose} focusAfter={focusAfter} title={detailTexts.title}>
       {isUnknown ? (
         <>
           <h3>{texts.notFound}</h3>
@@ -41,7 +49,7 @@ export function OpenedCertificate({
   )
 }
 
-/** No button of the page opened the dialog, so the focus returns to the page itself. */
+/** Without a button that opened the dialog, the focus returns to the page itself. */
 function toPage(): HTMLElement | null {
   return document.getElementById('main')
 }

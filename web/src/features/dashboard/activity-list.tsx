@@ -1,25 +1,47 @@
 import type { Activity } from '@bank/contract'
 import { activitySentence } from '#domain/activity.ts'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format/format-date.ts'
+import { dayIn, formatDay, formatTime } from '#lib/format/format-date.ts'
 import { EmptyState } from '#ui/layout/empty.tsx'
 import { useAmountsHidden } from '#ui/data/money.tsx'
 import { texts } from './texts.ts'
 
-/** The client's last events in sentences, newest first. */
+/** The client's last events in sentences, newest first, under the bank's days. */
 export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   const hidden = useAmountsHidden()
   if (activity.length === 0) return <EmptyState title={texts.noActivity}>{texts.noActivityHelp}</EmptyState>
+  const today = dayIn(bank.timeZone, new Date())
   return (
-    <ol className="card activity">
-      {activity.map((event) => (
-        <li key={event.id}>
-          <span>{activitySentence(event, hidden)}</span>
-          <time dateTime={event.at} className="num small muted">
-            {formatDateTime(event.at, bank.timeZone)}
-          </time>
-        </li>
+    <div className="card activity">
+      {daysOf(activity).map(({ day, events }) => (
+        <section key={day} aria-labelledby={`activity-${day}`}>
+          <h3 id={`activity-${day}`}>{day === today ? texts.today : formatDay(day)}</h3>
+          <ol>
+            {events.map((event) => (
+              <li key={event.id}>
+                <span>{activitySentence(event, hidden)}</span>
+                <time dateTime={event.at} className="num small muted">
+                  {formatTime(event.at, bank.timeZone)}
+                </time>
+              </li>
+            ))}
+          </ol>
+        </section>
       ))}
-    </ol>
+    </div>
   )
+}
+
+type Day = { day: string; events: Activity[] }
+
+/** Groups the events by day, in their order. */
+function daysOf(activity: readonly Activity[]): Day[] {
+  const days: Day[] = []
+  for (const event of activity) {
+    const day = dayIn(bank.timeZone, event.at)
+    const last = days.at(-1)
+    if (last?.day === day) last.events.push(event)
+    else days.push({ day, events: [event] })
+  }
+  return days
 }

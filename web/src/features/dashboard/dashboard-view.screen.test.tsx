@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@bank/contract'
+import { type CurrencyAllocation, currencyAllocationSchema, type LiveEvent } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
@@ -9,6 +9,7 @@ import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { aRejectedRequest, aRequest } from '#testing/values/accounts/account-requests.ts'
+import { aCertificate } from '#testing/values/certificates.ts'
 import { aDashboard, anActivity } from '#testing/values/dashboard.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
@@ -37,8 +38,20 @@ const attention = page.getByRole('region', { name: 'Needs Your Attention' })
 const activity = page.getByRole('region', { name: 'Recent Activity' })
 const counts = page.getByRole('region', { name: 'Counts' })
 
+/** What a client holds in one currency, on one account. */
+function held(currency: 'USD' | 'EUR', total: string): CurrencyAllocation {
+  return currencyAllocationSchema.parse({
+    currency,
+    total,
+    inCertificates: '0.00',
+    onAccountPercent: 100,
+    parts: [{ accountId, name: 'Family Reserve', amount: total, share: '100.0' }],
+  })
+}
+
 function open(get: NonNullable<Answers['dashboard']>['get'], more: Answers = {}): void {
-  openScreen('/dashboard', { as: client, api: { dashboard: { ...(get !== undefined && { get }) }, ...more } })
+  const dashboard = get === undefined ? {} : { get }
+  openScreen('/dashboard', { as: client, api: { ...aPortfolio(), dashboard, ...more } })
 }
 
 describe('the dashboard', () => {
@@ -76,6 +89,37 @@ describe('the dashboard', () => {
       .element(attention)
       .toMatchTextContent('Please send the proof of origin first. · Decided on 17 Nov 2026')
     await expectSound()
+  })
+
+  test('begins with the money in each currency, and what matures next', async () => {
+    localStorage.setItem('bank.hide-amounts', '0')
+    open(aDashboard(), {
+      accounts: { allocation: [held('USD', '1250000.55'), held('EUR', '84000.10')] },
+      certificates: {
+        list: { certificates: [], earlier: null, counts: { active: 1, expired: 0 }, next: aCertificate() },
+      },
+    })
+    const holdings = page.getByRole('region', { name: 'Balances by currency' })
+    await expect.element(holdings).toMatchTextContent(/US Dollar\s*\$1,250,000\.55.*Euro\s*€84,000\.10/)
+    await expect.element(holdings).toMatchTextContent(/1 Oct 2029.*\$82,656\.99 returns to Family Reserve/)
+    await expectSound()
+    window.dispatchEvent(storedElsewhere('1'))
+    await expect.element(holdings).not.toMatchTextContent('1,250,000')
+    window.dispatchEvent(storedElsewhere('0'))
+  })
+
+  test('says that the balances could not be loaded, and loads them again', async () => {
+    const list = [held('USD', '1250000.55')]
+    open(aDashboard(), {
+      accounts: { allocation: inTurn<typeof lost | typeof list>(lost, lost, lost, list) },
+    })
+    const failed = page.getByRole('main').getByRole('alert')
+    await expect.element(failed).toMatchTextContent('We could not load your balances.')
+    await expectSound()
+    await press(failed.getByRole('button', { name: 'Try again' }))
+    await expect
+      .element(page.getByRole('region', { name: 'Balances by currency' }))
+      .toMatchTextContent('$1,250,000.55')
   })
 
   test('links to a client’s usual operations', async () => {
@@ -146,9 +190,8 @@ test('the last activity is told in sentences, with the bank’s time, without hi
     }),
   )
   const lines = activity.getByRole('listitem')
-  await expect
-    .element(lines.nth(0))
-    .toMatchTextContent('You paid $10.00 to Whitcombe & Sons.20 Nov 2026, 11:30')
+  await expect.element(lines.nth(0)).toMatchTextContent('You paid $10.00 to Whitcombe & Sons.11:30')
+  await expect.element(activity.getByRole('heading', { name: '20 Nov 2026' })).toBeVisible()
   await expect.element(lines.nth(1)).toMatchTextContent('You signed in.')
   await expect.element(activity).toMatchTextContent('Times in Roseau')
   window.dispatchEvent(storedElsewhere('1'))

@@ -8,25 +8,29 @@ import { ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
 import { ActivityList } from './activity-list.tsx'
+import { Holdings } from './holdings.tsx'
 import { texts } from './texts.ts'
 import { type LinkTarget, AttentionList } from './attention-list.tsx'
 import './dashboard.css'
 
 type DashboardViewProps = {
+  /** The certificate that matures next, if there is one. */
+  nextMaturity: ReactNode
   /** Cards that lead to frequent actions. */
   actions: ReactNode
   link: (to: LinkTarget, label: string, about: string) => ReactNode
 }
 
 /**
- * The client's counts, what needs attention, links to frequent operations, and the last activity. The links
+ * The client's money and counts, what needs attention, links to frequent operations, and the last activity. The links
  * are shown even without an answer of the bank.
  */
-export function DashboardView({ actions, link }: DashboardViewProps) {
+export function DashboardView({ nextMaturity, actions, link }: DashboardViewProps) {
   const dashboard = useQuery(api.dashboard.get.queryOptions())
   const { data } = dashboard
   return (
     <>
+      <Holdings nextMaturity={nextMaturity} />
       {data ? (
         <Section title={texts.counts} titleHidden>
           <StatList className="counts" stats={statsOf(data)} />

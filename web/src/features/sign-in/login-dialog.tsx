@@ -8,12 +8,13 @@ import { PasswordField, TextField } from '#ui/form/field.tsx'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { checkFields, emptyFields, type Factor, type FieldErrors, type Fields } from './check-fields.ts'
 import { DemoUsers } from './demo-users.tsx'
-import { refusedText, signedOutText, texts } from './texts.ts'
+import { LostAccess } from './lost-access.tsx'
+import { refusedText, texts } from './texts.ts'
 
 type LoginDialogProps = {
   open: boolean
-  /** The reason of the last sign-out, given in the address. */
-  reason?: string
+  /** Why the dialog opened by itself. */
+  notice?: string | undefined
   onClose: () => void
   /** The caller closes the dialog and leads on. */
   onSignedIn: (session: Session) => void
@@ -22,7 +23,7 @@ type LoginDialogProps = {
 }
 
 /** Portal Access: name, password and code go to the bank in one call. */
-export function LoginDialog({ open, reason = '', onClose, onSignedIn, users }: LoginDialogProps) {
+export function LoginDialog({ open, notice, onClose, onSignedIn, users }: LoginDialogProps) {
   const [busy, setBusy] = useState(false)
   return (
     <Dialog
@@ -30,7 +31,7 @@ export function LoginDialog({ open, reason = '', onClose, onSignedIn, users }: L
       onClose={onClose}
       canClose={!busy}
       title={texts.title}
-      description={signedOutText(reason)}
+      description={notice}
       width={users.length > 0 ? 'wide' : 'narrow'}
     >
       {/* Inside the dialog, so that nothing typed outlives it. */}
@@ -154,6 +155,7 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
         <button type="button" className="login-swap" onClick={swapFactor}>
           {factor === 'code' ? texts.toRecoveryCode : texts.toCode}
         </button>
+        <LostAccess />
       </form>
       {users.length > 0 && <DemoUsers users={users} chosen={fields.identifier} onChoose={fill} />}
     </div>

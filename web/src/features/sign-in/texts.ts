@@ -35,6 +35,15 @@ export const texts = {
   demoHint: 'Choose a person; the three fields are filled for you.',
   demoUnreachable: 'The list of people could not be read. Please try again.',
 
+  toContinue: 'Please sign in to continue.',
+
+  lost: 'Lost your phone or password?',
+  lostPhone: 'Without your phone, use one of your recovery codes instead of the authentication code.',
+  lostBoth:
+    'If you have no recovery code, or have forgotten your password, please call us. Once we have confirmed your identity, we will send you a new setup link.',
+  lostCall: 'Call us on',
+  lostAtOnce: 'If your phone was stolen, call our emergency line at any time:',
+
   myAccounts: 'My accounts',
   administration: 'Administration',
 } as const
@@ -42,11 +51,16 @@ export const texts = {
 /** The reason for signing in again, given in the address. */
 const signedOut = {
   ended: 'Your session has ended.',
+  idle: 'You were signed out because you were inactive.',
   'wrong-codes': 'For your safety you were signed out after five wrong codes.',
 } as const
 
-export function signedOutText(reason: string): string | undefined {
-  return reason === 'ended' || reason === 'wrong-codes' ? signedOut[reason] : undefined
+/** The sentence under the dialog's title: why it opened, and that it leads on to a page that was asked for. */
+export function signInNotice(reason: string, leadsOn: boolean): string | undefined {
+  const known = reason === 'ended' || reason === 'idle' || reason === 'wrong-codes'
+  const why = known ? signedOut[reason] : undefined
+  if (!leadsOn) return why
+  return why === undefined ? texts.toContinue : `${why} ${texts.toContinue}`
 }
 
 /** The refusals of the sign-in, read from the contract: a new one without a text does not compile. */

@@ -13,6 +13,7 @@ import { useAmountsChoice } from './amounts-choice.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { PaperHead } from './paper-head.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { UserMenu } from './user-menu.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useCurrentPage } from './use-current-page.ts'
 import { useWelcome } from './use-welcome.ts'
@@ -58,7 +59,9 @@ export function AreaFrame({
         items={items}
         onSignOut={() => confirmLeaving(signOut)}
         crumbs={page.crumbs}
-        user={{ name: `${user.firstName} ${user.lastName}` }}
+        user={
+          <UserMenu name={`${user.firstName} ${user.lastName}`} onSignOut={() => confirmLeaving(signOut)} />
+        }
         tools={tools}
         onFind={onFind}
         onShortcuts={onShortcuts}

@@ -3,7 +3,7 @@ import type { ThemeChoice } from '#lib/theme/theme-choice.ts'
 import { useThemeChoice } from '#lib/theme/use-theme-choice.ts'
 import { texts } from '#portal/texts.ts'
 
-const choices: readonly ThemeChoice[] = ['system', 'ivory', 'evening']
+export const themes: readonly ThemeChoice[] = ['system', 'ivory', 'evening']
 
 /** The theme on this device: the system's preference, or one of the two themes. */
 export function ThemeSwitch() {
@@ -12,7 +12,7 @@ export function ThemeSwitch() {
   return (
     <fieldset className="theme-switch">
       <legend className="sr">{texts.theme}</legend>
-      {choices.map((choice) => (
+      {themes.map((choice) => (
         <label key={choice}>
           <input
             type="radio"

@@ -1,8 +1,10 @@
 import { readChoice, readId } from '#lib/data/param-values.ts'
 
-type PortfolioSearch = {
+export type PortfolioSearch = {
   /** The dialog that is open over it. */
-  dialog?: 'request' | 'pay' | undefined
+  dialog?: 'request' | 'pay' | 'details' | 'print' | undefined
+  /** The account it is about. */
+  account?: string | undefined
   /** The beneficiary that is to be paid. */
   to?: string | undefined
   /** The certificate whose details are open. */
@@ -10,10 +12,11 @@ type PortfolioSearch = {
 }
 
 /** The search params of the portfolio. */
-export function readPortfolioSearch({ dialog, to, certificate }: Record<string, unknown>): PortfolioSearch {
+export function readPortfolioSearch(asked: Record<string, unknown>): PortfolioSearch {
   return {
-    dialog: readChoice(dialog, ['request', 'pay']),
-    to: readId(to),
-    certificate: readId(certificate),
+    dialog: readChoice(asked['dialog'], ['request', 'pay', 'details', 'print']),
+    account: readId(asked['account']),
+    to: readId(asked['to']),
+    certificate: readId(asked['certificate']),
   }
 }

@@ -61,7 +61,7 @@ describe('an idle client', () => {
     expect(leftFor()).toEqual([])
     await pass(second)
     await expect.element(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
-    await expect.poll(leftFor).toEqual(['/'])
+    await expect.poll(leftFor).toEqual(['/?login=idle&to=%2Fdashboard%2Fbeneficiaries'])
     expect(sentTo('signIn.signOut')).toHaveLength(1)
   })
 
@@ -69,7 +69,7 @@ describe('an idle client', () => {
     await leaveOpen({ signOut: lost })
     sessionStorage.setItem('bank.kept.draft', 'not yet sent')
     await pass(26 * minute)
-    await expect.poll(leftFor).toEqual(['/'])
+    await expect.poll(leftFor).toEqual(['/?login=idle&to=%2Fdashboard%2Fbeneficiaries'])
     expect(sessionStorage.getItem('bank.kept.draft')).toBe(null)
     expect(localStorage.getItem('bank.signed-in')).toBe(null)
   })
@@ -135,7 +135,7 @@ describe('an idle client', () => {
     await leaveOpen()
     sleep(8 * 60 * minute)
     moveMouse()
-    await expect.poll(leftFor).toEqual(['/'])
+    await expect.poll(leftFor).toEqual(['/?login=idle&to=%2Fdashboard%2Fbeneficiaries'])
   })
 
   test('whose computer wakes in the last minute sees the seconds left', async () => {
@@ -172,7 +172,7 @@ test('an idle admin is warned at 29:30 and signed out at 30:00', async () => {
   await passUntil(isWarned)
   await expect.element(warning).toMatchTextContent('You will be signed out in 30 seconds.')
   await pass(30 * second)
-  await expect.poll(leftFor).toEqual(['/'])
+  await expect.poll(leftFor).toEqual(['/?login=idle&to=%2Fadmin%2Fchat'])
 })
 
 describe('the windows of one browser', () => {
@@ -187,6 +187,13 @@ describe('the windows of one browser', () => {
     beActiveElsewhere('portal')
     await passUntil(() => !isWarned())
     expect(leftFor()).toEqual([])
+  })
+
+  test('offer to sign in again, and to go on, when another one was idle for too long', async () => {
+    await leaveOpen()
+    fromAnotherWindow('timed-out')
+    await expect.poll(leftFor).toEqual(['/?login=idle&to=%2Fdashboard%2Fbeneficiaries'])
+    expect(sentTo('signIn.signOut')).toEqual([])
   })
 
   test('are signed out together', async () => {

@@ -88,7 +88,7 @@ describe('a session that the bank has ended', () => {
     openPortfolio({ current: inTurn(signedIn, signedOut) })
     await expect.element(card).toBeVisible()
     live.send({ type: 'session-ended' })
-    await expect.poll(leftFor).toEqual(['/?login=ended'])
+    await expect.poll(leftFor).toEqual(['/?login=ended&to=%2Fdashboard%2Fportfolio'])
     await expect.element(card).not.toBeInTheDocument()
   })
 
@@ -105,14 +105,14 @@ describe('a session that the bank has ended', () => {
     openPortfolio({ current: inTurn(signedIn, signedOut) })
     await expect.element(card).toBeVisible()
     live.refuse()
-    await expect.poll(leftFor).toEqual(['/?login=ended'])
+    await expect.poll(leftFor).toEqual(['/?login=ended&to=%2Fdashboard%2Fportfolio'])
   })
 
   test('leads to the sign-in at the next request, and shows nothing more', async () => {
     const list = refused('NOT_SIGNED_IN')
     openScreen('/dashboard/portfolio', { as: client, api: { ...aPortfolio(), beneficiaries: { list } } })
     await press(page.getByRole('link', { name: 'Beneficiaries' }))
-    await expect.poll(leftFor).toEqual(['/?login=ended'])
+    await expect.poll(leftFor).toEqual(['/?login=ended&to=%2Fdashboard%2Fbeneficiaries'])
     await expect.element(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
   })
 
@@ -120,7 +120,7 @@ describe('a session that the bank has ended', () => {
     const beneficiaries = { list: [aBeneficiary()], remove: refused('NOT_SIGNED_IN') }
     openScreen('/dashboard/beneficiaries', { as: client, api: { beneficiaries } })
     await press(page.getByRole('button', { name: 'Delete, Whitcombe & Sons' }))
-    await expect.poll(leftFor).toEqual(['/?login=ended'])
+    await expect.poll(leftFor).toEqual(['/?login=ended&to=%2Fdashboard%2Fbeneficiaries'])
     await expect.element(page.getByText('Whitcombe & Sons')).not.toBeInTheDocument()
   })
 
@@ -136,7 +136,7 @@ describe('a session that the bank has ended', () => {
     const success = page.getByText('Beneficiary deleted successfully', { exact: true })
     await expect.element(success.first()).toBeVisible()
     live.send({ type: 'session-ended' })
-    await expect.poll(leftFor).toEqual(['/?login=ended'])
+    await expect.poll(leftFor).toEqual(['/?login=ended&to=%2Fdashboard%2Fbeneficiaries'])
     await expect.poll(() => success.elements()).toEqual([])
   })
 })

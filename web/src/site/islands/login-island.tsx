@@ -6,8 +6,9 @@ import '#features/sign-in/login-dialog.css'
 import type { DemoUser, Session } from '@bank/contract'
 import { client } from '#api.ts'
 import { listDemoUsers } from '#features/sign-in/demo-users.tsx'
-import { landingPath } from '#features/sign-in/landing-path.ts'
+import { askedPage, landingPath } from '#features/sign-in/landing-path.ts'
 import { LoginDialog } from '#features/sign-in/login-dialog.tsx'
+import { signInNotice } from '#features/sign-in/texts.ts'
 import { keepWelcome } from '#session/kept.ts'
 import { announce, hasSignedInHint } from '#session/tabs.ts'
 import { IslandFrame } from './island-frame.tsx'
@@ -33,7 +34,13 @@ function draw(): void {
   drawOverPage(
     'login',
     <IslandFrame>
-      <LoginDialog open={isOpen} reason={reason} users={users} onClose={close} onSignedIn={goToPortal} />
+      <LoginDialog
+        open={isOpen}
+        notice={signInNotice(reason, askedPage() !== null)}
+        users={users}
+        onClose={close}
+        onSignedIn={goToPortal}
+      />
     </IslandFrame>,
   )
 }
@@ -50,8 +57,11 @@ export async function openLogin(why = ''): Promise<void> {
 function close(): void {
   isOpen = false
   draw()
-  // Reloading the page must not open the dialog again.
-  if (window.location.search) window.history.replaceState(null, '', window.location.pathname)
+  if (!window.location.search) return
+  // Reloading the page must not open the dialog again; Login still leads to the page that was asked for.
+  const asked = askedPage()
+  const kept = asked === null ? '' : `?to=${encodeURIComponent(asked)}`
+  window.history.replaceState(null, '', window.location.pathname + kept)
 }
 
 async function goToPortalIfSignedIn(): Promise<boolean> {
@@ -60,15 +70,16 @@ async function goToPortalIfSignedIn(): Promise<boolean> {
     (answer) => answer.session,
     () => null,
   )
-  if (session) window.location.assign(landingPath(session.user.role))
+  if (session) window.location.assign(landingPath(session.user.role, askedPage()))
   return session !== null
 }
 
 function goToPortal(session: Session): void {
   announce('signed-in')
   keepWelcome()
+  const first = landingPath(session.user.role, askedPage())
   close()
-  window.setTimeout(() => window.location.assign(landingPath(session.user.role)), redirectAfterMs)
+  window.setTimeout(() => window.location.assign(first), redirectAfterMs)
 }
 
 function later(ms: number): Promise<void> {

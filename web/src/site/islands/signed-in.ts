@@ -62,5 +62,5 @@ function expire(): void {
 }
 
 onSessionEvent((event) => {
-  if (event === 'signed-out') signedOut()
+  if (event === 'signed-out' || event === 'timed-out') signedOut()
 })

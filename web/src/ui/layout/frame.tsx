@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Avatar } from '#ui/data/avatar.tsx'
 import { Count } from '#ui/data/badge.tsx'
 import { BrandMark } from '#ui/brand/brand-mark.tsx'
 import { IconButton } from '#ui/form/button.tsx'
@@ -38,7 +37,8 @@ type FrameProps = {
   /** Shows the keys that work everywhere, if there are any: it must be reachable without one of them. */
   onShortcuts?: (() => void) | undefined
   crumbs: readonly Crumb[]
-  user: { name: string; detail?: string | undefined }
+  /** The user at the right end of the top bar. */
+  user: ReactNode
   /** Opens the search for screens and accounts, if the area has one. */
   onFind?: (() => void) | undefined
   findLabel?: string | undefined
@@ -109,13 +109,7 @@ export function Frame(props: FrameProps) {
                 </button>
               )}
               {tools}
-              <div className="user">
-                <Avatar name={user.name} size="sm" />
-                <span className="identity">
-                  {user.name}
-                  {user.detail !== undefined && <span className="faint tiny">{user.detail}</span>}
-                </span>
-              </div>
+              {user}
             </div>
           </header>
           {paperHead}

@@ -66,6 +66,21 @@ describe('the portfolio', () => {
     await expect.element(summary).toMatchTextContent('28 Sep 2026Second Reserve')
   })
 
+  test('begins with Make Payment, and ends the accounts with the request of another one', async () => {
+    open({ list: [reserve, vault] })
+    const payment = page.getByRole('button', { name: 'Make Payment' })
+    await expect.element(payment).toHaveClass(/btn-primary/)
+    expect(page.getByRole('main').element().querySelectorAll('.btn-primary')).toHaveLength(1)
+    await press(payment)
+    await expect.element(page.getByRole('dialog', { name: 'Make Payment' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    const request = page.getByRole('region', { name: 'Your Accounts' }).getByRole('button', {
+      name: 'Request New Account',
+    })
+    await press(request)
+    await expect.element(page.getByRole('dialog', { name: 'Request New Account' })).toBeVisible()
+  })
+
   test('tells a client without an account that there is nothing to pay or to deposit from', async () => {
     openScreen('/dashboard/portfolio?dialog=pay', { as: client, api: aPortfolio([]) })
     const pay = page.getByRole('dialog', { name: 'You have no account to pay from yet' })
@@ -82,6 +97,9 @@ describe('the portfolio', () => {
 
   test('leads a client without an account to the account manager', async () => {
     open({ list: [] })
+    const request = page.getByRole('button', { name: 'Request New Account' })
+    await expect.element(request).not.toHaveClass(/btn-primary/)
+    expect(page.getByRole('button', { name: 'Make Payment' }).elements()).toEqual([])
     await expect.element(page.getByRole('heading', { name: 'No Accounts Found' })).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'Contact Account Manager' }))

@@ -215,13 +215,13 @@ describe('the signature and the terms', () => {
 })
 
 describe('the account that funds a deposit', () => {
-  test('is required, and one that cannot fund it shows the reason', async () => {
-    await openDeposit()
+  test('is the first that can fund it at first, and one that cannot shows the reason', async () => {
+    await openDeposit({ quote: aQuote({ accounts: [euroAccount, aFundingAccount()] }) })
     await reachSignature()
     await reachFunding()
-    await press(next)
-    await expectRefused('Account Required', 'Please select an account to make the deposit from')
-    await expect.element(dialog.getByRole('radio', { name: /^Family Reserve.*8374/ })).toHaveFocus()
+    const radios = dialog.getByRole('radio')
+    await expect.element(radios.nth(0)).toHaveAccessibleName(/^Family Reserve.*8374/)
+    await expect.element(radios.nth(0)).toBeChecked()
     await expect
       .element(dialog.getByRole('radio', { name: /Operating Account.*Different currency/ }))
       .toBeDisabled()
@@ -229,6 +229,8 @@ describe('the account that funds a deposit', () => {
       .element(dialog.getByText('The deposit and its interest return to this account on 1 Oct 2029.'))
       .toBeVisible()
     await expectSound()
+    await press(next)
+    await expect.element(order).toMatchTextContent('Family Reserve')
   })
 
   test('cannot be chosen if none has enough, and the amount can be changed', async () => {

@@ -7,7 +7,7 @@ import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
-import { chosenAccount } from './draft/deposit-draft.ts'
+import { chosenAccount, usableFirst } from './draft/deposit-draft.ts'
 import { DepositStep, Promised } from './deposit-step.tsx'
 import { fundingReasons, texts } from './deposit-texts.ts'
 import { hasInterest } from '#features/certificates/promise.ts'
@@ -42,7 +42,7 @@ export function FundingStep({ wizard }: { wizard: Wizard }) {
               value={chosen?.id ?? null}
               onChange={(accountId) => change({ accountId })}
               error={problem?.field === 'account' ? problem.text : null}
-              cards={accounts.map(({ id, nickname, last4, balance, currency, reason }) => ({
+              cards={usableFirst(accounts).map(({ id, nickname, last4, balance, currency, reason }) => ({
                 value: id,
                 name: nickname,
                 figure: <Sum amount={balance} currency={currency} />,

@@ -1,16 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BeneficiariesView } from '#features/beneficiaries/beneficiaries-view.tsx'
+import type { BeneficiariesSearch } from '#portal/routes/beneficiaries-search.ts'
 import { texts } from '#portal/texts.ts'
+import { useOverlay } from '#portal/use-overlay.ts'
 
 /** The beneficiaries of a client. */
 export function BeneficiariesPage() {
-  const { dialog, q = '' } = useSearch({ from: '/dashboard/beneficiaries' })
+  const { dialog, q: asked } = useSearch({ from: '/dashboard/beneficiaries' })
   const navigate = useNavigate({ from: '/dashboard/beneficiaries' })
-  const add = (adding: boolean) =>
-    void navigate({
-      search: (now) => ({ ...now, dialog: adding ? 'add' : undefined }),
-      replace: !adding,
-      resetScroll: false,
-    })
-  return <BeneficiariesView title={texts.beneficiaries} search={q} adding={dialog === 'add'} onAdding={add} />
+  const { open, close } = useOverlay<BeneficiariesSearch>((step) => navigate(step), { q: asked })
+  return (
+    <BeneficiariesView
+      title={texts.beneficiaries}
+      search={asked ?? ''}
+      adding={dialog === 'add'}
+      onAdding={(adding) => (adding ? open({ q: asked, dialog: 'add' }) : close())}
+    />
+  )
 }

@@ -1,5 +1,6 @@
+import '#features/accounts/client/accounts.css'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { DashboardView } from '#features/dashboard/dashboard-view.tsx'
 import { greeting } from '#features/dashboard/greeting.ts'
 import { texts } from '#features/dashboard/texts.ts'
@@ -11,7 +12,14 @@ import { buttonClass } from '#ui/form/button.tsx'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
 import { PageHead } from '#ui/layout/page.tsx'
 
-/** A client's start page: the welcome, counts, what needs attention, and the last activity. */
+const NextToMature = lazy(() =>
+  import('#features/certificates/next-to-mature.tsx').then(
+    ({ NextToMature: Loaded }) => ({ default: Loaded }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** A client's start page: the welcome, balances, counts, what needs attention, and the last activity. */
 export function DashboardPage() {
   const { firstName } = useUser()
   const now = useNow()
@@ -21,7 +29,15 @@ export function DashboardPage() {
         title={portalTexts.dashboard}
         detail={<span className="welcome">{texts.welcome(greeting(now.getHours()), firstName)}</span>}
       />
-      <DashboardView actions={<Actions />} link={drawLink} />
+      <DashboardView
+        nextMaturity={
+          <Suspense>
+            <NextToMature otherwise={null} />
+          </Suspense>
+        }
+        actions={<Actions />}
+        link={drawLink}
+      />
     </>
   )
 }

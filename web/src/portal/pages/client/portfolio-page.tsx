@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Certificate } from '@bank/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { AccountCard } from '#features/accounts/client/account-card.tsx'
@@ -8,12 +9,16 @@ import { PortfolioSkeleton } from '#features/accounts/client/portfolio-skeleton.
 import { PortfolioSummary } from '#features/accounts/client/portfolio-summary.tsx'
 import { texts } from '#features/accounts/client/texts.ts'
 import { Certificates } from '#features/certificates/certificates.tsx'
+import { DialogNotLoaded } from '#features/certificates/dialog-not-loaded.tsx'
 import { dayIn, formatDayLong, formatTime } from '#lib/format/format-date.ts'
 import { useAmountsChoice } from '#portal/frame/amounts-choice.ts'
+import type { PortfolioSearch } from '#portal/routes/portfolio-search.ts'
 import { texts as portalTexts } from '#portal/texts.ts'
+import { useOverlay } from '#portal/use-overlay.ts'
 import { useNow } from '#portal/frame/use-now.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
 import { Switch } from '#ui/form/choice.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
@@ -38,9 +43,12 @@ const NextToMature = lazy(() =>
     () => ({ default: Otherwise }),
   ),
 )
-const OpenedCertificate = lazy(async () => ({
-  default: (await import('#features/certificates/opened-certificate.tsx')).OpenedCertificate,
-}))
+const OpenedCertificate = lazy(() =>
+  import('#features/certificates/opened-certificate.tsx').then(
+    ({ OpenedCertificate: Loaded }) => ({ default: Loaded }),
+    () => ({ default: DialogNotLoaded }),
+  ),
+)
 const PendingRequests = lazy(async () => ({
   default: (await import('#features/account-requests/pending-requests.tsx')).PendingRequests,
 }))
@@ -48,10 +56,19 @@ const PendingRequests = lazy(async () => ({
 /** The first screen of a client: holdings, and a link to each account. */
 export function PortfolioPage() {
   const [hidden, hide] = useAmountsChoice()
-  const { dialog, to, certificate } = useSearch({ from: '/dashboard/portfolio' })
+  const search = useSearch({ from: '/dashboard/portfolio' })
+  const { dialog, certificate } = search
   const navigate = useNavigate({ from: '/dashboard/portfolio' })
-  const close = () => void navigate({ search: {}, replace: true, resetScroll: false })
-  const request = () => void navigate({ search: { dialog: 'request' }, resetScroll: false })
+  const { open, close, isOpenedHere } = useOverlay<PortfolioSearch>((step) => navigate(step), {})
+  const request = () => open({ dialog: 'request' })
+  const accounts = useQuery(api.accounts.list.queryOptions())
+  const queries = useQueryClient()
+  const openCertificate = (chosen: Certificate) => {
+    // Shown at once, and asked for again: it may have matured.
+    const { queryKey } = api.certificates.get.queryOptions({ input: { certificateId: chosen.id } })
+    queries.setQueryData(queryKey, chosen, { updatedAt: 1 })
+    open({ certificate: chosen.id })
+  }
   return (
     <>
       <PageHead
@@ -60,21 +77,30 @@ export function PortfolioPage() {
         actions={
           <>
             <Switch label={texts.hideAmounts} checked={hidden} onChange={hide} />
-            <Button kind="primary" onClick={request}>
-              {portalTexts.quick.request.name}
-            </Button>
+            {accounts.data?.length === 0 || (accounts.isError && !accounts.data) ? (
+              <Button onClick={request}>{portalTexts.quick.request.name}</Button>
+            ) : (
+              <Button kind="primary" onClick={() => open({ dialog: 'pay' })}>
+                {portalTexts.quick.pay.name}
+              </Button>
+            )}
           </>
         }
       />
-      <Accounts paying={dialog === 'pay'} beneficiaryId={to} onPaid={close} onRequest={request} />
-      <Certificates onRequestAccount={request} />
+      <Accounts search={search} open={open} close={close} />
+      <Certificates onOpen={openCertificate} onRequestAccount={request} />
       <Suspense>
         <PendingRequests />
       </Suspense>
       <Suspense>
         {dialog === 'request' && <RequestDialog onClose={close} />}
         {certificate !== undefined && (
-          <OpenedCertificate key={certificate} certificateId={certificate} onClose={close} />
+          <OpenedCertificate
+            key={certificate}
+            certificateId={certificate}
+            byLink={!isOpenedHere}
+            onClose={close}
+          />
         )}
       </Suspense>
     </>
@@ -105,25 +131,19 @@ function BankTime() {
   )
 }
 
-type OpenDialog = { is: 'details' | 'pay' | 'print'; accountId: string }
-
 // Loaded when a client prints, because most clients only look at the portfolio.
 const PrintDialog = lazy(async () => ({
   default: (await import('#features/statements/download/print-dialog.tsx')).PrintDialog,
 }))
 
 type AccountsProps = {
-  /** The client came to pay and has not chosen an account yet. */
-  paying: boolean
-  /** Whom the client came to pay. */
-  beneficiaryId: string | undefined
-  onPaid: () => void
-  onRequest: () => void
+  search: PortfolioSearch
+  open: (search: PortfolioSearch) => void
+  close: () => void
 }
 
-function Accounts({ paying, beneficiaryId, onPaid, onRequest }: AccountsProps) {
+function Accounts({ search: { dialog, account, to }, open, close }: AccountsProps) {
   const accounts = useQuery(api.accounts.list.queryOptions())
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   useFailureToast(accounts, texts.failed, accounts.data !== undefined)
   if (!accounts.data) {
     if (!accounts.isError) return <PortfolioSkeleton />
@@ -149,13 +169,16 @@ function Accounts({ paying, beneficiaryId, onPaid, onRequest }: AccountsProps) {
         <EmptyState level="h2" seed="empty-accounts" title={texts.empty} action={contact}>
           {texts.emptyHelp}
         </EmptyState>
-        <Suspense>{paying && <NoAccountDialog wish="pay" onClose={onPaid} onRequest={onRequest} />}</Suspense>
+        <Suspense>
+          {dialog === 'pay' && (
+            <NoAccountDialog wish="pay" onClose={close} onRequest={() => open({ dialog: 'request' })} />
+          )}
+        </Suspense>
       </>
     )
   }
   // The dialog shows the present data of the list, not the data at the time it was opened.
-  const chosen = accounts.data.find(({ id }) => id === dialog?.accountId)
-  const close = () => setDialog(null)
+  const chosen = accounts.data.find(({ id }) => id === account)
   return (
     <>
       <Section title={texts.summary} titleHidden>
@@ -163,27 +186,32 @@ function Accounts({ paying, beneficiaryId, onPaid, onRequest }: AccountsProps) {
       </Section>
       <Section title={texts.accounts} actions={<p className="small muted">{texts.accountsNote}</p>}>
         <div className="cards">
-          {accounts.data.map((account) => (
+          {accounts.data.map((one) => (
             <AccountCard
-              key={account.id}
-              account={account}
-              onDetails={() => setDialog({ is: 'details', accountId: account.id })}
-              onPay={() => setDialog({ is: 'pay', accountId: account.id })}
+              key={one.id}
+              account={one}
+              onDetails={() => open({ dialog: 'details', account: one.id })}
+              onPay={() => open({ dialog: 'pay', account: one.id })}
             />
           ))}
+          <button type="button" className="card account-request" onClick={() => open({ dialog: 'request' })}>
+            <Icon name="add" />
+            <span className="name">{portalTexts.quick.request.name}</span>
+            <span className="small muted">{portalTexts.quick.request.detail}</span>
+          </button>
         </div>
       </Section>
       <Suspense>
-        {chosen && dialog?.is === 'details' && (
+        {chosen && dialog === 'details' && (
           <AccountDetailsDialog
             account={chosen}
             onClose={close}
-            onPrint={() => setDialog({ is: 'print', accountId: chosen.id })}
+            onPrint={() => open({ dialog: 'print', account: chosen.id })}
           />
         )}
-        {chosen && dialog?.is === 'print' && <PrintDialog account={chosen} onClose={close} />}
-        {chosen && dialog?.is === 'pay' && <PayDialog account={chosen} onClose={close} />}
-        {paying && <PayFrom accounts={accounts.data} beneficiaryId={beneficiaryId} onClose={onPaid} />}
+        {chosen && dialog === 'print' && <PrintDialog account={chosen} onClose={close} />}
+        {chosen && dialog === 'pay' && <PayDialog account={chosen} onClose={close} />}
+        {!chosen && dialog === 'pay' && <PayFrom accounts={accounts.data} beneficiaryId={to} onClose={close} />}
       </Suspense>
     </>
   )

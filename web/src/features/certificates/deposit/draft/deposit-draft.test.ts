@@ -1,6 +1,6 @@
 import { balanceSchema } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
-import { amountOf, chosenAccount, emptyDraft, hasTooManyDecimals } from './deposit-draft.ts'
+import { amountOf, chosenAccount, emptyDraft, hasTooManyDecimals, usableFirst } from './deposit-draft.ts'
 
 describe('a deposit has as many decimals as its currency', () => {
   test.each([
@@ -56,4 +56,19 @@ test('an account that can no longer fund the deposit is deselected', () => {
   expect(chosenAccount(draft, [{ ...account, reason: null }])).toMatchObject({ id: 'a' })
   expect(chosenAccount(draft, [{ ...account, reason: 'INSUFFICIENT_FUNDS' }])).toBeNull()
   expect(chosenAccount(draft, undefined)).toBeNull()
+})
+
+test('the first account that can fund the deposit is chosen at first, and stands before the others', () => {
+  const reasons = { a: 'DIFFERENT_CURRENCY', b: null, c: 'INSUFFICIENT_FUNDS', d: null } as const
+  const accounts = (['a', 'b', 'c', 'd'] as const).map((id) => ({
+    id,
+    nickname: 'Reserve',
+    last4: '8374',
+    currency: 'USD' as const,
+    balance: balanceSchema.parse('10.00'),
+    reason: reasons[id],
+  }))
+  expect(chosenAccount(emptyDraft, accounts)).toMatchObject({ id: 'b' })
+  expect(chosenAccount({ ...emptyDraft, accountId: 'c' }, accounts)).toBeNull()
+  expect(usableFirst(accounts).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c'])
 })

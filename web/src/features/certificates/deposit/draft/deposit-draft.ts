@@ -59,9 +59,19 @@ export function hasTooManyDecimals({ amount, currency }: Pick<Draft, 'amount' | 
   return /^\d+\.\d+$/.test(amount) && (amount.split('.')[1]?.length ?? 0) > currencyDecimals(currency)
 }
 
-/** The account that was chosen, while it can still fund the certificate. */
+/**
+ * The account that was chosen, while it can still fund the certificate. Before the first choice it is the
+ * first one that can.
+ */
 export function chosenAccount({ accountId }: Draft, accounts: CertificateQuote['accounts'] | undefined) {
-  return accounts?.find(({ id, reason }) => id === accountId && reason === null) ?? null
+  return (
+    accounts?.find(({ id, reason }) => (accountId === null || id === accountId) && reason === null) ?? null
+  )
+}
+
+/** Accounts that can fund the certificate come before those that cannot. */
+export function usableFirst(accounts: CertificateQuote['accounts']): CertificateQuote['accounts'] {
+  return accounts.toSorted((one, other) => Number(one.reason !== null) - Number(other.reason !== null))
 }
 
 export type Field = 'amount' | 'signature' | 'terms' | 'account' | 'code'

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '#api.ts'
+import { currencyName, Sum } from '#domain/money.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Section } from '#ui/layout/page.tsx'
+import { texts } from './texts.ts'
+
+/** The client's money in accounts, currency by currency, and below it the next maturity. */
+export function Holdings({ nextMaturity }: { nextMaturity: ReactNode }) {
+  const allocation = useQuery(api.accounts.allocation.queryOptions())
+  if (allocation.data?.length === 0) return null
+  if (!allocation.data)
+    return allocation.isError ? (
+      <div role="alert" className="card holdings holdings-failed">
+        <p>{texts.holdingsFailed}</p>
+        <Button size="sm" busy={allocation.isFetching} onClick={() => void allocation.refetch()}>
+          {texts.tryAgain}
+        </Button>
+      </div>
+    ) : (
+      <div className="card holdings holdings-shape" />
+    )
+  return (
+    <Section title={texts.holdings} titleHidden>
+      <div className="card holdings">
+        <dl>
+          {allocation.data.map(({ currency, total }) => (
+            <div key={currency}>
+              <dt>{currencyName(currency)}</dt>
+              <dd>
+                <Sum amount={total} currency={currency} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {nextMaturity}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Menu } from '@base-ui/react/menu'
+import { useNavigate } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import { useThemeChoice } from '#lib/theme/use-theme-choice.ts'
+import { paths } from '#paths.ts'
+import { useUser } from '#session/session-context.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
+import { texts } from '#portal/texts.ts'
+import { themes } from './theme-switch.tsx'
+
+type UserMenuItemsProps = {
+  anchor: RefObject<HTMLButtonElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onSignOut: () => void
+}
+
+/** The menu of the signed-in user: profile, security, theme, sign-out. */
+export function UserMenuItems({ anchor, open, onOpenChange, onSignOut }: UserMenuItemsProps) {
+  const navigate = useNavigate()
+  const isAdmin = useUser().role === 'admin'
+  const [theme, choose] = useThemeChoice()
+  return (
+    <Menu.Root open={open} onOpenChange={onOpenChange}>
+      {/* A region, because floating content is outside of every landmark of the page. */}
+      <Menu.Portal render={<div role="region" aria-label={texts.own} />}>
+        <Menu.Positioner className="pop-room" anchor={anchor} align="end" sideOffset={4}>
+          <Menu.Popup className="pop menu" aria-label={texts.own} finalFocus={anchor}>
+            {!isAdmin && (
+              <Menu.Item onClick={() => void navigate({ to: paths.profile })}>
+                <Icon name="person" />
+                {texts.profile}
+              </Menu.Item>
+            )}
+            <Menu.Item
+              onClick={() =>
+                void (isAdmin
+                  ? navigate({ to: paths.adminSecurity })
+                  : navigate({ to: paths.profile, hash: 'security' }))
+              }
+            >
+              <Icon name="lock" />
+              {texts.security}
+            </Menu.Item>
+            <Menu.Separator />
+            <Menu.RadioGroup value={theme} onValueChange={choose} aria-label={texts.theme}>
+              {themes.map((name) => (
+                <Menu.RadioItem key={name} value={name} className="menu-choice">
+                  <span className="menu-mark">
+                    <Menu.RadioItemIndicator>
+                      <Icon name="check" size="sm" />
+                    </Menu.RadioItemIndicator>
+                  </span>
+                  {texts.themeCalled(texts.themes[name])}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+            <Menu.Separator />
+            <Menu.Item onClick={onSignOut}>
+              <Icon name="signOut" />
+              {texts.signOut}
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { anAccount } from '#testing/values/accounts/accounts.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { aBeneficiary } from '#testing/values/beneficiaries.ts'
+import { aCertificate, aSignaturePicture } from '#testing/values/certificates.ts'
+import { aPaymentBeneficiary } from '#testing/values/payments.ts'
+import { client } from '#testing/values/users/sessions.ts'
+
+const reserve = anAccount()
+const certificate = aCertificate()
+const picture = { mediaType: 'image/png', image: aSignaturePicture } as const
+const portfolio = aPortfolio([
+  reserve,
+  anAccount({ id: '0198f000-0000-7000-8000-000000000204', nickname: 'Second Reserve' }),
+])
+const dialogOf = (name: string) => page.getByRole('dialog', { name })
+const search = () => window.location.search
+
+function open(path: string): void {
+  const list = {
+    certificates: [certificate],
+    earlier: null,
+    counts: { active: 1, expired: 0 },
+    next: null,
+  }
+  openScreen(path, {
+    as: client,
+    api: {
+      ...portfolio,
+      certificates: { list, get: certificate, signature: picture },
+      beneficiaries: { list: [aBeneficiary()] },
+      payments: { beneficiaries: [aPaymentBeneficiary()] },
+    },
+  })
+}
+
+test.for([
+  ['Details, Family Reserve', 'Account Details', `?dialog=details&account=${reserve.id}`],
+  ['Pay, Family Reserve', 'Make Payment', `?dialog=pay&account=${reserve.id}`],
+  ['Request New Account', 'Request New Account', '?dialog=request'],
+  [/^\$75,000\.00/, 'Certificate of Deposit Details', `?certificate=${certificate.id}`],
+] as const)(
+  '%s opens a dialog with an address of its own, which Back closes',
+  async ([button, name, address]) => {
+    open('/dashboard/portfolio')
+    const opener = page.getByRole('button', { name: button })
+    await press(opener)
+    await expect.element(dialogOf(name)).toBeVisible()
+    expect(search()).toBe(address)
+    window.history.back()
+    await expect.element(dialogOf(name)).not.toBeInTheDocument()
+    expect([window.location.pathname, search()]).toEqual(['/dashboard/portfolio', ''])
+    await expect.element(opener).toHaveFocus()
+    window.history.forward()
+    await expect.element(dialogOf(name)).toBeVisible()
+  },
+)
+
+test('closing a dialog takes its step of the history back, and stays on the page', async () => {
+  open('/dashboard/portfolio')
+  await press(page.getByRole('button', { name: 'Details, Family Reserve' }))
+  const before = window.history.length
+  await press(dialogOf('Account Details').getByRole('button', { name: 'Print Statement' }))
+  await expect.element(dialogOf('Print Statement')).toBeVisible()
+  expect(search()).toBe(`?dialog=print&account=${reserve.id}`)
+  expect(window.history.length).toBe(before)
+  await press(dialogOf('Print Statement').getByRole('button', { name: 'Close' }))
+  await expect.element(dialogOf('Print Statement')).not.toBeInTheDocument()
+  expect([window.location.pathname, search()]).toEqual(['/dashboard/portfolio', ''])
+  window.history.forward()
+  await expect.element(dialogOf('Print Statement')).toBeVisible()
+})
+
+test('a link opens the dialog of an account, and closing it stays on the page', async () => {
+  open(`/dashboard/portfolio?dialog=pay&account=${reserve.id}`)
+  await expect.element(dialogOf('Make Payment')).toHaveAccessibleDescription(/Family Reserve/)
+  await press(dialogOf('Make Payment').getByRole('button', { name: 'Close' }))
+  await expect.element(dialogOf('Make Payment')).not.toBeInTheDocument()
+  expect([window.location.pathname, search()]).toEqual(['/dashboard/portfolio', ''])
+})
+
+test('a payment from an account that the client does not have asks for the account', async () => {
+  open(`/dashboard/portfolio?dialog=pay&account=${certificate.id}`)
+  await expect.element(dialogOf('Make Payment').getByRole('radio', { name: /Second Reserve/ })).toBeVisible()
+})
+
+test('Back closes the dialog for a new beneficiary, and the search stays', async () => {
+  open('/dashboard/beneficiaries?q=whit')
+  await press(page.getByRole('button', { name: 'Add Beneficiary' }))
+  await expect.element(dialogOf('Add Beneficiary')).toBeVisible()
+  expect(search()).toBe('?q=whit&dialog=add')
+  window.history.back()
+  await expect.element(dialogOf('Add Beneficiary')).not.toBeInTheDocument()
+  expect([window.location.pathname, search()]).toEqual(['/dashboard/beneficiaries', '?q=whit'])
+})
