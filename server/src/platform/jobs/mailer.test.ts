@@ -110,8 +110,25 @@ describe('an e-mail', () => {
       subject: 'A payment was made',
       messageId: `<${id}@morne.example>`,
     })
-    expect(text?.replaceAll('\r\n', '\n')).toBe('Dear Helena,\n\n.\nDômes & “quotes”.\n')
+    // The parser ends a part that is one of several with a line break of its own.
+    expect(text?.replaceAll('\r\n', '\n').trimEnd()).toBe('Dear Helena,\n\n.\nDômes & “quotes”.')
     expect(await stateOf(app, id)).toMatchObject({ state: 'delivered', attempts: 1 })
+  })
+
+  test('has the text and, after it, the same in the look of the bank', async ({ app }) => {
+    const { received, port } = await mailServer()
+    await anEmail(app, 'A payment was made – Morne Bank & Trust', 'Dear Helena,\n\nDômes & “quotes”.\n')
+    expect(await mailerTo(app, port).deliver()).toBe(1)
+    const [raw = ''] = received
+    // RFC 2046, section 5.1.4: the alternative that is richest comes last.
+    expect(raw).toMatch(/^Content-Type: multipart\/alternative;/m)
+    expect([...raw.matchAll(/^Content-Type: (text\/\w+)/gm)].map(([, type]) => type)).toEqual([
+      'text/plain',
+      'text/html',
+    ])
+    const { html, text } = await PostalMime.parse(raw)
+    expect(text).toMatch(/^Dear Helena,\s+Dômes & “quotes”\.\s+$/)
+    expect(html).toMatch(/<h1[^>]*>A payment was made<\/h1>[^]*Dômes &amp; “quotes”\./)
   })
 
   test('is retried after a temporary refusal, and given up after a permanent one', async ({ app }) => {
