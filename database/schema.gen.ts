@@ -192,6 +192,8 @@ export type Schema = {
     managerSeenAt: Date | null
     replyBody: string | null
     replyDueAt: Date | null
+    clientLookedAt: Date | null
+    adminLookedAt: Date | null
   }
   'fourEyes': {
     one: Generated<boolean>

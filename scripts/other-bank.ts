@@ -31,6 +31,8 @@ export const otherBank = {
   BANK_UK_REPRESENTATIVE_ADDRESS: '9 Wharf, London',
   BANK_UK_REPRESENTATIVE_EMAIL: 'kingdom@pitons.example',
   BANK_MANAGER_HOURS_HERE: '5 AM to 9 AM in Portsmouth',
+  BANK_MANAGER_OFFICE: 'Mon-Fri 05:00-09:00',
+  BANK_MANAGER_ANSWERS_WITHIN: '1 hour',
   PUBLIC_URL: 'https://pitons.example,https://www.pitons.example',
 }
 

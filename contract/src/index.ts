@@ -135,7 +135,7 @@ export {
   type WalletOrder,
 } from './payments/beneficiaries.ts'
 export { bankDays } from './bank-days.ts'
-export { type Brand, brandSchema, inventedSettings, siteOrigin } from './bank/brand.ts'
+export { type Brand, brandSchema, inventedSettings, type OfficeHours, siteOrigin } from './bank/brand.ts'
 export { type Country, countryCodes } from './bank/countries.ts'
 export {
   certificateCurrencyGroups,

@@ -63,9 +63,25 @@ language sql volatile as $$
 $$;
 
 /*
+ * Whether one side wrote something after the first time and up to the second. Automated replies do not count:
+ * their author is on neither side.
+ */
+create or replace function bank.wrote_between(
+  p_client uuid, p_from_client boolean, p_after timestamptz, p_until timestamptz
+) returns boolean
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select exists (
+    select from message m
+    where m.client_id = p_client and m.from_client = p_from_client and not m.automated
+      and m.created_at > coalesce(p_after, '-infinity') and m.created_at <= p_until
+  )
+$$;
+
+/*
  * Records that the admin of the signed context has this conversation open or has left it, and up to which
- * message they have read. Returns CAME or LEFT where the client is now attended or no longer; JOINED or
- * PARTED where colleagues are there anyway; STAYS where nothing changed; or the code of a refusal.
+ * message they have read. Returns CAME or LEFT where the client is now attended or no longer; READ where the
+ * client's words were read that were not read before; JOINED or PARTED where colleagues are there anyway;
+ * STAYS where nothing changed; or the code of a refusal.
  */
 create or replace function bank.attend_conversation(
   p_client uuid, p_here boolean, p_read_up_to uuid
@@ -76,6 +92,8 @@ declare
   talk conversation;
   seen timestamptz;
   knew_me boolean;
+  read_until timestamptz;
+  has_read boolean;
 begin
   if actor is null or not identity.is_admin() then
     return case when actor is null then 'NOT_SIGNED_IN' else 'NOT_ALLOWED' end;
@@ -88,16 +106,17 @@ begin
     select from attendance a where a.client_id = p_client and a.admin_id = actor and is_attended(a.seen_at)
   );
   seen := note_attendance(p_client, actor, p_here);
+  read_until := (select m.created_at from message m where m.id = p_read_up_to and m.client_id = p_client);
+  has_read := wrote_between(p_client, true, talk.admin_read_at, read_until);
   update conversation c
   set manager_seen_at = seen,
-    admin_read_at = greatest(
-      c.admin_read_at,
-      (select m.created_at from message m where m.id = p_read_up_to and m.client_id = p_client)
-    )
+    admin_read_at = greatest(c.admin_read_at, read_until),
+    admin_looked_at = case when has_read then clock_timestamp() else c.admin_looked_at end
   where c.client_id = p_client;
   return case
     when is_attended(talk.manager_seen_at) <> is_attended(seen)
       then case when p_here then 'CAME' else 'LEFT' end
+    when has_read then 'READ'
     when knew_me <> p_here then case when p_here then 'JOINED' else 'PARTED' end
     else 'STAYS'
   end;
@@ -106,7 +125,8 @@ $$;
 
 -- Leaves out the scheduled automated replies.
 grant select (
-  client_id, client_read_at, admin_read_at, last_message_at, answered_at, unanswered, manager_seen_at
+  client_id, client_read_at, admin_read_at, client_looked_at, admin_looked_at, last_message_at, answered_at,
+  unanswered, manager_seen_at
 ) on bank.conversation to bank_app;
 
 -- Presence is read through functions alone.

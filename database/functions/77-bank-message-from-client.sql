@@ -79,7 +79,12 @@ $$;
 create or replace function bank.read_messages(p_up_to uuid) returns boolean
 language sql volatile security definer set search_path = bank, pg_temp as $$
   with moved as (
-    update conversation c set client_read_at = m.created_at
+    update conversation c
+    set client_read_at = m.created_at,
+      client_looked_at = case
+        when wrote_between(c.client_id, false, c.client_read_at, m.created_at) then clock_timestamp()
+        else c.client_looked_at
+      end
     from message m
     where c.client_id = identity.current_user_id() and m.id = p_up_to and m.client_id = c.client_id
       and m.created_at > coalesce(c.client_read_at, '-infinity')

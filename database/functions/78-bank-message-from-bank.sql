@@ -101,9 +101,13 @@ begin
     return next;
     return;
   end if;
-  -- An answering admin is present: automated replies stop.
+  -- An answering admin is present and has read what they answer: automated replies stop.
   update conversation c
   set last_message_at = created_at, answered_at = created_at, unanswered = 0, admin_read_at = created_at,
+    admin_looked_at = case
+      when wrote_between(p_client, true, talk.admin_read_at, created_at) then clock_timestamp()
+      else c.admin_looked_at
+    end,
     manager_seen_at = note_attendance(p_client, actor, true), reply_body = null, reply_due_at = null
   where c.client_id = p_client;
   perform audit.record(actor, p_client, 'message-received', p_id::text, '{"automated": false}');

@@ -80,8 +80,11 @@ export async function openBank(
     bank: { name: bankName },
     mail,
   } = config
+  const { smtpUrl } = mail
   const mailer =
-    mail.smtpUrl === null ? null : openMailer({ db, log, ...mail, smtpUrl: mail.smtpUrl, bankName })
+    smtpUrl === null
+      ? null
+      : openMailer({ db, log, ...mail, smtpUrl, bankName, ownOrigins: config.publicOrigins })
   if (mailer === null && config.production)
     log.warn('SMTP_URL is not set: e-mails to clients stay in the outbox')
   const notifying = doEvery(notifyEveryMs, { notifyUsers: () => notifyUsers({ db, changes, bankName }) }, log)

@@ -40,3 +40,31 @@ test('a representative needs a name, an address and an e-mail address', () => {
   const unnamed = brandSchema.safeParse({ BANK_UK_REPRESENTATIVE_EMAIL: 'uk@rue.example' })
   expect(unnamed.error?.issues.map(({ path }) => path[0])).toEqual(['BANK_UK_REPRESENTATIVE'])
 })
+
+test('the hours of the office are days and times, and are not invented for a manager with other hours', () => {
+  const officeOf = (settings: Record<string, string>) => brandSchema.parse(settings).accountManager
+  expect(officeOf({})).toMatchObject({
+    office: { firstDay: 1, lastDay: 5, opens: '10:00', closes: '19:00' },
+    answersWithin: '2 hours',
+  })
+  expect(officeOf({ BANK_MANAGER_HOURS: 'Mon-Sat 8AM-1PM' })).toMatchObject({
+    office: null,
+    answersWithin: null,
+  })
+  expect(officeOf({ BANK_MANAGER_HOURS: 'Any', BANK_MANAGER_OFFICE: 'Mon-Sat 08:00-13:30' }).office).toEqual({
+    firstDay: 1,
+    lastDay: 6,
+    opens: '08:00',
+    closes: '13:30',
+  })
+  for (const wrong of [
+    '9 to 5',
+    'Fri-Mon 08:00-13:00',
+    'Mon-Fri 13:00-08:00',
+    'Mon-Fri 8:00-13:00',
+    'Mon-Fri 08:00-24:00',
+  ])
+    expect(brandSchema.safeParse({ BANK_MANAGER_OFFICE: wrong }).error?.issues[0]?.path, wrong).toEqual([
+      'BANK_MANAGER_OFFICE',
+    ])
+})

@@ -34,6 +34,27 @@ function setting<Value, Otherwise>(schema: z.ZodType<Value>, otherwise: Otherwis
     .transform((settings) => settings ?? otherwise)
 }
 
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** Weekdays from 1, Monday, to 7, both included; times as 10:00. */
+export type OfficeHours = { firstDay: number; lastDay: number; opens: string; closes: string }
+
+/** `Mon-Fri 10:00-19:00` */
+const officeHoursSchema = z.string().transform((text, context): OfficeHours => {
+  const time = '((?:[01]\\d|2[0-3]):[0-5]\\d)'
+  const days = `(${weekdays.join('|')})`
+  const [, first = '', last = '', opens = '', closes = ''] =
+    new RegExp(`^${days}-${days} ${time}-${time}$`).exec(text) ?? []
+  const hours = { firstDay: weekdays.indexOf(first) + 1, lastDay: weekdays.indexOf(last) + 1, opens, closes }
+  if (hours.firstDay < 1 || hours.lastDay < hours.firstDay || closes <= opens)
+    context.addIssue({ code: 'custom', message: 'must be days and times such as Mon-Fri 10:00-19:00' })
+  return hours
+})
+
+/** The invented account manager's; an operator who sets other hours sets these too, or they are not shown. */
+const inventedHours = 'Mon-Fri 9AM-6PM EST'
+const inventedOffice: OfficeHours = { firstDay: 1, lastDay: 5, opens: '10:00', closes: '19:00' }
+
 /**
  * The bank's details: invented ones, unless an operator sets others in the environment. The server and the
  * build of the web parse the same settings by this one schema, so that a changed name appears on every page,
@@ -66,9 +87,13 @@ const brandSettingsSchema = z.object({
   BANK_MANAGER_NAME: line(60, 'Daniel Casimir'),
   BANK_MANAGER_PHONE: phone('+1 767 555 0142'),
   BANK_MANAGER_EMAIL: email('daniel.casimir@morne.example'),
-  BANK_MANAGER_HOURS: line(60, 'Mon-Fri 9AM-6PM EST'),
+  BANK_MANAGER_HOURS: line(60, inventedHours),
   /** The same by the bank's own clock: EST is UTC−5, Dominica UTC−4 all year. */
   BANK_MANAGER_HOURS_HERE: setting(oneLine(80), null),
+  /** The same for the computer, by the bank's clock: whether the office is open, and when it opens next. */
+  BANK_MANAGER_OFFICE: setting(officeHoursSchema, null),
+  /** How soon clients usually have an answer within these hours, such as `2 hours`. */
+  BANK_MANAGER_ANSWERS_WITHIN: setting(oneLine(30), null),
   // The representatives under article 27 of the GDPR, and of the UK GDPR: all three settings, or none.
   BANK_EU_REPRESENTATIVE: setting(oneLine(100), null),
   BANK_EU_REPRESENTATIVE_ADDRESS: setting(oneLine(200), null),
@@ -138,6 +163,11 @@ export const brandSchema = brandSettingsSchema.transform((settings, context) => 
     email: settings.BANK_MANAGER_EMAIL,
     hours: settings.BANK_MANAGER_HOURS,
     hoursHere: settings.BANK_MANAGER_HOURS_HERE ?? `10 AM to 7 PM in ${settings.BANK_CITY}`,
+    office:
+      settings.BANK_MANAGER_OFFICE ?? (settings.BANK_MANAGER_HOURS === inventedHours ? inventedOffice : null),
+    answersWithin:
+      settings.BANK_MANAGER_ANSWERS_WITHIN ??
+      (settings.BANK_MANAGER_HOURS === inventedHours ? '2 hours' : null),
   },
 }))
 

@@ -8,7 +8,7 @@ import {
   messagePageSize,
   messageSchema,
   sentMessageSchema,
-  threadSchema,
+  sharedThreadSchema,
 } from './messages.ts'
 
 export const conversationSchema = z.object({
@@ -17,7 +17,7 @@ export const conversationSchema = z.object({
   name: z.string(),
   /** Messages of the client after the account manager's last answer; automated replies are no answer. */
   unread: z.int().nonnegative(),
-  /** The first characters of the last message. */
+  /** The first characters of the last message that a person wrote; of the automated reply before that. */
   last: messageSchema.pick({ body: true, fromClient: true, automated: true, at: true }),
 })
 export type Conversation = z.infer<typeof conversationSchema>
@@ -30,7 +30,7 @@ export const adminMessageSchema = messageSchema.extend({
 })
 export type AdminMessage = z.infer<typeof adminMessageSchema>
 
-export const adminThreadSchema = threadSchema.extend({
+export const adminThreadSchema = sharedThreadSchema.extend({
   messages: z.array(adminMessageSchema).max(messagePageSize),
   /** The cursor for later messages, sent as `after`; null on the last page. */
   later: z.uuid().nullable(),

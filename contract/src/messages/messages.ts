@@ -39,13 +39,29 @@ export type Message = z.infer<typeof messageSchema>
 export const chatPlaceSchema = z.enum(['messages', 'support'])
 export type ChatPlace = z.infer<typeof chatPlaceSchema>
 
-export const threadSchema = z.object({
+/** What both sides see of a conversation. */
+export const sharedThreadSchema = z.object({
   /** Oldest first. */
   messages: z.array(messageSchema).max(messagePageSize),
   /** The cursor for earlier messages, sent as `before`; null on the last page. */
   earlier: z.uuid().nullable(),
   /** An admin has this conversation on screen. */
   managerPresent: z.boolean(),
+  /** The reader's last message that the other side has read, and when it was read; null before that. */
+  read: z.object({ messageId: z.uuid(), at: z.iso.datetime({ offset: true }) }).nullable(),
+})
+
+/** The office hours of the account manager, holidays considered. */
+const officeSchema = z.object({
+  isOpen: z.boolean(),
+  /** When the office closes, or opens next. */
+  changesAt: z.iso.datetime({ offset: true }),
+})
+export type Office = z.infer<typeof officeSchema>
+
+export const threadSchema = sharedThreadSchema.extend({
+  /** Null where the operator has not set the hours. */
+  office: officeSchema.nullable(),
 })
 export type Thread = z.infer<typeof threadSchema>
 

@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
   addHealth(app, { databaseUrl: config.databaseUrl, isClosing: () => isClosing })
   addSecurityText(app, services)
   if (config.apiDocs) await addOpenApi(app, downloads)
-  if (config.demo !== null) await addDemoOutbox(app, { db })
+  if (config.demo !== null) await addDemoOutbox(app, { db, config })
   await addApi(app, options, { routes, live })
   answerUnreadable = await addWeb(app, { webRoot: config.webRoot, log, routes })
   return { app, routes }

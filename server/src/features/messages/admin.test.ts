@@ -75,7 +75,7 @@ describe('the list of conversations', () => {
     expect(await mine()).toMatchObject({
       unread: 2,
       name: 'Test Person',
-      last: { automated: true, fromClient: false },
+      last: { body: 'two', automated: false, fromClient: true },
     })
     await asAdmin.reply({ clientId, id: randomUUID(), body: 'Good morning' })
     expect(await mine()).toMatchObject({ unread: 0, last: { body: 'Good morning', automated: false } })

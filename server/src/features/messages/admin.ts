@@ -87,11 +87,11 @@ export async function attend(
 ) {
   const outcome = await callForOutcome(
     tx,
-    ['CAME', 'LEFT', 'JOINED', 'PARTED', 'STAYS'],
+    ['CAME', 'LEFT', 'READ', 'JOINED', 'PARTED', 'STAYS'],
     sql`bank.attend_conversation(${clientId}, ${here}, ${readUpTo})`,
   )
   afterCommit(() => {
-    if (outcome === 'CAME' || outcome === 'LEFT')
+    if (outcome === 'CAME' || outcome === 'LEFT' || outcome === 'READ')
       services.changes.publish({ to: { user: clientId }, topics: ['messages'] })
     if (outcome !== 'STAYS') notifyAdmins(services.changes, clientId, 'messages')
   })

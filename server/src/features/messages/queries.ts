@@ -52,6 +52,24 @@ export function listMessages(
     .execute()
 }
 
+/** Finds the last message of one side that the other has read, and when; null where none was read. */
+export async function findLastRead(tx: Tx, clientId: string, writer: 'client' | 'admin') {
+  const isClient = writer === 'client'
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select m.id, case when ${isClient} then c.admin_looked_at else c.client_looked_at end as at
+    from bank.conversation c
+    cross join lateral (
+      select * from bank.message m
+      where m.client_id = c.client_id and m.from_client = ${isClient} and not m.automated
+        and m.created_at <= case when ${isClient} then c.admin_read_at else c.client_read_at end
+      order by m.created_at desc, m.id desc
+      limit 1
+    ) m
+    where c.client_id = ${clientId}
+      and case when ${isClient} then c.admin_looked_at else c.client_looked_at end is not null`.execute(tx)
+  return rows[0] ?? null
+}
+
 /** Returns whether an admin has this conversation on screen. */
 export async function isAttended(tx: Tx, clientId: string): Promise<boolean> {
   const found = await tx
@@ -153,7 +171,17 @@ export function conversationsAfter(after: string | undefined) {
     from bank.conversation c
     join identity.users p on p.id = c.client_id
     cross join lateral (
-      select * from bank.message m where m.client_id = c.client_id order by m.created_at desc, m.id desc
+      (
+        select * from bank.message m where m.client_id = c.client_id and not m.automated
+        order by m.created_at desc, m.id desc
+        limit 1
+      )
+      union all
+      (
+        select * from bank.message m where m.client_id = c.client_id and m.automated
+        order by m.created_at desc, m.id desc
+        limit 1
+      )
       limit 1
     ) m
     where c.last_message_at is not null and (

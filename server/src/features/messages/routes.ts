@@ -5,7 +5,7 @@ import { countUnanswered } from './queries.ts'
 import { greet, sendMessage } from './send-message.ts'
 import { showThread } from './show-thread.ts'
 import { attend, findMessages, reply, showConversations, showThreadOf } from './admin.ts'
-import { notifyAdmins } from './notify.ts'
+import { notifyAdmins, notifyBoth } from './notify.ts'
 
 /** Typing signals passed on per minute. A person sends fewer; the rest are dropped without a refusal. */
 const typingSigns = 40
@@ -14,9 +14,7 @@ const emergencyCalls = 5
 
 /** Conversations: the client's side and the account manager's. */
 export const messages = {
-  thread: asClient.messages.thread.handler(({ context: { tx, clientId }, input }) =>
-    showThread(tx, clientId, input.before),
-  ),
+  thread: asClient.messages.thread.handler(({ context, input }) => showThread(context, input.before)),
   send: asClient.messages.send.handler(({ context, input }) => sendMessage(context, input)),
   greet: asClient.messages.greet.handler(({ context }) => greet(context)),
   markRead: asClient.messages.markRead.handler(
@@ -24,8 +22,8 @@ export const messages = {
       const { rows } = await sql<{
         hasChanged: boolean
       }>`select bank.read_messages(${input.upTo}) as has_changed`.execute(tx)
-      if (rows[0]?.hasChanged)
-        afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['messages'] }))
+      // Admins see under their own messages that they were read.
+      if (rows[0]?.hasChanged) afterCommit(() => notifyBoth(services.changes, clientId))
       return {}
     },
   ),

@@ -1,11 +1,24 @@
 import { messagePageSize } from '@bank/contract'
 import type { Tx } from '#platform/database.ts'
-import { isAttended, listMessages } from './queries.ts'
+import type { ClientContext } from '#http/procedures.ts'
+import { showOffice } from './office-hours.ts'
+import { findLastRead, isAttended, listMessages } from './queries.ts'
 
 /** Returns a page of the client's own conversation, oldest first, without the names of admins. */
-export async function showThread(tx: Tx, clientId: string, before: string | undefined) {
-  const { messages, earlier, managerPresent } = await showThreadToAdmin(tx, clientId, { before })
-  return { earlier, managerPresent, messages: messages.map(({ author: _, ...message }) => message) }
+export async function showThread({ tx, clientId, services }: ClientContext, before: string | undefined) {
+  const { messages, earlier, managerPresent } = await readThread(tx, clientId, { before })
+  return {
+    earlier,
+    managerPresent,
+    messages: messages.map(({ author: _, ...message }) => message),
+    read: await showLastRead(tx, clientId, 'client'),
+    office: await showOffice(tx, services),
+  }
+}
+
+async function showLastRead(tx: Tx, clientId: string, writer: 'client' | 'admin') {
+  const found = await findLastRead(tx, clientId, writer)
+  return found && { messageId: found.id, at: found.at.toISOString() }
 }
 
 /** The end of a page, or the message in its middle; without any of them, the newest page. */
@@ -13,6 +26,13 @@ export type PageEnd = { before?: string | undefined; after?: string | undefined;
 
 /** Returns a page of a client's conversation for admins: with authors, and with later pages. */
 export async function showThreadToAdmin(tx: Tx, clientId: string, end: PageEnd) {
+  return {
+    ...(await readThread(tx, clientId, end)),
+    read: await showLastRead(tx, clientId, 'admin'),
+  }
+}
+
+async function readThread(tx: Tx, clientId: string, end: PageEnd) {
   const { page, earlier, later } = await readPage(tx, clientId, end)
   return {
     messages: page.map(({ createdAt, authorId, authorName, ...message }) => ({

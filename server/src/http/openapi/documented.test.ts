@@ -48,6 +48,7 @@ const pages = [
   '/demo/outbox',
   '/demo/outbox.css',
   '/demo/outbox/{emailId}/consultation.ics',
+  '/demo/outbox/{emailId}/email.html',
 ]
 
 /** Every operation of the document under the address that it is asked at. */

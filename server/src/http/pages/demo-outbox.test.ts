@@ -5,7 +5,7 @@ import { startTestServer, testWithServer } from '#testing/test-server.ts'
 
 const test = testWithServer({ template: 'demo', env: { DEMO: '1' } })
 
-test('the demo bank shows its e-mails as text, with working links', async ({ server }) => {
+test('the demo bank shows the text of its e-mails, with working links', async ({ server }) => {
   const body =
     'Dear <b>Helena</b>,\n\nconfirm at http://localhost:3000/confirm#abc & be well. ' +
     'Or see http://localhost:3000/contact.\n'
@@ -26,6 +26,39 @@ test('the demo bank shows its e-mails as text, with working links', async ({ ser
   expect(text).toContain('<a href="http://localhost:3000/contact">http://localhost:3000/contact</a>.')
 })
 
+test('the HTML of an e-mail stands in a frame where nothing runs and nothing is loaded', async ({
+  server,
+}) => {
+  const {
+    rows: [email],
+  } = await sql<{
+    id: string
+  }>`select mail.enqueue(null, 'helena.laurent@client.example', 'email-change-asked',
+    'Confirm <it>', ${'Please open\nhttp://localhost:3000/confirm-email#abc'}) as id`.execute(server.owner)
+  const browser = server.browser()
+  const { text: page } = await browser.get('/demo/outbox')
+  const [, frame = ''] = new RegExp(`<iframe src="([^"]*${email?.id}[^"]*)"[^>]*>`).exec(page) ?? []
+  expect(page).toContain(
+    'title="HTML of Confirm &lt;it&gt;" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"',
+  )
+  const { status, text, headers } = await browser.get(frame)
+  expect(status).toBe(200)
+  expect(text).toMatch(/<h1[^>]*>Confirm &lt;it&gt;<\/h1>/)
+  expect(text).toContain(
+    '<a target="_blank" rel="noopener" href="http://localhost:3000/confirm-email#abc" class="button-text"',
+  )
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-frame-options': 'SAMEORIGIN',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
+      "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  })
+  for (const id of [randomUUID(), 'x'])
+    expect((await browser.get(`/demo/outbox/${id}/email.html`)).status).toBe(404)
+})
+
 test('an e-mail with a Reply-To address shows it', async ({ server }) => {
   const email = JSON.stringify({ subject: 'A question', body: 'Of a visitor' })
   await sql`select mail.enqueue_email('clients@bank.example', 'contact-message', ${email}::jsonb,
@@ -33,10 +66,12 @@ test('an e-mail with a Reply-To address shows it', async ({ server }) => {
   await sql`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Plain',
     'Without a reply address')`.execute(server.owner)
   const { text } = await server.browser().get('/demo/outbox')
-  expect(text).toMatch(
-    /<h2>A question<\/h2>\n<p>To <code>clients@bank\.example<\/code>[^]*?<p>Reply-To: <code>adriana@visitor\.example<\/code><\/p>/,
-  )
-  expect(text).not.toMatch(/<h2>Plain<\/h2>\n<p>To[^\n]*<\/p><p>Reply-To/)
+  const articleOf = (subject: string) =>
+    text.split('<article').find((part) => part.includes(`<h2>${subject}<`))
+  expect(articleOf('A question')).toContain('<dt>To</dt><dd><code>clients@bank.example</code></dd>')
+  expect(articleOf('A question')).toContain('<dt>Reply-To</dt><dd><code>adriana@visitor.example</code></dd>')
+  expect(articleOf('Plain')).toContain('<dt>To</dt><dd><code>b@visitor.example</code></dd>')
+  expect(articleOf('Plain')).not.toContain('Reply-To')
 })
 
 test('an appointment in an e-mail is a file beside it, with the same content', async ({ server }) => {
@@ -64,7 +99,7 @@ test('an appointment in an e-mail is a file beside it, with the same content', a
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
-  expect(text).not.toContain(`/demo/outbox/${plain?.id}`)
+  expect(text).not.toContain(`/demo/outbox/${plain?.id}/consultation.ics`)
   for (const id of [plain?.id, randomUUID(), 'x'])
     expect((await browser.get(`/demo/outbox/${id}/consultation.ics`)).status).toBe(404)
 })
@@ -89,7 +124,8 @@ test('only the demo bank has this page and keeps e-mails for it', async () => {
   const {
     rows: [carrying],
   } = await sql<{ id: string }>`select id from mail.message where calendar is not null`.execute(server.owner)
-  expect((await server.browser().get(`/demo/outbox/${carrying?.id}/consultation.ics`)).status).toBe(404)
+  for (const file of ['consultation.ics', 'email.html'])
+    expect((await server.browser().get(`/demo/outbox/${carrying?.id}/${file}`)).status).toBe(404)
   expect(
     (await sql`select * from mail.find_demo_calendar(${carrying?.id})`.execute(server.services.db)).rows,
   ).toEqual([])

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#platform/database.ts'
+import { isOwnLink, linkPattern } from '#platform/email/email-blocks.ts'
+import { type EmailBrand, escapeHtml, writeEmailHtml } from '#platform/email/email-html.ts'
 import { calendarFile } from '#platform/jobs/mailer.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -16,8 +18,14 @@ type Email = {
   hasCalendar: boolean
 }
 type Appointment = { calendar: string; calendarMethod: string }
+type Outbox = {
+  db: Database
+  config: { bank: { name: string }; publicOrigins: string[] | null }
+}
 
 const shownAtOnce = 50
+/** The database keeps no more for the page than this. */
+const findable = 100
 const moment = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'medium',
@@ -25,16 +33,42 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
+ * The HTML of an e-mail as a mail program shows it: in a frame of the outbox, where no script runs and nothing
+ * is loaded. Its links open windows of their own, and those are ordinary windows.
+ */
+const framedHeaders = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+  ].join('; '),
+  'x-frame-options': 'SAMEORIGIN',
+}
+
+/**
  * The e-mails of the demo bank at /demo/outbox: its users have no mailboxes. No other bank has this page.
  */
-export async function addDemoOutbox(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+export async function addDemoOutbox(app: FastifyInstance, { db, config }: Outbox): Promise<void> {
+  const brand = { bankName: config.bank.name, ownOrigins: config.publicOrigins }
   const style = await readFile(new URL('./demo-outbox.css', import.meta.url), 'utf8')
+  const listEmails = async (most: number) =>
+    (await sql<Email>`select * from mail.list_demo_emails(${most})`.execute(db)).rows
   app.get('/demo/outbox.css', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
   )
-  app.get('/demo/outbox', async (_request, reply) => {
-    const { rows } = await sql<Email>`select * from mail.list_demo_emails(${shownAtOnce})`.execute(db)
-    return await reply.type('text/html; charset=utf-8').send(renderPage(rows))
+  app.get('/demo/outbox', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(renderPage(await listEmails(shownAtOnce), brand)),
+  )
+  app.get<{ Params: { emailId: string } }>('/demo/outbox/:emailId/email.html', async ({ params }, reply) => {
+    const email = (await listEmails(findable)).find(({ id }) => id === params.emailId) ?? refuse('NOT_FOUND')
+    const html = writeEmailHtml(email, brand).replaceAll(
+      '<a href=',
+      '<a target="_blank" rel="noopener" href=',
+    )
+    return await reply.type('text/html; charset=utf-8').headers(framedHeaders).send(html)
   })
   app.get<{ Params: { emailId: string } }>(
     `/demo/outbox/:emailId/${calendarFile}`,
@@ -54,64 +88,58 @@ export async function addDemoOutbox(app: FastifyInstance, { db }: { db: Database
   )
 }
 
-function renderPage(emails: Email[]): string {
-  const articles = emails.map(
-    ({
-      id,
-      recipient,
-      replyTo,
-      subject,
-      body,
-      createdAt,
-      hasCalendar,
-    }) => `<article id="${id}"><h2>${escape(subject)}</h2>
-<p>To <code>${escape(recipient)}</code>, ${moment.format(createdAt)}, Dominica time</p>\
-${answeredTo(replyTo)}${paragraphs(body)}${hasCalendar ? enclosed(id, subject) : ''}</article>`,
-  )
+function renderPage(emails: Email[], brand: EmailBrand): string {
+  const bankName = escapeHtml(brand.bankName)
   return `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Outbox of the demo bank</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">\
+<title>Outbox of the demo bank – ${bankName}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">\
 <link rel="stylesheet" href="/demo/outbox.css"></head>
-<body><main><h1>Outbox of the demo bank</h1>
-<p>What this bank would have sent by e-mail, newest first. Its people have no letter boxes. \
-Load the page again for newer letters.</p>
-${articles.length > 0 ? articles.join('\n') : '<p>No letter was written yet.</p>'}</main></body>
+<body><header><a href="/"><img src="/favicon.svg" alt="" width="32" height="32">${bankName}</a></header>
+<main><h1>Outbox</h1>
+<p class="lead">The e-mails that the demo bank has written, newest first. Nothing leaves this machine: its \
+clients have no mailboxes. Reload the page to see newer e-mails.</p>
+${
+  emails.length > 0
+    ? emails.map((email) => renderEmail(email, brand)).join('\n')
+    : '<p class="empty">No e-mail has been written yet. Make a payment or book a consultation, and its e-mail ' +
+      'appears here.</p>'
+}</main></body>
 </html>
 `
 }
 
-/** The Reply-To of an e-mail; empty where answers go to the sender. */
-function answeredTo(replyTo: string | null): string {
-  return replyTo === null ? '' : `<p>Reply-To: <code>${escape(replyTo)}</code></p>`
+function renderEmail(email: Email, { ownOrigins }: EmailBrand): string {
+  const { id, recipient, replyTo, subject, body, createdAt, hasCalendar } = email
+  const title = escapeHtml(subject)
+  return `<article id="${id}"><h2>${title}</h2>
+<dl><div><dt>To</dt><dd><code>${escapeHtml(recipient)}</code></dd></div>\
+${replyTo === null ? '' : `<div><dt>Reply-To</dt><dd><code>${escapeHtml(replyTo)}</code></dd></div>`}\
+<div><dt>Written</dt><dd><time datetime="${createdAt.toISOString()}">${moment.format(createdAt)}</time>, \
+Dominica time</dd></div>${hasCalendar ? enclosed(id, title) : ''}</dl>
+<iframe src="/demo/outbox/${id}/email.html" title="HTML of ${title}" loading="lazy" \
+sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<details><summary>Plain text<span class="unseen"> of ${title}</span></summary>${paragraphs(body, ownOrigins)}</details>\
+</article>`
 }
 
 /** A plain link, which needs no JavaScript. Its name says which e-mail the file belongs to. */
-function enclosed(id: string, subject: string): string {
+function enclosed(id: string, title: string): string {
   return (
-    `<p>Enclosed: <a href="/demo/outbox/${id}/${calendarFile}" ` +
-    `aria-label="${calendarFile}, ${escape(subject)}">${calendarFile}</a></p>`
+    `<div><dt>Enclosed</dt><dd><a href="/demo/outbox/${id}/${calendarFile}" ` +
+    `aria-label="${calendarFile}, ${title}">${calendarFile}</a></dd></div>`
   )
 }
 
-/** An e-mail is plain text; an address in it may be followed. */
-function paragraphs(body: string): string {
+/** The text alternative; an address of the bank's in it may be followed. */
+function paragraphs(body: string, ownOrigins: readonly string[] | null): string {
+  const withLinks = (text: string) =>
+    escapeHtml(text).replaceAll(linkPattern, (href) =>
+      isOwnLink(href.replaceAll('&amp;', '&'), ownOrigins) ? `<a href="${href}">${href}</a>` : href,
+    )
   return body
     .trim()
     .split(/\n{2,}/)
-    .map(
-      (part) =>
-        `<p>${escape(part)
-          .replaceAll('\n', '<br>')
-          .replaceAll(/https?:\/\/[^\s<]*[^\s<.,;:!?)]/g, '<a href="$&">$&</a>')}</p>`,
-    )
+    .map((part) => `<p>${withLinks(part).replaceAll('\n', '<br>')}</p>`)
     .join('')
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

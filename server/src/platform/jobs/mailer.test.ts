@@ -103,14 +103,20 @@ describe('an e-mail', () => {
     expect(await mailer.deliver()).toBe(1)
     expect(await mailer.deliver()).toBe(0)
     expect(received).toHaveLength(1)
-    const { from, to, subject, text, messageId } = await PostalMime.parse(received[0] ?? '')
+    const [raw = ''] = received
+    const { from, to, subject, text, html, messageId } = await PostalMime.parse(raw)
     expect(from).toMatchObject({ name: 'Morne Bank & Trust', address: 'no-reply@morne.example' })
     expect(to).toMatchObject([{ address: 'helena.laurent@client.example' }])
     expect({ subject, messageId }).toEqual({
       subject: 'A payment was made',
       messageId: `<${id}@morne.example>`,
     })
-    expect(text?.replaceAll('\r\n', '\n')).toBe('Dear Helena,\n\n.\nDômes & “quotes”.\n')
+    // The parser ends a part that is one of several with a line break of its own.
+    expect(text?.replaceAll('\r\n', '\n').trimEnd()).toBe('Dear Helena,\n\n.\nDômes & “quotes”.')
+    // RFC 2046, section 5.1.4: the alternative that is richest comes last.
+    const types = [...raw.matchAll(/^Content-Type: (multipart\/alternative|text\/\w+)/gm)]
+    expect(types.map(([, type]) => type)).toEqual(['multipart/alternative', 'text/plain', 'text/html'])
+    expect(html).toMatch(/<h1[^>]*>A payment was made<\/h1>[^]*Dômes &amp; “quotes”\./)
     expect(await stateOf(app, id)).toMatchObject({ state: 'delivered', attempts: 1 })
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Database } from '#platform/database.ts'
+import { writeEmailHtml } from '#platform/email/email-html.ts'
 import type { Log } from '#platform/log.ts'
 
 /** Hands e-mails over to a mail server. */
@@ -16,6 +17,8 @@ type Settings = {
   smtpUrl: string
   from: string
   bankName: string
+  /** The origins that become links in an e-mail; null means this machine's own names. */
+  ownOrigins?: string[] | null
   /** Nothing is sent without STARTTLS. */
   requireTls?: boolean
   patience?: Partial<typeof usualPatience>
@@ -91,6 +94,7 @@ export function openMailer({
   smtpUrl,
   from,
   bankName,
+  ownOrigins = null,
   requireTls = false,
   patience,
 }: Settings): Mailer {
@@ -113,6 +117,7 @@ export function openMailer({
         to: { name: '', address: recipient },
         subject,
         text: body,
+        html: writeEmailHtml({ subject, body }, { bankName, ownOrigins }),
         ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
         ...(calendar !== null &&
           calendarMethod !== null && {

@@ -1,7 +1,7 @@
-import type { Message } from '@bank/contract'
+import type { Message, Thread } from '@bank/contract'
 import { Fragment } from 'react'
 import { bank } from '#content/bank.ts'
-import { dayIn, formatDay, formatTime } from '#lib/format/format-date.ts'
+import { dayIn, formatDay, formatDayShort, formatTime } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/brand/icon.tsx'
@@ -29,6 +29,8 @@ type MessageListProps<Item extends Message> = {
   firstPending: string | null
   /** The message that was searched for. */
   found?: string | undefined
+  /** The reader's last message that the other side has read. */
+  read: Thread['read']
   unsent: readonly Unsent[]
   isWriting: boolean
   onRetry: (unsent: Unsent) => void
@@ -37,7 +39,7 @@ type MessageListProps<Item extends Message> = {
 
 /** The messages day by day, and those that are not sent yet. */
 export function MessageList<Item extends Message>(props: MessageListProps<Item>) {
-  const { messages, voices, firstPending, found, unsent, isWriting, onRetry, onDiscard } = props
+  const { messages, voices, firstPending, found, read, unsent, isWriting, onRetry, onDiscard } = props
   const days = messages.map(({ at }) => dayIn(bank.timeZone, at))
   return (
     <ol className="thread">
@@ -52,6 +54,7 @@ export function MessageList<Item extends Message>(props: MessageListProps<Item>)
             isMine={voices.isMine(message)}
             name={voices.nameOf(message)}
             isFound={message.id === found}
+            readAt={message.id === read?.messageId ? read.at : null}
           />
         </Fragment>
       ))}
@@ -71,9 +74,15 @@ export function MessageList<Item extends Message>(props: MessageListProps<Item>)
   )
 }
 
-type BubbleProps = { message: Message; isMine: boolean; name: string; isFound: boolean }
+type BubbleProps = {
+  message: Message
+  isMine: boolean
+  name: string
+  isFound: boolean
+  readAt: string | null
+}
 
-function Bubble({ message: { id, body, automated, at }, isMine, name, isFound }: BubbleProps) {
+function Bubble({ message: { id, body, automated, at }, isMine, name, isFound, readAt }: BubbleProps) {
   return (
     <li
       className={classNames(
@@ -90,9 +99,21 @@ function Bubble({ message: { id, body, automated, at }, isMine, name, isFound }:
         <time className="num" dateTime={at}>
           {formatTime(at, bank.timeZone)}
         </time>
+        {readAt !== null && (
+          <time className="num" dateTime={readAt}>
+            {readTime(readAt, at)}
+          </time>
+        )}
       </footer>
     </li>
   )
+}
+
+/** "Read 14:02"; with its day where the message is of another one. */
+function readTime(readAt: string, at: string): string {
+  const day = dayIn(bank.timeZone, readAt)
+  const time = formatTime(readAt, bank.timeZone)
+  return texts.read(day === dayIn(bank.timeZone, at) ? time : `${formatDayShort(day)}, ${time}`)
 }
 
 type UnsentBubbleProps = {

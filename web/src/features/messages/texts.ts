@@ -6,6 +6,7 @@ export const texts = {
   automated: 'Automated reply',
   sending: 'Sending',
   present: (name: string) => `${name} is here`,
+  read: (time: string) => `Read ${time}`,
   writing: (name: string) => `${name} is writing`,
   arrived: (name: string, text: string) => `New message from ${name}: ${text}`,
   arrivedAutomated: (text: string) => `Automated reply: ${text}`,

@@ -37,7 +37,14 @@ export function messagesBetween(from: number, to: number): Message[] {
 
 /** A page of a client's own conversation. */
 export function aThread(messages: readonly Message[], changes: Partial<Thread> = {}): Thread {
-  return threadSchema.parse({ messages, earlier: null, managerPresent: false, ...changes })
+  return threadSchema.parse({
+    messages,
+    earlier: null,
+    managerPresent: false,
+    read: null,
+    office: null,
+    ...changes,
+  })
 }
 
 export const helena = {
@@ -74,6 +81,7 @@ export function anAdminThread(
     earlier: null,
     later: null,
     managerPresent: false,
+    read: null,
     client,
     colleagues: [],
     ...changes,

@@ -177,6 +177,7 @@ function Conversation({
             voices={voicesOf(myId, name)}
             firstPending={firstUnanswered(messages, thread.hasNextPage)}
             found={found}
+            read={thread.data?.pages[0]?.read ?? null}
             unsent={pending}
             isWriting={isWriting}
             onRetry={retry}

@@ -137,6 +137,15 @@ describe('the conversation with one client', () => {
     await expectSound()
   })
 
+  test('shows under the last answer that the client has read when that was', async () => {
+    const [first, second] = [anAdminMessage(3, { body: 'Tomorrow.' }), anAdminMessage(5, { body: 'At ten.' })]
+    const read = { messageId: first.id, at: '2026-01-02T18:02:00Z' }
+    openInbox({ threadOf: anAdminThread([asked, first, second], { read }) }, chatWithHelena)
+    await expect.element(bubble('Tomorrow.')).toMatchTextContent('08:00Read 14:02')
+    expect(log.getByText(/^Read/).elements()).toHaveLength(1)
+    await expectSound()
+  })
+
   test('can be begun by the bank', async () => {
     openInbox({ threadOf: anAdminThread([]) }, chatWithHelena)
     await expect

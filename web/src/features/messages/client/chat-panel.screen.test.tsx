@@ -52,6 +52,23 @@ describe('the conversation of a client with the account manager', () => {
     await expectSound()
   })
 
+  test('shows under the last own message that was read when that was', async () => {
+    const second = aMessage(4, { body: 'And by when?' })
+    const later = aMessage(6, { body: 'Are you there?' })
+    const read = (at: string) => ({ read: { messageId: second.id, at } })
+    openConversation({
+      thread: inTurn(
+        aThread([asked, answered, second, later], read('2026-01-03T01:02:00Z')),
+        aThread([asked, answered, second, later], read('2026-01-03T18:02:00Z')),
+      ),
+    })
+    await expect.element(bubble('And by when?')).toMatchTextContent('You20:00Read 21:02')
+    await expectSound()
+    live.send({ type: 'changed', topics: ['messages'] })
+    await expect.element(bubble('And by when?')).toMatchTextContent('You20:00Read 3 Jan, 14:02')
+    expect(log.getByText(/^Read/).elements()).toHaveLength(1)
+  })
+
   test('explains while it is empty who reads it, without a greeting on the messages page', async () => {
     openConversation({ thread: aThread([]) })
     await expect.element(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
@@ -86,6 +103,30 @@ describe('while a client reads, the conversation', () => {
     await expect.element(bubble('You will see it')).toBeInViewport()
     await expect.element(status('Daniel Casimir is writing')).not.toBeInTheDocument()
     await expect.element(status('Daniel Casimir is here')).not.toBeInTheDocument()
+  })
+
+  test('says when to expect an answer, unless the manager is there', async () => {
+    const open = { isOpen: true, changesAt: '2999-01-01T23:00:00Z' }
+    const closed = { isOpen: false, changesAt: '2999-01-01T14:00:00Z' }
+    const thread = (changes: Partial<Thread>) => aThread([asked], changes)
+    const office = page.getByText(/is in the office|The office opens/)
+    openConversation({
+      thread: inTurn(
+        thread({ office: open }),
+        thread({ office: closed }),
+        thread({ office: open, managerPresent: true }),
+      ),
+    })
+    await expect
+      .element(office)
+      .toHaveTextContent('Daniel Casimir is in the office · usually answers within 2 hours')
+    await expectSound()
+    live.send({ type: 'changed', topics: ['messages'] })
+    await expect.element(office).toHaveTextContent('The office opens on 1 Jan 2999 at 10:00 (Roseau time)')
+    await expectSound()
+    live.send({ type: 'changed', topics: ['messages'] })
+    await expect.element(status('Daniel Casimir is here')).toBeVisible()
+    expect(office.elements()).toEqual([])
   })
 
   test('reports typing at most once in three seconds, and never for blanks', async () => {

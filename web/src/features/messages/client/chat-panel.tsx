@@ -106,6 +106,7 @@ function Conversation({
             messages={messages}
             voices={voices}
             firstPending={firstUnread}
+            read={thread.data?.pages[0]?.read ?? null}
             unsent={pending}
             isWriting={isWriting}
             onRetry={retry}

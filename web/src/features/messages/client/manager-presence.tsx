@@ -1,19 +1,32 @@
 import { bank } from '#content/bank.ts'
 import { texts } from '#features/messages/texts.ts'
-import { useManagerPresent } from './use-thread.ts'
+import { officeLine } from './office-line.ts'
+import { useOffice } from './use-thread.ts'
 import '#features/messages/messages.css'
 
-/** Shows that the manager has the conversation on screen; no automated replies are sent meanwhile. */
+/**
+ * Shows that the manager has the conversation on screen; no automated replies are sent meanwhile. Otherwise
+ * it shows when to expect an answer, which no screen reader is interrupted for.
+ */
 export function ManagerPresence() {
-  const isPresent = useManagerPresent()
+  const { isPresent, office, readAt } = useOffice()
+  const { accountManager, timeZone, city } = bank
   return (
-    <span role="status">
-      {isPresent && (
-        <span className="presence small">
+    <>
+      <span role="status">
+        {isPresent && (
+          <span className="presence small">
+            <i aria-hidden="true" />
+            {texts.present(accountManager.name)}
+          </span>
+        )}
+      </span>
+      {!isPresent && office && (
+        <span className="presence small" data-away={office.isOpen ? undefined : ''}>
           <i aria-hidden="true" />
-          {texts.present(bank.accountManager.name)}
+          {officeLine(office, accountManager, { now: readAt, timeZone, city })}
         </span>
       )}
-    </span>
+    </>
   )
 }

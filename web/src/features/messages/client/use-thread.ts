@@ -1,4 +1,4 @@
-import type { Message } from '@bank/contract'
+import type { Message, Thread } from '@bank/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#api.ts'
@@ -8,12 +8,23 @@ import { threadOptions } from './thread-query.ts'
 /** A manager's window that crashed never reports its end, so presence is polled this often. */
 const presenceEveryMs = 60_000
 
+/** A timer of the browser holds 24 days at most; the office is asked about at least once an hour. */
+const officeEveryMs = 3_600_000
+
+/** When to read again by itself: while a manager is there, and when the office opens or closes. */
+function nextReadIn(newest: Thread | undefined): number | false {
+  if (newest?.managerPresent) return presenceEveryMs
+  if (!newest?.office) return false
+  const untilChange = Date.parse(newest.office.changesAt) - Date.now()
+  return Math.min(Math.max(untilChange, presenceEveryMs), officeEveryMs)
+}
+
 /** Reads the client's conversation, oldest message first, and whether the manager is writing. */
 export function useThread() {
   const queries = useQueryClient()
   const thread = useInfiniteQuery({
     ...threadOptions(),
-    refetchInterval: ({ state }) => (state.data?.pages[0]?.managerPresent ? presenceEveryMs : false),
+    refetchInterval: ({ state }) => nextReadIn(state.data?.pages[0]),
   })
   const isWriting = useTyping()
   const messages: readonly Message[] = thread.data?.pages.toReversed().flatMap((page) => page.messages) ?? []
@@ -33,11 +44,16 @@ export function useThread() {
   return { thread, messages, isWriting, markRead }
 }
 
-/** Returns whether an admin has the conversation on screen. */
-export function useManagerPresent(): boolean {
-  const { data } = useInfiniteQuery({
+type OfficeNow = { isPresent: boolean; office: Thread['office']; readAt: Date }
+
+/** Returns whether an admin has the conversation on screen, and the hours of the office when they were read. */
+export function useOffice(): OfficeNow {
+  const { data, dataUpdatedAt } = useInfiniteQuery({
     ...threadOptions(),
-    select: ({ pages }) => pages[0]?.managerPresent ?? false,
+    select: ({ pages: [newest] }) => ({
+      isPresent: newest?.managerPresent ?? false,
+      office: newest?.office ?? null,
+    }),
   })
-  return data ?? false
+  return { ...(data ?? { isPresent: false, office: null }), readAt: new Date(dataUpdatedAt) }
 }

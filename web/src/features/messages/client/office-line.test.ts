@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { officeLine } from './office-line.ts'
+
+const daniel = { name: 'Daniel Casimir', answersWithin: '2 hours' }
+const roseau = { now: new Date('2026-11-23T20:00-04:00'), timeZone: 'America/Dominica', city: 'Roseau' }
+const opening = (changesAt: string) => officeLine({ isOpen: false, changesAt }, daniel, roseau)
+
+test('an open office says how soon clients usually have an answer, where the bank has set it', () => {
+  const open = { isOpen: true, changesAt: '2026-11-23T23:00:00Z' }
+  expect(officeLine(open, daniel, roseau)).toBe(
+    'Daniel Casimir is in the office · usually answers within 2 hours',
+  )
+  expect(officeLine(open, { ...daniel, answersWithin: null }, roseau)).toBe('Daniel Casimir is in the office')
+})
+
+test('a closed office says when it opens next, by the clock of the bank', () => {
+  expect(opening('2026-11-24T03:30:00Z')).toBe('The office opens today at 23:30 (Roseau time)')
+  expect(opening('2026-11-24T14:00:00Z')).toBe('The office opens tomorrow at 10:00 (Roseau time)')
+  expect(opening('2026-11-27T14:00:00Z')).toBe('The office opens on Friday at 10:00 (Roseau time)')
+  expect(opening('2026-11-30T14:00:00Z')).toBe('The office opens on 30 Nov 2026 at 10:00 (Roseau time)')
+})
