@@ -37,6 +37,7 @@ test('a payment above the day’s limit needs a new code, not the one used for s
   await code.fill(codeFor('helena', 1))
   await payButton(dialog).click()
   await expectToast(page, 'Payment Successful', 'Payment of $18,500.00 has been processed')
+  await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(accountCard(page, 'Family Reserve')).toContainText('$1,231,500.55')
   await expectBooksBalanced(bank)
 })

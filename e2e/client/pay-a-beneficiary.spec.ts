@@ -38,6 +38,8 @@ test('a client pays a beneficiary, and every window of the client shows it at on
   const sent = orderSent(page)
   await payButton(dialog).click()
   await expectToast(page, 'Payment Successful', 'Payment of $1,234.56 has been processed')
+  await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('$1,248,765.99')
+  await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toBeHidden()
 
   await expect(accountCard(page, 'Family Reserve')).toContainText('$1,248,765.99')

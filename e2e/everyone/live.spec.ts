@@ -41,6 +41,7 @@ test('a payment, and money received while the bank was offline, appear in every 
   await reviewPayment(dialog, { beneficiary: beneficiaries.whitcombe, amount: '50' })
   await payButton(dialog).click()
   await expectToast(page, 'Payment Successful', 'Payment of $50.00 has been processed')
+  await dialog.getByRole('button', { name: 'Done' }).click()
 
   await expect(statement.getByText(/^68 movements, /)).toBeVisible()
   await expect(statementRows(statement).last()).toContainText('−$50.00')

@@ -106,7 +106,10 @@ for (const [device, viewport] of Object.entries(devices)) {
       await page.keyboard.press('Escape')
       const payment = await startPayment(page, 'Family Reserve')
       await expect(
-        payment.getByLabel('Beneficiary').getByRole('option').filter({ hasText: 'Whitcombe' }),
+        payment
+          .getByLabel('Beneficiary', { exact: true })
+          .getByRole('option')
+          .filter({ hasText: 'Whitcombe' }),
       ).toHaveCount(1)
       await take(page, 'payment-details', device)
       await payment.getByRole('button', { name: 'Continue' }).click()
@@ -121,6 +124,8 @@ for (const [device, viewport] of Object.entries(devices)) {
       await take(page, 'payment-review-without-code', device)
       await payment.getByRole('button', { name: 'Pay $1,234.56' }).click()
       await expectToast(page, 'Payment Successful', 'Payment of $1,234.56 has been processed')
+      await take(page, 'payment-result', device)
+      await payment.getByRole('button', { name: 'Done' }).click()
       await expect(payment).toBeHidden()
       await expect(accountCard(page, 'Family Reserve')).toContainText('$1,248,765.99')
       await take(page, 'portfolio-paid', device)

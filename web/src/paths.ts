@@ -32,6 +32,8 @@ export const paths = {
   portfolio: '/dashboard/portfolio',
   /** The portfolio with the details of one certificate over it. */
   certificate: (certificateId: string) => `/dashboard/portfolio?certificate=${certificateId}`,
+  /** The payment dialog, with this beneficiary chosen. */
+  pay: (beneficiaryId: string) => `/dashboard/portfolio?dialog=pay&to=${beneficiaryId}`,
   transactions: (accountId: string) => `/dashboard/accounts/${accountId}/transactions`,
   printedStatement: (accountId: string, period: Period) =>
     `/dashboard/accounts/${encodeURIComponent(accountId)}/transactions/print${periodQuery(period)}`,

@@ -13,6 +13,7 @@ export type Receipt = {
   currency: Currency
   balance: string
   reference: string
+  madeAt: Date
 }
 
 type Made = { outcome: string } & {
@@ -25,16 +26,18 @@ type Made = { outcome: string } & {
  */
 export async function pay(db: Database, payment: Payment): Promise<Receipt> {
   const { tokenHash, paymentId, accountId, beneficiaryId, amount, confirmationId = null } = payment
+  const { reference = null, note = null } = payment
   const { outcome: _, ...made } = await callFunction(
     db,
-    { COMPLETED: ['clientId', 'currency', 'balance', 'amount'] },
+    { COMPLETED: ['clientId', 'currency', 'balance', 'amount', 'madeAt'] },
     sql<Made>`
       select
-        made.outcome, made.client_id, made.currency,
+        made.outcome, made.client_id, made.currency, made.made_at,
         round(made.balance, currency.decimals)::text as balance,
         round(${amount}::numeric, currency.decimals)::text as amount
       from bank.make_payment(
-        ${tokenHash}, ${paymentId}, ${accountId}, ${beneficiaryId}, ${amount}, ${confirmationId}
+        ${tokenHash}, ${paymentId}, ${accountId}, ${beneficiaryId}, ${amount}, ${confirmationId},
+        ${reference}, ${note}
       ) as made
       left join ledger.currency as currency on currency.code = made.currency`,
     { idTaken: 'PAYMENT_ID_TAKEN' },
@@ -48,6 +51,7 @@ export type PaymentTerms = {
   balanceAfter: string
   codeReason: 'NEW_BENEFICIARY' | 'DAILY_TOTAL' | null
   codeAbove: string | null
+  paidBefore: Date | null
 }
 
 /** Previews this payment, by the rules of `pay` and in the client's own transaction; moves nothing. */
@@ -57,7 +61,7 @@ export async function reviewPayment(tx: Tx, order: PaymentOrder): Promise<Paymen
     { REVIEWED: [] },
     sql<PaymentTerms & { outcome: string }>`
       select
-        coalesce(terms.refusal, 'REVIEWED') as outcome, terms.code_reason,
+        coalesce(terms.refusal, 'REVIEWED') as outcome, terms.code_reason, terms.paid_before,
         round(${order.amount}::numeric, currency.decimals)::text as amount,
         round(terms.balance_after, currency.decimals)::text as balance_after,
         round(terms.code_above, currency.decimals)::text as code_above
@@ -68,11 +72,11 @@ export async function reviewPayment(tx: Tx, order: PaymentOrder): Promise<Paymen
   return terms
 }
 
-/** The digest that a confirmation of this payment covers: SHA-256 over every field of the order. */
+/** The digest that a confirmation of this payment covers: SHA-256 over every field but the client's note. */
 export async function paymentDigest(db: Database, order: PaymentOrder): Promise<Buffer> {
-  const { paymentId, accountId, beneficiaryId, amount } = order
+  const { paymentId, accountId, beneficiaryId, amount, reference = null } = order
   return await callForDigest(
     db,
-    sql`bank.payment_digest(${paymentId}, ${accountId}, ${beneficiaryId}, ${amount})`,
+    sql`bank.payment_digest(${paymentId}, ${accountId}, ${beneficiaryId}, ${amount}, ${reference})`,
   )
 }

@@ -12,6 +12,14 @@ export function destinationOf(details: BeneficiaryDetails): string {
     .join(', ')
 }
 
+/** Bank or network, and the last four characters: enough to tell two accounts of one person apart. */
+export function shortDestinationOf(details: BeneficiaryDetails): string {
+  const [place, number] = placeAndNumber(details)
+  return [place, number === null ? null : `…${number.replaceAll(' ', '').slice(-4)}`]
+    .filter(isPresent)
+    .join(' ')
+}
+
 /** The same in full, in two lines, for a client to compare before paying. */
 export function destinationLinesOf(details: BeneficiaryDetails): string[] {
   return placeAndNumber(details).filter(isPresent)

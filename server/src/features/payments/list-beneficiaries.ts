@@ -3,7 +3,7 @@ import { decryptDetails } from '#domain/beneficiary-details.ts'
 import { findOwnAccount } from '#domain/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
-import { destinationLinesOf, destinationOf } from './destination.ts'
+import { destinationLinesOf, destinationOf, shortDestinationOf } from './destination.ts'
 import { listBeneficiaries as listOwnBeneficiaries, type BeneficiaryRow } from './queries.ts'
 
 /**
@@ -19,8 +19,15 @@ export async function listBeneficiaries({ tx, clientId, services }: ClientContex
 /** A beneficiary as the contract has it. */
 export function presentBeneficiary(
   secrets: Secrets,
-  { id, name, details, clientId, dataKey }: BeneficiaryRow,
+  { id, name, details, clientId, dataKey, lastPaidAt }: BeneficiaryRow,
 ) {
   const opened = decryptDetails(secrets, { id: clientId, dataKey }, id, details)
-  return { id, name, destination: destinationOf(opened), destinationLines: destinationLinesOf(opened) }
+  return {
+    id,
+    name,
+    destination: destinationOf(opened),
+    destinationLines: destinationLinesOf(opened),
+    short: shortDestinationOf(opened),
+    lastPaidAt: lastPaidAt?.toISOString() ?? null,
+  }
 }

@@ -25,7 +25,7 @@ export async function makePayment(
   { confirmationId, ...order }: PaymentOrder & { confirmationId?: string | undefined },
 ) {
   const { db, changes } = services
-  const { clientId, ...receipt } = await pay(db, { ...order, tokenHash, confirmationId })
+  const { clientId, madeAt, ...receipt } = await pay(db, { ...order, tokenHash, confirmationId })
   changes.publish({ to: { user: clientId }, accountIds: [order.accountId] })
-  return { paymentId: order.paymentId, ...receipt }
+  return { paymentId: order.paymentId, at: madeAt.toISOString(), ...receipt }
 }

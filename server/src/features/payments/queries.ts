@@ -1,7 +1,15 @@
+import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
 /** A verified beneficiary. The details are encrypted with the client's data key. */
-export type BeneficiaryRow = { id: string; name: string; details: Buffer; clientId: string; dataKey: Buffer }
+export type BeneficiaryRow = {
+  id: string
+  name: string
+  details: Buffer
+  clientId: string
+  dataKey: Buffer
+  lastPaidAt: Date | null
+}
 
 /** Bank accounts can be paid from any deposit account, wallets only from an account of their coin. */
 export type AccountKind = { isCrypto: boolean; currency: string }
@@ -39,5 +47,10 @@ function ownBeneficiaries(tx: Tx, clientId: string) {
       'beneficiary.details',
       'client.id as clientId',
       'client.dataKey',
+      sql<Date | null>`(
+        select p.created_at from bank.payment p
+        where p.beneficiary_id = beneficiary.id and p.status = 'completed'
+        order by p.created_at desc limit 1
+      )`.as('lastPaidAt'),
     ])
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
@@ -14,6 +15,8 @@ describe('a review', () => {
         name: 'Roseau Marine Ltd',
         destination: 'Windward Isles Bank, account 0073 4418 2056',
         destinationLines: ['Windward Isles Bank', 'account 0073 4418 2056'],
+        short: 'Windward Isles Bank …2056',
+        lastPaidAt: null,
       },
       account: {
         id: order.accountId,
@@ -22,10 +25,30 @@ describe('a review', () => {
         currency: 'USD',
       },
       amount: '30.25',
+      reference: null,
+      note: null,
       balanceAfter: '969.75',
       codeReason: null,
       codeAbove: '10000.00',
+      paidBefore: null,
     })
+  })
+
+  test('says when the same beneficiary was paid the same amount within a day, and refuses nothing', async ({
+    app,
+  }) => {
+    const { client, payments, order } = await aPayer(app)
+    const { at } = await payments.make(order)
+    const again = { ...order, paymentId: randomUUID() }
+
+    expect(await payments.review(again)).toMatchObject({ paidBefore: at })
+    expect(await payments.review({ ...again, amount: amount('30.26') })).toMatchObject({ paidBefore: null })
+    const [beneficiary] = await payments.beneficiaries({ accountId: order.accountId })
+    expect(beneficiary).toMatchObject({ lastPaidAt: at })
+    const other = await aBeneficiary(app.owner, client)
+    expect(await payments.review({ ...again, beneficiaryId: other })).toMatchObject({ paidBefore: null })
+    await sql`update bank.payment set created_at = created_at - interval '25 hours'`.execute(app.owner)
+    expect(await payments.review(again)).toMatchObject({ paidBefore: null })
   })
 
   test('moves no money and stores nothing', async ({ app }) => {

@@ -8,7 +8,7 @@ import { getBeneficiary } from './queries.ts'
 
 /** Returns what a payment would do and whether it needs a code. Moves and stores nothing. */
 export async function reviewPayment({ tx, clientId, services }: ClientContext, order: PaymentOrder) {
-  const { amount, balanceAfter, codeReason, codeAbove } = await reviewTerms(tx, order)
+  const { amount, balanceAfter, codeReason, codeAbove, paidBefore } = await reviewTerms(tx, order)
   const { id, nickname, accountNumber, currency } =
     (await findOwnAccount(tx, clientId, order.accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
   const beneficiary = await getBeneficiary(tx, clientId, order.beneficiaryId)
@@ -16,8 +16,11 @@ export async function reviewPayment({ tx, clientId, services }: ClientContext, o
     beneficiary: presentBeneficiary(services.secrets, beneficiary),
     account: { id, nickname, accountNumber, currency },
     amount,
+    reference: order.reference ?? null,
+    note: order.note ?? null,
     balanceAfter,
     codeReason,
     codeAbove,
+    paidBefore: paidBefore?.toISOString() ?? null,
   }
 }

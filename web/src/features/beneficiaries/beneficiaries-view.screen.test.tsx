@@ -98,6 +98,14 @@ describe('the beneficiaries of a client', () => {
 })
 
 describe('a beneficiary', () => {
+  test('is paid from the card where it is verified, and not before', async () => {
+    open({ list: [company, yachts] })
+    await expect
+      .element(page.getByRole('link', { name: 'Pay, Whitcombe & Sons' }))
+      .toHaveAttribute('href', `/dashboard/portfolio?dialog=pay&to=${company.id}`)
+    await expect.element(page.getByRole('link', { name: 'Pay, Harbour Yachts Ltd' })).not.toBeInTheDocument()
+  })
+
   test('is not deleted by the second click of a double click on the card before it', async () => {
     open({ list: inTurn([wallet, company], [company]), remove: {} })
     const place = page.getByRole('button', { name: 'Delete, Cold Storage' })

@@ -1,8 +1,10 @@
 import type { Beneficiary } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
-import { IconButton } from '#ui/form/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { buttonClass, IconButton } from '#ui/form/button.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { pairsOf } from './beneficiary-pairs.ts'
 import { addressLine } from './printed.ts'
@@ -30,6 +32,16 @@ export function BeneficiaryCard({ beneficiary, busy, onDelete }: BeneficiaryCard
       <Pairs pairs={pairsOf(beneficiary)} />
       <div className="beneficiary-foot">
         <p className="tiny muted num">{texts.added(formatDate(beneficiary.createdAt, bank.timeZone))}</p>
+        {beneficiary.verified && (
+          <Link
+            to="/dashboard/portfolio"
+            search={{ dialog: 'pay', to: beneficiary.id }}
+            className={classNames(buttonClass('secondary', 'sm'), 'beneficiary-pay')}
+            aria-label={`${texts.pay}, ${beneficiary.name}`}
+          >
+            {texts.pay}
+          </Link>
+        )}
         <IconButton
           icon="trash"
           label={`${texts.delete}, ${beneficiary.name}`}

@@ -2,6 +2,8 @@ import type { contract, Network, RefusalCode } from '@bank/contract'
 
 /** The texts of the beneficiaries page (specification 1, sections 2, 4, 5 and 8). */
 export const texts = {
+  pay: 'Pay',
+  payNow: 'Pay now',
   total: 'Total',
   verified: 'Verified',
   pending: 'Pending',

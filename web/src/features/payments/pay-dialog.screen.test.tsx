@@ -8,6 +8,7 @@ import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
+import { aBeneficiary } from '#testing/values/beneficiaries.ts'
 import { aPaymentBeneficiary, aPaymentReview, aReceipt } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
@@ -18,10 +19,14 @@ import {
   dialog,
   fillDetails,
   goOn,
+  note,
   openPayment,
   pay,
   beneficiary,
   reachReview,
+  reference,
+  result,
+  done,
   summary,
   startPay,
 } from '#testing/on-screen/pay-dialog.ts'
@@ -102,7 +107,26 @@ describe('the details of a payment', () => {
     },
   )
 
-  test('ask for the account of a client who has several', async () => {
+  test('name a character that no bank could pass on, and take the reference and the note', async () => {
+    const worded = { reference: 'Facture no 7', note: 'Küche' }
+    await openPayment({ review: aPaymentReview(worded) })
+    await fillDetails()
+    await fill(reference, 'Facture n° 7')
+    await fill(note, ' Küche ')
+    await press(goOn)
+    await expect.element(reference).toHaveAccessibleDescription(/“°” cannot be sent in a reference/)
+    await expect.element(reference).toHaveFocus()
+    expect(sentTo('payments.review')).toEqual([])
+    await expectSound()
+    await fill(reference, worded.reference)
+    await press(goOn)
+    await expect.element(summary).toMatchTextContent('Reference for the beneficiaryFacture no 7')
+    await expect.element(summary).toMatchTextContent('My noteKüche')
+    expect(sentTo('payments.review')).toMatchObject([worded])
+    await expectSound()
+  })
+
+  test('ask for the account if a client with several came to pay', async () => {
     openScreen('/dashboard/portfolio?dialog=pay', {
       as: client,
       api: { ...aPortfolio([account, aCoinAccount()]), payments: { beneficiaries: [aPaymentBeneficiary()] } },
@@ -113,6 +137,46 @@ describe('the details of a payment', () => {
     await press(dialog.getByRole('radio', { name: /Bitcoin Vault/ }))
     await press(goOn)
     await expect.element(dialog).toMatchTextContent('From Bitcoin Vault')
+  })
+})
+
+describe('a client who came from a beneficiary', () => {
+  const to = aBeneficiary().id
+  const open = (accounts: ReturnType<typeof anAccount>[], list = [aBeneficiary()]) =>
+    openScreen(`/dashboard/portfolio?dialog=pay&to=${to}`, {
+      as: client,
+      api: {
+        ...aPortfolio(accounts),
+        beneficiaries: { list },
+        payments: { beneficiaries: [aPaymentBeneficiary()], review },
+      },
+    })
+
+  test('begins at the amount where one account can pay, and sends whom they chose', async () => {
+    open([account, aCoinAccount()])
+    await expect.element(amount).toHaveFocus()
+    await fill(amount, '1234.56')
+    await press(goOn)
+    await expect.element(summary).toMatchTextContent('Whitcombe & Sons')
+    expect(sentTo('payments.review')).toMatchObject([{ beneficiaryId: to, accountId: account.id }])
+  })
+
+  test('is told where none of their accounts can pay', async () => {
+    open([aCoinAccount()])
+    await expect.element(dialog).toMatchTextContent('To Whitcombe & Sons')
+    await expect.element(dialog).toMatchTextContent('None of your accounts can pay this beneficiary.')
+    await expect.element(goOn).toHaveAttribute('aria-disabled', 'true')
+    await expectSound()
+  })
+
+  test('chooses among the accounts that can', async () => {
+    open([
+      account,
+      { ...account, id: '0198f000-0000-7000-8000-000000000299', nickname: 'Second' },
+      aCoinAccount(),
+    ])
+    await expect.element(dialog.getByRole('radio', { name: /Second/ })).toBeVisible()
+    await expect.element(dialog.getByRole('radio', { name: /Bitcoin Vault/ })).not.toBeInTheDocument()
   })
 })
 
@@ -200,7 +264,7 @@ describe('a payment without a code', () => {
       '$1,248,765.99',
     ])
       await expect.element(summary).toMatchTextContent(words)
-    await expect.element(dialog).toMatchTextContent('Check the sum and the four lines, then confirm.')
+    await expect.element(dialog).toMatchTextContent('Check the details, then confirm.')
     await userEvent.keyboard('{Enter}')
     expect(sentTo('payments.make')).toEqual([])
     await expectSound()
@@ -210,11 +274,50 @@ describe('a payment without a code', () => {
     await expect.element(dialog).toBeVisible()
     held.resolve(aReceipt())
     await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
+    await expect.element(result).toHaveFocus()
+    for (const words of [
+      '$1,234.56',
+      'Whitcombe & Sons',
+      'Completed',
+      '28 Sep 2026, 14:02',
+      'TXN-0198F000',
+      'New balance of Family Reserve$1,248,765.99',
+    ])
+      await expect.element(result).toMatchTextContent(words)
+    await expectSound()
+    await press(done)
     await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(startPay).toHaveFocus()
     await expect.element(page.getByRole('article')).toMatchTextContent('$1,248,765.99')
     expect(sentTo('payments.make')).toEqual(sentTo('payments.review'))
     expect(sentTo('payments.make')).toHaveLength(1)
     expect(sentTo('payments.make')).toMatchObject([{ accountId: account.id, amount: '1234.56' }])
+  })
+
+  test('can be made again with the same details, as another payment', async () => {
+    await reachReview({
+      review: inTurn(review, aPaymentReview({ paidBefore: new Date().toISOString() })),
+      make: aReceipt(),
+    })
+    await press(pay)
+    await press(dialog.getByRole('button', { name: 'Pay again' }))
+    await expect.element(amount).toHaveValue('1,234.56')
+    await expect.element(amount).toHaveFocus()
+    await press(goOn)
+    await expect
+      .element(dialog)
+      .toMatchTextContent(/You paid Whitcombe & Sons \$1,234\.56 today at \d\d:\d\d\. Pay again\?/)
+    await expectSound()
+    await press(pay)
+    await expect.element(result).toBeVisible()
+    // The second order has an id of its own, so it is no repetition of the first.
+    expect(new Set(sentTo('payments.make').map((sent) => JSON.stringify(sent))).size).toBe(2)
+  })
+
+  test('above the limit of codes is read out in words', async () => {
+    const large = aPaymentReview({ amount: '18500.50', codeReason: 'DAILY_TOTAL', codeAbove: '10000' })
+    await reachReview({ review: large })
+    await expect.element(summary).toMatchTextContent('Eighteen thousand five hundred US dollars and 50/100')
   })
 
   test('is not made by the second click of a double click on Continue', async () => {

@@ -1,112 +1,55 @@
-import {
-  type Account,
-  amountSchema,
-  isCodeRefusal,
-  type PaymentBeneficiary,
-  type RefusalCode,
-} from '@bank/contract'
+import type { Account } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { api } from '#api.ts'
-import { sumText } from '#domain/money.tsx'
-import { type Problems, useForm } from '#lib/form/use-form.ts'
-import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Banner } from '#ui/layout/banner.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
-import { type Details, PaymentDetails } from './payment-details.tsx'
-import { PaymentSummary } from './payment-summary.tsx'
-import { refusalText, texts } from './texts.ts'
-import { unansweredPayment } from './unanswered-payment.ts'
-import { usePayment } from './use-payment.ts'
+import { texts } from './texts.ts'
+import { usePaymentFrame } from './use-payment-frame.tsx'
+import { useTransferFrame } from './use-transfer-frame.tsx'
 
-type Draft = Details & { code: string }
+type PayDialogProps = {
+  account: Account
+  /** Whom to pay, where the client has chosen already. */
+  beneficiaryId?: string | undefined
+  onClose: () => void
+}
 
-/** Pays a beneficiary from this account: details, then a review that repeats them, then the money moves. */
-export function PayDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const beneficiaries = useQuery(
-    api.payments.beneficiaries.queryOptions({ input: { accountId: account.id } }),
+const ways = ['beneficiary', 'own'] as const
+type Way = (typeof ways)[number]
+
+/** Pays from this account: a beneficiary, or another account of the client in the same currency. */
+export function PayDialog({ account, beneficiaryId, onClose }: PayDialogProps) {
+  const accounts = useQuery(api.accounts.list.queryOptions())
+  const others = (accounts.data ?? []).filter(
+    ({ id, currency }) => id !== account.id && currency === account.currency,
   )
-  useFailureToast(beneficiaries, texts.beneficiariesFailed, beneficiaries.data !== undefined)
-  const [resumed] = useState(() => unansweredPayment(account.id))
-  const { attach, ...form } = useForm<Draft>({ beneficiaryId: '', amount: '', code: '', ...resumed?.content })
-  const payment = usePayment({
-    accountId: account.id,
-    resumed,
-    onPaid: onClose,
-    onRefused: (refusal) => form.show(problemsOf(refusal)),
-  })
-  const { reviewed, busy } = payment
-  const { beneficiaryId, amount, code } = form.values
-  const needsCode = reviewed !== null && reviewed.review.codeReason !== null && !payment.isConfirmed
-
-  function setError(field: keyof Draft, text: { title: string; description: string }): void {
-    form.show({ [field]: text.description })
-    showToast({ tone: 'bad', ...text })
-  }
-
-  function checkDetails(): void {
-    const sum = amountSchema.safeParse(amount)
-    if (beneficiaryId === '') return setError('beneficiaryId', texts.missing)
-    if (amount === '') return setError('amount', texts.missing)
-    if (!sum.success) return setError('amount', texts.invalidAmount)
-    form.forget()
-    form.set({ code: '' })
-    payment.review({ beneficiaryId, amount: sum.data })
-  }
-
-  function submit(): void {
-    if (!reviewed) return checkDetails()
-    payment.pay(needsCode ? code : null)
-    // A code works once, whatever the answer is.
-    form.set({ code: '' })
-  }
-
+  const [way, setWay] = useState<Way>('beneficiary')
+  const payment = usePaymentFrame({ account, beneficiaryId, onClose })
+  const transfer = useTransferFrame({ account, others, onClose })
+  const { step, description, busy, submit, unanswered, body, footer } = way === 'own' ? transfer : payment
+  const hasChoice = step === 'details' && others.length > 0
   return (
     <Dialog
       open
       onClose={onClose}
       canClose={!busy}
       title={texts.title}
-      description={reviewed ? texts.describeReview : texts.describeDetails(account.nickname)}
-      head={<Stepper label={texts.title} steps={texts.steps} current={reviewed ? 2 : 1} />}
-      onSubmit={submit}
-      footer={
-        reviewed ? (
-          <ReviewButtons
-            amount={sumText(reviewed.order.amount, account.currency)}
-            codeMissing={needsCode && code.length < 6}
-            busy={busy}
-            onBack={payment.back}
-          />
-        ) : (
-          <DetailsButtons beneficiaries={beneficiaries.data} busy={busy} onCancel={onClose} />
+      description={description}
+      head={
+        step !== 'result' && (
+          <>
+            <Stepper label={texts.title} steps={texts.steps} current={step === 'review' ? 2 : 1} />
+            {hasChoice && <WayChoice way={way} onChange={setWay} />}
+          </>
         )
       }
+      onSubmit={submit}
+      footer={footer}
     >
-      {reviewed ? (
-        <PaymentSummary
-          reviewed={reviewed}
-          isConfirmed={payment.isConfirmed}
-          code={code}
-          codeError={form.problems.code}
-          onCode={(typed) => form.set({ code: typed })}
-          attach={attach}
-        />
-      ) : (
-        <PaymentDetails
-          account={account}
-          beneficiaries={beneficiaries}
-          draft={form.values}
-          problems={form.problems}
-          returned={payment.started}
-          onChange={(change) => form.set(change)}
-          attach={attach}
-        />
-      )}
-      {payment.unanswered && !busy && (
+      {body}
+      {unanswered && (
         <Banner tone="bad" title={texts.unanswered} announce="status">
           {texts.unansweredHelp}
         </Banner>
@@ -115,80 +58,23 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
   )
 }
 
-function DetailsButtons({
-  beneficiaries,
-  busy,
-  onCancel,
-}: {
-  beneficiaries: PaymentBeneficiary[] | undefined
-  busy: boolean
-  onCancel: () => void
-}) {
+function WayChoice({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
+  const group = useId()
   return (
-    <>
-      <Button
-        kind="quiet"
-        className="push"
-        disabledReason={busy ? texts.busy : null}
-        reasonHidden
-        onClick={onCancel}
-      >
-        {texts.cancel}
-      </Button>
-      <Button
-        key="continue"
-        type="submit"
-        kind="primary"
-        busy={busy}
-        disabledReason={beneficiaries?.length === 0 ? texts.noBeneficiaries : null}
-      >
-        {texts.toReview}
-      </Button>
-    </>
+    <fieldset className="pay-ways">
+      <legend className="sr">{texts.ways}</legend>
+      {ways.map((value) => (
+        <label key={value} className="pay-way">
+          <input
+            type="radio"
+            name={group}
+            value={value}
+            checked={value === way}
+            onChange={() => onChange(value)}
+          />
+          <span>{texts.way[value]}</span>
+        </label>
+      ))}
+    </fieldset>
   )
-}
-
-function ReviewButtons({
-  amount,
-  codeMissing,
-  busy,
-  onBack,
-}: {
-  amount: string
-  codeMissing: boolean
-  busy: boolean
-  onBack: () => void
-}) {
-  return (
-    <>
-      <Button
-        kind="quiet"
-        className="push"
-        disabledReason={busy ? texts.busy : null}
-        reasonHidden
-        onClick={onBack}
-      >
-        {texts.back}
-      </Button>
-      <Button
-        key="pay"
-        type="submit"
-        kind="primary"
-        busy={busy}
-        busyLabel={texts.busy}
-        disabledReason={codeMissing ? texts.codeMissing : null}
-        ignoresSecondClick
-      >
-        {texts.payAmount(amount)}
-      </Button>
-    </>
-  )
-}
-
-/** The error of a refusal at a field. */
-function problemsOf(refusal: RefusalCode | null): Problems<Draft> {
-  const { description } = refusalText(refusal)
-  if (isCodeRefusal(refusal)) return { code: description }
-  if (refusal === 'INSUFFICIENT_FUNDS' || refusal === 'INVALID_AMOUNT') return { amount: description }
-  return refusal === 'BENEFICIARY_NOT_PAYABLE' ? { beneficiaryId: description } : {}
 }

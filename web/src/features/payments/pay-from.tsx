@@ -1,36 +1,58 @@
-import type { Account } from '@bank/contract'
+import type { Account, Beneficiary } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '#api.ts'
 import { Sum } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { texts } from './texts.ts'
 
-/** Asks which account to pay from, unless the client has only one, and opens the payment. */
-export function PayFrom({ accounts, onClose }: { accounts: readonly Account[]; onClose: () => void }) {
-  const [only] = accounts.length === 1 ? accounts : []
+type PayFromProps = {
+  accounts: readonly Account[]
+  /** Whom to pay, where the client has chosen already. */
+  beneficiaryId: string | undefined
+  onClose: () => void
+}
+
+/** Asks which account to pay from, unless only one can pay, and opens the payment. */
+export function PayFrom({ accounts: all, beneficiaryId, onClose }: PayFromProps) {
+  const beneficiaries = useQuery(
+    api.beneficiaries.list.queryOptions({ enabled: beneficiaryId !== undefined }),
+  )
+  const beneficiary = beneficiaries.data?.find(({ id }) => id === beneficiaryId)
+  const accounts = beneficiary ? all.filter((account) => canPay(account, beneficiary)) : all
   const [marked, mark] = useState<string | null>(null)
-  const [chosen, choose] = useState(only?.id ?? null)
-  const account = accounts.find(({ id }) => id === chosen)
-  if (account) return <PayDialog account={account} onClose={onClose} />
+  const [chosen, choose] = useState<string | null>(null)
+  if (beneficiaries.isLoading) return null
+  const account = accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === chosen)
+  if (account) {
+    const known = beneficiary?.verified ? beneficiary.id : undefined
+    return <PayDialog account={account} beneficiaryId={known} onClose={onClose} />
+  }
+  const choice = marked === null ? texts.chooseAccount : null
+  const disabledReason = accounts.length === 0 ? texts.noAccount : choice
   return (
     <Dialog
       open
       onClose={onClose}
       title={texts.title}
+      description={beneficiary && texts.payTo(beneficiary.name)}
       onSubmit={() => choose(marked)}
       footer={
         <>
           <Button kind="quiet" className="push" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button type="submit" kind="primary" disabledReason={marked === null ? texts.chooseAccount : null}>
+          <Button type="submit" kind="primary" disabledReason={disabledReason}>
             {texts.toReview}
           </Button>
         </>
       }
     >
+      {accounts.length === 0 && <Banner tone="wait">{texts.noAccount}</Banner>}
       <RadioCards
         legend={texts.payFrom}
         value={marked}
@@ -44,4 +66,9 @@ export function PayFrom({ accounts, onClose }: { accounts: readonly Account[]; o
       />
     </Dialog>
   )
+}
+
+/** Bank accounts are paid from any deposit account, a wallet from an account of its coin. */
+function canPay({ isCrypto, currency }: Account, beneficiary: Beneficiary): boolean {
+  return isCrypto === beneficiary.isCrypto && (!isCrypto || currency === beneficiary.currency)
 }

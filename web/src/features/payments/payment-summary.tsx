@@ -1,100 +1,74 @@
-import { useEffect, useRef } from 'react'
+import { type Currency, currencyDecimals, currencyKind } from '@bank/contract'
+import { bank } from '#content/bank.ts'
 import { currencyName, Sum, sumText } from '#domain/money.tsx'
+import { amountInWords, isMoreThan } from '#lib/format/amount-in-words.ts'
+import { dayIn, formatTime } from '#lib/format/format-date.ts'
 import { Banner } from '#ui/layout/banner.tsx'
-import { CodeField } from '#ui/form/code-field.tsx'
-import { Guilloche } from '#ui/brand/guilloche.tsx'
-import { HideAmounts } from '#ui/data/money.tsx'
-import { Pairs } from '#ui/data/records/pairs.tsx'
+import { Named, OrderSummary } from './order-summary.tsx'
 import { codeReasonText, texts } from './texts.ts'
 import type { Reviewed } from './use-payment.ts'
-import './payments.css'
 
-type PaymentSummaryProps = {
-  reviewed: Reviewed
-  /** Whether a code for exactly this payment was accepted. */
-  isConfirmed: boolean
+type CodeProps = {
   code: string
   codeError: string | undefined
   onCode: (code: string) => void
   attach: (element: HTMLElement | null) => void
 }
 
+type PaymentSummaryProps = CodeProps & {
+  reviewed: Reviewed
+  /** Whether a code for exactly this payment was accepted. */
+  isConfirmed: boolean
+}
+
 /** Repeats the payment as the bank reviewed it, and asks for a code if one is needed. */
-export function PaymentSummary({
-  reviewed: { order, review },
-  isConfirmed,
-  code,
-  codeError,
-  onCode,
-  attach,
-}: PaymentSummaryProps) {
-  const { account, beneficiary, codeReason, codeAbove } = review
-  const needsCode = codeReason !== null && !isConfirmed
-  const summary = useRef<HTMLElement>(null)
-  const codeInput = useRef<HTMLInputElement>(null)
-  // The summary or the code field gets the focus, never the button: a held Enter key would pay.
-  useEffect(() => (needsCode ? codeInput : summary).current?.focus(), [needsCode])
+export function PaymentSummary({ reviewed: { order, review }, isConfirmed, ...code }: PaymentSummaryProps) {
+  const { account, beneficiary, amount, codeReason, codeAbove, paidBefore } = review
+  const { currency } = account
   return (
-    <div className="payment-details" ref={attach}>
-      <section className="payment-summary" ref={summary} tabIndex={-1} aria-label={texts.summary}>
-        <Guilloche
-          kind="band"
-          seed={`pay-${order.paymentId.slice(0, 4)}`}
-          length={2400}
-          height={120}
-          lines={6}
-          className="payment-summary-band"
-        />
-        <p className="payment-summary-sum">
-          <HideAmounts hidden={false}>
-            <Sum amount={review.amount} currency={account.currency} />
-          </HideAmounts>
-        </p>
-        <Pairs
-          className="payment-summary-pairs"
-          pairs={[
-            {
-              name: texts.beneficiary,
-              value: <Named name={beneficiary.name} details={beneficiary.destinationLines} />,
-            },
-            { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
-            { name: texts.currency, value: currencyName(account.currency) },
-            {
-              name: texts.balanceAfter,
-              value: <Sum amount={review.balanceAfter} currency={account.currency} />,
-            },
-          ]}
-        />
-      </section>
-      {needsCode && (
-        <>
-          <Banner tone="wait" icon="key" title={texts.codeNeeded}>
-            {codeReasonText(codeReason, account.nickname, codeAbove && sumText(codeAbove, account.currency))}
+    <OrderSummary
+      {...code}
+      orderId={order.paymentId}
+      amount={amount}
+      currency={currency}
+      inWords={wordsWhenLarge(amount, currency, codeAbove)}
+      warning={
+        paidBefore !== null && (
+          <Banner tone="wait" announce="status">
+            {texts.paidBefore(beneficiary.name, sumText(amount, currency), whenText(paidBefore))}
           </Banner>
-          <CodeField
-            label={texts.code}
-            help={texts.codeHelp}
-            value={code}
-            onChange={onCode}
-            error={codeError}
-            ref={codeInput}
-          />
-        </>
-      )}
-      {codeReason !== null && isConfirmed && <Banner tone="good">{texts.codeAccepted}</Banner>}
-    </div>
+        )
+      }
+      pairs={[
+        {
+          name: texts.beneficiary,
+          value: <Named name={beneficiary.name} details={beneficiary.destinationLines} />,
+        },
+        { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
+        { name: texts.reference, value: review.reference },
+        { name: texts.note, value: review.note },
+        { name: texts.currency, value: currencyName(currency) },
+        { name: texts.balanceAfter, value: <Sum amount={review.balanceAfter} currency={currency} /> },
+      ]}
+      codeReason={
+        codeReason === null || isConfirmed
+          ? null
+          : codeReasonText(codeReason, account.nickname, codeAbove && sumText(codeAbove, currency))
+      }
+      codeAccepted={codeReason !== null && isConfirmed}
+    />
   )
 }
 
-function Named({ name, details }: { name: string; details: string[] }) {
-  return (
-    <>
-      <span className="serif">{name}</span>
-      {details.map((line) => (
-        <span key={line} className="payment-summary-line muted">
-          {line}
-        </span>
-      ))}
-    </>
-  )
+/** The amount in words above the limit of codes: a digit too many is easily overlooked in figures. */
+export function wordsWhenLarge(amount: string, currency: Currency, codeAbove: string | null): string | null {
+  if (codeAbove === null || !isMoreThan(amount, codeAbove)) return null
+  const decimals = currencyDecimals(currency)
+  return amountInWords({ amount, currency, decimals, kind: currencyKind(currency) })
+}
+
+/** "today at 14:02", by the bank's clock. */
+function whenText(at: string): string {
+  const isToday = dayIn(bank.timeZone, at) === dayIn(bank.timeZone, new Date())
+  return `${isToday ? 'today' : 'yesterday'} at ${formatTime(at, bank.timeZone)}`
 }

@@ -16,17 +16,19 @@ type Order = z.input<typeof paymentOrderSchema>
 /** An order and the bank's review of it. */
 export type Reviewed = { order: Order; review: PaymentReview }
 
+/** A payment that was made. */
+export type Paid = { receipt: PaymentReceipt; review: PaymentReview }
+
 type PaymentFlow = {
   accountId: string
   /** A payment that an earlier dialog sent and that was not answered. */
   resumed: { id: string; content: Ordered } | null
-  onPaid: () => void
   /** The toast is shown already; the caller tells the field that it is about. */
   onRefused: (refusal: RefusalCode | null) => void
 }
 
 /** A payment from review to receipt. `reviewed` is null while its details are being filled in. */
-export function usePayment({ accountId, resumed, onPaid, onRefused }: PaymentFlow) {
+export function usePayment({ accountId, resumed, onRefused }: PaymentFlow) {
   const queries = useQueryClient()
   const { attempt, begin, track } = useAttempt({
     resumed,
@@ -34,6 +36,7 @@ export function usePayment({ accountId, resumed, onPaid, onRefused }: PaymentFlo
     onAnswered: () => forgetUnanswered(accountId),
   })
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
+  const [paid, setPaid] = useState<Paid | null>(null)
 
   const review = useMutation(
     api.payments.review.mutationOptions({
@@ -46,22 +49,22 @@ export function usePayment({ accountId, resumed, onPaid, onRefused }: PaymentFlo
   const payment = useOrder({
     confirm: async (order: Order, code) => (await client.payments.confirm({ order, code })).confirmationId,
     act: async (order, confirmationId) => {
-      const { paymentId, beneficiaryId, amount } = order
-      keepUnanswered(accountId, paymentId, { beneficiaryId, amount })
+      const { paymentId, accountId: _, ...ordered } = order
+      keepUnanswered(accountId, paymentId, ordered)
       return await track(() =>
         client.payments.make(confirmationId === null ? order : { ...order, confirmationId }),
       )
     },
-    onDone: paid,
+    onDone: (receipt) => done(receipt),
     onRefused: refused,
   })
 
-  function paid({ amount, currency }: PaymentReceipt): void {
+  function done(receipt: PaymentReceipt): void {
     // Removes the toast of an earlier refusal.
     dismissToast()
-    showToast(paidToast(sumText(amount, currency)))
+    showToast(paidToast(sumText(receipt.amount, receipt.currency)))
     for (const queryKey of changedKeys(accountId)) void queries.invalidateQueries({ queryKey })
-    onPaid()
+    if (reviewed) setPaid({ receipt, review: reviewed.review })
   }
 
   function refused(code: RefusalCode | null): void {
@@ -76,6 +79,8 @@ export function usePayment({ accountId, resumed, onPaid, onRefused }: PaymentFlo
 
   return {
     reviewed,
+    /** What was paid, until another payment begins. */
+    paid,
     /** Whether a code for exactly the reviewed payment was accepted. */
     isConfirmed: payment.isConfirmed(reviewed?.order ?? null),
     /** The payment was sent and not answered, so it may have gone through. */
@@ -89,11 +94,16 @@ export function usePayment({ accountId, resumed, onPaid, onRefused }: PaymentFlo
       if (reviewed) payment.send(reviewed.order, code)
     },
     back: () => setReviewed(null),
+    /** Begins another payment like the last one. */
+    again(): void {
+      setReviewed(null)
+      setPaid(null)
+    },
   }
 }
 
 /** The queries that a payment from this account changes. */
-function changedKeys(accountId: string) {
+export function changedKeys(accountId: string) {
   const input = { accountId }
   return [
     api.accounts.list.key(),
@@ -101,12 +111,13 @@ function changedKeys(accountId: string) {
     api.accounts.get.key({ input }),
     api.statements.page.key({ input }),
     api.statements.curve.key({ input }),
+    api.payments.beneficiaries.key(),
     api.dashboard.key(),
   ]
 }
 
 /** After these refusals the id is used: a payment above the balance stays in the books as failed. */
-const consumedBy = new Set<RefusalCode>(['INSUFFICIENT_FUNDS', 'PAYMENT_ID_TAKEN'])
+export const consumedBy = new Set<RefusalCode>(['INSUFFICIENT_FUNDS', 'PAYMENT_ID_TAKEN'])
 
 const detailRefusals = new Set<RefusalCode>([
   'INSUFFICIENT_FUNDS',

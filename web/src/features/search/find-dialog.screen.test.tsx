@@ -6,6 +6,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
+import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
@@ -90,7 +91,16 @@ describe('the search by Ctrl+K', () => {
     await expect.element(find).not.toBeInTheDocument()
   })
 
-  test('opens the list of beneficiaries with the one found, and the focus on the page', async () => {
+  test('leads to the payment of a verified beneficiary', async () => {
+    await open({ payments: { beneficiaries: [aPaymentBeneficiary()] } })
+    await fill(field, 'pay whit')
+    await expect.element(options).toMatchTextContent('Pay Whitcombe & Sons')
+    await userEvent.keyboard('{Enter}')
+    const dialog = page.getByRole('dialog', { name: 'Make Payment' })
+    await expect.element(dialog.getByText('From', { exact: false }).first()).toBeVisible()
+  })
+
+  test('leads to a beneficiary, with the list narrowed to them and the focus on the page', async () => {
     await open()
     await fill(field, 'gb29nwbk')
     await expect.element(options).toMatchTextContent('Whitcombe & SonsThames & Mercer Bank')

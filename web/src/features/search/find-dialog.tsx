@@ -86,6 +86,15 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
       words: [name, bankName, network, numberKeywords(bankAccountNumber), walletAddress].join(' '),
     }),
   )
+  const payFindings: (Finding & Findable)[] = (beneficiaries.data ?? [])
+    .filter(({ verified }) => verified)
+    .map(({ id, name }) => ({
+      id: `pay-${id}`,
+      label: texts.payTo(name),
+      icon: 'transfer',
+      href: paths.pay(id),
+      words: texts.payTo(name),
+    }))
   const certificates = useQuery({
     queryKey: [...api.certificates.key(), 'found'],
     queryFn: async () => await readCertificates(client.certificates.list),
@@ -121,6 +130,7 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
     { label: texts.screens, findings: findMatches(places, query) },
     { label: texts.accounts, findings: findMatches(own, query) },
     { label: texts.beneficiaries, findings: asked ? findMatches(beneficiaryFindings, query) : [] },
+    { label: texts.pay, findings: asked ? findMatches(payFindings, query) : [] },
     { label: texts.certificates, findings: asked ? findMatches(certificateFindings, query) : [] },
     { label: texts.lines, findings: found },
   ]

@@ -6,6 +6,8 @@ export const texts = {
   screens: 'Screens',
   accounts: 'Accounts',
   beneficiaries: 'Beneficiaries',
+  pay: 'Pay',
+  payTo: (name: string) => `Pay ${name}`,
   certificates: 'Certificates of deposit',
   lines: 'Statement lines',
   nothing: 'Nothing matches. Try a name, a number or a reference such as TXN-7F3A91C4.',

@@ -39,6 +39,8 @@ export function useAttempt<Content extends object>({
     track: async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
       try {
         const answer = await act()
+        // The bank keeps the id for what it carried out: the next order, the same again too, has its own.
+        note({ ...latest.current, status: 'consumed' })
         onAnswered?.()
         return answer
       } catch (error) {

@@ -11,7 +11,7 @@ export type OrderSteps<Order, Answer> = {
   confirm: (order: Order, code: string) => Promise<string>
   /** Carries the order out. `confirmationId` is null where the order needs no code. */
   act: (order: Order, confirmationId: string | null) => Promise<Answer>
-  onDone: (answer: Answer) => void
+  onDone: (answer: Answer, order: Order) => void
   /**
    * The bank refused one of the two steps, or did not answer (null). Not called when the session has ended.
    */
@@ -41,7 +41,7 @@ export function useOrder<Order extends object, Answer>(steps: OrderSteps<Order, 
       setConfirmation(issued === null ? null : { id: issued, content: contentKey(order) })
       return await steps.act(order, issued)
     },
-    onSuccess: (answer) => steps.onDone(answer),
+    onSuccess: (answer, { order }) => steps.onDone(answer, order),
     onError: (error) => {
       if (isSessionGone(error)) return
       const code = refusalOf(error)

@@ -16,6 +16,8 @@ export function aPaymentBeneficiary(changes: Partial<PaymentBeneficiary> = {}): 
     name: 'Whitcombe & Sons',
     destination: 'Thames & Mercer Bank, GB29 NWBK 6016 1331 9268 19',
     destinationLines: ['Thames & Mercer Bank', 'GB29 NWBK 6016 1331 9268 19'],
+    short: 'Thames & Mercer Bank …6819',
+    lastPaidAt: null,
     ...changes,
   })
 }
@@ -27,9 +29,12 @@ export function aPaymentReview(changes: Partial<z.input<typeof paymentReviewSche
     beneficiary: aPaymentBeneficiary(),
     account: { id, nickname, accountNumber, currency },
     amount: '1234.56',
+    reference: null,
+    note: null,
     balanceAfter: '1248765.99',
     codeReason: null,
     codeAbove: null,
+    paidBefore: null,
     ...changes,
   })
 }
@@ -38,6 +43,7 @@ export function aPaymentReview(changes: Partial<z.input<typeof paymentReviewSche
 export function aReceipt(changes: Partial<z.input<typeof paymentReceiptSchema>> = {}): PaymentReceipt {
   return paymentReceiptSchema.parse({
     paymentId: '0198f000-0000-4000-8000-000000000301',
+    at: '2026-09-28T18:02:00Z',
     amount: '1234.56',
     currency: 'USD',
     balance: '1248765.99',

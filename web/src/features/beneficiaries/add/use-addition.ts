@@ -7,6 +7,7 @@ import {
 } from '@bank/contract'
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { hasProblems, type Problems } from '#lib/form/use-form.ts'
@@ -27,6 +28,7 @@ type AdditionFlow = { onAdded: () => void; onRefused: (problems: Refused) => voi
 /** Adds a beneficiary: checks the form, takes the code, and reloads the lists. */
 export function useAddition({ onAdded, onRefused }: AdditionFlow) {
   const readAgain = useReadAgain()
+  const navigate = useNavigate()
   const { attempt, begin, track } = useAttempt<Content>({ resumed: null, consumedBy })
   const [checked, setChecked] = useState<Checked | null>(null)
   const [step, setStep] = useState<'form' | 'code'>('form')
@@ -49,10 +51,16 @@ export function useAddition({ onAdded, onRefused }: AdditionFlow) {
       await track(() =>
         client.beneficiaries.add({ beneficiary, confirmationId: requireConfirmation(confirmationId) }),
       ),
-    onDone: () => {
+    onDone: (_added, { beneficiaryId }) => {
       // Removes the toast of an earlier refusal.
       dismissToast()
-      showToast({ tone: 'good', title: texts.addedAndVerified })
+      const onPress = () =>
+        void navigate({ to: '/dashboard/portfolio', search: { dialog: 'pay', to: beneficiaryId } })
+      showToast({
+        tone: 'good',
+        title: texts.addedAndVerified,
+        action: { label: texts.payNow, onPress },
+      })
       readAgain()
       onAdded()
     },

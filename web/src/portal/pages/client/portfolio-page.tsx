@@ -45,7 +45,7 @@ const PendingRequests = lazy(async () => ({
 /** The first screen of a client: holdings, and a link to each account. */
 export function PortfolioPage() {
   const [hidden, hide] = useAmountsChoice()
-  const { dialog, certificate } = useSearch({ from: '/dashboard/portfolio' })
+  const { dialog, to, certificate } = useSearch({ from: '/dashboard/portfolio' })
   const navigate = useNavigate({ from: '/dashboard/portfolio' })
   const close = () => void navigate({ search: {}, replace: true, resetScroll: false })
   return (
@@ -65,7 +65,7 @@ export function PortfolioPage() {
           </>
         }
       />
-      <Accounts paying={dialog === 'pay'} onPaid={close} />
+      <Accounts paying={dialog === 'pay'} beneficiaryId={to} onPaid={close} />
       <Certificates />
       <Suspense>
         <PendingRequests />
@@ -114,10 +114,12 @@ const PrintDialog = lazy(async () => ({
 type AccountsProps = {
   /** The client came to pay and has not chosen an account yet. */
   paying: boolean
+  /** Whom the client came to pay. */
+  beneficiaryId: string | undefined
   onPaid: () => void
 }
 
-function Accounts({ paying, onPaid }: AccountsProps) {
+function Accounts({ paying, beneficiaryId, onPaid }: AccountsProps) {
   const accounts = useQuery(api.accounts.list.queryOptions())
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   useFailureToast(accounts, texts.failed, accounts.data !== undefined)
@@ -176,7 +178,7 @@ function Accounts({ paying, onPaid }: AccountsProps) {
         )}
         {chosen && dialog?.is === 'print' && <PrintDialog account={chosen} onClose={close} />}
         {chosen && dialog?.is === 'pay' && <PayDialog account={chosen} onClose={close} />}
-        {paying && <PayFrom accounts={accounts.data} onClose={onPaid} />}
+        {paying && <PayFrom accounts={accounts.data} beneficiaryId={beneficiaryId} onClose={onPaid} />}
       </Suspense>
     </>
   )

@@ -1,0 +1,90 @@
+import type { Currency } from '@bank/contract'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Sum } from '#domain/money.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Guilloche } from '#ui/brand/guilloche.tsx'
+import { HideAmounts } from '#ui/data/money.tsx'
+import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
+import { texts } from './texts.ts'
+import './payments.css'
+
+type OrderSummaryProps = {
+  orderId: string
+  amount: string
+  currency: Currency
+  /** The amount in words, where it is large. */
+  inWords: string | null
+  pairs: readonly Pair[]
+  /** What the client should know before confirming. */
+  warning?: ReactNode
+  /** Why a code is needed; null where none is, or where one was accepted. */
+  codeReason: string | null
+  codeAccepted: boolean
+  code: string
+  codeError: string | undefined
+  onCode: (code: string) => void
+  attach: (element: HTMLElement | null) => void
+}
+
+/** Repeats an order as the bank reviewed it, and asks for a code if one is needed. */
+export function OrderSummary(props: OrderSummaryProps) {
+  const { orderId, amount, currency, inWords, pairs, warning, codeReason, codeAccepted } = props
+  const summary = useRef<HTMLElement>(null)
+  const codeInput = useRef<HTMLInputElement>(null)
+  const needsCode = codeReason !== null
+  // The summary or the code field gets the focus, never the button: a held Enter key would pay.
+  useEffect(() => (needsCode ? codeInput : summary).current?.focus(), [needsCode])
+  return (
+    <div className="payment-details" ref={props.attach}>
+      {warning}
+      <section className="payment-summary" ref={summary} tabIndex={-1} aria-label={texts.summary}>
+        <Guilloche
+          kind="band"
+          seed={`pay-${orderId.slice(0, 4)}`}
+          length={2400}
+          height={120}
+          lines={6}
+          className="payment-summary-band"
+        />
+        <p className="payment-summary-sum">
+          <HideAmounts hidden={false}>
+            <Sum amount={amount} currency={currency} />
+          </HideAmounts>
+          {inWords !== null && <span className="payment-summary-words muted">{inWords}</span>}
+        </p>
+        <Pairs className="payment-summary-pairs" pairs={pairs} />
+      </section>
+      {needsCode && (
+        <>
+          <Banner tone="wait" icon="key" title={texts.codeNeeded}>
+            {codeReason}
+          </Banner>
+          <CodeField
+            label={texts.code}
+            help={texts.codeHelp}
+            value={props.code}
+            onChange={props.onCode}
+            error={props.codeError}
+            ref={codeInput}
+          />
+        </>
+      )}
+      {codeAccepted && <Banner tone="good">{texts.codeAccepted}</Banner>}
+    </div>
+  )
+}
+
+/** A name with the lines that tell it apart. */
+export function Named({ name, details }: { name: string; details: readonly string[] }) {
+  return (
+    <>
+      <span className="serif">{name}</span>
+      {details.map((line) => (
+        <span key={line} className="payment-summary-line muted">
+          {line}
+        </span>
+      ))}
+    </>
+  )
+}

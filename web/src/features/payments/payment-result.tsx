@@ -1,0 +1,47 @@
+import type { Currency } from '@bank/contract'
+import { useEffect, useRef } from 'react'
+import { bank } from '#content/bank.ts'
+import { Sum } from '#domain/money.tsx'
+import { formatDateTime } from '#lib/format/format-date.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { HideAmounts } from '#ui/data/money.tsx'
+import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
+import { texts } from './texts.ts'
+import './payments.css'
+
+type PaymentResultProps = {
+  receipt: { amount: string; currency: Currency; reference: string; at: string }
+  /** Whom the money went to, and what the accounts have now. */
+  to: Pair
+  balances: readonly Pair[]
+}
+
+/** What was done: the last step of the dialog, beside the toast. */
+export function PaymentResult({
+  receipt: { amount, currency, reference, at },
+  to,
+  balances,
+}: PaymentResultProps) {
+  const result = useRef<HTMLElement>(null)
+  // Never a button: a held Enter key would close the dialog unread.
+  useEffect(() => result.current?.focus(), [])
+  return (
+    <section className="payment-summary" ref={result} tabIndex={-1} aria-label={texts.result}>
+      <p className="payment-summary-sum">
+        <HideAmounts hidden={false}>
+          <Sum amount={amount} currency={currency} />
+        </HideAmounts>
+      </p>
+      <Pairs
+        className="payment-summary-pairs"
+        pairs={[
+          to,
+          { name: texts.status, value: <Badge tone="good">{texts.completed}</Badge> },
+          { name: texts.when, value: <span className="num">{formatDateTime(at, bank.timeZone)}</span> },
+          { name: texts.number, value: <span className="code">{reference}</span> },
+          ...balances,
+        ]}
+      />
+    </section>
+  )
+}

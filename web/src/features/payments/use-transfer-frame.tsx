@@ -1,0 +1,180 @@
+import {
+  type Account,
+  amountSchema,
+  currencyDecimals,
+  isCodeRefusal,
+  maximumRemittance,
+  type RefusalCode,
+  transferOrderSchema,
+} from '@bank/contract'
+import { Sum, sumText } from '#domain/money.tsx'
+import { problemsOf as problemsOfIssues, type Problems, useForm } from '#lib/form/use-form.ts'
+import { AmountField } from '#ui/form/amount-field.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
+import { Named } from './order-summary.tsx'
+import { DetailsButtons, type PayFrame, ResultButtons, ReviewButtons } from './pay-frame.tsx'
+import { PaymentResult } from './payment-result.tsx'
+import { refusalText, texts } from './texts.ts'
+import { TransferSummary } from './transfer-summary.tsx'
+import { useTransfer } from './use-transfer.ts'
+import './payments.css'
+
+type Draft = { toAccountId: string; amount: string; note: string; code: string }
+
+const wordsSchema = transferOrderSchema.pick({ note: true })
+
+type TransferProps = {
+  account: Account
+  /** The client's other accounts of this currency. */
+  others: readonly Account[]
+  onClose: () => void
+}
+
+/** Moves money from this account to another own one: details, a review that repeats them, and what was done. */
+export function useTransferFrame({ account, others, onClose }: TransferProps): PayFrame {
+  const only = others.length === 1 ? others[0]?.id : undefined
+  const { attach, ...form } = useForm<Draft>({ toAccountId: '', amount: '', note: '', code: '' })
+  const transfer = useTransfer({
+    accountId: account.id,
+    onRefused: (refusal) => form.show(problemsOf(refusal)),
+  })
+  const { reviewed, receipt, busy, unanswered } = transfer
+  const { amount, note, code } = form.values
+  const toAccountId = form.values.toAccountId || (only ?? '')
+  const needsCode = reviewed !== null && reviewed.review.codeReason !== null && !transfer.isConfirmed
+
+  function setError(field: keyof Draft, text: { title: string; description: string }): void {
+    form.show({ [field]: text.description })
+    showToast({ tone: 'bad', ...text })
+  }
+
+  function checkDetails(): void {
+    const sum = amountSchema.safeParse(amount)
+    const words = wordsSchema.safeParse({ note: note.trim() || undefined })
+    if (toAccountId === '') return setError('toAccountId', texts.missingTransfer)
+    if (amount === '') return setError('amount', texts.missingTransfer)
+    if (!sum.success) return setError('amount', texts.invalidAmount)
+    if (!words.success) return form.show(problemsOfIssues(words.error.issues))
+    form.forget()
+    form.set({ code: '' })
+    transfer.review({ toAccountId, amount: sum.data, ...words.data })
+  }
+
+  function submit(): void {
+    if (receipt) return
+    if (!reviewed) return checkDetails()
+    transfer.send(needsCode ? code : null)
+    // A code works once, whatever the answer is.
+    form.set({ code: '' })
+  }
+
+  const shared = { busy, submit, unanswered: unanswered && !busy }
+  if (receipt && reviewed) {
+    const { toAccount } = reviewed.review
+    const { balance, creditBalance, currency } = receipt
+    return {
+      ...shared,
+      step: 'result',
+      description: texts.describeTransferred,
+      body: (
+        <PaymentResult
+          receipt={receipt}
+          to={{
+            name: texts.to,
+            value: <Named name={toAccount.nickname} details={[toAccount.accountNumber]} />,
+          }}
+          balances={[
+            {
+              name: texts.newBalanceOf(account.nickname),
+              value: <Sum amount={balance} currency={currency} />,
+            },
+            {
+              name: texts.newBalanceOf(toAccount.nickname),
+              value: <Sum amount={creditBalance} currency={currency} />,
+            },
+          ]}
+        />
+      ),
+      footer: <ResultButtons onAgain={transfer.again} onDone={onClose} />,
+    }
+  }
+  if (reviewed) {
+    return {
+      ...shared,
+      step: 'review',
+      description: texts.describeReview,
+      body: (
+        <TransferSummary
+          reviewed={reviewed}
+          isConfirmed={transfer.isConfirmed}
+          code={code}
+          codeError={form.problems.code}
+          onCode={(typed) => form.set({ code: typed })}
+          attach={attach}
+        />
+      ),
+      footer: (
+        <ReviewButtons
+          label={texts.transferAmount(sumText(reviewed.order.amount, account.currency))}
+          codeMissing={needsCode && code.length < 6}
+          busy={busy}
+          onBack={transfer.back}
+        />
+      ),
+    }
+  }
+  return {
+    ...shared,
+    step: 'details',
+    description: texts.describeDetails(account.nickname),
+    body: (
+      <div className="payment-details" ref={attach}>
+        <SelectField
+          label={texts.to}
+          value={toAccountId}
+          onChange={(chosen) => form.set({ toAccountId: chosen })}
+          options={others.map(({ id, nickname, accountNumber, balance, currency }) => ({
+            value: id,
+            label: `${nickname}, ${accountNumber}, ${sumText(balance, currency)}`,
+          }))}
+          placeholder={texts.chooseAccount}
+          error={form.problems.toAccountId}
+        />
+        <AmountField
+          label={texts.amount}
+          value={amount}
+          onChange={(typed) => form.set({ amount: typed })}
+          decimals={currencyDecimals(account.currency)}
+          currency={account.currency}
+          help={
+            <>
+              {texts.balance} <Sum amount={account.balance} currency={account.currency} />
+            </>
+          }
+          error={form.problems.amount}
+        />
+        <TextField
+          label={texts.note}
+          optional
+          value={note}
+          onChange={(event) => form.set({ note: event.currentTarget.value })}
+          maxLength={maximumRemittance}
+          autoComplete="off"
+          help={texts.noteHelp}
+          error={form.problems.note}
+        />
+      </div>
+    ),
+    footer: <DetailsButtons blocked={null} busy={busy} onCancel={onClose} />,
+  }
+}
+
+/** What a refusal says of a field. */
+function problemsOf(refusal: RefusalCode | null): Problems<Draft> {
+  const { description } = refusalText(refusal)
+  if (isCodeRefusal(refusal)) return { code: description }
+  if (refusal === 'INSUFFICIENT_FUNDS' || refusal === 'INVALID_AMOUNT') return { amount: description }
+  return refusal === 'DIFFERENT_CURRENCY' ? { toAccountId: description } : {}
+}
