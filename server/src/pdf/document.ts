@@ -250,7 +250,7 @@ export class PdfDocument {
     if (this.widthOf(word, style) <= width) return [word]
     const parts: string[] = []
     let part = ''
-    for (const character of word) {
+    for (const { segment: character } of new Intl.Segmenter('en').segment(word)) {
       if (part !== '' && this.widthOf(part + character, style) > width) {
         parts.push(part)
         part = ''

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { inflateSync } from 'node:zlib'
+import { type CharacterMap, characterMapOf } from './character-map.ts'
 
 /**
  * The two typefaces of PDFs. Each has one file for each script, and a document embeds only the files and
@@ -8,7 +10,10 @@ import { inflateSync } from 'node:zlib'
  */
 export type Face = 'sans' | 'sansMedium' | 'sansBold' | 'serif' | 'serifMedium'
 
-const faces: Record<Face, { family: string; weight: number }> = {
+type Weight = 400 | 500 | 600
+type Family = 'inter' | 'eb-garamond'
+
+const faces: Record<Face, { family: Family; weight: Weight }> = {
   sans: { family: 'inter', weight: 400 },
   sansMedium: { family: 'inter', weight: 500 },
   sansBold: { family: 'inter', weight: 600 },
@@ -16,8 +21,8 @@ const faces: Record<Face, { family: string; weight: number }> = {
   serifMedium: { family: 'eb-garamond', weight: 500 },
 }
 
-/** The scripts in the order in which their files are searched for a character. */
-const scripts = [
+/** The scripts of both typefaces, in the order in which their files are searched for a character. */
+const ownScripts = [
   'latin',
   'latin-ext',
   'greek',
@@ -26,23 +31,48 @@ const scripts = [
   'cyrillic-ext',
   'vietnamese',
 ] as const
-type Script = (typeof scripts)[number]
 
-/** Replaces a character that no file has, so that a reader sees that something is missing. */
-const missing = '\uFFFD'
+/** Scripts that neither typeface has. Noto Sans has them, in a package each. */
+const notoScripts: [script: string, characters: RegExp][] = [
+  ['arabic', /\p{Script_Extensions=Arabic}/u],
+  ['hebrew', /\p{Script_Extensions=Hebrew}/u],
+  ['devanagari', /\p{Script_Extensions=Devanagari}/u],
+  ['thai', /\p{Script=Thai}/u],
+  ['armenian', /\p{Script_Extensions=Armenian}/u],
+  ['georgian', /\p{Script_Extensions=Georgian}/u],
+]
+
+/** Korean syllables, and all that Chinese and Japanese share, simplified and traditional. */
+const cjkFonts: [module: string, name: string, characters: RegExp][] = [
+  ['@embedpdf/fonts-kr', 'NotoSansKR', /\p{Script=Hangul}/u],
+  [
+    '@embedpdf/fonts-sc',
+    'NotoSansHans',
+    /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\u3000-\u303F\uFF00-\uFFEF]/u,
+  ],
+]
+
+const cjkWeights: Record<Weight, string> = { 400: 'Regular', 500: 'Medium', 600: 'Bold' }
+
+/** A font file: where it is found, and what it is known by in a document. */
+export type FontFile = { name: string; path: () => string }
 
 const require = createRequire(import.meta.url)
-const files = new Map<string, Buffer>()
+const opened = new Map<string, { font: Buffer; characters: CharacterMap }>()
 
 /** Returns a font as OpenType; its file is read once. */
-export function fontFile(face: Face, script: Script): Buffer {
-  const { family, weight } = faces[face]
-  const name = `@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`
-  const known = files.get(name)
+export function fontFile(file: FontFile): Buffer {
+  return open(file).font
+}
+
+function open({ name, path }: FontFile): { font: Buffer; characters: CharacterMap } {
+  const known = opened.get(name)
   if (known) return known
-  const read = openTypeOf(readFileSync(require.resolve(name)))
-  files.set(name, read)
-  return read
+  const read = readFileSync(path())
+  const font = read.toString('latin1', 0, 4) === 'wOFF' ? openTypeOf(read) : read
+  const kept = { font, characters: characterMapOf(font) }
+  opened.set(name, kept)
+  return kept
 }
 
 /**
@@ -77,10 +107,10 @@ function openTypeOf(woff: Buffer): Buffer {
 
 type Range = readonly [first: number, last: number]
 
-// The style sheets of the web say which characters each file holds; both families have the same ranges.
-const ranges = new Map(scripts.map((script): [Script, Range[]] => [script, rangesOf(script)]))
+// The style sheets of the web say which characters each file may hold; both families have the same ranges.
+const ranges = new Map(ownScripts.map((script): [string, Range[]] => [script, rangesOf(script)]))
 
-function rangesOf(script: Script): Range[] {
+function rangesOf(script: string): Range[] {
   const known: unknown = JSON.parse(readFileSync(require.resolve('@fontsource/inter/unicode.json'), 'utf8'))
   if (typeof known !== 'object' || known === null)
     throw new Error('the typeface does not say which characters it has')
@@ -92,35 +122,54 @@ function rangesOf(script: Script): Range[] {
   })
 }
 
-export type Run = { script: Script; text: string }
-
-/**
- * Splits text into runs that need one font file each. Control characters become spaces, and accents are
- * composed with their letters (NFC).
- */
-export function runsOf(text: string): Run[] {
-  const runs: Run[] = []
-  for (const character of text.replace(/\p{Cc}/gu, ' ').normalize('NFC')) {
-    const last = runs.at(-1)
-    const own = scriptOf(character)
-    const shown = own === null ? missing : character
-    if (last && last.script === (own ?? 'latin')) last.text += shown
-    else runs.push({ script: own ?? 'latin', text: shown })
-  }
-  return runs
+/** The file of a face's Latin letters, which also has what replaces a missing character. */
+export function latinOf(face: Face): FontFile {
+  const { family, weight } = faces[face]
+  return fontsourceFile(family, 'latin', weight)
 }
 
-const scriptByCharacter = new Map<string, Script | null>()
+const fileByCharacter = new Map<string, FontFile | null>()
 
-function scriptOf(character: string): Script | null {
-  const known = scriptByCharacter.get(character)
+/** Finds the file that has this character, in the nearest weight; null where none has it. */
+export function fileOf(face: Face, character: string): FontFile | null {
+  const key = `${face}/${character}`
+  const known = fileByCharacter.get(key)
   if (known !== undefined) return known
   const code = character.codePointAt(0) ?? 0
-  const found =
-    scripts.find((script) =>
-      (ranges.get(script) ?? []).some(([first, last]) => first <= code && code <= last),
-    ) ?? null
+  let found: FontFile | null = null
+  for (const file of candidates(faces[face], code, character)) {
+    if (!open(file).characters(code)) continue
+    found = file
+    break
+  }
   // The cache is limited: strangers choose the text.
-  if (scriptByCharacter.size < 5_000) scriptByCharacter.set(character, found)
+  if (fileByCharacter.size < 10_000) fileByCharacter.set(key, found)
   return found
+}
+
+/** The files that may have a character, the face's own first; each is read only when it is asked for. */
+function* candidates(
+  { family, weight }: { family: Family; weight: Weight },
+  code: number,
+  character: string,
+): Generator<FontFile> {
+  const scripts = ownScripts.filter((script) =>
+    (ranges.get(script) ?? []).some(([first, last]) => first <= code && code <= last),
+  )
+  for (const script of scripts) yield fontsourceFile(family, script, weight)
+  if (family !== 'inter') for (const script of scripts) yield fontsourceFile('inter', script, weight)
+  for (const [script, characters] of notoScripts)
+    if (characters.test(character)) yield fontsourceFile(`noto-sans-${script}`, script, weight)
+  for (const [module, name, characters] of cjkFonts)
+    if (characters.test(character)) yield cjkFile(module, `${name}-${cjkWeights[weight]}`)
+}
+
+function fontsourceFile(family: string, script: string, weight: Weight): FontFile {
+  const name = `${family}-${script}-${weight}-normal`
+  return { name, path: () => require.resolve(`@fontsource/${family}/files/${name}.woff`) }
+}
+
+/** The package shows its programs only, so its fonts are found from there. */
+function cjkFile(module: string, name: string): FontFile {
+  return { name, path: () => join(dirname(require.resolve(module)), '..', 'fonts', `${name}.otf`) }
 }

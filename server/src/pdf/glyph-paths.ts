@@ -1,7 +1,8 @@
 import { guilloche, type Ornament } from '@bank/ornament'
 import PdfKit from 'pdfkit'
 import { drawingOperators, placementOf } from './path-operators.ts'
-import { type Face, fontFile, type Run, runsOf } from './fonts.ts'
+import { type Face, type FontFile, fontFile } from './fonts.ts'
+import { segmentsOf } from './runs.ts'
 import type { ClosedPath, Point } from './raster.ts'
 
 type Command = { command: string; args: readonly number[] }
@@ -34,8 +35,8 @@ export class Glyphs {
   ): { paths: ClosedPath[]; end: number } {
     const paths: ClosedPath[] = []
     let at = x
-    for (const run of runsOf(text)) {
-      const font = this.#fontOf(face, run.script)
+    for (const run of segmentsOf(text, face).flatMap(({ runs }) => runs)) {
+      const font = this.#fontOf(run.file)
       const scale = size / font.unitsPerEm
       const { glyphs, positions } = font.layout(run.text)
       for (const [index, { path }] of glyphs.entries()) {
@@ -63,11 +64,11 @@ export class Glyphs {
     return lines
   }
 
-  #fontOf(face: Face, script: Run['script']): Font {
-    const name = `${face}/${script}`
+  #fontOf(file: FontFile): Font {
+    const { name } = file
     const known = this.#fonts.get(name)
     if (known) return known
-    this.#document.registerFont(name, fontFile(face, script))
+    this.#document.registerFont(name, fontFile(file))
     const embedded: unknown = Reflect.get(this.#document.font(name), '_font')
     const font: unknown =
       typeof embedded === 'object' && embedded !== null ? Reflect.get(embedded, 'font') : null

@@ -1,4 +1,5 @@
-import { type Face, fontFile, type Run, runsOf } from './fonts.ts'
+import { type Face, type FontFile, fontFile, latinOf } from './fonts.ts'
+import { type Run, segmentsOf } from './runs.ts'
 
 export type Style = { face: Face; size: number; colour?: string | undefined; spacing?: number | undefined }
 
@@ -8,7 +9,10 @@ type Font = {
   encode: (
     text: string,
     features: readonly string[],
-  ) => [glyphs: string[], positions: { xAdvance: number; advanceWidth: number }[]]
+  ) => [
+    glyphs: string[],
+    positions: { xAdvance: number; advanceWidth: number; xOffset: number; yOffset: number }[],
+  ]
   ref: () => unknown
 }
 
@@ -16,8 +20,11 @@ function isFont(value: unknown): value is Font {
   return typeof value === 'object' && value !== null && 'id' in value && 'encode' in value && 'ref' in value
 }
 
-/** Text as PDF sets it: glyph ids with the kerning between them, and the width in thousandths of the size. */
-type Piece = { glyphs: string; width: number }
+/**
+ * Text as PDF sets it: glyph ids with the kerning between them, and the width. Marks stand above or below
+ * the line by their rise. All in thousandths of the size.
+ */
+type Piece = { parts: { rise: number; glyphs: string }[]; width: number }
 
 /** The cache of shaped words is limited, because strangers choose the words (names, notes). */
 const rememberedWords = 4_000
@@ -36,77 +43,110 @@ export class PdfGlyphs {
   }
 
   widthOf(text: string, style: Style): number {
-    return runsOf(text).reduce((width, run) => width + this.#widthOfRun(run, style), 0)
+    return segmentsOf(text, style.face)
+      .flatMap(({ runs }) => runs)
+      .reduce((width, run) => width + this.#widthOfRun(run, style), 0)
   }
 
   /** Sets one line that begins at x, with its baseline at y. */
   set(text: string, x: number, y: number, style: Style): void {
     const document = this.#document
     let at = x
-    for (const run of runsOf(text)) {
-      const font = this.fontOf(style.face, run.script)
-      document.page.fonts[font.id] = font.ref()
-      const glyphs = this.#piecesOf(run, style.face).map((piece) => piece.glyphs)
-      const face = `/${font.id} ${style.size} Tf ${style.spacing ?? 0} Tc`
-      const place = `1 0 0 -1 ${short(at)} ${short(y)} Tm`
-      document.addContent(`BT ${colourOf(style)} rg ${face} ${place} [${glyphs.join('')}] TJ ET`)
-      at += this.#widthOfRun(run, style)
+    for (const { runs, actual } of segmentsOf(text, style.face)) {
+      // Screen readers, and a reader who copies, take this text in place of the glyphs.
+      if (actual !== null) document.addContent(`/Span <</ActualText <${utf16Of(actual)}>>> BDC`)
+      for (const run of runs) {
+        this.#setRun(run, at, y, style)
+        at += this.#widthOfRun(run, style)
+      }
+      if (actual !== null) document.addContent('EMC')
     }
   }
 
-  /** Returns text as PDF operators for a form XObject, and the font that the form has to name. */
+  #setRun(run: Run, x: number, y: number, style: Style): void {
+    const document = this.#document
+    const font = this.#fontOf(run.file)
+    document.page.fonts[font.id] = font.ref()
+    const name = `/${font.id} ${style.size} Tf ${run.isComplex ? 0 : (style.spacing ?? 0)} Tc`
+    const place = `1 0 0 -1 ${short(x)} ${short(y)} Tm`
+    const shown = shownText(this.#piecesOf(run), style.size)
+    document.addContent(`BT ${colourOf(style)} rg ${name} ${place} ${shown} ET`)
+  }
+
+  /** Returns text of Latin letters as PDF operators for a form XObject, and the font that the form names. */
   operators(text: string, style: Style): { operators: string; font: Font } {
-    const font = this.fontOf(style.face, 'latin')
-    const glyphs = this.#piecesOf({ script: 'latin', text }, style.face)
-      .map((piece) => piece.glyphs)
-      .join('')
+    const file = latinOf(style.face)
+    const font = this.#fontOf(file)
+    const shown = shownText(this.#piecesOf({ file, text, isComplex: false }), style.size)
     return {
-      operators: `BT ${colourOf(style)} rg /${font.id} ${style.size} Tf 0 0 Td [${glyphs}] TJ ET`,
+      operators: `BT ${colourOf(style)} rg /${font.id} ${style.size} Tf 0 0 Td ${shown} ET`,
       font,
     }
   }
 
-  fontOf(face: Face, script: Run['script']): Font {
-    const name = `${face}/${script}`
-    const known = this.#fonts.get(name)
+  #fontOf(file: FontFile): Font {
+    const known = this.#fonts.get(file.name)
     if (known) return known
-    this.#document.registerFont(name, fontFile(face, script))
-    const opened: unknown = Reflect.get(this.#document.font(name), '_font')
+    this.#document.registerFont(file.name, fontFile(file))
+    const opened: unknown = Reflect.get(this.#document.font(file.name), '_font')
     if (!isFont(opened)) throw new Error('pdfkit keeps its fonts in another way now')
-    this.#fonts.set(name, opened)
+    this.#fonts.set(file.name, opened)
     return opened
   }
 
-  #widthOfRun(run: Run, { face, size, spacing = 0 }: Style): number {
-    const thousandths = this.#piecesOf(run, face).reduce((width, piece) => width + piece.width, 0)
-    return (thousandths * size) / 1000 + run.text.length * spacing
+  #widthOfRun(run: Run, { size, spacing = 0 }: Style): number {
+    const thousandths = this.#piecesOf(run).reduce((width, piece) => width + piece.width, 0)
+    return (thousandths * size) / 1000 + (run.isComplex ? 0 : run.text.length * spacing)
   }
 
   /**
    * Shapes words whole, and figures and references glyph by glyph: every figure differs, but all have the
    * same ten digits, which the cache holds.
    */
-  #piecesOf({ script, text }: Run, face: Face): Piece[] {
-    return (text.match(/\s|[^\s\d]*\d\S*|\S+/g) ?? []).flatMap((token) =>
-      (/[\d+−]/.test(token) ? Array.from(token) : [token]).map((part) => this.#pieceOf(part, script, face)),
+  #piecesOf({ file, text, isComplex }: Run): Piece[] {
+    if (isComplex) return [this.#pieceOf(text, file, [])]
+    return (text.match(/\s|[^\s\p{Nd}]*\p{Nd}\S*|\S+/gu) ?? []).flatMap((token) =>
+      (/[\p{Nd}+−]/u.test(token) ? Array.from(token) : [token]).map((part) =>
+        this.#pieceOf(part, file, ['tnum', 'lnum', 'kern']),
+      ),
     )
   }
 
-  #pieceOf(text: string, script: Run['script'], face: Face): Piece {
-    const key = `${face}/${script}/${text}`
+  #pieceOf(text: string, file: FontFile, features: readonly string[]): Piece {
+    const key = `${file.name}/${text}`
     const known = this.#pieces.get(key)
     if (known) return known
-    const [codes, positions] = this.fontOf(face, script).encode(text, ['tnum', 'lnum', 'kern'])
-    const piece = { glyphs: '', width: 0 }
-    for (const [index, { xAdvance, advanceWidth }] of positions.entries()) {
-      const closer = advanceWidth - xAdvance
-      piece.glyphs += `<${codes[index]}>${closer === 0 ? '' : short(closer)}`
+    const [codes, positions] = this.#fontOf(file).encode(text, features)
+    const piece: Piece = { parts: [], width: 0 }
+    for (const [index, { xAdvance, advanceWidth, xOffset, yOffset }] of positions.entries()) {
+      const last = piece.parts.at(-1)
+      const part = last?.rise === yOffset ? last : { rise: yOffset, glyphs: '' }
+      if (part !== last) piece.parts.push(part)
+      part.glyphs += `${kern(-xOffset)}<${codes[index]}>${kern(advanceWidth - xAdvance + xOffset)}`
       piece.width += xAdvance
     }
     if (this.#pieces.size >= rememberedWords) this.#pieces.clear()
     this.#pieces.set(key, piece)
     return piece
   }
+}
+
+function kern(closer: number): string {
+  return closer === 0 ? '' : short(closer)
+}
+
+/** The operators that show these pieces: one, unless marks stand above or below the line. */
+function shownText(pieces: readonly Piece[], size: number): string {
+  const parts = pieces.flatMap((piece) => piece.parts)
+  if (parts.every(({ rise }) => rise === 0)) return `[${parts.map(({ glyphs }) => glyphs).join('')}] TJ`
+  return parts
+    .map(({ rise, glyphs }) => `${short((rise * size) / 1000)} Ts [${glyphs}] TJ`)
+    .concat('0 Ts')
+    .join(' ')
+}
+
+function utf16Of(text: string): string {
+  return Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('hex')
 }
 
 const inkBlack = '#14213d'

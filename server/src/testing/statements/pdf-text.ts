@@ -8,6 +8,8 @@ export type ReadPdf = {
   elements: Record<string, number>
   /** Texts that are neither part of the structure nor marked as decoration. */
   untagged: number
+  /** Glyphs that stand for a character the typeface does not have. */
+  missing: number
   raw: string
 }
 
@@ -25,7 +27,7 @@ export function readPdf(pdf: Buffer): ReadPdf {
   const characters = new Map<string, Map<string, string>>()
   const pages: string[][] = []
   const elements: Record<string, number> = {}
-  let untagged = 0
+  let [untagged, missing] = [0, 0]
   for (const [, body] of objects) {
     const type = /^\/S \/(\w+)$/m.exec(body)?.[1]
     if (type !== undefined && /^\/P \d+ 0 R$/m.test(body)) elements[type] = (elements[type] ?? 0) + 1
@@ -38,8 +40,9 @@ export function readPdf(pdf: Buffer): ReadPdf {
     const content = streamOf(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? '')
     pages.push(textsOf(content, characters))
     untagged += untaggedIn(content)
+    missing += [...content.matchAll(/<0000>/g)].length
   }
-  return { pages, elements, untagged, raw }
+  return { pages, elements, untagged, missing, raw }
 }
 
 /** Glyph to characters, by a ToUnicode table. */
@@ -59,11 +62,17 @@ function tableOf(cmap: string): Map<string, string> {
   return table
 }
 
+/** The texts as they are drawn. Where a part says what its glyphs mean, that is its text. */
 function textsOf(content: string, characters: Map<string, Map<string, string>>): string[] {
-  return [...content.matchAll(/\/(F\d+) [\d.]+ Tf[^[]*\[([^\]]*)\] TJ/g)].map(([, font = '', glyphs = '']) =>
-    [...glyphs.matchAll(/<(\w{4})>/g)]
-      .map(([, glyph = '']) => characters.get(font)?.get(glyph) ?? '')
-      .join(''),
+  const spans = /\/Span <<\/ActualText <feff(\w*)>>> BDC[\s\S]*?EMC/.source
+  const shown = /BT[^[]*?\/(F\d+) [\d.]+ Tf([\s\S]*?)ET/.source
+  return [...content.matchAll(new RegExp(`${spans}|${shown}`, 'g'))].map(
+    ([, actual, font = '', operators = '']) =>
+      actual === undefined
+        ? [...operators.matchAll(/<(\w{4})>/g)]
+            .map(([, glyph = '']) => characters.get(font)?.get(glyph) ?? '')
+            .join('')
+        : Buffer.from(actual, 'hex').swap16().toString('utf16le'),
   )
 }
 

@@ -19,7 +19,7 @@ import {
 } from '#testing/on-screen/pay-dialog.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aVault } from '#testing/values/accounts/accounts.ts'
+import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
@@ -65,7 +65,10 @@ const own = page.getByRole('radio', { name: 'Between my accounts' })
 const to = dialog.getByLabelText('To', { exact: true })
 const transfer = dialog.getByRole('button', { name: 'Transfer $250.00' })
 
-async function openTransfer(payments: AnswersOf<'payments'>, accounts = [account, reserve, third, aVault()]) {
+async function openTransfer(
+  payments: AnswersOf<'payments'>,
+  accounts = [account, reserve, third, aCoinAccount()],
+) {
   openScreen('/dashboard/portfolio', {
     as: client,
     api: { ...aPortfolio(accounts), payments: { beneficiaries: [aPaymentBeneficiary()], ...payments } },
@@ -84,7 +87,7 @@ describe('a transfer between own accounts', () => {
   test('is offered only where there is another account of the currency', async () => {
     openScreen('/dashboard/portfolio', {
       as: client,
-      api: { ...aPortfolio([account, aVault()]), payments: { beneficiaries: [aPaymentBeneficiary()] } },
+      api: { ...aPortfolio([account, aCoinAccount()]), payments: { beneficiaries: [aPaymentBeneficiary()] } },
     })
     await press(startPay)
     await expect.element(dialog.getByLabelText('Beneficiary', { exact: true })).toBeVisible()
