@@ -55,7 +55,7 @@ export const rows: Record<string, Row[]> = {
       everybody('0'),
     ],
   ],
-  'bank.make_payment(bytea,uuid,uuid,uuid,numeric,uuid)': [
+  'bank.make_payment(bytea,uuid,uuid,uuid,numeric,uuid,text,text)': [
     [
       `select outcome from bank.make_payment(:token, gen_random_uuid(), :account, :beneficiary, 1, null)`,
       { visitor: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'COMPLETED' },
@@ -256,8 +256,8 @@ export const rows: Record<string, Row[]> = {
   'bank.beneficiary_digest(uuid,text,boolean,text,bytea)': [
     [`select length(bank.beneficiary_digest(:beneficiary, 'New', false, null, '\\x00'))`, everybody('32')],
   ],
-  'bank.payment_digest(uuid,uuid,uuid,numeric)': [
-    ['select length(bank.payment_digest(:payment, :account, :beneficiary, 1))', everybody('32')],
+  'bank.payment_digest(uuid,uuid,uuid,numeric,text)': [
+    ['select length(bank.payment_digest(:payment, :account, :beneficiary, 1, null))', everybody('32')],
   ],
   'identity.count_request(text,integer,interval)': [
     [`select identity.count_request('sweep', 1000, '1 minute')`, everybody('true')],

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
+import { paymentNoteSchema, paymentReferenceSchema } from '#accounts/references.ts'
 import { refusals } from '#refusals.ts'
 import { oneTimeCodeSchema } from '#access/sign-in.ts'
 
@@ -14,6 +15,10 @@ export const paymentOrderSchema = z.strictObject({
   accountId: z.uuid(),
   beneficiaryId: z.uuid(),
   amount: amountSchema,
+  /** For the beneficiary. The confirmation is bound to it. */
+  reference: paymentReferenceSchema.optional(),
+  /** For the client and the bank's staff only. */
+  note: paymentNoteSchema.optional(),
 })
 export type PaymentOrder = z.infer<typeof paymentOrderSchema>
 
@@ -43,6 +48,8 @@ export const paymentReviewSchema = z.object({
     currency: currencySchema,
   }),
   amount: amountSchema,
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
   balanceAfter: balanceSchema,
   codeReason: codeReasonSchema.nullable(),
   /** The total of a day above which a code is needed, in the account's currency. */
@@ -55,6 +62,7 @@ export const paymentReceiptSchema = z.object({
   amount: amountSchema,
   currency: currencySchema,
   balance: balanceSchema,
+  /** The bank's number of the payment, the result of `referenceOf`. */
   reference: z.string(),
 })
 export type PaymentReceipt = z.infer<typeof paymentReceiptSchema>

@@ -51,6 +51,7 @@ export async function* entries({ tx, clientId }: Own): AsyncIterable<Page> {
           'transfer.kind',
           'transfer.counterparty',
           'transfer.note',
+          'transfer.reference',
         ])
         .select([
           sql<string>`round(entry.amount, ${decimals}::int)::text`.as('amount'),
@@ -74,6 +75,7 @@ type Payment = {
   amount: string
   currency: string
   status: string
+  reference: string | null
   note: string | null
   createdAt: Date
 }
@@ -85,7 +87,7 @@ export async function* payments({ tx, clientId }: Own): AsyncIterable<Page> {
     for (;;) {
       const { rows }: { rows: (Payment & { at: string })[] } = await sql<Payment & { at: string }>`
         select id, account_id, beneficiary_id, round(amount, ${decimals}::int)::text as amount, currency,
-          status, note, created_at, created_at::text as at
+          status, reference, note, created_at, created_at::text as at
         from bank.payment
         where account_id = ${accountId} and client_id = ${clientId}
           and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)

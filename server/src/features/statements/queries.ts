@@ -64,20 +64,31 @@ export function findStatement(tx: Tx, clientId: string, period: Period, today: s
 }
 
 function linesOf(tx: Tx, clientId: string, accountId: string) {
-  return ownAccounts(tx, clientId)
-    .innerJoin('ledger.entry as entry', 'entry.accountId', 'account.id')
-    .innerJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
-    .where('account.id', '=', accountId)
-    .select([
-      'entry.sequence',
-      'entry.createdAt',
-      'transfer.id as transferId',
-      'transfer.note',
-      'transfer.counterparty',
-      sql<'credit' | 'debit'>`case when entry.amount > 0 then 'credit' else 'debit' end`.as('direction'),
-      sql<string>`round(abs(entry.amount), currency.decimals)::text`.as('amount'),
-      sql<string>`round(entry.balance_after, currency.decimals)::text`.as('balance'),
-    ])
+  return (
+    ownAccounts(tx, clientId)
+      .innerJoin('ledger.entry as entry', 'entry.accountId', 'account.id')
+      .innerJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
+      // On the payer's side only. What the bank booked has a note of the bank, not of the client.
+      .leftJoin('payment', (join) =>
+        join
+          .onRef('payment.id', '=', 'transfer.id')
+          .onRef('payment.accountId', '=', 'entry.accountId')
+          .on('payment.beneficiaryId', 'is not', null),
+      )
+      .where('account.id', '=', accountId)
+      .select([
+        'entry.sequence',
+        'entry.createdAt',
+        'transfer.id as transferId',
+        'transfer.note',
+        'transfer.counterparty',
+        'transfer.reference as paymentReference',
+        'payment.note as clientNote',
+        sql<'credit' | 'debit'>`case when entry.amount > 0 then 'credit' else 'debit' end`.as('direction'),
+        sql<string>`round(abs(entry.amount), currency.decimals)::text`.as('amount'),
+        sql<string>`round(entry.balance_after, currency.decimals)::text`.as('balance'),
+      ])
+  )
 }
 
 function withReference<Line extends { transferId: string }>(line: Line): Line & { reference: string } {

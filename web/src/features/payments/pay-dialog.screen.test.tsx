@@ -200,7 +200,7 @@ describe('a payment without a code', () => {
       '$1,248,765.99',
     ])
       await expect.element(summary).toMatchTextContent(words)
-    await expect.element(dialog).toMatchTextContent('Check the sum and the four lines, then confirm.')
+    await expect.element(dialog).toMatchTextContent('Check the details, then confirm.')
     await userEvent.keyboard('{Enter}')
     expect(sentTo('payments.make')).toEqual([])
     await expectSound()
