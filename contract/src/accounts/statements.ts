@@ -16,6 +16,8 @@ export const statementPageSize = 50
 export const openingReferenceSchema = z.enum(['OPEN-BAL', 'INIT-BAL'])
 
 export const statementLineSchema = z.object({
+  /** The id of the transaction; `referenceOf` shortens it. */
+  id: z.uuid(),
   /** The position of the line in the account, from 1, without gaps. */
   sequence: z.int().positive(),
   at: z.iso.datetime({ offset: true }),

@@ -109,7 +109,7 @@ export async function listLines(
     .orderBy('entry.sequence', 'desc')
     .limit(statementPageSize)
     .execute()
-  return lines.map(withReference)
+  return lines.map(({ transferId: id, ...line }) => ({ ...line, id, reference: referenceOf(id) }))
 }
 
 /**

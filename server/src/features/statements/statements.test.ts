@@ -158,6 +158,7 @@ describe('a statement', () => {
         counterparty: null,
       }),
       {
+        id: paid,
         sequence: 2,
         at: at.toISOString(),
         direction: 'debit',
@@ -166,8 +167,11 @@ describe('a statement', () => {
         reference: `TXN-${paid.slice(0, 8).toUpperCase()}`,
         note: null,
         counterparty: 'Cold Storage',
+        paymentReference: null,
+        clientNote: null,
       },
       {
+        id: adjusted,
         sequence: 3,
         at: at.toISOString(),
         direction: 'credit',
@@ -176,6 +180,8 @@ describe('a statement', () => {
         reference: `TXN-${adjusted.slice(0, 8).toUpperCase()}`,
         note,
         counterparty: null,
+        paymentReference: null,
+        clientNote: null,
       },
     ])
   })

@@ -32,14 +32,21 @@ function draftOf(ordered: Ordered | undefined): Draft {
   return { beneficiaryId, amount, reference, note, code: '' }
 }
 
+type PayDialogProps = {
+  account: Account
+  /** Fills in the details; an unanswered payment of this account goes first. */
+  start?: Ordered | undefined
+  onClose: () => void
+}
+
 /** Pays a beneficiary from this account: details, then a review that repeats them, then the money moves. */
-export function PayDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+export function PayDialog({ account, start, onClose }: PayDialogProps) {
   const beneficiaries = useQuery(
     api.payments.beneficiaries.queryOptions({ input: { accountId: account.id } }),
   )
   useFailureToast(beneficiaries, texts.beneficiariesFailed, beneficiaries.data !== undefined)
   const [resumed] = useState(() => unansweredPayment(account.id))
-  const { attach, ...form } = useForm<Draft>(draftOf(resumed?.content))
+  const { attach, ...form } = useForm<Draft>(draftOf(resumed?.content ?? start))
   const payment = usePayment({
     accountId: account.id,
     resumed,
