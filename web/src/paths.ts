@@ -33,6 +33,9 @@ export const paths = {
   /** The portfolio with the details of one certificate over it. */
   certificate: (certificateId: string) => `/dashboard/portfolio?certificate=${certificateId}`,
   transactions: (accountId: string) => `/dashboard/accounts/${accountId}/transactions`,
+  /** The statement with one transaction open beside it. */
+  transaction: (accountId: string, transactionId: string) =>
+    `/dashboard/accounts/${accountId}/transactions?transaction=${transactionId}`,
   printedStatement: (accountId: string, period: Period) =>
     `/dashboard/accounts/${encodeURIComponent(accountId)}/transactions/print${periodQuery(period)}`,
   messages: '/dashboard/messages',

@@ -117,6 +117,8 @@ export const maximumFound = 8
 export const referenceSearchSchema = z.string().trim().regex(referenceSearchShape)
 
 export const foundLineSchema = z.object({
+  /** The id of the transaction. */
+  id: z.uuid(),
   accountId: z.uuid(),
   nickname: z.string(),
   currency: currencySchema,

@@ -173,7 +173,7 @@ export async function findLines(tx: Tx, clientId: string, digits: string) {
     .orderBy('entry.transferId')
     .limit(maximumFound)
     .execute()
-  return lines.map(({ transferId, ...line }) => ({ ...line, reference: referenceOf(transferId) }))
+  return lines.map(({ transferId: id, ...line }) => ({ ...line, id, reference: referenceOf(id) }))
 }
 
 /**

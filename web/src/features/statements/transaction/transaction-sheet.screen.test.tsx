@@ -1,3 +1,4 @@
+import type { Transaction } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
@@ -149,7 +150,7 @@ describe('a transaction beside its statement', () => {
   })
 
   test('shows that it is being loaded, that it failed, and loads it again', async () => {
-    open({ transaction: inTurn(lost, lost, lost, shown) })
+    open({ transaction: inTurn<typeof lost | Transaction>(lost, lost, lost, shown) })
     await expect.element(sheet.getByText('Loading the transaction')).toBeInTheDocument()
     await expect.element(sheet.getByText('Failed to load the transaction')).toBeVisible()
     await expectSound()

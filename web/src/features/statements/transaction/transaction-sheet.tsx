@@ -1,5 +1,6 @@
 import type { Transaction } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { SignedSum, Sum } from '#domain/money.tsx'
@@ -33,6 +34,7 @@ export function TransactionSheet({ accountId, transactionId, onClose, onPayAgain
   const { data, error, isError, isFetching, refetch } = useQuery(
     procedure.queryOptions({ input: { accountId, transactionId } }),
   )
+  const [openedByLink] = useState(() => document.activeElement === document.body)
   const canPay = reader === 'client' && data !== undefined && data.beneficiaryId !== null
   return (
     <Dialog
@@ -40,7 +42,7 @@ export function TransactionSheet({ accountId, transactionId, onClose, onPayAgain
       onClose={onClose}
       width="side"
       title={texts.title}
-      focusAfter={document.activeElement === document.body ? toPage : undefined}
+      focusAfter={openedByLink ? toPage : undefined}
       footer={
         canPay && onPayAgain ? (
           <Button kind="primary" onClick={() => onPayAgain(data)}>
