@@ -23,12 +23,13 @@ import { rates } from './certificates/rates.ts'
 import { security } from './access/security.ts'
 import { signIn } from './access/sign-in.ts'
 import { statements } from './accounts/statements.ts'
+import { transactions } from './accounts/transactions.ts'
 
 /** Every procedure that the web can call. */
 export const contract = {
   signIn,
   accounts: { ...accounts, ...accountManagement },
-  statements,
+  statements: { ...statements, ...transactions },
   payments,
   users: { ...users, ...userPage },
   approvals,
@@ -218,6 +219,7 @@ export * from './refusals.ts'
 export * from './access/security.ts'
 export * from './access/sign-in.ts'
 export * from './accounts/statements.ts'
+export * from './accounts/transactions.ts'
 export * from './messages/typing.ts'
 export { lineSchema } from './written-text.ts'
 export { maximumPending } from './approvals/pending-approvals.ts'

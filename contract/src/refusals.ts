@@ -35,6 +35,7 @@ const REFUSALS = {
   CLIENT_NOT_FOUND: { status: 404 },
   REQUEST_NOT_FOUND: { status: 404 },
   CERTIFICATE_NOT_FOUND: { status: 404 },
+  TRANSACTION_NOT_FOUND: { status: 404 },
   RATE_NOT_FOUND: { status: 404 },
   ANNOUNCEMENT_NOT_FOUND: { status: 404 },
   APPROVAL_NOT_FOUND: { status: 404 },

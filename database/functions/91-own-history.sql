@@ -22,7 +22,11 @@ create or replace view audit.activity with (security_invoker = true) as
     ), 200) as name,
     case when moved.amount > 0 then round(moved.amount, currency.decimals)::text end as amount,
     case when moved.amount > 0 then currency.code end as currency,
-    account.id as account_id, e.subject
+    account.id as account_id, e.subject,
+    -- The transaction of the event; its id is the subject of these events alone.
+    case when account.id is not null
+      and e.action in ('payment-completed', 'payment-failed', 'balance-adjusted', 'incoming-transfer')
+      and e.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.subject::uuid end as transaction_id
   from audit.event e
   left join ledger.currency currency on currency.code = e.detail ->> 'currency'
   left join lateral (

@@ -31,7 +31,11 @@ test('Ctrl+K finds and opens an account, a certificate, a statement line and a b
   await choose('TXN-7F3A91C4')
   await expect(find.getByRole('option')).toContainText('6,425')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/transactions\?from=([\d-]+)&to=\1$/)
+  const transaction = page.getByRole('dialog', { name: 'Transaction', exact: true })
+  await expect(transaction).toContainText('TXN-7F3A91C4')
+  await expect(transaction).toContainText('Whitcombe & Sons')
+  await page.keyboard.press('Escape')
+  await expect(transaction).toHaveCount(0)
 
   await choose('whitcombe')
   await page.keyboard.press('Enter')

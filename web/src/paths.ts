@@ -35,6 +35,9 @@ export const paths = {
   /** The payment dialog, with this beneficiary chosen. */
   pay: (beneficiaryId: string) => `/dashboard/portfolio?dialog=pay&to=${beneficiaryId}`,
   transactions: (accountId: string) => `/dashboard/accounts/${accountId}/transactions`,
+  /** The statement with one transaction open beside it. */
+  transaction: (accountId: string, transactionId: string) =>
+    `/dashboard/accounts/${accountId}/transactions?transaction=${transactionId}`,
   printedStatement: (accountId: string, period: Period) =>
     `/dashboard/accounts/${encodeURIComponent(accountId)}/transactions/print${periodQuery(period)}`,
   messages: '/dashboard/messages',

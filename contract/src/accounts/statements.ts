@@ -16,6 +16,8 @@ export const statementPageSize = 50
 export const openingReferenceSchema = z.enum(['OPEN-BAL', 'INIT-BAL'])
 
 export const statementLineSchema = z.object({
+  /** The id of the transaction; `referenceOf` shortens it. */
+  id: z.uuid(),
   /** The position of the line in the account, from 1, without gaps. */
   sequence: z.int().positive(),
   at: z.iso.datetime({ offset: true }),
@@ -115,6 +117,8 @@ export const maximumFound = 8
 export const referenceSearchSchema = z.string().trim().regex(referenceSearchShape)
 
 export const foundLineSchema = z.object({
+  /** The id of the transaction. */
+  id: z.uuid(),
   accountId: z.uuid(),
   nickname: z.string(),
   currency: currencySchema,

@@ -61,6 +61,8 @@ export const activitySchema = z
     name: z.string().max(200).nullable(),
     /** The account whose balance changed, for a link to its statement. */
     accountId: z.uuid().nullable(),
+    /** The transaction on that account, where the event is one. */
+    transactionId: z.uuid().nullable(),
   })
   .meta({ id: 'Activity' })
 export type Activity = z.infer<typeof activitySchema>

@@ -87,7 +87,7 @@ const sentences: Record<ActivityAction, (values: Values) => string> = {
 
 /** An event as a plain sentence. */
 export function activitySentence(
-  { action, name, amount, currency }: Omit<Activity, 'id' | 'at' | 'accountId'>,
+  { action, name, amount, currency }: Omit<Activity, 'id' | 'at' | 'accountId' | 'transactionId'>,
   hidden: boolean,
 ): string {
   const sum =

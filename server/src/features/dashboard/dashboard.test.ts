@@ -66,8 +66,9 @@ test('the last events are the client’s own, newest first, without those that h
   const bank = app.as(session)
   const accountId = await anAccount(app.owner, client, { balance: '100' })
   const beneficiaryId = await aBeneficiary(app.owner, client, { name: 'Roseau Marine Ltd' })
+  const paymentId = crypto.randomUUID()
   await bank.payments.make({
-    paymentId: crypto.randomUUID(),
+    paymentId,
     accountId,
     beneficiaryId,
     amount: amount('12.5'),
@@ -96,6 +97,8 @@ test('the last events are the client’s own, newest first, without those that h
     ['payment-completed', 'Roseau Marine Ltd', '12.50', 'USD'],
     ['signed-in', null, null, null],
   ])
+  // Only what moved money, or was to, is a transaction.
+  expect(activity.map(({ transactionId }) => transactionId)).toEqual([null, null, null, paymentId, null])
 })
 
 test('the newest events come first also where their ids have more digits', async ({ app }) => {

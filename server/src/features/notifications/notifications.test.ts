@@ -56,6 +56,7 @@ describe('a notification', () => {
       currency: 'USD',
       name: 'Roseau Marine Ltd',
       accountId: order.accountId,
+      transactionId: order.paymentId,
       unread: true,
     })
     expect({ others, older }).toEqual({ others: [], older: null })

@@ -18,6 +18,7 @@ export type NotificationRow = {
   currency: Currency | null
   name: string | null
   accountId: string | null
+  transactionId: string | null
   unread: boolean
 }
 
@@ -29,7 +30,8 @@ export async function listNotifications(
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select
-      e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id, notification.kind,
+      e.id::text as id, e.at, e.action, e.name, e.amount, e.currency, e.account_id, e.transaction_id,
+      notification.kind,
       e.id > coalesce(
         (select mark.read_up_to from bank.notification_mark mark where mark.user_id = ${clientId}),
         0)

@@ -29,6 +29,7 @@ describe('a search for a line by its reference', () => {
     const bank = app.as(await aSession(app.owner, client))
     const expected = [
       {
+        id,
         accountId,
         nickname: 'Operating',
         currency: 'EUR',

@@ -114,7 +114,7 @@ export async function listLines(
     .orderBy('entry.sequence', 'desc')
     .limit(statementPageSize)
     .execute()
-  return lines.map(withReference)
+  return lines.map(({ transferId: id, ...line }) => ({ ...line, id, reference: referenceOf(id) }))
 }
 
 /**
@@ -178,7 +178,7 @@ export async function findLines(tx: Tx, clientId: string, digits: string) {
     .orderBy('entry.transferId')
     .limit(maximumFound)
     .execute()
-  return lines.map(({ transferId, ...line }) => ({ ...line, reference: referenceOf(transferId) }))
+  return lines.map(({ transferId: id, ...line }) => ({ ...line, id, reference: referenceOf(id) }))
 }
 
 /**

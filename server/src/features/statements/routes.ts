@@ -1,11 +1,13 @@
 import { digitsOfReference } from '@bank/contract'
 import { asAdmin, asClient } from '#http/procedures.ts'
+import { findHolderId } from '#domain/every-account.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { requireHolderId } from './for-admin.ts'
 import { findLines, listCurve, type Period } from './queries.ts'
 import { showStatement } from './show-statement.ts'
+import { showTransaction } from './show-transaction.ts'
 
 /** Statements of accounts, for their holders and for admins. */
 export const statements = {
@@ -18,6 +20,15 @@ export const statements = {
   ),
   curveForAdmin: asAdmin.statements.curveForAdmin.handler(async ({ context: { tx, services }, input }) =>
     showCurve(tx, await requireHolderId(tx, input.accountId), input, services.clock()),
+  ),
+  transaction: asClient.statements.transaction.handler(({ context, input }) =>
+    showTransaction(context, input),
+  ),
+  transactionForAdmin: asAdmin.statements.transactionForAdmin.handler(
+    async ({ context: { tx, services }, input }) => {
+      const clientId = (await findHolderId(tx, input.accountId)) ?? refuse('TRANSACTION_NOT_FOUND')
+      return await showTransaction({ tx, clientId, services }, input)
+    },
   ),
   find: asClient.statements.find.handler(({ context: { tx, clientId }, input: { reference } }) =>
     findLines(tx, clientId, digitsOfReference(reference)),

@@ -160,6 +160,7 @@ describe('a statement', () => {
         clientNote: null,
       }),
       {
+        id: paid,
         sequence: 2,
         at: at.toISOString(),
         direction: 'debit',
@@ -172,6 +173,7 @@ describe('a statement', () => {
         clientNote: null,
       },
       {
+        id: adjusted,
         sequence: 3,
         at: at.toISOString(),
         direction: 'credit',

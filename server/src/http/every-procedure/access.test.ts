@@ -100,6 +100,11 @@ describe('every procedure for every caller', () => {
       }
       const nickname = `Nickname ${randomUUID()}`
       const accountId = await anAccount(db, users.owner, { balance: '1000', nickname })
+      const { transferId: transactionId } = await db
+        .selectFrom('ledger.entry')
+        .select('transferId')
+        .where('accountId', '=', accountId)
+        .executeTakeFirstOrThrow()
       const beneficiaryId = await aBeneficiary(db, users.owner, { name: nickname })
       const pendingId = await anAccountRequest(db, users.owner)
       const rejectedId = await anAccountRequest(db, users.owner, { rejectedBy: users.admin })
@@ -111,6 +116,7 @@ describe('every procedure for every caller', () => {
         owner: users.owner,
         ownerId: users.owner.id,
         accountId,
+        transactionId,
         beneficiaryId,
         pendingId,
         rejectedId,

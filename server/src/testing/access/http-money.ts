@@ -17,6 +17,7 @@ const ownTransfer = ({ accountId }: World) => ({
   amount: '12.34',
 })
 const account = ({ accountId }: World) => ({ accountId })
+const transaction = ({ accountId, transactionId }: World) => ({ accountId, transactionId })
 const request = () => ({
   requestId: randomUUID(),
   accountType: 'deposit',
@@ -101,6 +102,11 @@ export const moneyEntries = {
   'statements.curveForAdmin': { expected: admins, input: account },
   'statements.page': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
   'statements.curve': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
+  'statements.transaction': { expected: clients('TRANSACTION_NOT_FOUND'), input: transaction },
+  'statements.transactionForAdmin': {
+    expected: { ...admins, admin: 'TRANSACTION_NOT_FOUND' },
+    input: (world) => ({ ...transaction(world), accountId: randomUUID() }),
+  },
   'statements.find': { expected: clients('answered'), input: () => ({ reference: 'TXN-9F21' }) },
   'payments.beneficiaries': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
   'payments.review': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },

@@ -7,6 +7,8 @@ export type World = {
   owner: TestUser
   ownerId: string
   accountId: string
+  /** The opening balance of the account. */
+  transactionId: string
   beneficiaryId: string
   pendingId: string
   rejectedId: string

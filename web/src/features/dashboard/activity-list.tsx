@@ -1,5 +1,6 @@
 import type { Activity } from '@bank/contract'
 import { activitySentence } from '#domain/activity.ts'
+import { ActivityLink } from '#domain/activity-link.tsx'
 import { bank } from '#content/bank.ts'
 import { dayIn, formatDay, formatTime } from '#lib/format/format-date.ts'
 import { EmptyState } from '#ui/layout/empty.tsx'
@@ -19,7 +20,9 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
           <ol>
             {events.map((event) => (
               <li key={event.id}>
-                <span>{activitySentence(event, hidden)}</span>
+                <span>
+            <ActivityLink event={event}>{activitySentence(event, hidden)}</ActivityLink>
+          </span>
                 <time dateTime={event.at} className="num small muted">
                   {formatTime(event.at, bank.timeZone)}
                 </time>

@@ -182,16 +182,17 @@ test('the last activity is told in sentences, with the bank’s time, without hi
   localStorage.setItem('bank.hide-amounts', '0')
   open(
     aDashboard({
-      activity: [
-        anActivity(),
-        anActivity({ id: '16', action: 'signed-in', amount: null, currency: null, name: null }),
-      ],
+      activity: [anActivity(), anActivity({ id: '16', action: 'signed-in', accountId: null })],
       attention: busy.attention,
     }),
   )
   const lines = activity.getByRole('listitem')
   await expect.element(lines.nth(0)).toMatchTextContent('You paid $10.00 to Whitcombe & Sons.11:30')
   await expect.element(activity.getByRole('heading', { name: '20 Nov 2026' })).toBeVisible()
+  const { accountId: paidFrom, transactionId } = anActivity()
+  await expect
+    .element(lines.nth(0).getByRole('link'))
+    .toHaveAttribute('href', `/dashboard/accounts/${paidFrom}/transactions?transaction=${transactionId}`)
   await expect.element(lines.nth(1)).toMatchTextContent('You signed in.')
   await expect.element(activity).toMatchTextContent('Times in Roseau')
   window.dispatchEvent(storedElsewhere('1'))

@@ -111,6 +111,10 @@ describe('the notifications of a client', () => {
     await expect
       .element(dialog.getByRole('link', { name: 'The bank sent you 2 messages.' }))
       .toHaveAttribute('href', '/dashboard/messages')
+    const { accountId, transactionId } = aNotification(5)
+    await expect
+      .element(dialog.getByRole('link', { name: 'You paid $12.34 to Whitcombe & Sons.' }))
+      .toHaveAttribute('href', `/dashboard/accounts/${accountId}/transactions?transaction=${transactionId}`)
     await expectSound()
   })
 

@@ -11,6 +11,7 @@ const aNotification = (id: number, action: Notification['action'], unread: boole
   currency: null,
   name: null,
   accountId: null,
+  transactionId: null,
   unread,
 })
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { activitySentence, pathOfActivity } from '#domain/activity.ts'
+import { activitySentence } from '#domain/activity.ts'
+import { ActivityLink } from '#domain/activity-link.tsx'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
@@ -103,15 +103,12 @@ function Notifications({
 }
 
 function NotificationText({ notification, count, onLeave }: NotificationLine & { onLeave: () => void }) {
-  const path = pathOfActivity(notification)
   const sentence = activitySentence(notification, useAmountsHidden())
   const text =
     count > 1 ? texts.messages(count) : notification.action === 'signed-in' ? texts.newDevice : sentence
-  return path === null ? (
-    text
-  ) : (
-    <Link to={path} onClick={onLeave}>
+  return (
+    <ActivityLink event={notification} onClick={onLeave}>
       {text}
-    </Link>
+    </ActivityLink>
   )
 }

@@ -6,6 +6,7 @@ import { Banner } from '#ui/layout/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { texts } from './texts.ts'
+import type { Ordered } from './unanswered-payment.ts'
 import { usePaymentFrame } from './use-payment-frame.tsx'
 import { useTransferFrame } from './use-transfer-frame.tsx'
 
@@ -13,6 +14,8 @@ type PayDialogProps = {
   account: Account
   /** Whom to pay, where the client has chosen already. */
   beneficiaryId?: string | undefined
+  /** Fills in the details; an unanswered payment of this account goes first. */
+  start?: Ordered | undefined
   onClose: () => void
 }
 
@@ -20,13 +23,13 @@ const ways = ['beneficiary', 'own'] as const
 type Way = (typeof ways)[number]
 
 /** Pays from this account: a beneficiary, or another account of the client in the same currency. */
-export function PayDialog({ account, beneficiaryId, onClose }: PayDialogProps) {
+export function PayDialog({ account, beneficiaryId, start, onClose }: PayDialogProps) {
   const accounts = useQuery(api.accounts.list.queryOptions())
   const others = (accounts.data ?? []).filter(
     ({ id, currency }) => id !== account.id && currency === account.currency,
   )
   const [way, setWay] = useState<Way>('beneficiary')
-  const payment = usePaymentFrame({ account, beneficiaryId, onClose })
+  const payment = usePaymentFrame({ account, beneficiaryId, start, onClose })
   const transfer = useTransferFrame({ account, others, onClose })
   const { step, description, busy, submit, unanswered, body, footer } = way === 'own' ? transfer : payment
   const hasChoice = step === 'details' && others.length > 0

@@ -25,16 +25,21 @@ type Draft = Details & { code: string }
 
 const wordsSchema = paymentOrderSchema.pick({ reference: true, note: true })
 
-type PaymentProps = { account: Account; beneficiaryId: string | undefined; onClose: () => void }
+type PaymentProps = {
+  account: Account
+  beneficiaryId: string | undefined
+  start: Ordered | undefined
+  onClose: () => void
+}
 
 /** Pays a beneficiary from this account: details, a review that repeats them, and what was done. */
-export function usePaymentFrame({ account, beneficiaryId: wanted = '', onClose }: PaymentProps): PayFrame {
+export function usePaymentFrame({ account, beneficiaryId: wanted = '', start, onClose }: PaymentProps): PayFrame {
   const beneficiaries = useQuery(
     api.payments.beneficiaries.queryOptions({ input: { accountId: account.id } }),
   )
   useFailureToast(beneficiaries, texts.beneficiariesFailed, beneficiaries.data !== undefined)
   const [resumed] = useState(() => unansweredPayment(account.id))
-  const { attach, ...form } = useForm<Draft>(() => draftOf(resumed?.content, wanted))
+  const { attach, ...form } = useForm<Draft>(() => draftOf(resumed?.content ?? start, wanted))
   const payment = usePayment({
     accountId: account.id,
     resumed,

@@ -5,6 +5,7 @@ import { type Answers, lost } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
+import { aCurve, aStatement, aTransaction } from '#testing/values/accounts/statements.ts'
 import { anAccount, aVault } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
@@ -39,6 +40,7 @@ const certificate = {
 const line = {
   accountId: anAccount().id,
   nickname: 'Family Reserve',
+  id: '7f3a91c4-5d20-4c1e-9a47-0b6f2c1d8e55',
   currency: 'USD' as const,
   day: '2026-09-28',
   direction: 'debit' as const,
@@ -132,11 +134,18 @@ describe('Ctrl+K', () => {
     await expect.element(page.getByRole('main')).toHaveFocus()
   })
 
-  test('finds a line of a statement by its reference, and leads to its day', async () => {
-    await open({ statements: { find: [line] } })
+  test('finds a line of a statement by its reference, and leads to it', async () => {
+    const opened = { page: aStatement(), curve: aCurve, transaction: aTransaction() }
+    await open({ statements: { find: [line], ...opened } })
     await fill(field, 'TXN-7F3A')
     await expect.element(options).toMatchTextContent('TXN-7F3A91C4, Family Reserve−$6,425.00, 28 Sep 2026')
     expect(sentTo('statements.find')).toEqual([{ reference: 'TXN-7F3A' }])
+    await userEvent.keyboard('{Enter}')
+    await expect.element(find).not.toBeInTheDocument()
+    expect(location.pathname + location.search).toBe(
+      `/dashboard/accounts/${line.accountId}/transactions?transaction=${line.id}`,
+    )
+    await expect.element(page.getByRole('dialog', { name: 'Transaction', exact: true })).toBeVisible()
   })
 
   test('shows no sum where sums are hidden', async () => {

@@ -115,7 +115,7 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
     api.statements.find.queryOptions({ input: { reference: reference ?? '' }, enabled: reference !== null }),
   )
   const found: Finding[] = (reference === null ? [] : (lines.data ?? [])).map((line) => ({
-    id: `${line.accountId}-${line.reference}`,
+    id: `${line.accountId}-${line.id}`,
     label: `${line.reference}, ${line.nickname}`,
     icon: 'transfer',
     detail: (
@@ -124,7 +124,7 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
         <Sum amount={line.amount} currency={line.currency} />, {formatDay(line.day)}
       </>
     ),
-    href: `${paths.transactions(line.accountId)}?${new URLSearchParams({ from: line.day, to: line.day })}`,
+    href: paths.transaction(line.accountId, line.id),
   }))
   const groups = [
     { label: texts.screens, findings: findMatches(places, query) },

@@ -6,6 +6,7 @@ import { readReviewSearchParams } from '#features/account-requests/review-search
 import { readConsultationsSearchParams } from '#features/consultations/admin/search-params.ts'
 import { readInboxSearchParams } from '#features/messages/admin/inbox-search-params.ts'
 import { askedProblem, readPeriodSearch } from '#features/statements/period.ts'
+import { readStatementSearch } from '#features/statements/statement-search.ts'
 import { statementOptions } from '#features/statements/page/statement-query.ts'
 import { paths } from '#paths.ts'
 import { readAccountsSearch } from './accounts-search.ts'
@@ -100,8 +101,8 @@ const adminStatement = createRoute({
   getParentRoute: () => admin,
   path: 'accounts/$accountId/transactions',
   staticData: { under: { label: texts.accounts, href: paths.adminAccounts } },
-  validateSearch: readPeriodSearch,
-  loaderDeps: ({ search }) => search,
+  validateSearch: readStatementSearch,
+  loaderDeps: ({ search: { from, to } }) => ({ from, to }),
   loader: ({ context, params, deps }) => {
     if (askedProblem(deps) === null)
       void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'admin'))

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { api } from '#api.ts'
 import { threadOptions } from '#features/messages/client/thread-query.ts'
 import { askedProblem, readPeriodSearch } from '#features/statements/period.ts'
+import { readStatementSearch } from '#features/statements/statement-search.ts'
 import { statementOptions } from '#features/statements/page/statement-query.ts'
 import { paths } from '#paths.ts'
 import { hasSignedInHint } from '#session/tabs.ts'
@@ -45,8 +46,8 @@ const statement = createRoute({
     under: { label: texts.portfolio, href: paths.portfolio },
     underForAdmin: { label: texts.accounts, href: paths.adminAccounts },
   },
-  validateSearch: readPeriodSearch,
-  loaderDeps: ({ search }) => search,
+  validateSearch: readStatementSearch,
+  loaderDeps: ({ search: { from, to } }) => ({ from, to }),
   loader: ({ context: { queries, role }, params: { accountId }, deps }) => {
     if (askedProblem(deps) !== null) return
     // Clients and admins share the address but not the call, so the role has to be known first.

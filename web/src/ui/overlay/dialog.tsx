@@ -4,6 +4,8 @@ import { IconButton } from '#ui/form/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { firstControl, focusableWhenScrolling } from '#ui/focus.ts'
 
+type DialogWidth = 'narrow' | 'normal' | 'wide' | 'side'
+
 type DialogProps = {
   open: boolean
   onClose: () => void
@@ -17,7 +19,8 @@ type DialogProps = {
   footer?: ReactNode
   /** Makes body and footer one form; a `type="submit"` button in the footer submits it. */
   onSubmit?: (() => void) | undefined
-  width?: 'narrow' | 'normal' | 'wide' | undefined
+  /** `side` is a sheet at the right edge, which a press beside it closes. */
+  width?: DialogWidth | undefined
   /** While false nothing closes it, because an order is being carried out. */
   canClose?: boolean | undefined
   /** Runs after the dialog is closed and its motion is over. */
@@ -64,7 +67,7 @@ export function Dialog(props: DialogProps) {
     <Base.Root
       open={open}
       // A press beside a dialog must not discard the typed text.
-      disablePointerDismissal
+      disablePointerDismissal={width !== 'side'}
       onOpenChange={(next) => {
         if (!next && canClose) onClose()
       }}
@@ -117,7 +120,7 @@ function focusWhenGone(find: () => HTMLElement | null): false {
 }
 
 /** The classes of a dialog of this width. */
-export function dialogClass(width: 'narrow' | 'normal' | 'wide'): string {
+export function dialogClass(width: DialogWidth): string {
   return classNames('dialog', width !== 'normal' && `dialog-${width}`)
 }
 

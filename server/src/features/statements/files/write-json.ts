@@ -26,6 +26,7 @@ type Presented = {
 }
 
 function present({
+  transferId,
   sequence,
   at,
   direction,
@@ -38,6 +39,7 @@ function present({
   clientNote,
 }: WholeLine): Presented {
   return {
+    id: transferId,
     sequence,
     at: at.toISOString(),
     direction,

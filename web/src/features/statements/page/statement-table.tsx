@@ -12,14 +12,14 @@ import type { EarlierLines, LoadedStatement } from './use-statement.ts'
 
 type Row = { is: 'opening' } | { is: 'earlier' } | { is: 'line'; line: StatementLine }
 
-/** The movements of the period, oldest first, under the opening balance and over their totals. */
-export function StatementTable({
-  statement,
-  earlier,
-}: {
+type StatementTableProps = {
   statement: LoadedStatement
   earlier: EarlierLines
-}) {
+  onOpen: (transaction: string) => void
+}
+
+/** The movements of the period, oldest first, under the opening balance and over their totals. */
+export function StatementTable({ statement, earlier, onOpen }: StatementTableProps) {
   const { account, lines, totals, closing } = statement
   const { currency } = account
   const period = periodText(statement)
@@ -33,10 +33,10 @@ export function StatementTable({
     <div className="st-section" id={sectionId} tabIndex={-1}>
       <DataTable
         caption={texts.caption(account.nickname, period, currencyName(currency))}
-        columns={columnsOf(statement, <EarlierButton earlier={earlier} sectionId={sectionId} />)}
+        columns={columnsOf(statement, <EarlierButton earlier={earlier} sectionId={sectionId} />, onOpen)}
         rows={rows}
         rowKey={(row) => (row.is === 'line' ? `${row.line.sequence}` : row.is)}
-        rowClass={({ is }) => (is === 'line' ? undefined : is)}
+        rowClass={({ is }) => is}
         foot={{
           description: texts.totals,
           debit: <Sum amount={formatOutgoing(totals.debit)} currency={currency} />,
@@ -60,7 +60,11 @@ export function StatementTable({
 
 const sums = { align: 'right', className: 'st-sum' } as const
 
-function columnsOf({ account, opening, from }: LoadedStatement, earlierButton: ReactNode): Column<Row>[] {
+function columnsOf(
+  { account, opening, from }: LoadedStatement,
+  earlierButton: ReactNode,
+  onOpen: (transaction: string) => void,
+): Column<Row>[] {
   const { currency } = account
   return [
     {
@@ -77,7 +81,7 @@ function columnsOf({ account, opening, from }: LoadedStatement, earlierButton: R
       head: texts.description,
       className: 'st-what',
       cell: (row) => {
-        if (row.is === 'line') return <Description line={row.line} />
+        if (row.is === 'line') return <Description line={row.line} onOpen={onOpen} />
         return row.is === 'opening' ? texts.opening : earlierButton
       },
     },
@@ -131,12 +135,13 @@ function sumOf(row: Row, column: StatementLine['direction'], currency: Currency)
   return <SignedSum amount={row.line.amount} currency={currency} tone="credit" />
 }
 
-function Description({ line }: { line: StatementLine }) {
+/** The button opens the transaction; its area is the whole row. */
+function Description({ line, onOpen }: { line: StatementLine; onOpen: (transaction: string) => void }) {
   const usual = line.direction === 'credit' ? texts.incoming : texts.outgoing
   return (
-    <>
+    <button type="button" className="st-open" onClick={() => onOpen(line.id)}>
       {line.note ?? usual}
       {line.counterparty !== null && <span className="with">{line.counterparty}</span>}
-    </>
+    </button>
   )
 }

@@ -23,6 +23,8 @@ type StatementViewProps = {
   /** The period in the address; without days it is everything. */
   period: AskedPeriod
   onPeriod: (period: AskedPeriod) => void
+  /** Opens one transaction. */
+  onOpen: (transaction: string) => void
 }
 
 /** The statement of an account: balance, and the movements of the period with their running balance. */
@@ -36,7 +38,7 @@ function InvalidPeriod({
   period: { from, to },
   onPeriod,
   problem,
-}: StatementViewProps & { problem: string }) {
+}: Omit<StatementViewProps, 'onOpen'> & { problem: string }) {
   return (
     <div className="statement">
       <PageHead
@@ -55,7 +57,7 @@ function InvalidPeriod({
   )
 }
 
-function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
+function ShownStatement({ accountId, period, onPeriod, onOpen }: StatementViewProps) {
   const { statement, earlier, ...query } = useStatement(accountId, period)
   const reader = useReader()
   if (query.isMissing)
@@ -114,7 +116,7 @@ function ShownStatement({ accountId, period, onPeriod }: StatementViewProps) {
             {texts.failedHelp[reader]}
           </ErrorState>
         )}
-        <StatementTable statement={statement} earlier={earlier} />
+        <StatementTable statement={statement} earlier={earlier} onOpen={onOpen} />
         {earlier.failed && (
           <p className="st-problem" role="alert">
             {texts.earlierFailed}{' '}

@@ -1,22 +1,31 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { StatementView } from '#features/statements/page/statement-view.tsx'
+import { OpenedTransaction } from '#features/statements/transaction/opened-transaction.tsx'
+import { useTransactionAddress } from '#features/statements/transaction/use-transaction-address.ts'
 
 const route = getRouteApi('/admin/accounts/$accountId/transactions')
 
 /**
- * The statement of any client's account, as the client sees it. The search params hold the period, so that
+ * The statement of any client's account, as the client sees it. The search params hold what is shown, so that
  * admins can share it.
  */
 export function AdminStatementPage() {
   const { accountId } = route.useParams()
-  const period = route.useSearch()
+  const { transaction, ...period } = route.useSearch()
   const navigate = route.useNavigate()
+  const address = useTransactionAddress(transaction, (opened, replace) => {
+    void navigate({ search: (now) => ({ ...now, transaction: opened }), replace, resetScroll: false })
+  })
   return (
-    <StatementView
-      key={accountId}
-      accountId={accountId}
-      period={period}
-      onPeriod={({ from, to }) => void navigate({ search: { from, to } })}
-    />
+    <>
+      <StatementView
+        key={accountId}
+        accountId={accountId}
+        period={period}
+        onPeriod={({ from, to }) => void navigate({ search: { from, to } })}
+        onOpen={address.open}
+      />
+      <OpenedTransaction accountId={accountId} transactionId={transaction} onClose={address.close} />
+    </>
   )
 }

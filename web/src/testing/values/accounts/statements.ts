@@ -3,6 +3,8 @@ import {
   type StatementLine,
   statementLineSchema,
   statementSchema,
+  type Transaction,
+  transactionSchema,
   type WholeStatement,
   wholeStatementSchema,
 } from '@bank/contract'
@@ -12,6 +14,7 @@ import { anAccount } from './accounts.ts'
 /** An outgoing payment, the last line of `aStatement`. */
 export function aLine(changes: Partial<z.input<typeof statementLineSchema>> = {}): StatementLine {
   return statementLineSchema.parse({
+    id: '7f3a91c4-5d20-4c1e-9a47-0b6f2c1d8e55',
     sequence: 67,
     at: '2026-09-28T15:30:00Z',
     direction: 'debit',
@@ -41,6 +44,7 @@ export function aStatement(changes: Partial<z.input<typeof statementSchema>> = {
     opening: { reference: 'OPEN-BAL', balance: '1218225.55' },
     lines: [
       aLine({
+        id: 'd2c815a9-0e4b-4f6a-8c3d-1a2b3c4d5e6f',
         sequence: 66,
         at: '2026-09-10T02:00:00Z',
         direction: 'credit',
@@ -70,4 +74,25 @@ export const aCurve = {
     { day: '2026-09-01', balance: '1218225.55' },
     { day: '2026-09-28', balance: '1250000.55' },
   ],
+}
+
+/** The outgoing payment of `aLine`, opened. */
+export function aTransaction(changes: Partial<z.input<typeof transactionSchema>> = {}): Transaction {
+  return transactionSchema.parse({
+    id: aLine().id,
+    account: anAccount(),
+    at: aLine().at,
+    status: 'completed',
+    direction: 'debit',
+    amount: '6425.00',
+    balance: '1250000.55',
+    number: 'TXN-7F3A91C4',
+    note: null,
+    counterparty: { name: 'Whitcombe & Sons', place: 'Windward Isles Bank', account: '2056' },
+    paymentReference: 'Invoice 2041',
+    clientNote: 'Boathouse roof',
+    madeBy: 'client',
+    beneficiaryId: '0198f000-0000-7000-8000-0000000000b1',
+    ...changes,
+  })
 }

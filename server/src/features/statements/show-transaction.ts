@@ -1,0 +1,99 @@
+import { referenceOf } from '@bank/contract'
+import { sql } from 'kysely'
+import type { ClientContext } from '#http/procedures.ts'
+import { decryptDetails } from '#domain/beneficiary-details.ts'
+import { accountColumns, ownAccounts, presentAccount } from '#domain/own-accounts.ts'
+import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
+
+type Asked = { accountId: string; transactionId: string }
+type Row = NonNullable<Awaited<ReturnType<typeof findTransaction>>>
+
+/** One transaction of the client's account, also a payment that failed. Refuses TRANSACTION_NOT_FOUND. */
+export async function showTransaction(
+  { tx, clientId, services }: Pick<ClientContext, 'tx' | 'clientId' | 'services'>,
+  asked: Asked,
+) {
+  const row = (await findTransaction(tx, clientId, asked)) ?? refuse('TRANSACTION_NOT_FOUND')
+  return {
+    id: asked.transactionId,
+    account: presentAccount(row),
+    at: row.at.toISOString(),
+    status: row.status,
+    direction: row.direction,
+    amount: row.amount,
+    balance: row.balanceAfter,
+    number: referenceOf(asked.transactionId),
+    note: row.note,
+    counterparty: counterpartyOf(services.secrets, clientId, row),
+    paymentReference: row.paymentReference,
+    clientNote: row.clientNote,
+    madeBy: row.madeBy,
+    beneficiaryId: row.isPayable ? row.beneficiaryId : null,
+  }
+}
+
+/**
+ * The client's own account is the start of the query, so an id of another account finds nothing. A payment
+ * that failed has no entry.
+ */
+function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }: Asked) {
+  return ownAccounts(tx, clientId)
+    .innerJoin('identity.users as holder', 'holder.id', 'account.clientId')
+    .leftJoin('ledger.entry as entry', (join) =>
+      join.onRef('entry.accountId', '=', 'account.id').on('entry.transferId', '=', transactionId),
+    )
+    .leftJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
+    .leftJoin('payment', (join) =>
+      join
+        .onRef('payment.accountId', '=', 'account.id')
+        .on('payment.id', '=', transactionId)
+        // What the bank booked has a note of the bank, not of the client.
+        .on('payment.beneficiaryId', 'is not', null),
+    )
+    .leftJoin('beneficiary', 'beneficiary.id', 'payment.beneficiaryId')
+    .where('account.id', '=', accountId)
+    .where((is) => is.or([is('entry.sequence', 'is not', null), is('payment.id', 'is not', null)]))
+    .select(accountColumns)
+    .select([
+      'holder.dataKey',
+      'transfer.note',
+      'payment.note as clientNote',
+      'payment.beneficiaryId',
+      'beneficiary.details',
+      sql<Date>`coalesce(entry.created_at, payment.created_at)`.as('at'),
+      sql<'completed' | 'pending' | 'failed'>`
+        case when entry.sequence is null then payment.status else 'completed' end`.as('status'),
+      sql<'credit' | 'debit'>`
+        case when coalesce(entry.amount, payment.amount) > 0 then 'credit' else 'debit' end`.as('direction'),
+      sql<string>`round(abs(coalesce(entry.amount, payment.amount)), currency.decimals)::text`.as('amount'),
+      sql<string | null>`round(entry.balance_after, currency.decimals)::text`.as('balanceAfter'),
+      sql<string | null>`coalesce(transfer.counterparty, beneficiary.name)`.as('counterparty'),
+      sql<string | null>`coalesce(transfer.reference, payment.reference)`.as('paymentReference'),
+      sql<boolean>`coalesce(beneficiary.verified_at is not null and beneficiary.deleted_at is null, false)`.as(
+        'isPayable',
+      ),
+      sql<'client' | 'bank' | 'payer'>`case
+        when transfer.kind = 'incoming' then 'payer'
+        when transfer.kind in ('opening', 'adjustment', 'maturity') then 'bank'
+        else 'client'
+      end`.as('madeBy'),
+    ])
+    .executeTakeFirst()
+}
+
+/** The name as it was when the money moved, and where the beneficiary's money goes. */
+function counterpartyOf(
+  secrets: Secrets,
+  clientId: string,
+  { counterparty: name, beneficiaryId, details, dataKey }: Row,
+) {
+  if (name === null) return null
+  if (beneficiaryId === null || details === null) return { name, place: null, account: null }
+  const opened = decryptDetails(secrets, { id: clientId, dataKey }, beneficiaryId, details)
+  const { bankName, bankAccountNumber, network, walletAddress } = opened
+  return walletAddress === null
+    ? { name, place: bankName, account: bankAccountNumber?.replaceAll(' ', '').slice(-4) ?? null }
+    : { name, place: network, account: `${walletAddress.slice(0, 6)}…${walletAddress.slice(-4)}` }
+}

@@ -1,0 +1,147 @@
+import type { Transaction } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, refusalOf } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { SignedSum, Sum } from '#domain/money.tsx'
+import { formatOutgoing } from '#features/statements/format-outgoing.ts'
+import { useReader } from '#features/statements/use-reader.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
+import { Badge, type BadgeTone } from '#ui/data/badge.tsx'
+import { Pairs } from '#ui/data/records/pairs.tsx'
+import { Button, IconButton } from '#ui/form/button.tsx'
+import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { copyText } from '#ui/overlay/copy-text.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { madeByTexts, statusTexts, texts } from './texts.ts'
+import './transaction-sheet.css'
+
+type TransactionSheetProps = {
+  accountId: string
+  transactionId: string
+  onClose: () => void
+  /** Opens a payment to the same beneficiary. */
+  onPayAgain?: ((transaction: Transaction) => void) | undefined
+}
+
+const missing = new Set<string>(['TRANSACTION_NOT_FOUND', 'ACCOUNT_NOT_FOUND', 'INVALID_INPUT'])
+
+/** One transaction in full, beside its statement. */
+export function TransactionSheet({ accountId, transactionId, onClose, onPayAgain }: TransactionSheetProps) {
+  const reader = useReader()
+  const procedure = reader === 'admin' ? api.statements.transactionForAdmin : api.statements.transaction
+  const { data, error, isError, isFetching, refetch } = useQuery(
+    procedure.queryOptions({ input: { accountId, transactionId } }),
+  )
+  const [openedByLink] = useState(() => document.activeElement === document.body)
+  const canPay = reader === 'client' && data !== undefined && data.beneficiaryId !== null
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="side"
+      title={texts.title}
+      focusAfter={openedByLink ? toPage : undefined}
+      footer={
+        canPay && onPayAgain ? (
+          <Button kind="primary" onClick={() => onPayAgain(data)}>
+            {texts.payAgain}
+          </Button>
+        ) : undefined
+      }
+    >
+      {data ? (
+        <Facts transaction={data} />
+      ) : missing.has(refusalOf(error) ?? '') ? (
+        <EmptyState title={texts.notFound}>{texts.notFoundHelp}</EmptyState>
+      ) : isError ? (
+        <ErrorState title={texts.failed} onRetry={() => void refetch()} busy={isFetching}>
+          {texts.failedHelp}
+        </ErrorState>
+      ) : (
+        <TableSkeleton rows={8} columns={2} label={texts.loading} />
+      )}
+    </Dialog>
+  )
+}
+
+/** A link opened the sheet, so the focus goes to the page itself. */
+function toPage(): HTMLElement | null {
+  return document.getElementById('main')
+}
+
+const toneOf: Record<Transaction['status'], BadgeTone> = { completed: 'good', pending: 'wait', failed: 'bad' }
+
+function Facts({ transaction }: { transaction: Transaction }) {
+  const { account, at, status, direction, amount, balance, note, counterparty } = transaction
+  const { currency, nickname, accountNumber, isCrypto } = account
+  const reader = useReader()
+  const paid = transaction.madeBy === 'client'
+  return (
+    <>
+      <div className="transaction-head">
+        <p className="transaction-amount">
+          {direction === 'credit' ? (
+            <SignedSum amount={amount} currency={currency} tone="credit" />
+          ) : (
+            <Sum amount={formatOutgoing(amount)} currency={currency} />
+          )}
+        </p>
+        <p>
+          {note ?? (direction === 'credit' ? texts.incoming : texts.outgoing)}
+          {counterparty && <span className="muted">, {counterparty.name}</span>}
+        </p>
+        <Badge tone={toneOf[status]}>{statusTexts[status]}</Badge>
+        {status === 'failed' && <p className="small muted">{texts.nothingMoved}</p>}
+      </div>
+      <Pairs
+        pairs={[
+          { name: texts.time, value: <span className="num">{formatDateTime(at, bank.timeZone)}</span> },
+          {
+            name: texts.ownAccount[direction],
+            value: (
+              <>
+                {nickname} <span className="muted nowrap num">{texts.ending(accountNumber.slice(-4))}</span>
+              </>
+            ),
+          },
+          { name: direction === 'debit' ? texts.to : texts.from, value: counterparty?.name },
+          { name: isCrypto ? texts.network : texts.bank, value: counterparty?.place },
+          {
+            name: isCrypto ? texts.wallet : texts.account,
+            value: counterparty?.account && (
+              <span className="num">
+                {isCrypto ? counterparty.account : texts.ending(counterparty.account)}
+              </span>
+            ),
+          },
+          { name: paid ? texts.reference : texts.payersReference, value: transaction.paymentReference },
+          { name: texts.note[reader], value: transaction.clientNote },
+          { name: texts.bankNote, value: note },
+          {
+            name: texts.balance,
+            value: balance !== null && <Sum amount={balance} currency={currency} />,
+          },
+          { name: texts.madeBy, value: madeByTexts[reader][transaction.madeBy] },
+          { name: texts.number, value: <TransactionNumber number={transaction.number} /> },
+        ].filter(({ value }) => value !== false)}
+        className="transaction-facts"
+      />
+    </>
+  )
+}
+
+function TransactionNumber({ number }: { number: string }) {
+  return (
+    <span className="transaction-number">
+      <span className="code">{number}</span>
+      <IconButton
+        icon="copy"
+        size="sm"
+        label={texts.copyNumber}
+        onClick={() => void copyText(number, texts.copied, { title: texts.copyFailed })}
+      />
+    </span>
+  )
+}
