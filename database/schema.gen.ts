@@ -243,6 +243,8 @@ export type Schema = {
     status: string
     note: string | null
     createdAt: Generated<Date>
+    reference: string | null
+    creditAccountId: string | null
   }
   'paymentCodeLimit': {
     currency: string
@@ -468,5 +470,7 @@ export type Schema = {
     note: string | null
     counterparty: string | null
     createdAt: Date
+    reference: string | null
+    debtor: string | null
   }
 }

@@ -116,14 +116,16 @@ $$;
 
 /*
  * Writes a transfer and its two entries. The caller has checked accounts, currency and amount. A client is
- * null where the account is internal: its entries are kept without a balance. Returns the balance of the
- * debit account, null where that is internal. Raises BK001 without sufficient funds and BK004 while the books
- * are closed; the same id twice is a unique violation.
+ * null where the account is internal: its entries are kept without a balance. Both sides read the reference;
+ * the credit side reads the debtor's name in place of the counterparty's, where there is one. Returns the
+ * balance of the debit account, null where that is internal. Raises BK001 without sufficient funds and BK004
+ * while the books are closed; the same id twice is a unique violation.
  */
 create or replace function ledger.create_transfer(
   p_id uuid, p_kind text, p_debit_account uuid, p_debit_client uuid, p_credit_account uuid,
   p_credit_client uuid, p_currency text,
-  p_amount numeric, p_note text, p_counterparty text, p_at timestamptz
+  p_amount numeric, p_note text, p_counterparty text, p_at timestamptz, p_reference text default null,
+  p_debtor text default null
 ) returns numeric
 language plpgsql volatile as $$
 declare
@@ -131,10 +133,11 @@ declare
   credit_balance numeric;
 begin
   insert into ledger.transfer (
-    id, kind, debit_account_id, credit_account_id, currency, amount, note, counterparty, created_at
+    id, kind, debit_account_id, credit_account_id, currency, amount, note, counterparty, reference, debtor,
+    created_at
   )
   select p_id, p_kind, p_debit_account, p_credit_account, p_currency, p_amount, p_note, p_counterparty,
-    p_at from ledger.state
+    p_reference, p_debtor, p_at from ledger.state
   where open;
   if not found then
     raise exception 'the books are closed' using errcode = 'BK004';
@@ -145,7 +148,8 @@ begin
       values (p_id, p_debit_account, -p_amount);
   else
     debit_balance := ledger.post_entry(
-      p_debit_account, p_id, -p_amount, p_at, case when p_kind = 'payment' then ledger.day_of(p_at) end
+      p_debit_account, p_id, -p_amount, p_at, 
+      case when p_kind in ('payment', 'transfer') then ledger.day_of(p_at) end
     );
   end if;
   if p_credit_client is null then

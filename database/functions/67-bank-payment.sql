@@ -1,13 +1,16 @@
 -- Paying a beneficiary: one call, one transaction, one round trip.
 
-/* The digest that a confirmation of a payment covers: every field of the order, in canonical form. */
+/*
+ * The digest that a confirmation of a payment covers, in canonical form: every field of the order but the
+ * client's own note, which nobody is paid by.
+ */
 create or replace function bank.payment_digest(
-  p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric
+  p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_reference text
 ) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(
-    jsonb_build_array('payment', p_payment, p_account, p_beneficiary, trim_scale(p_amount))::text, 'UTF8'
-  ))
+  select sha256(convert_to(jsonb_build_array(
+    'payment', p_payment, p_account, p_beneficiary, trim_scale(p_amount), p_reference
+  )::text, 'UTF8'))
 $$;
 
 /*
@@ -61,7 +64,8 @@ $$;
  * The answer to an order whose id exists: the same again for the same order, otherwise that the id is taken.
  */
 create or replace function bank.replay_payment(
-  p_client uuid, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric
+  p_client uuid, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_reference text,
+  p_note text
 ) returns table (outcome text, client_id uuid, currency text, balance numeric)
 language sql stable as $$
   select
@@ -79,8 +83,8 @@ language sql stable as $$
     ) end
   from bank.payment p
   cross join lateral (
-    select (p.client_id, p.account_id, p.beneficiary_id, p.amount)
-      is not distinct from (p_client, p_account, p_beneficiary, -p_amount) as order_
+    select (p.client_id, p.account_id, p.beneficiary_id, p.amount, p.reference::text, p.note::text)
+      is not distinct from (p_client, p_account, p_beneficiary, -p_amount, p_reference, p_note) as order_
   ) same
   where p.id = p_payment
 $$;
@@ -88,18 +92,54 @@ $$;
 /* Consumes the confirmation of exactly this payment. Answers COMPLETED or the code of a refusal. */
 create or replace function bank.confirm_payment(
   p_token_hash bytea, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric,
-  p_confirmation uuid
+  p_reference text, p_confirmation uuid
 ) returns text
 language plpgsql volatile as $$
 begin
   return case
     when identity.consume_confirmation(
       p_confirmation, p_token_hash, 'payment',
-      bank.payment_digest(p_payment, p_account, p_beneficiary, p_amount)
+      bank.payment_digest(p_payment, p_account, p_beneficiary, p_amount, p_reference)
     ) then 'COMPLETED'
     when p_confirmation is null then 'CODE_REQUIRED'
     else 'CONFIRMATION_REFUSED'
   end;
+end
+$$;
+
+/*
+ * Writes a payment down, completed or failed, under its id, with its money and its audit row. `booked` is
+ * false when the id is taken. `balance` is what the account has left; null for a failed payment.
+ */
+create or replace function bank.book_payment(
+  p_client uuid, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_reference text,
+  p_note text, p_currency text, p_name text, p_status text, p_at timestamptz
+) returns table (booked boolean, balance numeric)
+language plpgsql volatile as $$
+begin
+  insert into bank.payment (
+    id, client_id, account_id, beneficiary_id, amount, currency, status, reference, note, created_at
+  )
+  values (
+    p_payment, p_client, p_account, p_beneficiary, -p_amount, p_currency, p_status, p_reference, p_note, p_at
+  )
+  on conflict (id) do nothing;
+  booked := found;
+  if booked and p_status = 'completed' then
+    balance := ledger.create_transfer(
+      p_payment, 'payment', p_account, p_client, ledger.internal_account('payments', p_currency), null,
+      p_currency, p_amount, null, p_name, p_at, p_reference
+    );
+  end if;
+  if booked then
+    insert into audit.event (actor_id, user_id, action, subject, detail)
+    values (
+      p_client, p_client, 'payment-' || p_status, p_payment::text, jsonb_build_object(
+        'account', p_account, 'beneficiary', p_beneficiary, 'amount', p_amount, 'currency', p_currency
+      ) || case when p_reference is null then '{}' else jsonb_build_object('reference', p_reference) end
+    );
+  end if;
+  return next;
 end
 $$;
 
@@ -114,14 +154,14 @@ $$;
  */
 create or replace function bank.make_payment(
   p_token_hash bytea, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric,
-  p_confirmation uuid
+  p_confirmation uuid, p_reference text default null, p_note text default null
 ) returns table (outcome text, client_id uuid, currency text, balance numeric)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
   actor uuid;
   terms record;
-  new_status text;
+  booked boolean;
   at timestamptz;
 begin
   select u.refusal, u.user_id into outcome, actor from identity.user_of_session(p_token_hash) u;
@@ -143,12 +183,16 @@ begin
   balance := terms.balance;
 
   if outcome <> 'COMPLETED' or terms.code_reason is not null then
-    return query select * from replay_payment(actor, p_payment, p_account, p_beneficiary, p_amount);
+    return query select * from replay_payment(
+      actor, p_payment, p_account, p_beneficiary, p_amount, p_reference, p_note
+    );
     if found then
       return;
     end if;
     if outcome = 'COMPLETED' then
-      outcome := confirm_payment(p_token_hash, p_payment, p_account, p_beneficiary, p_amount, p_confirmation);
+      outcome := confirm_payment(
+        p_token_hash, p_payment, p_account, p_beneficiary, p_amount, p_reference, p_confirmation
+      );
     end if;
     if outcome not in ('COMPLETED', 'INSUFFICIENT_FUNDS') then
       return next;
@@ -156,27 +200,17 @@ begin
     end if;
   end if;
 
-  new_status := case outcome when 'COMPLETED' then 'completed' else 'failed' end;
-  insert into payment (id, client_id, account_id, beneficiary_id, amount, currency, status, created_at)
-  values (p_payment, actor, p_account, p_beneficiary, -p_amount, terms.currency, new_status, at)
-  on conflict (id) do nothing;
-  if not found then
-    return query select * from replay_payment(actor, p_payment, p_account, p_beneficiary, p_amount);
+  select b.booked, coalesce(b.balance, terms.balance) into booked, balance
+  from book_payment(
+    actor, p_payment, p_account, p_beneficiary, p_amount, p_reference, p_note, terms.currency,
+    terms.beneficiary, case outcome when 'COMPLETED' then 'completed' else 'failed' end, at
+  ) b;
+  if not booked then
+    return query select * from replay_payment(
+      actor, p_payment, p_account, p_beneficiary, p_amount, p_reference, p_note
+    );
     return;
   end if;
-
-  if outcome = 'COMPLETED' then
-    balance := ledger.create_transfer(
-      p_payment, 'payment', p_account, actor, ledger.internal_account('payments', terms.currency), null,
-      terms.currency, p_amount, null, terms.beneficiary, at
-    );
-  end if;
-  insert into audit.event (actor_id, user_id, action, subject, detail)
-  values (
-    actor, actor, 'payment-' || new_status, p_payment::text, jsonb_build_object(
-      'account', p_account, 'beneficiary', p_beneficiary, 'amount', p_amount, 'currency', terms.currency
-    )
-  );
   return next;
 end
 $$;
@@ -196,6 +230,6 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   left join lateral payment_terms(actor.id, p_account, p_beneficiary, p_amount, now()) t on true
 $$;
 
-grant execute on function bank.payment_digest(uuid, uuid, uuid, numeric),
-  bank.make_payment(bytea, uuid, uuid, uuid, numeric, uuid),
+grant execute on function bank.payment_digest(uuid, uuid, uuid, numeric, text),
+  bank.make_payment(bytea, uuid, uuid, uuid, numeric, uuid, text, text),
   bank.review_payment(uuid, uuid, numeric) to bank_app;

@@ -78,8 +78,10 @@ export const granted: Record<string, string> = {
   'bank.withdraw_announcement': 'the session of an admin; a confirmation of exactly this',
   'bank.withdraw_certificate_rate': 'the session of an admin; a confirmation of exactly this',
   'bank.make_payment': 'the user is the one of the session; account and beneficiary must be that user’s',
+  'bank.make_transfer': 'the user is the one of the session; both accounts must be that user’s',
   'bank.notification_kind': 'a pure function',
   'bank.payment_digest': 'a pure function',
+  'bank.transfer_digest': 'a pure function',
   'bank.read_notifications': 'the user of the signed context',
   'bank.set_notification_setting': 'the user of the signed context',
   'bank.request_account': 'the user is the one of the signed context; opens nothing',
@@ -92,6 +94,7 @@ export const granted: Record<string, string> = {
   'bank.review_adjustment': 'an admin in the signed context; moves nothing',
   'bank.review_payment':
     'the user is the one of the signed context; account and beneficiary must be that user’s',
+  'bank.review_transfer': 'the user is the one of the signed context; both accounts must be that user’s',
   'bank.see_account_request': 'the user is the one of the signed context; the request must be that user’s',
   'bank.statement_bounds': 'no definer: reads under the policies of the signed context',
   'bank.unread_notifications': 'the user of the signed context',

@@ -153,7 +153,7 @@ describe('a confirmation of a payment', () => {
       one<{ consumed: boolean }>(
         bank.owner,
         `select identity.consume_confirmation(
-          $1, $2, 'payment', bank.payment_digest($3, $4, $5, $6)) as consumed`,
+          $1, $2, 'payment', bank.payment_digest($3, $4, $5, $6, null)) as consumed`,
         [confirmation, order.tokenHash, order.id, order.account, order.beneficiary, order.amount],
       ),
     )
@@ -255,7 +255,7 @@ async function issueWith(
   action = 'payment',
 ): Promise<string | undefined> {
   const { rows } = await bank.app.query<{ id: string }>(
-    'select id from identity.issue_confirmation($1, $2, $3, bank.payment_digest($4, $5, $6, $7))',
+    'select id from identity.issue_confirmation($1, $2, $3, bank.payment_digest($4, $5, $6, $7, null))',
     [order.tokenHash, step, action, order.id, order.account, order.beneficiary, order.amount],
   )
   return rows[0]?.id

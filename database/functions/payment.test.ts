@@ -48,6 +48,25 @@ describe('a payment above the balance', () => {
 })
 
 describe('a payment', () => {
+  test('takes no reference that other banks could not pass on, and no note beyond 140 characters', async ({
+    bank,
+  }) => {
+    const { client: _, ...order } = await aPayer(bank)
+    const made = async (reference: string | null, note: string | null) =>
+      await one(
+        bank.app,
+        'select outcome from bank.make_payment($1, gen_random_uuid(), $2, $3, 1, null, $4, $5)',
+        [order.tokenHash, order.account, order.beneficiary, reference, note],
+      )
+
+    for (const reference of ['', ' x', 'x ', 'ü', 'a_b', 'a\nb', 'x'.repeat(141)])
+      await expect(made(reference, null), reference).rejects.toMatchObject({ constraint: 'remittance_text' })
+    for (const note of ['x'.repeat(141), 'a\u0007b'])
+      await expect(made(null, note), note).rejects.toMatchObject({ constraint: 'own_note' })
+    expect(await made("AZaz09 /-?:().,'+", 'é'.repeat(140))).toEqual({ outcome: 'COMPLETED' })
+    expect(await made('x'.repeat(140), null)).toEqual({ outcome: 'COMPLETED' })
+  })
+
   test('moves the money to the last cent, and records who ordered it', async ({ bank }) => {
     const { client, ...order } = await aPayer(bank)
     const id = randomUUID()

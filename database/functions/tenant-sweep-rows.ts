@@ -55,7 +55,7 @@ export const rows: Record<string, Row[]> = {
       everybody('0'),
     ],
   ],
-  'bank.make_payment(bytea,uuid,uuid,uuid,numeric,uuid)': [
+  'bank.make_payment(bytea,uuid,uuid,uuid,numeric,uuid,text,text)': [
     [
       `select outcome from bank.make_payment(:token, gen_random_uuid(), :account, :beneficiary, 1, null)`,
       { visitor: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'COMPLETED' },
@@ -82,6 +82,46 @@ export const rows: Record<string, Row[]> = {
         stranger: 'PAYMENT_ID_TAKEN,null,null',
         client: 'COMPLETED,USD,90.00000000',
       },
+    ],
+  ],
+  // The client of the sweep has one account, and nothing moves from an account to itself.
+  'bank.make_transfer(bytea,uuid,uuid,uuid,numeric,text,uuid)': [
+    [
+      `select outcome, currency, balance
+        from bank.make_transfer(:token, gen_random_uuid(), :account, :own, 1, null, null)`,
+      {
+        nobody: 'NOT_SIGNED_IN,null,null',
+        stranger: 'ACCOUNT_NOT_FOUND,null,null',
+        client: 'ACCOUNT_NOT_FOUND,null,null',
+      },
+    ],
+    [
+      `select outcome, currency, balance
+        from bank.make_transfer(:token, gen_random_uuid(), :own, :account, 1, null, null)`,
+      {
+        nobody: 'NOT_SIGNED_IN,null,null',
+        stranger: 'ACCOUNT_NOT_FOUND,null,null',
+        client: 'ACCOUNT_NOT_FOUND,null,null',
+      },
+    ],
+    [
+      `select outcome, currency, balance
+        from bank.make_transfer(:token, :payment, :account, :own, 10, null, null)`,
+      {
+        nobody: 'NOT_SIGNED_IN,null,null',
+        stranger: 'PAYMENT_ID_TAKEN,null,null',
+        client: 'PAYMENT_ID_TAKEN,null,null',
+      },
+    ],
+  ],
+  'bank.review_transfer(uuid,uuid,numeric)': [
+    [
+      `select refusal, balance_after, credit_balance_after from bank.review_transfer(:account, :own, 1)`,
+      everybody('ACCOUNT_NOT_FOUND,null,null'),
+    ],
+    [
+      `select refusal, balance_after, credit_balance_after from bank.review_transfer(:own, :account, 1)`,
+      everybody('ACCOUNT_NOT_FOUND,null,null'),
     ],
   ],
   'bank.review_payment(uuid,uuid,numeric)': [
@@ -256,8 +296,11 @@ export const rows: Record<string, Row[]> = {
   'bank.beneficiary_digest(uuid,text,boolean,text,bytea)': [
     [`select length(bank.beneficiary_digest(:beneficiary, 'New', false, null, '\\x00'))`, everybody('32')],
   ],
-  'bank.payment_digest(uuid,uuid,uuid,numeric)': [
-    ['select length(bank.payment_digest(:payment, :account, :beneficiary, 1))', everybody('32')],
+  'bank.transfer_digest(uuid,uuid,uuid,numeric)': [
+    ['select length(bank.transfer_digest(:payment, :account, :own, 1))', everybody('32')],
+  ],
+  'bank.payment_digest(uuid,uuid,uuid,numeric,text)': [
+    ['select length(bank.payment_digest(:payment, :account, :beneficiary, 1, null))', everybody('32')],
   ],
   'identity.count_request(text,integer,interval)': [
     [`select identity.count_request('sweep', 1000, '1 minute')`, everybody('true')],

@@ -13,6 +13,9 @@ import {
 
 const override = '\u202e'
 
+const insertPayment = `
+  insert into bank.payment (id, client_id, account_id, beneficiary_id, amount, currency, status, note)
+  values (gen_random_uuid(), $1, $2, gen_random_uuid(), -1, 'USD', 'failed', $3)`
 const insertMessage = `insert into bank.message (id, client_id, from_client, body)
   values (gen_random_uuid(), $1, true, $2) returning body`
 const insertOpening = `
@@ -63,6 +66,7 @@ describe('tables', () => {
         [insertConsultation, ['Ines', text]],
         [insertContact, [text, 'Carvalho', 'Good morning']],
       ]
+      attempts.push([insertPayment, [client, account, text]])
       for (const [statement, values] of attempts) {
         await expect(
           owner.query(statement, values),

@@ -74,7 +74,7 @@ test('a beneficiary is added with a code in every window, and paying it asks for
   await page.getByRole('link', { name: 'Portfolio' }).first().click()
   const payment = await startPayment(page, 'Operating Account')
   await reviewPayment(payment, { beneficiary: `Roseau Joinery, Westward Bank, ${iban}`, amount: '25' })
-  await expect(payment.getByText('Check the sum and the four lines, then confirm.')).toBeVisible()
+  await expect(payment.getByText('Check the details, then confirm.')).toBeVisible()
   await expect(payment.getByText('You added this beneficiary less than 24 hours ago.')).toBeVisible()
   await expect(payButton(payment)).toHaveAttribute('aria-disabled', 'true')
   await expect(

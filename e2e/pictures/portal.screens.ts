@@ -106,7 +106,10 @@ for (const [device, viewport] of Object.entries(devices)) {
       await page.keyboard.press('Escape')
       const payment = await startPayment(page, 'Family Reserve')
       await expect(
-        payment.getByLabel('Beneficiary').getByRole('option').filter({ hasText: 'Whitcombe' }),
+        payment
+          .getByLabel('Beneficiary', { exact: true })
+          .getByRole('option')
+          .filter({ hasText: 'Whitcombe' }),
       ).toHaveCount(1)
       await take(page, 'payment-details', device)
       await payment.getByRole('button', { name: 'Continue' }).click()

@@ -68,7 +68,7 @@ export async function startPayment(page: Page, nickname: string): Promise<Locato
 export type PaymentFields = { beneficiary: string; amount: string }
 
 export async function fillPayment(dialog: Locator, { beneficiary, amount }: PaymentFields): Promise<void> {
-  await dialog.getByLabel('Beneficiary').selectOption({ label: beneficiary })
+  await dialog.getByLabel('Beneficiary', { exact: true }).selectOption({ label: beneficiary })
   await dialog.getByLabel('Amount').fill(amount)
 }
 

@@ -1,3 +1,39 @@
+import { z } from 'zod'
+import { lineSchema } from './written-text.ts'
+
+/** The most characters of a payment's reference and of the client's own note. */
+export const maximumRemittance = 140
+
+/**
+ * The Latin character set of SEPA (EPC217-08) for ISO 20022 unstructured remittance information. The domain
+ * `ledger.reference` is the same rule for the tables.
+ */
+const remittanceCharacter = "A-Za-z0-9/?:().,'+ -"
+const remittance = new RegExp(`^[${remittanceCharacter}]+$`)
+const otherCharacter = new RegExp(`[^${remittanceCharacter}]`, 'u')
+
+/** What the client writes to the beneficiary with a payment. */
+export const paymentReferenceSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maximumRemittance, `Please use at most ${maximumRemittance} characters`)
+  .regex(remittance, { error: ({ input }) => refusedCharacter(input) })
+  .meta({ description: 'ISO 20022 unstructured remittance information', examples: ['Invoice 2041'] })
+
+function refusedCharacter(text: unknown): string {
+  const [character = ''] = typeof text === 'string' ? (otherCharacter.exec(text) ?? []) : []
+  return (
+    `${/\P{C}/u.test(character) ? `“${character}”` : 'A hidden character'} cannot be sent in a reference. ` +
+    "Please use the letters A to Z, digits, spaces and / - ? : ( ) . , ' +"
+  )
+}
+
+/** The client's own note of a payment. The client and the bank's staff read it; the beneficiary does not. */
+export const paymentNoteSchema = lineSchema(maximumRemittance, {
+  tooLong: `Please use at most ${maximumRemittance} characters`,
+})
+
 const prefix = 'TXN-'
 const digits = 8
 

@@ -27,6 +27,10 @@ export const statementLineSchema = z.object({
   /** The bank's note; without a note the line reads Incoming Transfer or Outgoing Payment. */
   note: z.string().nullable(),
   counterparty: z.string().nullable(),
+  /** What the payer wrote to the beneficiary; both sides read it. */
+  paymentReference: z.string().nullable(),
+  /** The client's own note of a payment from this account. */
+  clientNote: z.string().nullable(),
 })
 export type StatementLine = z.infer<typeof statementLineSchema>
 

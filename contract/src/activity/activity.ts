@@ -9,6 +9,7 @@ import { amountSchema, currencySchema } from '#money.ts'
 export const activityActions = [
   'payment-completed',
   'payment-failed',
+  'transfer-completed',
   'balance-adjusted',
   'incoming-transfer',
   'certificate-opened',

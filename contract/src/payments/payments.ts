@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
+import { paymentNoteSchema, paymentReferenceSchema } from './references.ts'
 import { refusals } from '#refusals.ts'
 import { oneTimeCodeSchema } from '#access/sign-in.ts'
 
@@ -14,6 +15,10 @@ export const paymentOrderSchema = z.strictObject({
   accountId: z.uuid(),
   beneficiaryId: z.uuid(),
   amount: amountSchema,
+  /** For the beneficiary. The confirmation is bound to it. */
+  reference: paymentReferenceSchema.optional(),
+  /** For the client and the bank's staff only. */
+  note: paymentNoteSchema.optional(),
 })
 export type PaymentOrder = z.infer<typeof paymentOrderSchema>
 
@@ -43,6 +48,8 @@ export const paymentReviewSchema = z.object({
     currency: currencySchema,
   }),
   amount: amountSchema,
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
   balanceAfter: balanceSchema,
   codeReason: codeReasonSchema.nullable(),
   /** The total of a day above which a code is needed, in the account's currency. */
@@ -50,14 +57,76 @@ export const paymentReviewSchema = z.object({
 })
 export type PaymentReview = z.infer<typeof paymentReviewSchema>
 
+/** Money from one of the client's accounts to another one of the same currency. */
+export const transferOrderSchema = z.strictObject({
+  /** Chosen by the browser once per order, as the id of a payment. */
+  paymentId: z.uuidv4(),
+  accountId: z.uuid(),
+  toAccountId: z.uuid(),
+  amount: amountSchema,
+  note: paymentNoteSchema.optional(),
+})
+export type TransferOrder = z.infer<typeof transferOrderSchema>
+
+const namedAccountSchema = z.object({
+  id: z.uuid(),
+  nickname: z.string(),
+  accountNumber: z.string(),
+  currency: currencySchema,
+})
+
+export const transferReviewSchema = z.object({
+  account: namedAccountSchema,
+  toAccount: namedAccountSchema,
+  amount: amountSchema,
+  note: z.string().nullable(),
+  balanceAfter: balanceSchema,
+  creditBalanceAfter: balanceSchema,
+  codeReason: codeReasonSchema.nullable(),
+  codeAbove: balanceSchema.nullable(),
+})
+export type TransferReview = z.infer<typeof transferReviewSchema>
+
+export const transferReceiptSchema = z.object({
+  paymentId: z.uuid(),
+  at: z.iso.datetime({ offset: true }),
+  amount: amountSchema,
+  currency: currencySchema,
+  balance: balanceSchema,
+  creditBalance: balanceSchema,
+  /** The bank's number of the transfer, the result of `referenceOf`. */
+  reference: z.string(),
+})
+export type TransferReceipt = z.infer<typeof transferReceiptSchema>
+
 export const paymentReceiptSchema = z.object({
   paymentId: z.uuid(),
   amount: amountSchema,
   currency: currencySchema,
   balance: balanceSchema,
+  /** The bank's number of the payment, the result of `referenceOf`. */
   reference: z.string(),
 })
 export type PaymentReceipt = z.infer<typeof paymentReceiptSchema>
+
+const commonOfTransfers = [
+  'NOT_SIGNED_IN',
+  'ENROLMENT_REQUIRED',
+  'ACCOUNT_NOT_FOUND',
+  'DIFFERENT_CURRENCY',
+  'INVALID_AMOUNT',
+  'INSUFFICIENT_FUNDS',
+  'TWO_FACTOR_NOT_ENABLED',
+] as const
+
+const confirmationRefusals = refusals(
+  'NOT_SIGNED_IN',
+  'ENROLMENT_REQUIRED',
+  'INVALID_CODE',
+  'TOO_MANY_WRONG_CODES',
+  'TWO_FACTOR_NOT_ENABLED',
+  'TOO_MANY_ATTEMPTS',
+)
 
 const common = [
   'NOT_SIGNED_IN',
@@ -99,16 +168,7 @@ export const payments = {
     })
     .input(z.strictObject({ order: paymentOrderSchema, code: oneTimeCodeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
-    .errors(
-      refusals(
-        'NOT_SIGNED_IN',
-        'ENROLMENT_REQUIRED',
-        'INVALID_CODE',
-        'TOO_MANY_WRONG_CODES',
-        'TWO_FACTOR_NOT_ENABLED',
-        'TOO_MANY_ATTEMPTS',
-      ),
-    ),
+    .errors(confirmationRefusals),
   make: oc
     .route({ method: 'POST', path: '/payments', tags: ['Payments'], summary: 'Pay a verified beneficiary' })
     .input(paymentOrderSchema.extend({ confirmationId: z.uuid().optional() }))
@@ -116,6 +176,45 @@ export const payments = {
     .errors(
       refusals(
         ...common,
+        'PAYMENT_ID_TAKEN',
+        'CODE_REQUIRED',
+        'CONFIRMATION_REFUSED',
+        'BOOKS_CLOSED',
+        'BUSY',
+      ),
+    ),
+  reviewTransfer: oc
+    .route({
+      method: 'POST',
+      path: '/transfers/review',
+      tags: ['Payments'],
+      summary: 'What a transfer between own accounts would do, and whether it asks for a code; moves nothing',
+    })
+    .input(transferOrderSchema)
+    .output(transferReviewSchema)
+    .errors(refusals(...commonOfTransfers)),
+  confirmTransfer: oc
+    .route({
+      method: 'POST',
+      path: '/transfers/confirm',
+      tags: ['Payments'],
+      summary: 'Issues one confirmation for a code, bound to exactly this transfer, good for five minutes',
+    })
+    .input(z.strictObject({ order: transferOrderSchema, code: oneTimeCodeSchema }))
+    .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
+    .errors(confirmationRefusals),
+  makeTransfer: oc
+    .route({
+      method: 'POST',
+      path: '/transfers',
+      tags: ['Payments'],
+      summary: 'Transfer between two own accounts of one currency',
+    })
+    .input(transferOrderSchema.extend({ confirmationId: z.uuid().optional() }))
+    .output(transferReceiptSchema)
+    .errors(
+      refusals(
+        ...commonOfTransfers,
         'PAYMENT_ID_TAKEN',
         'CODE_REQUIRED',
         'CONFIRMATION_REFUSED',

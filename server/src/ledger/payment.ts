@@ -25,6 +25,7 @@ type Made = { outcome: string } & {
  */
 export async function pay(db: Database, payment: Payment): Promise<Receipt> {
   const { tokenHash, paymentId, accountId, beneficiaryId, amount, confirmationId = null } = payment
+  const { reference = null, note = null } = payment
   const { outcome: _, ...made } = await callFunction(
     db,
     { COMPLETED: ['clientId', 'currency', 'balance', 'amount'] },
@@ -34,7 +35,8 @@ export async function pay(db: Database, payment: Payment): Promise<Receipt> {
         round(made.balance, currency.decimals)::text as balance,
         round(${amount}::numeric, currency.decimals)::text as amount
       from bank.make_payment(
-        ${tokenHash}, ${paymentId}, ${accountId}, ${beneficiaryId}, ${amount}, ${confirmationId}
+        ${tokenHash}, ${paymentId}, ${accountId}, ${beneficiaryId}, ${amount}, ${confirmationId},
+        ${reference}, ${note}
       ) as made
       left join ledger.currency as currency on currency.code = made.currency`,
     { idTaken: 'PAYMENT_ID_TAKEN' },
@@ -68,11 +70,11 @@ export async function reviewPayment(tx: Tx, order: PaymentOrder): Promise<Paymen
   return terms
 }
 
-/** The digest that a confirmation of this payment covers: SHA-256 over every field of the order. */
+/** The digest that a confirmation of this payment covers: SHA-256 over every field but the client's note. */
 export async function paymentDigest(db: Database, order: PaymentOrder): Promise<Buffer> {
-  const { paymentId, accountId, beneficiaryId, amount } = order
+  const { paymentId, accountId, beneficiaryId, amount, reference = null } = order
   return await callForDigest(
     db,
-    sql`bank.payment_digest(${paymentId}, ${accountId}, ${beneficiaryId}, ${amount})`,
+    sql`bank.payment_digest(${paymentId}, ${accountId}, ${beneficiaryId}, ${amount}, ${reference})`,
   )
 }

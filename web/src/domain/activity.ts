@@ -22,6 +22,8 @@ const sentences: Record<ActivityAction, (values: Values) => string> = {
       (beneficiary) => `A payment of ${sum} to ${beneficiary} failed.`,
       `A payment of ${sum} failed.`,
     ),
+  'transfer-completed': ({ sum, name }) =>
+    named(name, (account) => `You transferred ${sum} to ${account}.`, `You transferred ${sum}.`),
   'account-requested': ({ name }) =>
     named(name, (account) => `You requested the account ${account}.`, 'You requested an account.'),
   'account-request-approved': ({ name }) =>

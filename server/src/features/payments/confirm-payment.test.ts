@@ -39,13 +39,14 @@ describe('a payment asks for a code', () => {
 
   test('and accepts only a code for exactly this payment, once', async ({ app }) => {
     const { client, payments, order } = await aPayer(app, { balance: '50000' })
-    const large = { ...order, amount: amount('12000') }
+    const large = { ...order, amount: amount('12000'), reference: 'Invoice 2041', note: 'Boat' }
     await expect(payments.confirm({ order: large, code: codeFor(client, 5) })).rejects.toThrow('INVALID_CODE')
     const { confirmationId } = await payments.confirm({ order: large, code: codeFor(client, 0) })
 
     const others = [
       { ...large, amount: amount('12000.01') },
       { ...large, paymentId: randomUUID() },
+      { ...large, reference: 'Another invoice' },
       { ...large, beneficiaryId: await aBeneficiary(app.owner, client) },
       { ...large, accountId: await anAccount(app.owner, client, { balance: '50000' }) },
     ]

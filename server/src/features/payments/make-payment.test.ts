@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { paymentReferenceSchema } from '@bank/contract'
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
-import { aBeneficiary, amount, anAccount, balanceOf, findingsOf } from '#testing/builders.ts'
+import {
+  aBeneficiary,
+  aClient,
+  amount,
+  anAccount,
+  aSession,
+  balanceOf,
+  findingsOf,
+} from '#testing/builders.ts'
 import { aPayer, paymentsOf } from '#testing/people/payers.ts'
+import { wholeFile } from '#testing/statement-files.ts'
 
 describe('a payment', () => {
   test('takes the amount from the account, and returns a receipt', async ({ app }) => {
@@ -34,6 +45,66 @@ describe('a payment', () => {
       note: null,
       counterparty: 'Roseau Marine Ltd',
     })
+  })
+
+  test('carries its reference to both statements and to the files, and its note to nobody else', async ({
+    app,
+  }) => {
+    const { session, order } = await aPayer(app)
+    const bank = app.as(session)
+    const { accountId } = order
+    const words = { reference: 'Invoice 2041/B (June), + VAT', note: 'Küche 🍳' }
+
+    expect(await bank.payments.review({ ...order, ...words })).toMatchObject(words)
+    await bank.payments.make({ ...order, ...words })
+
+    const { lines } = await bank.statements.page({ accountId })
+    expect(lines.at(-1)).toMatchObject({
+      paymentReference: words.reference,
+      clientNote: words.note,
+      note: null,
+    })
+    const file = async (form: 'camt053' | 'ofx' | 'csv' | 'json') =>
+      (await wholeFile(app, session, form, { accountId })).toString('utf8')
+    expect(await file('camt053')).toContain(`<RmtInf><Ustrd>${words.reference}</Ustrd></RmtInf>`)
+    expect(await file('ofx')).toMatch(/<MEMO>Outgoing Payment, Invoice 2041\/B \(June\), \+ VAT, TXN-/)
+    expect(await file('csv')).not.toContain('2041')
+    expect(await file('json')).toContain(JSON.stringify(words.note))
+
+    // Whoever is paid reads the reference, as an account of this bank would.
+    const payee = await aClient(app.owner)
+    const paid = await anAccount(app.owner, payee)
+    await sql`select ledger.create_transfer(${randomUUID()}, 'incoming',
+      (select id from ledger.account where internal_purpose = 'incoming' and currency = 'USD'), null,
+      ${paid}, ${payee.id}, 'USD', 5, null, 'Roseau Marine Ltd', now(), ${words.reference})`.execute(
+      app.owner,
+    )
+    const theirs = await app.as(await aSession(app.owner, payee)).statements.page({ accountId: paid })
+    expect(theirs.lines.at(-1)).toMatchObject({ paymentReference: words.reference, clientNote: null })
+  })
+
+  test('under an id that paid with other words is refused', async ({ app }) => {
+    const { payments, order } = await aPayer(app)
+    const worded = { ...order, reference: 'Invoice 2041', note: 'June' }
+    const receipt = await payments.make(worded)
+
+    expect(await payments.make(worded)).toEqual(receipt)
+    for (const other of [
+      { ...worded, reference: 'Invoice 2042' },
+      { ...order, note: 'June' },
+      { ...worded, note: 'July' },
+    ])
+      await expect(payments.make(other)).rejects.toThrow('PAYMENT_ID_TAKEN')
+  })
+
+  test.for([
+    ['Facture n° 7', '“°” cannot be sent'],
+    ['Zürich', '“ü” cannot be sent'],
+    ['two\nlines', 'A hidden character cannot be sent'],
+    ['x'.repeat(141), 'at most 140 characters'],
+  ] as const)('with the reference %j is refused at the door: %s', async ([reference, sentence]) => {
+    const { error } = paymentReferenceSchema.safeParse(reference)
+    expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringContaining(sentence)])
   })
 
   test('may use the whole balance', async ({ app }) => {

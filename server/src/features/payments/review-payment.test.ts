@@ -22,6 +22,8 @@ describe('a review', () => {
         currency: 'USD',
       },
       amount: '30.25',
+      reference: null,
+      note: null,
       balanceAfter: '969.75',
       codeReason: null,
       codeAbove: '10000.00',

@@ -16,6 +16,8 @@ export async function reviewPayment({ tx, clientId, services }: ClientContext, o
     beneficiary: presentBeneficiary(services.secrets, beneficiary),
     account: { id, nickname, accountNumber, currency },
     amount,
+    reference: order.reference ?? null,
+    note: order.note ?? null,
     balanceAfter,
     codeReason,
     codeAbove,

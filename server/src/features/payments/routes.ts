@@ -1,14 +1,22 @@
 import { asClient, asSession } from '#http/procedures.ts'
 import { listBeneficiaries } from './list-beneficiaries.ts'
 import { confirmPayment, makePayment } from './make-payment.ts'
+import { confirmTransfer, makeTransfer, reviewTransfer } from './make-transfer.ts'
 import { reviewPayment } from './review-payment.ts'
 
-/** Payments to beneficiaries. `confirm` and `make` open their own transactions and are given none. */
+/** Payments and own transfers. Confirming and making open their own transactions and are given none. */
 export const payments = {
   beneficiaries: asClient.payments.beneficiaries.handler(({ context, input }) =>
     listBeneficiaries(context, input.accountId),
   ),
   review: asClient.payments.review.handler(({ context, input }) => reviewPayment(context, input)),
   confirm: asSession.payments.confirm.handler(({ context, input }) => confirmPayment(context, input)),
+  reviewTransfer: asClient.payments.reviewTransfer.handler(({ context, input }) =>
+    reviewTransfer(context, input),
+  ),
+  confirmTransfer: asSession.payments.confirmTransfer.handler(({ context, input }) =>
+    confirmTransfer(context, input),
+  ),
+  makeTransfer: asSession.payments.makeTransfer.handler(({ context, input }) => makeTransfer(context, input)),
   make: asSession.payments.make.handler(({ context, input }) => makePayment(context, input)),
 }

@@ -49,8 +49,11 @@ export async function* entries({ tx, clientId }: Own): AsyncIterable<Page> {
           'entry.sequence',
           'entry.createdAt',
           'transfer.kind',
-          'transfer.counterparty',
+          sql<string | null>`
+            case when entry.amount > 0 then coalesce(transfer.debtor, transfer.counterparty)
+              else transfer.counterparty end`.as('counterparty'),
           'transfer.note',
+          'transfer.reference',
         ])
         .select([
           sql<string>`round(entry.amount, ${decimals}::int)::text`.as('amount'),
@@ -71,9 +74,11 @@ type Payment = {
   id: string
   accountId: string
   beneficiaryId: string | null
+  creditAccountId: string | null
   amount: string
   currency: string
   status: string
+  reference: string | null
   note: string | null
   createdAt: Date
 }
@@ -84,8 +89,8 @@ export async function* payments({ tx, clientId }: Own): AsyncIterable<Page> {
     let after = beforeAll
     for (;;) {
       const { rows }: { rows: (Payment & { at: string })[] } = await sql<Payment & { at: string }>`
-        select id, account_id, beneficiary_id, round(amount, ${decimals}::int)::text as amount, currency,
-          status, note, created_at, created_at::text as at
+        select id, account_id, beneficiary_id, credit_account_id, round(amount, ${decimals}::int)::text as amount, currency,
+          status, reference, note, created_at, created_at::text as at
         from bank.payment
         where account_id = ${accountId} and client_id = ${clientId}
           and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)

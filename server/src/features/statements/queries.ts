@@ -10,6 +10,11 @@ import { holderColumns } from '#domain/every-account.ts'
 import { accountColumns, ownAccounts } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
 
+/** Whom the transfer names on this side. */
+const counterparty = sql<string | null>`
+  case when entry.amount > 0 then coalesce(transfer.debtor, transfer.counterparty)
+    else transfer.counterparty end`.as('counterparty')
+
 export type Period = { accountId: string; from?: string | undefined; to?: string | undefined }
 
 /**
@@ -64,20 +69,31 @@ export function findStatement(tx: Tx, clientId: string, period: Period, today: s
 }
 
 function linesOf(tx: Tx, clientId: string, accountId: string) {
-  return ownAccounts(tx, clientId)
-    .innerJoin('ledger.entry as entry', 'entry.accountId', 'account.id')
-    .innerJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
-    .where('account.id', '=', accountId)
-    .select([
-      'entry.sequence',
-      'entry.createdAt',
-      'transfer.id as transferId',
-      'transfer.note',
-      'transfer.counterparty',
-      sql<'credit' | 'debit'>`case when entry.amount > 0 then 'credit' else 'debit' end`.as('direction'),
-      sql<string>`round(abs(entry.amount), currency.decimals)::text`.as('amount'),
-      sql<string>`round(entry.balance_after, currency.decimals)::text`.as('balance'),
-    ])
+  return (
+    ownAccounts(tx, clientId)
+      .innerJoin('ledger.entry as entry', 'entry.accountId', 'account.id')
+      .innerJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
+      // The note of a payment is for the payer's side only, that of an own transfer for both. What the bank
+      // booked has a note of the bank, not of the client.
+      .leftJoin('payment', (join) =>
+        join.onRef('payment.id', '=', 'transfer.id').on(sql<boolean>`
+            payment.beneficiary_id is not null and payment.account_id = entry.account_id
+            or payment.credit_account_id is not null`),
+      )
+      .where('account.id', '=', accountId)
+      .select([
+        'entry.sequence',
+        'entry.createdAt',
+        'transfer.id as transferId',
+        'transfer.note',
+        counterparty,
+        'transfer.reference as paymentReference',
+        'payment.note as clientNote',
+        sql<'credit' | 'debit'>`case when entry.amount > 0 then 'credit' else 'debit' end`.as('direction'),
+        sql<string>`round(abs(entry.amount), currency.decimals)::text`.as('amount'),
+        sql<string>`round(entry.balance_after, currency.decimals)::text`.as('balance'),
+      ])
+  )
 }
 
 function withReference<Line extends { transferId: string }>(line: Line): Line & { reference: string } {
@@ -152,7 +168,7 @@ export async function findLines(tx: Tx, clientId: string, digits: string) {
       'account.nickname',
       'transfer.id as transferId',
       'transfer.note',
-      'transfer.counterparty',
+      counterparty,
       sql<Currency>`ledger_account.currency`.as('currency'),
       sql<string>`(entry.created_at at time zone 'America/Dominica')::date::text`.as('day'),
       sql<'credit' | 'debit'>`case when entry.amount > 0 then 'credit' else 'debit' end`.as('direction'),

@@ -10,6 +10,12 @@ const order = ({ accountId, beneficiaryId }: World) => ({
   beneficiaryId,
   amount: '12.34',
 })
+const ownTransfer = ({ accountId }: World) => ({
+  paymentId: randomUUID(),
+  accountId,
+  toAccountId: randomUUID(),
+  amount: '12.34',
+})
 const account = ({ accountId }: World) => ({ accountId })
 const request = () => ({
   requestId: randomUUID(),
@@ -102,6 +108,19 @@ export const moneyEntries = {
   'payments.confirm': {
     expected: clients('answered'),
     input: (world, caller) => ({ order: order(world), code: world.code(caller) }),
+  },
+  // Nobody has the account that it goes to; `own-transfer.test.ts` has another client's.
+  'payments.reviewTransfer': {
+    expected: { ...clients('ACCOUNT_NOT_FOUND'), owner: 'ACCOUNT_NOT_FOUND' },
+    input: ownTransfer,
+  },
+  'payments.confirmTransfer': {
+    expected: clients('answered'),
+    input: (world, caller) => ({ order: ownTransfer(world), code: world.code(caller) }),
+  },
+  'payments.makeTransfer': {
+    expected: { ...clients('ACCOUNT_NOT_FOUND'), owner: 'ACCOUNT_NOT_FOUND' },
+    input: ownTransfer,
   },
   'payments.make': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
   'certificates.list': { expected: clients('answered') },

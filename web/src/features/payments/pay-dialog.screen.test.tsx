@@ -18,10 +18,12 @@ import {
   dialog,
   fillDetails,
   goOn,
+  note,
   openPayment,
   pay,
   beneficiary,
   reachReview,
+  reference,
   summary,
   startPay,
 } from '#testing/on-screen/pay-dialog.ts'
@@ -101,6 +103,25 @@ describe('the details of a payment', () => {
       await expect.element(amount).toHaveValue(typed)
     },
   )
+
+  test('name a character that no bank could pass on, and take the reference and the note', async () => {
+    const worded = { reference: 'Facture no 7', note: 'Küche' }
+    await openPayment({ review: aPaymentReview(worded) })
+    await fillDetails()
+    await fill(reference, 'Facture n° 7')
+    await fill(note, ' Küche ')
+    await press(goOn)
+    await expect.element(reference).toHaveAccessibleDescription(/“°” cannot be sent in a reference/)
+    await expect.element(reference).toHaveFocus()
+    expect(sentTo('payments.review')).toEqual([])
+    await expectSound()
+    await fill(reference, worded.reference)
+    await press(goOn)
+    await expect.element(summary).toMatchTextContent('Reference for the beneficiaryFacture no 7')
+    await expect.element(summary).toMatchTextContent('My noteKüche')
+    expect(sentTo('payments.review')).toMatchObject([worded])
+    await expectSound()
+  })
 
   test('ask for the account of a client who has several', async () => {
     openScreen('/dashboard/portfolio?dialog=pay', {
@@ -200,7 +221,7 @@ describe('a payment without a code', () => {
       '$1,248,765.99',
     ])
       await expect.element(summary).toMatchTextContent(words)
-    await expect.element(dialog).toMatchTextContent('Check the sum and the four lines, then confirm.')
+    await expect.element(dialog).toMatchTextContent('Check the details, then confirm.')
     await userEvent.keyboard('{Enter}')
     expect(sentTo('payments.make')).toEqual([])
     await expectSound()

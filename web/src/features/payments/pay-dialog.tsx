@@ -3,13 +3,14 @@ import {
   amountSchema,
   isCodeRefusal,
   type PaymentBeneficiary,
+  paymentOrderSchema,
   type RefusalCode,
 } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { sumText } from '#domain/money.tsx'
-import { type Problems, useForm } from '#lib/form/use-form.ts'
+import { problemsOf as problemsOfIssues, type Problems, useForm } from '#lib/form/use-form.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -19,10 +20,17 @@ import { showToast } from '#ui/overlay/toast-store.ts'
 import { type Details, PaymentDetails } from './payment-details.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { refusalText, texts } from './texts.ts'
-import { unansweredPayment } from './unanswered-payment.ts'
+import { type Ordered, unansweredPayment } from './unanswered-payment.ts'
 import { usePayment } from './use-payment.ts'
 
 type Draft = Details & { code: string }
+
+const wordsSchema = paymentOrderSchema.pick({ reference: true, note: true })
+
+function draftOf(ordered: Ordered | undefined): Draft {
+  const { beneficiaryId = '', amount = '', reference = '', note = '' } = ordered ?? {}
+  return { beneficiaryId, amount, reference, note, code: '' }
+}
 
 /** Pays a beneficiary from this account: details, then a review that repeats them, then the money moves. */
 export function PayDialog({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -31,7 +39,7 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
   )
   useFailureToast(beneficiaries, texts.beneficiariesFailed, beneficiaries.data !== undefined)
   const [resumed] = useState(() => unansweredPayment(account.id))
-  const { attach, ...form } = useForm<Draft>({ beneficiaryId: '', amount: '', code: '', ...resumed?.content })
+  const { attach, ...form } = useForm<Draft>(draftOf(resumed?.content))
   const payment = usePayment({
     accountId: account.id,
     resumed,
@@ -39,7 +47,7 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
     onRefused: (refusal) => form.show(problemsOf(refusal)),
   })
   const { reviewed, busy } = payment
-  const { beneficiaryId, amount, code } = form.values
+  const { beneficiaryId, amount, reference, note, code } = form.values
   const needsCode = reviewed !== null && reviewed.review.codeReason !== null && !payment.isConfirmed
 
   function setError(field: keyof Draft, text: { title: string; description: string }): void {
@@ -49,12 +57,17 @@ export function PayDialog({ account, onClose }: { account: Account; onClose: () 
 
   function checkDetails(): void {
     const sum = amountSchema.safeParse(amount)
+    const words = wordsSchema.safeParse({
+      reference: reference.trim() || undefined,
+      note: note.trim() || undefined,
+    })
     if (beneficiaryId === '') return setError('beneficiaryId', texts.missing)
     if (amount === '') return setError('amount', texts.missing)
     if (!sum.success) return setError('amount', texts.invalidAmount)
+    if (!words.success) return form.show(problemsOfIssues(words.error.issues))
     form.forget()
     form.set({ code: '' })
-    payment.review({ beneficiaryId, amount: sum.data })
+    payment.review({ beneficiaryId, amount: sum.data, ...words.data })
   }
 
   function submit(): void {

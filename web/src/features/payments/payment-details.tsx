@@ -1,16 +1,17 @@
-import { type Account, currencyDecimals, type PaymentBeneficiary } from '@bank/contract'
+import { type Account, currencyDecimals, maximumRemittance, type PaymentBeneficiary } from '@bank/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Sum } from '#domain/money.tsx'
 import type { Problems } from '#lib/form/use-form.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { texts } from './texts.ts'
 import './payments.css'
 
 /** The fields of a payment, as typed. */
-export type Details = { beneficiaryId: string; amount: string }
+export type Details = { beneficiaryId: string; amount: string; reference: string; note: string }
 
 type BeneficiariesQuery = {
   data: PaymentBeneficiary[] | undefined
@@ -30,7 +31,7 @@ type PaymentDetailsProps = {
   attach: (element: HTMLElement | null) => void
 }
 
-/** The first step of a payment: beneficiary and amount. */
+/** The first step of a payment: beneficiary and amount, and what the client adds in words. */
 export function PaymentDetails(props: PaymentDetailsProps) {
   const { account, beneficiaries, draft, problems, returned, onChange, attach } = props
   const amountInput = useRef<HTMLInputElement>(null)
@@ -59,6 +60,26 @@ export function PaymentDetails(props: PaymentDetailsProps) {
         }
         error={problems.amount}
         ref={amountInput}
+      />
+      <TextField
+        label={texts.reference}
+        optional
+        value={draft.reference}
+        onChange={(event) => onChange({ reference: event.currentTarget.value })}
+        maxLength={maximumRemittance}
+        autoComplete="off"
+        help={texts.referenceHelp}
+        error={problems.reference}
+      />
+      <TextField
+        label={texts.note}
+        optional
+        value={draft.note}
+        onChange={(event) => onChange({ note: event.currentTarget.value })}
+        maxLength={maximumRemittance}
+        autoComplete="off"
+        help={texts.noteHelp}
+        error={problems.note}
       />
     </div>
   )

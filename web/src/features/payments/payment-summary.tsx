@@ -58,6 +58,8 @@ export function PaymentSummary({
               value: <Named name={beneficiary.name} details={beneficiary.destinationLines} />,
             },
             { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
+            ...inWords(texts.reference, review.reference),
+            ...inWords(texts.note, review.note),
             { name: texts.currency, value: currencyName(account.currency) },
             {
               name: texts.balanceAfter,
@@ -84,6 +86,10 @@ export function PaymentSummary({
       {codeReason !== null && isConfirmed && <Banner tone="good">{texts.codeAccepted}</Banner>}
     </div>
   )
+}
+
+function inWords(name: string, value: string | null) {
+  return value === null ? [] : [{ name, value }]
 }
 
 function Named({ name, details }: { name: string; details: string[] }) {

@@ -3,10 +3,15 @@ import { forget, keep, kept } from '#session/kept.ts'
 
 const keptSchema = z.object({
   paymentId: z.uuidv4(),
-  ordered: z.object({ beneficiaryId: z.uuid(), amount: z.string() }),
+  ordered: z.object({
+    beneficiaryId: z.uuid(),
+    amount: z.string(),
+    reference: z.string().optional(),
+    note: z.string().optional(),
+  }),
 })
 
-/** The beneficiary and amount of a payment whose account is known. */
+/** What is ordered of a payment whose account is known. */
 export type Ordered = z.infer<typeof keptSchema>['ordered']
 
 /**

@@ -46,8 +46,8 @@ export function usePayment({ accountId, resumed, onPaid, onRefused }: PaymentFlo
   const payment = useOrder({
     confirm: async (order: Order, code) => (await client.payments.confirm({ order, code })).confirmationId,
     act: async (order, confirmationId) => {
-      const { paymentId, beneficiaryId, amount } = order
-      keepUnanswered(accountId, paymentId, { beneficiaryId, amount })
+      const { paymentId, accountId: _, ...ordered } = order
+      keepUnanswered(accountId, paymentId, ordered)
       return await track(() =>
         client.payments.make(confirmationId === null ? order : { ...order, confirmationId }),
       )

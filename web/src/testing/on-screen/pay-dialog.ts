@@ -8,8 +8,10 @@ import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 export const dialog = page.getByRole('dialog', { name: 'Make Payment' })
-export const beneficiary = dialog.getByLabelText('Beneficiary')
+export const beneficiary = dialog.getByLabelText('Beneficiary', { exact: true })
 export const amount = dialog.getByLabelText('Amount')
+export const reference = dialog.getByLabelText('Reference for the beneficiary')
+export const note = dialog.getByLabelText('My note')
 export const goOn = dialog.getByRole('button', { name: 'Continue' })
 export const back = dialog.getByRole('button', { name: 'Back' })
 export const summary = dialog.getByRole('region', { name: 'Your order' })

@@ -27,6 +27,8 @@ export function aPaymentReview(changes: Partial<z.input<typeof paymentReviewSche
     beneficiary: aPaymentBeneficiary(),
     account: { id, nickname, accountNumber, currency },
     amount: '1234.56',
+    reference: null,
+    note: null,
     balanceAfter: '1248765.99',
     codeReason: null,
     codeAbove: null,

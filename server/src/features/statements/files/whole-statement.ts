@@ -29,6 +29,8 @@ export type WholeLine = {
   transferId: string
   note: string | null
   counterparty: string | null
+  paymentReference: string | null
+  clientNote: string | null
 }
 
 export type WholeStatement = Awaited<ReturnType<typeof openStatement>>

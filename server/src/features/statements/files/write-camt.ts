@@ -60,19 +60,20 @@ function summaryOf({ totals }: WholeStatement): string {
 const families: Record<string, { credit: string; debit: string }> = {
   incoming: { credit: 'RCDT', debit: 'ICDT' },
   payment: { credit: 'RCDT', debit: 'ICDT' },
+  transfer: { credit: 'RCDT', debit: 'ICDT' },
 }
 const ownBooking = { credit: 'MCOP', debit: 'MDOP' }
 
 function entryOf(line: WholeLine, currency: string): string {
-  const { at, day, direction, kind, amount, reference, transferId, counterparty } = line
+  const { at, day, direction, kind, amount, reference, transferId, counterparty, paymentReference } = line
   const family = (families[kind] ?? ownBooking)[direction]
   const name = counterparty === null ? '' : xmlElement('Nm', counterparty, 140)
   const other = direction === 'credit' ? 'Dbtr' : 'Cdtr'
-  const details =
-    name === ''
-      ? ''
-      : `<NtryDtls><TxDtls><RltdPties><${other}><Pty>${name}</Pty></${other}></RltdPties></TxDtls>` +
-        '</NtryDtls>'
+  const parties = name && `<RltdPties><${other}><Pty>${name}</Pty></${other}></RltdPties>`
+  const ustrd = paymentReference === null ? '' : xmlElement('Ustrd', paymentReference, 140)
+  const remittance = ustrd && `<RmtInf>${ustrd}</RmtInf>`
+  const inside = parties + remittance
+  const details = inside && `<NtryDtls><TxDtls>${inside}</TxDtls></NtryDtls>`
   return (
     `<Ntry><NtryRef>${reference}</NtryRef><Amt Ccy="${currency}">${amount}</Amt>` +
     `<CdtDbtInd>${direction === 'credit' ? 'CRDT' : 'DBIT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>` +

@@ -34,6 +34,19 @@ function present({
   reference,
   note,
   counterparty,
+  paymentReference,
+  clientNote,
 }: WholeLine): Presented {
-  return { sequence, at: at.toISOString(), direction, amount, balance, reference, note, counterparty }
+  return {
+    sequence,
+    at: at.toISOString(),
+    direction,
+    amount,
+    balance,
+    reference,
+    note,
+    counterparty,
+    paymentReference,
+    clientNote,
+  }
 }

@@ -42,13 +42,13 @@ export async function* writeOfx({
  * lines that it has imported already.
  */
 function transaction(line: WholeLine): string {
-  const { at, direction, amount, transferId, reference, note, counterparty } = line
+  const { at, direction, amount, transferId, reference, note, counterparty, paymentReference } = line
   const name = counterparty ?? note ?? categoryOf(line)
-  const memo = [note ?? categoryOf(line), reference].join(', ')
+  const memo = [note ?? categoryOf(line), paymentReference, reference].filter((part) => part !== null)
   return (
     `<STMTTRN><TRNTYPE>${direction.toUpperCase()}</TRNTYPE><DTPOSTED>${timeText(at)}</DTPOSTED>` +
     `<TRNAMT>${signed(direction, amount)}</TRNAMT><FITID>${transferId}</FITID><REFNUM>${reference}</REFNUM>` +
-    `<NAME>${xmlText(name, 32) || categoryOf(line)}</NAME><MEMO>${xmlText(memo, 255)}</MEMO></STMTTRN>\n`
+    `<NAME>${xmlText(name, 32) || categoryOf(line)}</NAME><MEMO>${xmlText(memo.join(', '), 255)}</MEMO></STMTTRN>\n`
   )
 }
 

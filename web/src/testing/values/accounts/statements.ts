@@ -20,6 +20,8 @@ export function aLine(changes: Partial<z.input<typeof statementLineSchema>> = {}
     reference: 'TXN-7F3A91C4',
     note: null,
     counterparty: 'Whitcombe & Sons',
+    paymentReference: null,
+    clientNote: null,
     ...changes,
   })
 }
