@@ -90,7 +90,7 @@ export const rows: Record<string, Row[]> = {
       `select outcome, currency, balance
         from bank.make_transfer(:token, gen_random_uuid(), :account, :own, 1, null, null)`,
       {
-        nobody: 'NOT_SIGNED_IN,null,null',
+        visitor: 'NOT_SIGNED_IN,null,null',
         stranger: 'ACCOUNT_NOT_FOUND,null,null',
         client: 'ACCOUNT_NOT_FOUND,null,null',
       },
@@ -99,7 +99,7 @@ export const rows: Record<string, Row[]> = {
       `select outcome, currency, balance
         from bank.make_transfer(:token, gen_random_uuid(), :own, :account, 1, null, null)`,
       {
-        nobody: 'NOT_SIGNED_IN,null,null',
+        visitor: 'NOT_SIGNED_IN,null,null',
         stranger: 'ACCOUNT_NOT_FOUND,null,null',
         client: 'ACCOUNT_NOT_FOUND,null,null',
       },
@@ -108,7 +108,7 @@ export const rows: Record<string, Row[]> = {
       `select outcome, currency, balance
         from bank.make_transfer(:token, :payment, :account, :own, 10, null, null)`,
       {
-        nobody: 'NOT_SIGNED_IN,null,null',
+        visitor: 'NOT_SIGNED_IN,null,null',
         stranger: 'PAYMENT_ID_TAKEN,null,null',
         client: 'PAYMENT_ID_TAKEN,null,null',
       },

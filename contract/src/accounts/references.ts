@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineSchema } from './written-text.ts'
+import { lineSchema } from '#written-text.ts'
 
 /** The most characters of a payment's reference and of the client's own note. */
 export const maximumRemittance = 140

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
-import { paymentNoteSchema, paymentReferenceSchema } from './references.ts'
+import { paymentNoteSchema, paymentReferenceSchema } from '#accounts/references.ts'
 import { refusals } from '#refusals.ts'
 import { oneTimeCodeSchema } from '#access/sign-in.ts'
 

@@ -1,7 +1,7 @@
 import { referenceOf, type TransferOrder } from '@bank/contract'
 import { findOwnAccount } from '#domain/own-accounts.ts'
 import type { ClientContext, SessionContext } from '#http/procedures.ts'
-import { confirm } from '#identity/confirmations.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
 import { reviewOwnTransfer, transfer, transferDigest } from '#ledger/own-transfer.ts'
 import { refuse } from '#platform/refusal.ts'
 
