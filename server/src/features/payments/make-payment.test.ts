@@ -13,7 +13,7 @@ import {
   findingsOf,
 } from '#testing/builders.ts'
 import { aPayer, paymentsOf } from '#testing/people/payers.ts'
-import { wholeFile } from '#testing/orders/statement-files.ts'
+import { wholeFile } from '#testing/statements/statement-files.ts'
 
 describe('a payment', () => {
   test('takes the amount from the account, and returns a receipt', async ({ app }) => {
