@@ -214,6 +214,8 @@ export type Schema = {
     setupLinkPermitValidity: Generated<ColumnType<unknown, string, string>>
     clientIdle: Generated<ColumnType<unknown, string, string>>
     adminIdle: Generated<ColumnType<unknown, string, string>>
+    standingOrdersPerClient: Generated<number>
+    standingOrderHorizon: Generated<ColumnType<unknown, string, string>>
   }
   'message': {
     id: string
@@ -234,6 +236,22 @@ export type Schema = {
     kind: string
     inPortal: boolean
     byMail: boolean
+  }
+  'occurrence': {
+    orderId: string
+    day: Date
+    dueOn: Date
+    paymentId: string
+    clientId: string
+    accountId: string
+    beneficiaryId: string
+    amount: string
+    currency: string
+    state: string
+    tries: Generated<number>
+    nextTryAt: Date | null
+    refusal: string | null
+    settledAt: Date | null
   }
   'payment': {
     id: string
@@ -257,6 +275,25 @@ export type Schema = {
     value: string
     changedBy: string | null
     changedAt: Date | null
+  }
+  'standingOrder': {
+    id: string
+    clientId: string
+    accountId: string
+    beneficiaryId: string
+    amount: string
+    currency: string
+    reference: string | null
+    note: string | null
+    rhythm: string
+    firstDay: Date
+    lastDay: Date | null
+    times: number | null
+    status: Generated<string>
+    nextNumber: number
+    nextDay: Date | null
+    failures: Generated<number>
+    createdAt: Generated<Date>
   }
   'unapprovedTotal': {
     userId: string

@@ -22,6 +22,7 @@ import { profile } from './users/profile.ts'
 import { rates } from './certificates/rates.ts'
 import { security } from './access/security.ts'
 import { signIn } from './access/sign-in.ts'
+import { standingOrders } from './payments/standing-orders.ts'
 import { statements } from './accounts/statements.ts'
 import { transactions } from './accounts/transactions.ts'
 
@@ -31,6 +32,7 @@ export const contract = {
   accounts: { ...accounts, ...accountManagement },
   statements: { ...statements, ...transactions },
   payments,
+  standingOrders,
   users: { ...users, ...userPage },
   approvals,
   beneficiaries,
@@ -200,6 +202,27 @@ export {
   overviewSchema,
 } from './activity/overview.ts'
 export * from './payments/payments.ts'
+export {
+  maximumStandingOrders,
+  maximumTimes,
+  maximumYearsAhead,
+  pastPageSize,
+  type PastPayment,
+  pastPaymentSchema,
+  previewedDays,
+  type Rhythm,
+  rhythms,
+  type StandingOrder,
+  type StandingOrderInput,
+  standingOrderInputSchema,
+  type StandingOrderReview,
+  standingOrderReviewSchema,
+  standingOrderSchema,
+  tryHours,
+  type UpcomingPayment,
+  upcomingPaymentSchema,
+  upcomingSize,
+} from './payments/standing-orders.ts'
 export * from './users/users.ts'
 export { type UserPage, userPageExcerpt, userPageListSize, userPageLongList } from './users/user-page.ts'
 export * from './users/profile.ts'

@@ -48,6 +48,15 @@ export async function aBusyClient(bank: TestBank): Promise<Client> {
     rate: '0',
   }
   await open(bank.app, deposit, await confirmed(bank, deposit))
+  await bank.owner.query(
+    `with given as (
+      insert into bank.standing_order as o (id, client_id, account_id, beneficiary_id, amount, currency,
+        rhythm, first_day, next_number, next_day)
+      values (gen_random_uuid(), $1, $2, $3, 5, 'USD', 'once', '2999-01-01', 1, '2999-01-01') returning o.*
+    )
+    select bank.write_occurrence(row(given.*)::bank.standing_order, '2999-01-01', 'skipped') from given`,
+    [client, order.account, order.beneficiary],
+  )
   await leaveTraces(bank, client)
   return { id: client, accounts: [order.account], tokenHash: order.tokenHash }
 }

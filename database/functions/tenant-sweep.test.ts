@@ -16,6 +16,7 @@ import { nothing, type Row } from './tenant-sweep-row.ts'
 import { rows as ownRows } from './tenant-sweep-rows.ts'
 import { securityRows } from './tenant-sweep-security.ts'
 import { setupRows } from './tenant-sweep-setup.ts'
+import { standingOrderRows } from './tenant-sweep-standing-orders.ts'
 import { thingsOf, ownerConditions } from './tenant-sweep-tables.ts'
 
 // Calls every function that the server's role may execute about a client's data as another caller. The test
@@ -31,6 +32,7 @@ const rows: Record<string, Row[]> = {
   ...profileRows,
   ...securityRows,
   ...setupRows,
+  ...standingOrderRows,
   ...auditRows,
   ...rateRows,
   ...consultationRows,
@@ -53,6 +55,7 @@ let decided: string
 const payment = randomUUID()
 const message = randomUUID()
 const certificate = randomUUID()
+const order = randomUUID()
 /** An order that the client has confirmed but not sent yet, and its confirmation. */
 const next = randomUUID()
 let issued: string
@@ -149,6 +152,16 @@ beforeAll(async () => {
   ])
   await bank.owner.query(`insert into bank.approval_pause values ($1, now())`, [client.client])
   await bank.owner.query(`update bank.setting set changed_by = $1, changed_at = now()`, [client.client])
+  await bank.owner.query(
+    `with given as (
+      insert into bank.standing_order as o (id, client_id, account_id, beneficiary_id, amount, currency,
+        rhythm, first_day, next_number, next_day)
+      select $1, $2, $3, $4, 5, 'USD', 'monthly', ledger.day_of(now()) + 1, 1, ledger.day_of(now()) + 1
+      returning o.*
+    )
+    select bank.write_occurrence(row(given.*)::bank.standing_order, '2999-01-01', 'skipped') from given`,
+    [order, client.client, client.account, client.beneficiary],
+  )
   const deposit = {
     tokenHash: client.tokenHash,
     account: client.account,
@@ -265,6 +278,7 @@ async function answered(
     own,
     friend,
     certificate,
+    order,
     next,
     issued,
     session,

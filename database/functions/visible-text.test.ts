@@ -16,6 +16,11 @@ const override = '\u202e'
 const insertPayment = `
   insert into bank.payment (id, client_id, account_id, beneficiary_id, amount, currency, status, note)
   values (gen_random_uuid(), $1, $2, gen_random_uuid(), -1, 'USD', 'failed', $3)`
+const insertOrder = `
+  insert into bank.standing_order (id, client_id, account_id, beneficiary_id, amount, currency, note, rhythm,
+    first_day, next_number)
+  select gen_random_uuid(), $1, $2, id, 1, 'USD', $3, 'once', '2099-01-01', 1
+  from bank.beneficiary where client_id = $1`
 const insertMessage = `insert into bank.message (id, client_id, from_client, body)
   values (gen_random_uuid(), $1, true, $2) returning body`
 const insertOpening = `
@@ -67,6 +72,7 @@ describe('tables', () => {
         [insertContact, [text, 'Carvalho', 'Good morning']],
       ]
       attempts.push([insertPayment, [client, account, text]])
+      attempts.push([insertOrder, [client, account, text]])
       for (const [statement, values] of attempts) {
         await expect(
           owner.query(statement, values),

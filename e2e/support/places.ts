@@ -32,6 +32,7 @@ export const clientScreens: readonly Place[] = [
   { name: 'dashboard', path: '/dashboard', heading: 'Dashboard' },
   { name: 'portfolio', path: '/dashboard/portfolio', heading: 'Portfolio' },
   { name: 'beneficiaries', path: '/dashboard/beneficiaries', heading: 'Beneficiaries' },
+  { name: 'payments', path: '/dashboard/payments', heading: 'Payments' },
   { name: 'profile', path: '/dashboard/profile', heading: 'Profile' },
   { name: 'messages', path: '/dashboard/messages', heading: 'Messages' },
   { name: 'support', path: '/dashboard/support', heading: 'Account Manager Support' },

@@ -4,6 +4,7 @@ import { readSiteAnnouncements } from '#features/announcements/show-announcement
 import { forgetEndedSetups } from '#features/account-setup/complete-setup.ts'
 import { expireApprovals } from '#features/approvals/expire-approvals.ts'
 import { matureCertificates } from '#features/certificates/mature-certificates.ts'
+import { payStandingOrders } from '#features/standing-orders/pay-standing-orders.ts'
 import { forgetVisitors } from '#features/consultations/forget-visitors.ts'
 import { deliverReplies } from '#features/messages/deliver-replies.ts'
 import { notifyUsers } from '#features/notifications/notify-users.ts'
@@ -125,6 +126,7 @@ function startBackgroundJobs(services: Services): BackgroundJobs {
       checkBooks: () => checkBooks(db, log),
       writeCheckpoints: () => writeCheckpoints(db, log),
       matureCertificates: () => matureCertificates(services),
+      payStandingOrders: () => payStandingOrders(services),
       deliverReplies: () => deliverReplies(services),
       forgetStaleCounts: () => forgetStaleCounts(db),
       forgetEndedSetups: () => forgetEndedSetups(services),

@@ -5,6 +5,8 @@ import {
   maximumBeneficiaries,
   maximumOpenConsultations,
   maximumPendingRequests,
+  maximumStandingOrders,
+  maximumYearsAhead,
   setupLinkDays,
   setupLinkPermitHours,
 } from '@bank/contract'
@@ -106,7 +108,8 @@ test('a demo database is one only after a start with DEMO, and a real one only w
 test('the limits in the contract are those that the database enforces', async ({ app }) => {
   const { rows } = await sql<Record<string, unknown>>`
     select accounts_per_client, beneficiaries_per_client, pending_requests_per_client,
-      open_consultations_per_visitor, open_announcements, setup_link_validity::text,
+      open_consultations_per_visitor, open_announcements, standing_orders_per_client,
+      standing_order_horizon::text, setup_link_validity::text,
       setup_link_permit_validity::text, extract(epoch from client_idle)::int * 1000 as client_idle,
       extract(epoch from admin_idle)::int * 1000 as admin_idle
     from bank.limits`.execute(app.owner)
@@ -117,6 +120,8 @@ test('the limits in the contract are those that the database enforces', async ({
       pendingRequestsPerClient: maximumPendingRequests,
       openConsultationsPerVisitor: maximumOpenConsultations,
       openAnnouncements: announcementLimits.open,
+      standingOrdersPerClient: maximumStandingOrders,
+      standingOrderHorizon: `${maximumYearsAhead} years`,
       setupLinkValidity: `${setupLinkDays} days`,
       setupLinkPermitValidity: `${setupLinkPermitHours}:00:00`,
       clientIdle: idleLimits.user.outAfterMs,

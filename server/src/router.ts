@@ -17,6 +17,7 @@ import { profile } from '#features/profile/routes.ts'
 import { rates } from '#features/rates/routes.ts'
 import { security } from '#features/security/routes.ts'
 import { signIn } from '#features/sign-in/routes.ts'
+import { standingOrders } from '#features/standing-orders/routes.ts'
 import { statements } from '#features/statements/routes.ts'
 import { asVisitor } from '#http/procedures.ts'
 
@@ -26,6 +27,7 @@ export const router = asVisitor.router({
   accounts,
   statements,
   payments,
+  standingOrders,
   users,
   approvals,
   beneficiaries,

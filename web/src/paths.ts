@@ -45,6 +45,8 @@ export const paths = {
   /** The list, searched for this name. */
   beneficiariesCalled: (name: string) =>
     `/dashboard/beneficiaries?${new URLSearchParams({ q: name }).toString()}`,
+  /** Scheduled payments and standing orders. */
+  payments: '/dashboard/payments',
   profile: '/dashboard/profile',
   support: '/dashboard/support',
   /** A certificate as PDF. */

@@ -7,6 +7,7 @@ export const liveTopics = [
   'account-requests',
   'beneficiaries',
   'certificates',
+  'standing-orders',
   'messages',
   'typing',
   'notifications',

@@ -24,6 +24,50 @@ const sentences: Record<ActivityAction, (values: Values) => string> = {
     ),
   'transfer-completed': ({ sum, name }) =>
     named(name, (account) => `You transferred ${sum} to ${account}.`, `You transferred ${sum}.`),
+  'standing-order-created': ({ sum, name }) =>
+    named(name, (beneficiary) => `You scheduled ${sum} to ${beneficiary}.`, `You scheduled ${sum}.`),
+  'standing-order-changed': ({ name }) =>
+    named(
+      name,
+      (beneficiary) => `You changed a standing order to ${beneficiary}.`,
+      'You changed a standing order.',
+    ),
+  'standing-order-paused': ({ name }) =>
+    named(
+      name,
+      (beneficiary) => `A standing order to ${beneficiary} was paused.`,
+      'A standing order was paused.',
+    ),
+  'standing-order-resumed': ({ name }) =>
+    named(
+      name,
+      (beneficiary) => `You resumed a standing order to ${beneficiary}.`,
+      'You resumed a standing order.',
+    ),
+  'standing-order-stopped': ({ name }) =>
+    named(
+      name,
+      (beneficiary) => `You stopped a standing order to ${beneficiary}.`,
+      'You stopped a standing order.',
+    ),
+  'standing-order-failed': ({ sum, name }) =>
+    named(
+      name,
+      (beneficiary) => `A scheduled payment of ${sum} to ${beneficiary} failed.`,
+      `A scheduled payment of ${sum} failed.`,
+    ),
+  'occurrence-skipped': ({ sum, name }) =>
+    named(
+      name,
+      (beneficiary) => `You skipped a payment of ${sum} to ${beneficiary}.`,
+      `You skipped a payment of ${sum}.`,
+    ),
+  'occurrence-restored': ({ sum, name }) =>
+    named(
+      name,
+      (beneficiary) => `You restored a payment of ${sum} to ${beneficiary}.`,
+      `You restored a payment of ${sum}.`,
+    ),
   'account-requested': ({ name }) =>
     named(name, (account) => `You requested the account ${account}.`, 'You requested an account.'),
   'account-request-approved': ({ name }) =>
@@ -100,6 +144,7 @@ export function pathOfActivity({ action, accountId }: Pick<Activity, 'action' | 
   if (accountId !== null) return paths.transactions(accountId)
   if (action.startsWith('certificate-') || action.startsWith('account-')) return paths.portfolio
   if (action.startsWith('beneficiary-')) return paths.beneficiaries
+  if (action.startsWith('standing-order-') || action.startsWith('occurrence-')) return paths.payments
   if (action.startsWith('message-')) return paths.messages
   return action === 'payment-completed' ||
     action === 'incoming-transfer' ||

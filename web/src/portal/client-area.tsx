@@ -103,6 +103,7 @@ function itemsAt(pathname: string, unread: number): NavItem[] {
       count: { value: unread, label: texts.unread },
     },
     { href: paths.beneficiaries, label: texts.beneficiaries, icon: 'people' },
+    { href: paths.payments, label: texts.payments, icon: 'calendar' },
     { href: paths.profile, label: texts.profile, icon: 'person' },
   ]
   // A statement belongs to the portfolio, support to the messages.

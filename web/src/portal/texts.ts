@@ -6,6 +6,7 @@ export const texts = {
   portfolio: 'Portfolio',
   messages: 'Messages',
   beneficiaries: 'Beneficiaries',
+  payments: 'Payments',
   profile: 'Profile',
   overview: 'Overview',
   users: 'Users',

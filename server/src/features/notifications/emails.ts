@@ -23,6 +23,24 @@ const textOf: Partial<Record<string, NoticeText>> = {
       `A payment could not be made, because the account did not hold enough. ` +
       `Nothing was moved. ${signIn}`,
   },
+  'standing-order-created': {
+    subject: 'A payment was scheduled',
+    body: `A payment was scheduled from one of your accounts. ${signIn}\n\n${notYou}`,
+  },
+  'standing-order-changed': {
+    subject: 'A scheduled payment was changed',
+    body: `A scheduled payment or standing order of yours was changed. ${signIn}\n\n${notYou}`,
+  },
+  'standing-order-failed': {
+    subject: 'A scheduled payment failed',
+    body: `A scheduled payment could not be made. Nothing was moved, and it is not tried again. ${signIn}`,
+  },
+  'standing-order-paused': {
+    subject: 'A standing order was paused',
+    body:
+      'Three payments of a standing order failed in a row, so the bank has paused it. You can resume it in ' +
+      `the portal. ${signIn}`,
+  },
   'balance-adjusted': {
     subject: 'The balance of an account was adjusted',
     body: `The bank adjusted the balance of one of your accounts. The statement says why. ${signIn}`,

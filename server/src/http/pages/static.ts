@@ -9,7 +9,7 @@ import type { KnownRoutes } from '#http/edge/known-routes.ts'
 
 /** The portal's addresses: all serve one page, whose script reads the rest. */
 const portalPaths = [
-  /^\/dashboard(\/(portfolio|messages|beneficiaries|profile|support))?$/,
+  /^\/dashboard(\/(portfolio|messages|beneficiaries|payments|profile|support))?$/,
   /^\/dashboard\/certificate-terms\/[\w.-]+$/,
   /^\/admin\/(dashboard|users(\/[\w-]+)?|accounts|account-requests|chat|messages|approvals)$/,
   /^\/admin\/(consultations|rates|settings|audit|security)$/,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { bankDay } from '#domain/bank-day.ts'
 import { clients, everybody, admins } from './http-callers.ts'
 import { aSignature } from '#testing/orders/certificates.ts'
 import type { ProcedureName } from './procedures.ts'
@@ -15,6 +16,16 @@ const ownTransfer = ({ accountId }: World) => ({
   accountId,
   toAccountId: randomUUID(),
   amount: '12.34',
+})
+const standingOrder = ({ accountId, beneficiaryId }: World) => ({
+  orderId: randomUUID(),
+  accountId,
+  beneficiaryId,
+  amount: '12.34',
+  rhythm: 'monthly',
+  firstDay: bankDay(new Date()),
+  lastDay: null,
+  times: 12,
 })
 const account = ({ accountId }: World) => ({ accountId })
 const transaction = ({ accountId, transactionId }: World) => ({ accountId, transactionId })
@@ -127,6 +138,27 @@ export const moneyEntries = {
   'payments.makeTransfer': {
     expected: { ...clients('ACCOUNT_NOT_FOUND'), owner: 'ACCOUNT_NOT_FOUND' },
     input: ownTransfer,
+  },
+  'standingOrders.list': { expected: clients('answered') },
+  'standingOrders.upcoming': { expected: clients('answered') },
+  'standingOrders.past': { expected: clients('answered') },
+  'standingOrders.review': { expected: clients('ACCOUNT_NOT_FOUND'), input: standingOrder },
+  'standingOrders.confirm': {
+    expected: clients('answered'),
+    input: (world, caller) => ({ order: standingOrder(world), code: world.code(caller) }),
+  },
+  // Without a code nothing is scheduled, on the caller's own account either.
+  'standingOrders.save': {
+    expected: { ...clients('ACCOUNT_NOT_FOUND'), owner: 'CODE_REQUIRED' },
+    input: (world) => ({ order: standingOrder(world) }),
+  },
+  'standingOrders.setStatus': {
+    expected: { ...clients('STANDING_ORDER_NOT_FOUND'), owner: 'STANDING_ORDER_NOT_FOUND' },
+    input: () => ({ orderId: randomUUID(), status: 'stopped' }),
+  },
+  'standingOrders.skip': {
+    expected: { ...clients('STANDING_ORDER_NOT_FOUND'), owner: 'STANDING_ORDER_NOT_FOUND' },
+    input: () => ({ orderId: randomUUID(), day: '2030-01-31', skipped: true }),
   },
   'payments.make': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
   'certificates.list': { expected: clients('answered') },

@@ -10,6 +10,7 @@ import { readBeneficiariesSearch } from './beneficiaries-search.ts'
 import { ClientArea } from '#portal/client-area.tsx'
 import { NotFound } from '#portal/not-found.tsx'
 import { PortfolioPending } from '#portal/pending.tsx'
+import { readPaymentsSearch } from './payments-search.ts'
 import { readPortfolioSearch } from './portfolio-search.ts'
 import { root } from './root-route.ts'
 import { texts } from '#portal/texts.ts'
@@ -91,6 +92,18 @@ const beneficiaries = createRoute({
   ),
 })
 
+const payments = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'payments',
+  staticData: { title: texts.payments },
+  validateSearch: readPaymentsSearch,
+  loader: ({ context }) => {
+    void context.queries.prefetchQuery(api.standingOrders.list.queryOptions())
+    void context.queries.prefetchQuery(api.standingOrders.upcoming.queryOptions())
+  },
+  component: lazyRouteComponent(() => import('#portal/pages/client/payments-page.tsx'), 'PaymentsPage'),
+})
+
 const profile = createRoute({
   getParentRoute: () => dashboard,
   path: 'profile',
@@ -124,6 +137,7 @@ export const dashboardRoutes = dashboard.addChildren([
   portfolio,
   statement,
   beneficiaries,
+  payments,
   profile,
   messages,
   support,

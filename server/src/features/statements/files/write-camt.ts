@@ -61,6 +61,7 @@ const families: Record<string, { credit: string; debit: string }> = {
   incoming: { credit: 'RCDT', debit: 'ICDT' },
   payment: { credit: 'RCDT', debit: 'ICDT' },
   transfer: { credit: 'RCDT', debit: 'ICDT' },
+  'standing-order': { credit: 'RCDT', debit: 'ICDT' },
 }
 const ownBooking = { credit: 'MCOP', debit: 'MDOP' }
 

@@ -1,0 +1,245 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { paymentNoteSchema, paymentReferenceSchema } from '#accounts/references.ts'
+import { bankDaySchema } from '#accounts/statements.ts'
+import { oneTimeCodeSchema } from '#access/sign-in.ts'
+import { amountSchema, currencySchema } from '#money.ts'
+import { refusals } from '#refusals.ts'
+
+/** Active and paused orders of a client. The bank's `bank.limits` is the same number for the tables. */
+export const maximumStandingOrders = 100
+/** The most times that an order with a number of dates pays. */
+export const maximumTimes = 600
+/** How many years ahead the first date may be. */
+export const maximumYearsAhead = 5
+/** The payments on the list of upcoming ones. */
+export const upcomingSize = 12
+export const pastPageSize = 20
+/** The dates that the review of an order shows. */
+export const previewedDays = 6
+/** The times of day at which a payment without money is tried: hours in America/Dominica. */
+export const tryHours = [6, 12, 18] as const
+
+export const rhythms = ['once', 'weekly', 'monthly', 'quarterly', 'yearly'] as const
+export type Rhythm = (typeof rhythms)[number]
+
+/**
+ * A payment on a date (`once`), or again and again. A month that does not have the first day's day pays on
+ * its last; a weekend or a holiday of the bank pays on the next business day. Dates are the bank's
+ * (America/Dominica).
+ */
+const scheduleSchema = z.object({
+  rhythm: z.enum(rhythms),
+  firstDay: bankDaySchema,
+  /** The last date, included; null for no such end. */
+  lastDay: bankDaySchema.nullable(),
+  /** The number of dates, skipped ones included; null for no such end. */
+  times: z.int().min(1).max(maximumTimes).nullable(),
+})
+
+const standingOrderFields = z.strictObject({
+  /** Chosen by the browser for a new order; the order's own id for a change. */
+  orderId: z.uuidv4(),
+  accountId: z.uuid(),
+  beneficiaryId: z.uuid(),
+  amount: amountSchema,
+  reference: paymentReferenceSchema.optional(),
+  /** For the client and the bank's staff only. The confirmation is not bound to it. */
+  note: paymentNoteSchema.optional(),
+  ...scheduleSchema.shape,
+})
+
+export const standingOrderInputSchema = standingOrderFields
+  .refine(({ lastDay, times }) => lastDay === null || times === null, {
+    path: ['times'],
+    message: 'Please choose one end',
+  })
+  .refine(({ rhythm, lastDay, times }) => rhythm !== 'once' || (lastDay === null && times === null), {
+    path: ['rhythm'],
+    message: 'A single payment has no end',
+  })
+  .refine(({ firstDay, lastDay }) => lastDay === null || lastDay >= firstDay, {
+    path: ['lastDay'],
+    message: 'Please choose a last date on or after the first',
+  })
+export type StandingOrderInput = z.infer<typeof standingOrderInputSchema>
+
+/** A date of the calendar, and the business day on which it is paid. */
+const dateSchema = z.object({ day: bankDaySchema, dueOn: bankDaySchema })
+
+const accountSchema = z.object({
+  id: z.uuid(),
+  nickname: z.string(),
+  accountNumber: z.string(),
+  currency: currencySchema,
+})
+
+export const standingOrderReviewSchema = z.object({
+  beneficiary: z.object({ id: z.uuid(), name: z.string() }),
+  account: accountSchema,
+  amount: amountSchema,
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
+  ...scheduleSchema.shape,
+  /** The first dates; fewer where the order has fewer. */
+  days: z.array(dateSchema).min(1).max(previewedDays),
+})
+export type StandingOrderReview = z.infer<typeof standingOrderReviewSchema>
+
+export const standingOrderSchema = z.object({
+  id: z.uuid(),
+  account: accountSchema,
+  /** `payable` is false for a beneficiary that was deleted. */
+  beneficiary: z.object({ id: z.uuid(), name: z.string(), payable: z.boolean() }),
+  amount: amountSchema,
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
+  ...scheduleSchema.shape,
+  status: z.enum(['active', 'paused']),
+  /** Three failures in a row paused it. */
+  pausedByFailures: z.boolean(),
+  next: dateSchema.nullable(),
+})
+export type StandingOrder = z.infer<typeof standingOrderSchema>
+
+const paymentOfOrderSchema = z.object({
+  orderId: z.uuid(),
+  ...dateSchema.shape,
+  rhythm: z.enum(rhythms),
+  beneficiaryName: z.string(),
+  accountNickname: z.string(),
+  amount: amountSchema,
+  currency: currencySchema,
+})
+
+export const upcomingPaymentSchema = paymentOfOrderSchema.extend({
+  /** `due`: tried without success, and tried again at `nextTryAt`. */
+  state: z.enum(['scheduled', 'skipped', 'due']),
+  nextTryAt: z.iso.datetime({ offset: true }).nullable(),
+  tries: z.int().min(0).max(3),
+})
+export type UpcomingPayment = z.infer<typeof upcomingPaymentSchema>
+
+export const pastPaymentSchema = paymentOfOrderSchema.extend({
+  paymentId: z.uuid(),
+  accountId: z.uuid(),
+  state: z.enum(['paid', 'failed', 'skipped']),
+  settledAt: z.iso.datetime({ offset: true }),
+  /** Why it failed. */
+  refusal: z.string().nullable(),
+})
+export type PastPayment = z.infer<typeof pastPaymentSchema>
+
+const common = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
+const ofAnOrder = [
+  ...common,
+  'ACCOUNT_NOT_FOUND',
+  'BENEFICIARY_NOT_PAYABLE',
+  'INVALID_AMOUNT',
+  'TWO_FACTOR_NOT_ENABLED',
+  'FIRST_DAY_PASSED',
+  'FIRST_DAY_TOO_FAR',
+  'NO_DATE_LEFT',
+] as const
+const ofAChange = [...common, 'STANDING_ORDER_NOT_FOUND', 'STANDING_ORDER_ENDED'] as const
+const tags = ['Standing orders']
+
+export const standingOrders = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/standing-orders',
+      tags,
+      summary: 'Active and paused standing orders and scheduled payments, newest first',
+    })
+    .output(z.array(standingOrderSchema).max(maximumStandingOrders))
+    .errors(refusals(...common)),
+  upcoming: oc
+    .route({
+      method: 'GET',
+      path: '/standing-orders/upcoming',
+      tags,
+      summary: 'The next twelve payments of active orders, the next one first',
+    })
+    .output(z.array(upcomingPaymentSchema).max(upcomingSize))
+    .errors(refusals(...common)),
+  past: oc
+    .route({
+      method: 'GET',
+      path: '/standing-orders/past',
+      tags,
+      summary: 'What became of earlier dates, newest first, paged by keyset',
+    })
+    .input(z.strictObject({ before: z.uuid().optional() }))
+    /** `more`: ask again with this as `before`; null at the end. */
+    .output(z.object({ payments: z.array(pastPaymentSchema).max(pastPageSize), more: z.uuid().nullable() }))
+    .errors(refusals(...common)),
+  review: oc
+    .route({
+      method: 'POST',
+      path: '/standing-orders/review',
+      tags,
+      summary: 'What an order would do and its first dates; writes nothing',
+    })
+    .input(standingOrderInputSchema)
+    .output(standingOrderReviewSchema)
+    .errors(refusals(...ofAnOrder)),
+  confirm: oc
+    .route({
+      method: 'POST',
+      path: '/standing-orders/confirm',
+      tags,
+      summary: 'Issues one confirmation for a code, bound to exactly this order, good for five minutes',
+    })
+    .input(z.strictObject({ order: standingOrderInputSchema, code: oneTimeCodeSchema }))
+    .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
+    .errors(
+      refusals(
+        ...common,
+        'INVALID_CODE',
+        'TOO_MANY_WRONG_CODES',
+        'TWO_FACTOR_NOT_ENABLED',
+        'TOO_MANY_ATTEMPTS',
+      ),
+    ),
+  save: oc
+    .route({
+      method: 'POST',
+      path: '/standing-orders',
+      tags,
+      summary: 'Give a standing order, or change the one with this id',
+    })
+    .input(z.strictObject({ order: standingOrderInputSchema, confirmationId: z.uuid().optional() }))
+    .output(z.object({}))
+    .errors(
+      refusals(
+        ...ofAnOrder,
+        'STANDING_ORDER_ID_TAKEN',
+        'STANDING_ORDER_ENDED',
+        'TOO_MANY_STANDING_ORDERS',
+        'CODE_REQUIRED',
+        'CONFIRMATION_REFUSED',
+        'BUSY',
+      ),
+    ),
+  setStatus: oc
+    .route({
+      method: 'POST',
+      path: '/standing-orders/{orderId}/status',
+      tags,
+      summary: 'Pause, resume (`active`) or stop an order; needs no code',
+    })
+    .input(z.strictObject({ orderId: z.uuid(), status: z.enum(['active', 'paused', 'stopped']) }))
+    .output(z.object({}))
+    .errors(refusals(...ofAChange)),
+  skip: oc
+    .route({
+      method: 'POST',
+      path: '/standing-orders/{orderId}/skip',
+      tags,
+      summary: 'Skip one of the next dates, or take that back; needs no code',
+    })
+    .input(z.strictObject({ orderId: z.uuid(), day: bankDaySchema, skipped: z.boolean() }))
+    .output(z.object({}))
+    .errors(refusals(...ofAChange, 'OCCURRENCE_NOT_FOUND', 'OCCURRENCE_SETTLED')),
+}

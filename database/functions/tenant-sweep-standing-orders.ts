@@ -1,0 +1,85 @@
+import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+
+const tomorrow = `((now() at time zone 'America/Dominica')::date + 1)`
+const schedule = `row('monthly', ${tomorrow}, null, null)::bank.schedule`
+
+function saving(order: string, account: string, beneficiary: string, confirmation = 'null'): string {
+  return `select outcome from bank.save_standing_order(
+    :token, ${order}, ${account}, ${beneficiary}, 5, null, null, ${schedule}, ${confirmation}
+  )`
+}
+
+/**
+ * The functions of standing orders. The client gave `:order`, which pays `:beneficiary` from tomorrow on.
+ */
+export const standingOrderRows: Record<string, Row[]> = {
+  'bank.save_standing_order(bytea,uuid,uuid,uuid,numeric,text,text,bank.schedule,uuid)': [
+    [
+      saving(':order', ':account', ':beneficiary'),
+      { visitor: 'NOT_SIGNED_IN', stranger: 'STANDING_ORDER_ID_TAKEN', client: 'SAVED' },
+    ],
+    [
+      saving('gen_random_uuid()', ':account', ':beneficiary'),
+      { visitor: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'CODE_REQUIRED' },
+    ],
+    [
+      saving('gen_random_uuid()', ':own', ':beneficiary'),
+      { visitor: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_NOT_PAYABLE', client: 'CODE_REQUIRED' },
+    ],
+  ],
+  'bank.review_standing_order(uuid,uuid,uuid,numeric,bank.schedule)': [
+    [
+      `select refusal, number from bank.review_standing_order(:order, :account, :beneficiary, 5, ${schedule})`,
+      { visitor: 'ACCOUNT_NOT_FOUND,1', stranger: 'ACCOUNT_NOT_FOUND,1', client: 'null,1' },
+    ],
+  ],
+  'bank.set_standing_order_status(uuid,text)': [
+    [
+      `select bank.set_standing_order_status(:order, 'stopped')`,
+      {
+        visitor: 'STANDING_ORDER_NOT_FOUND',
+        stranger: 'STANDING_ORDER_NOT_FOUND',
+        client: 'CHANGED',
+      },
+    ],
+  ],
+  'bank.skip_occurrence(uuid,date,boolean)': [
+    [
+      `select bank.skip_occurrence(:order, ${tomorrow}, true)`,
+      {
+        visitor: 'STANDING_ORDER_NOT_FOUND',
+        stranger: 'STANDING_ORDER_NOT_FOUND',
+        client: 'CHANGED',
+      },
+    ],
+  ],
+  // What is not due is not paid, whoever asks.
+  'bank.due_standing_orders()': [['select id from bank.due_standing_orders() as id', everybody(nothing)]],
+  'bank.begin_occurrence(uuid)': [['select bank.begin_occurrence(:order)', everybody('false')]],
+  'bank.due_occurrences()': [['select * from bank.due_occurrences()', everybody(nothing)]],
+  'bank.pay_occurrence(uuid,date)': [
+    [`select state from bank.pay_occurrence(:order, ${tomorrow})`, everybody(nothing)],
+  ],
+  // None of these needs an identity.
+  'bank.standing_order_digest(uuid,uuid,uuid,numeric,text,bank.schedule)': [
+    [
+      `select length(bank.standing_order_digest(:order, :account, :beneficiary, 5, null, ${schedule}))`,
+      everybody('32'),
+    ],
+  ],
+  'bank.next_business_day(date)': [
+    [`select bank.next_business_day('2027-05-01')::text`, everybody('2027-05-03')],
+  ],
+  'bank.scheduled_day(bank.schedule,integer)': [
+    [
+      `select bank.scheduled_day(row('monthly', '2027-01-31', null, null)::bank.schedule, 2)::text`,
+      everybody('2027-02-28'),
+    ],
+  ],
+  'bank.scheduled_days(bank.schedule,integer,integer)': [
+    [
+      `select number from bank.scheduled_days(row('once', '2027-01-31', null, null)::bank.schedule, 1, 5)`,
+      everybody('1'),
+    ],
+  ],
+}

@@ -1,0 +1,168 @@
+import {
+  type Currency,
+  maximumStandingOrders,
+  pastPageSize,
+  previewedDays,
+  type Rhythm,
+  type StandingOrder,
+  type StandingOrderInput,
+  type UpcomingPayment,
+  upcomingSize,
+} from '@bank/contract'
+import { sql } from 'kysely'
+import { scheduleRow } from '#ledger/standing-order.ts'
+import type { Tx } from '#platform/database.ts'
+
+export type Dates = { day: string; dueOn: string }
+
+/** The first dates of an order from this number in its calendar on. */
+export async function listDates(tx: Tx, order: StandingOrderInput, number: number): Promise<Dates[]> {
+  const { rows } = await sql<Dates>`
+    select day::text as day, due_on::text as due_on
+    from bank.scheduled_days(${scheduleRow(order)}, ${number}, ${previewedDays})`.execute(tx)
+  return rows
+}
+
+/** The amount with its currency's decimals, the client's own beneficiary, and null for one they have not. */
+export async function findTerms(tx: Tx, clientId: string, order: StandingOrderInput) {
+  return await tx
+    .selectFrom('beneficiary')
+    .innerJoin('ledger.account as ledgerAccount', (join) =>
+      join.on('ledgerAccount.id', '=', order.accountId).on('ledgerAccount.clientId', '=', clientId),
+    )
+    .innerJoin('ledger.currency as currency', 'currency.code', 'ledgerAccount.currency')
+    .where('beneficiary.id', '=', order.beneficiaryId)
+    .where('beneficiary.clientId', '=', clientId)
+    .select([
+      'beneficiary.id',
+      'beneficiary.name',
+      sql<string>`round(${order.amount}::numeric, currency.decimals)::text`.as('amount'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+type OrderRow = {
+  id: string
+  accountId: string
+  accountNickname: string
+  accountNumber: string
+  beneficiaryId: string
+  beneficiaryName: string
+  payable: boolean
+  amount: string
+  currency: Currency
+  reference: string | null
+  note: string | null
+  rhythm: Rhythm
+  firstDay: string
+  lastDay: string | null
+  times: number | null
+  status: StandingOrder['status']
+  pausedByFailures: boolean
+  nextDay: string | null
+  nextDueOn: string | null
+}
+
+/** The client's active and paused orders, newest first. */
+export async function listOrders(tx: Tx, clientId: string): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select o.id, a.id as account_id, a.nickname as account_nickname, a.account_number,
+      b.id as beneficiary_id, b.name as beneficiary_name,
+      b.deleted_at is null and b.verified_at is not null as payable,
+      round(o.amount, c.decimals)::text as amount, o.currency, o.reference, o.note, o.rhythm,
+      o.first_day::text as first_day, o.last_day::text as last_day, o.times, o.status,
+      o.status = 'paused' and o.failures >= 3 as paused_by_failures,
+      next.day::text as next_day, bank.next_business_day(next.day)::text as next_due_on
+    from bank.standing_order o
+    join bank.account a on a.id = o.account_id
+    join bank.beneficiary b on b.id = o.beneficiary_id
+    join ledger.currency c on c.code = o.currency
+    left join lateral (
+      select d.day
+      from bank.scheduled_days(
+        row(o.rhythm, o.first_day, o.last_day, o.times)::bank.schedule, o.next_number, 25
+      ) d
+      where o.next_day is not null and o.status = 'active'
+        and not exists (select from bank.occurrence p where p.order_id = o.id and p.day = d.day)
+      order by d.number limit 1
+    ) next on true
+    where o.client_id = ${clientId} and o.status in ('active', 'paused')
+    order by o.created_at desc, o.id desc
+    limit ${maximumStandingOrders}`.execute(tx)
+  return rows
+}
+
+type UpcomingRow = Omit<UpcomingPayment, 'amount' | 'nextTryAt'> & { amount: string; nextTryAt: Date | null }
+
+/** The client's next payments: what is due and not paid yet, then the dates ahead, skipped ones included. */
+export async function listUpcoming(tx: Tx, clientId: string): Promise<UpcomingRow[]> {
+  const { rows } = await sql<UpcomingRow>`
+    select o.id as order_id, u.day::text as day, u.due_on::text as due_on, o.rhythm,
+      b.name as beneficiary_name, a.nickname as account_nickname,
+      round(o.amount, c.decimals)::text as amount, o.currency, u.state, u.next_try_at, u.tries
+    from bank.standing_order o
+    join bank.account a on a.id = o.account_id
+    join bank.beneficiary b on b.id = o.beneficiary_id
+    join ledger.currency c on c.code = o.currency
+    cross join lateral (
+      select p.day, p.due_on, p.state, p.next_try_at, p.tries
+      from bank.occurrence p where p.order_id = o.id and p.state = 'due'
+      union all
+      select d.day, d.due_on, coalesce(p.state, 'scheduled'), null, 0
+      from bank.scheduled_days(
+        row(o.rhythm, o.first_day, o.last_day, o.times)::bank.schedule, o.next_number, ${upcomingSize}
+      ) d
+      left join bank.occurrence p on p.order_id = o.id and p.day = d.day
+      where o.next_day is not null and coalesce(p.state, 'skipped') = 'skipped'
+    ) u
+    where o.client_id = ${clientId} and o.status = 'active'
+    order by u.due_on, u.day, o.created_at, o.id
+    limit ${upcomingSize}`.execute(tx)
+  return rows
+}
+
+/** What became of earlier dates, newest first; one more than a page. */
+export function listPast(tx: Tx, clientId: string, before: string | undefined) {
+  return (
+    tx
+      .selectFrom('occurrence')
+      .innerJoin('standingOrder as order', 'order.id', 'occurrence.orderId')
+      .innerJoin('account', 'account.id', 'occurrence.accountId')
+      .innerJoin('beneficiary', 'beneficiary.id', 'occurrence.beneficiaryId')
+      .innerJoin('ledger.currency as currency', 'currency.code', 'occurrence.currency')
+      .where('occurrence.clientId', '=', clientId)
+      .where('occurrence.state', '<>', 'due')
+      // A date that is skipped ahead is still among the upcoming ones.
+      .where(
+        sql<boolean>`(occurrence.state <> 'skipped' or occurrence.day < coalesce("order".next_day, 'infinity'))`,
+      )
+      .$if(before !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(occurrence.due_on, occurrence.payment_id) < (
+          select last.due_on, last.payment_id from bank.occurrence last
+          where last.payment_id = ${before ?? ''} and last.client_id = ${clientId}
+        )`,
+        ),
+      )
+      .select([
+        'occurrence.paymentId',
+        'occurrence.orderId',
+        'occurrence.accountId',
+        'occurrence.refusal',
+        sql<Rhythm>`"order".rhythm`.as('rhythm'),
+        sql<string>`occurrence.day::text`.as('day'),
+        sql<string>`occurrence.due_on::text`.as('dueOn'),
+        'beneficiary.name as beneficiaryName',
+        'account.nickname as accountNickname',
+        sql<string>`round(occurrence.amount, currency.decimals)::text`.as('amount'),
+        sql<Currency>`occurrence.currency`.as('currency'),
+        sql<'paid' | 'failed' | 'skipped'>`occurrence.state`.as('state'),
+        // A settled occurrence has its moment (constraint `settled_afterwards`).
+        sql<Date>`occurrence.settled_at`.as('settledAt'),
+      ])
+      .orderBy('occurrence.dueOn', 'desc')
+      .orderBy('occurrence.paymentId', 'desc')
+      .limit(pastPageSize + 1)
+      .execute()
+  )
+}

@@ -1,0 +1,28 @@
+import { asClient, asSession, type ClientContext } from '#http/procedures.ts'
+import { setStandingOrderStatus, skipOccurrence } from '#ledger/standing-order.ts'
+import { confirmOrder, reviewOrder, saveOrder } from './save-order.ts'
+import { showOrders, showPast, showUpcoming } from './show-orders.ts'
+
+/** Scheduled payments and standing orders. Confirming and saving open their own transactions. */
+export const standingOrders = {
+  list: asClient.standingOrders.list.handler(({ context }) => showOrders(context)),
+  upcoming: asClient.standingOrders.upcoming.handler(({ context }) => showUpcoming(context)),
+  past: asClient.standingOrders.past.handler(({ context, input }) => showPast(context, input.before)),
+  review: asClient.standingOrders.review.handler(({ context, input }) => reviewOrder(context, input)),
+  confirm: asSession.standingOrders.confirm.handler(({ context, input }) => confirmOrder(context, input)),
+  save: asSession.standingOrders.save.handler(({ context, input }) => saveOrder(context, input)),
+  setStatus: asClient.standingOrders.setStatus.handler(async ({ context, input }) => {
+    await setStandingOrderStatus(context.tx, input.orderId, input.status)
+    notifyOthers(context)
+    return {}
+  }),
+  skip: asClient.standingOrders.skip.handler(async ({ context, input }) => {
+    await skipOccurrence(context.tx, input)
+    notifyOthers(context)
+    return {}
+  }),
+}
+
+function notifyOthers({ afterCommit, services, clientId }: ClientContext): void {
+  afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['standing-orders'] }))
+}

@@ -1,0 +1,41 @@
+import { amountSchema, pastPageSize } from '@bank/contract'
+import type { ClientContext } from '#http/procedures.ts'
+import { listOrders, listPast, listUpcoming } from './queries.ts'
+
+/** The client's active and paused orders, as the contract has them. */
+export async function showOrders({ tx, clientId }: ClientContext) {
+  const orders = await listOrders(tx, clientId)
+  return orders.map(
+    ({ accountId, accountNickname, accountNumber, beneficiaryId, beneficiaryName, payable, ...order }) => {
+      const { currency, nextDay, nextDueOn, amount, ...rest } = order
+      return {
+        ...rest,
+        amount: amountSchema.parse(amount),
+        account: { id: accountId, nickname: accountNickname, accountNumber, currency },
+        beneficiary: { id: beneficiaryId, name: beneficiaryName, payable },
+        next: nextDay === null || nextDueOn === null ? null : { day: nextDay, dueOn: nextDueOn },
+      }
+    },
+  )
+}
+
+/** The next payments of the client's active orders. */
+export async function showUpcoming({ tx, clientId }: ClientContext) {
+  const payments = await listUpcoming(tx, clientId)
+  return payments.map(({ nextTryAt, amount, ...payment }) => ({
+    ...payment,
+    amount: amountSchema.parse(amount),
+    nextTryAt: nextTryAt?.toISOString() ?? null,
+  }))
+}
+
+/** A page of what became of earlier dates. */
+export async function showPast({ tx, clientId }: ClientContext, before: string | undefined) {
+  const found = await listPast(tx, clientId, before)
+  const payments = found.slice(0, pastPageSize).map(({ settledAt, amount, ...payment }) => ({
+    ...payment,
+    amount: amountSchema.parse(amount),
+    settledAt: settledAt.toISOString(),
+  }))
+  return { payments, more: found.length > pastPageSize ? (payments.at(-1)?.paymentId ?? null) : null }
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
+import { openDatabase } from '#platform/database.ts'
+import { type App, openApp, test } from '#testing/app.ts'
+import { aBeneficiary, amount, anAccount, balanceOf, findingsOf } from '#testing/builders.ts'
+import { aPayer } from '#testing/people/payers.ts'
+import { bankDay } from '#domain/bank-day.ts'
+import { payStandingOrders } from './pay-standing-orders.ts'
+
+const dayMs = 86_400_000
+const daysAhead = (days: number) => bankDay(new Date(Date.now() + days * dayMs))
+
+/** A client with 1,000.00 and a monthly order of 30.25 from tomorrow on, which is not given yet. */
+async function aPlanner(app: App) {
+  const { client, session, order } = await aPayer(app)
+  const { standingOrders } = app.as(session)
+  const planned = {
+    orderId: randomUUID(),
+    accountId: order.accountId,
+    beneficiaryId: order.beneficiaryId,
+    amount: amount('30.25'),
+    reference: 'Rent',
+    rhythm: 'monthly' as const,
+    firstDay: daysAhead(1),
+    lastDay: null,
+    times: null,
+  }
+  let steps = 0
+  const code = () => codeOf(client.totpSecret ?? '', stepAt(new Date()) + steps++)
+  const save = async (asked = planned) => {
+    const { confirmationId } = await standingOrders.confirm({ order: asked, code: code() })
+    await standingOrders.save({ order: asked, confirmationId })
+  }
+  return { client, session, standingOrders, planned, code, save }
+}
+
+/** Moves the order's calendar into the past, as if so many days had gone by. */
+async function letTimePass(app: App, orderId: string, days: number): Promise<void> {
+  await sql`update bank.standing_order set first_day = first_day - ${days}::int,
+    next_day = next_day - ${days}::int where id = ${orderId}`.execute(app.owner)
+}
+
+describe('a standing order', () => {
+  test('is given with a code, paid by the job, and named on the statement', async () => {
+    const app = await openApp()
+    const { client, session, standingOrders, planned, save } = await aPlanner(app)
+    const review = await standingOrders.review(planned)
+    expect(review).toMatchObject({ amount: '30.25', reference: 'Rent', rhythm: 'monthly' })
+    expect(review.days).toHaveLength(6)
+    expect(review.days[0]?.day).toBe(planned.firstDay)
+    await save()
+    expect(await standingOrders.list()).toMatchObject([
+      { id: planned.orderId, status: 'active', amount: '30.25', next: { day: planned.firstDay } },
+    ])
+    expect(await standingOrders.upcoming()).toHaveLength(12)
+    expect(await payStandingOrders(app.services)).toBe(0)
+
+    await letTimePass(app, planned.orderId, 8)
+    const heard: unknown[] = []
+    const first = Promise.withResolvers<void>()
+    const stop = app.services.changes.subscribe({ user: client.id }, (event) => {
+      heard.push(event)
+      first.resolve()
+    })
+    expect(await payStandingOrders(app.services)).toBe(1)
+    await first.promise
+    stop()
+    expect(heard).toMatchObject([{ accountIds: [planned.accountId], topics: ['standing-orders'] }])
+    expect(await balanceOf(app.owner, planned.accountId)).toBe('969.75')
+    const { lines } = await app.as(session).statements.page({ accountId: planned.accountId })
+    expect(lines.at(-1)).toMatchObject({
+      direction: 'debit',
+      amount: '30.25',
+      note: 'Standing order',
+      paymentReference: 'Rent',
+    })
+    const { payments, more } = await standingOrders.past({})
+    expect(payments).toMatchObject([{ orderId: planned.orderId, state: 'paid', amount: '30.25' }])
+    expect(more).toBeNull()
+    expect(await payStandingOrders(app.services)).toBe(0)
+    expect(await findingsOf(app.owner)).toEqual([])
+    await app.close()
+  })
+
+  test('takes a code for exactly its account, beneficiary, amount, reference, dates and end', async ({
+    app,
+  }) => {
+    const { client, standingOrders, planned, code } = await aPlanner(app)
+    await expect(standingOrders.save({ order: planned })).rejects.toThrow('CODE_REQUIRED')
+    const { confirmationId } = await standingOrders.confirm({ order: planned, code: code() })
+    const others = [
+      { ...planned, orderId: randomUUID() },
+      { ...planned, accountId: await anAccount(app.owner, client, { balance: '1000' }) },
+      { ...planned, beneficiaryId: await aBeneficiary(app.owner, client) },
+      { ...planned, amount: amount('30.26') },
+      { ...planned, reference: 'Another rent' },
+      { ...planned, rhythm: 'weekly' as const },
+      { ...planned, firstDay: daysAhead(2) },
+      { ...planned, lastDay: daysAhead(400) },
+      { ...planned, times: 12 },
+    ]
+    for (const order of others)
+      await expect(standingOrders.save({ order, confirmationId }), JSON.stringify(order)).rejects.toThrow(
+        'CONFIRMATION_REFUSED',
+      )
+    await standingOrders.save({ order: planned, confirmationId })
+    // The same order again is answered the same; a changed one takes a code of its own.
+    await standingOrders.save({ order: planned })
+    await expect(
+      standingOrders.save({ order: { ...planned, amount: amount('40') }, confirmationId }),
+    ).rejects.toThrow('CONFIRMATION_REFUSED')
+  })
+
+  test('is changed with a new code, and goes on with the dates that it has left', async ({ app }) => {
+    const { standingOrders, planned, save } = await aPlanner(app)
+    await save()
+    await letTimePass(app, planned.orderId, 8)
+    await payStandingOrders(app.services)
+    const changed = { ...planned, firstDay: daysAhead(-7), amount: amount('40') }
+    await save(changed)
+    expect(await standingOrders.list()).toMatchObject([{ amount: '40.00', firstDay: changed.firstDay }])
+    expect((await standingOrders.upcoming())[0]?.day.slice(8)).toBe(changed.firstDay.slice(8))
+    expect(await payStandingOrders(app.services)).toBe(0)
+  })
+
+  test('is refused with a first day in the past, too far ahead, or without any date', async ({ app }) => {
+    const { standingOrders, planned } = await aPlanner(app)
+    const refusalOf = async (change: object) =>
+      await standingOrders.review({ ...planned, ...change }).then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error.message : ''),
+      )
+    expect(await refusalOf({ firstDay: daysAhead(-1) })).toContain('FIRST_DAY_PASSED')
+    expect(await refusalOf({ firstDay: daysAhead(5 * 366 + 1) })).toContain('FIRST_DAY_TOO_FAR')
+    expect(await refusalOf({ amount: amount('0.001') })).toContain('INVALID_AMOUNT')
+    expect(await refusalOf({ beneficiaryId: randomUUID() })).toContain('BENEFICIARY_NOT_PAYABLE')
+    // Only the day of a payment knows the funds.
+    expect(await refusalOf({ amount: amount('999999') })).toBeNull()
+  })
+
+  test('is paused, resumed and stopped, and a date skipped and restored, without a code', async ({ app }) => {
+    const { standingOrders, planned, save } = await aPlanner(app)
+    await save()
+    const { orderId } = planned
+    const [first] = await standingOrders.upcoming()
+    const day = first?.day ?? ''
+    await standingOrders.skip({ orderId, day, skipped: true })
+    expect((await standingOrders.upcoming())[0]).toMatchObject({ day, state: 'skipped' })
+    expect((await standingOrders.past({})).payments).toEqual([])
+    await standingOrders.skip({ orderId, day, skipped: false })
+    expect((await standingOrders.upcoming())[0]).toMatchObject({ day, state: 'scheduled' })
+    await expect(standingOrders.skip({ orderId, day: daysAhead(3), skipped: true })).rejects.toThrow(
+      'OCCURRENCE_NOT_FOUND',
+    )
+    await standingOrders.skip({ orderId, day, skipped: true })
+
+    await letTimePassWithOccurrences(app, orderId, 8)
+    expect(await payStandingOrders(app.services)).toBe(0)
+    expect((await standingOrders.past({})).payments).toMatchObject([{ state: 'skipped' }])
+    await standingOrders.setStatus({ orderId, status: 'paused' })
+    expect(await standingOrders.upcoming()).toEqual([])
+    await letTimePass(app, orderId, 40)
+    expect(await payStandingOrders(app.services)).toBe(0)
+    await standingOrders.setStatus({ orderId, status: 'active' })
+    // What passed while it was paused is not made up for.
+    expect(await payStandingOrders(app.services)).toBe(0)
+    await standingOrders.setStatus({ orderId, status: 'stopped' })
+    expect(await standingOrders.list()).toEqual([])
+    await expect(standingOrders.setStatus({ orderId, status: 'active' })).rejects.toThrow(
+      'STANDING_ORDER_ENDED',
+    )
+    expect(await balanceOf(app.owner, planned.accountId)).toBe('1000.00')
+  })
+
+  test('is nobody else’s', async ({ app }) => {
+    const { planned, save } = await aPlanner(app)
+    await save()
+    const other = await aPlanner(app)
+    expect(await other.standingOrders.list()).toEqual([])
+    expect(await other.standingOrders.upcoming()).toEqual([])
+    const { orderId } = planned
+    await expect(other.standingOrders.setStatus({ orderId, status: 'stopped' })).rejects.toThrow(
+      'STANDING_ORDER_NOT_FOUND',
+    )
+    await expect(
+      other.standingOrders.skip({ orderId, day: planned.firstDay, skipped: true }),
+    ).rejects.toThrow('STANDING_ORDER_NOT_FOUND')
+    const taken = { ...other.planned, orderId }
+    await expect(other.save(taken)).rejects.toThrow('STANDING_ORDER_ID_TAKEN')
+  })
+
+  test('pays each date once, however many servers run the job', async ({ app }) => {
+    const { planned, save } = await aPlanner(app)
+    await save({ ...planned })
+    await letTimePass(app, planned.orderId, 70)
+    const others = Array.from(
+      { length: 3 },
+      () =>
+        openDatabase({ connectionString: app.services.config.databaseUrl, connections: 2, waitMs: 10_000 })
+          .db,
+    )
+    const counts = await Promise.all(
+      [app.services.db, ...others].map((db) => payStandingOrders({ ...app.services, db })),
+    )
+    for (const db of others) await db.destroy()
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
+    expect(await balanceOf(app.owner, planned.accountId)).toBe('909.25')
+  })
+})
+
+test('the hundredth active order of a client is the last', async ({ app }) => {
+  const { client, standingOrders, planned, save } = await aPlanner(app)
+  await save()
+  await sql`insert into bank.standing_order (id, client_id, account_id, beneficiary_id, amount, currency,
+      rhythm, first_day, next_number, next_day)
+    select gen_random_uuid(), client_id, account_id, beneficiary_id, amount, currency, rhythm, first_day, 1,
+      next_day
+    from bank.standing_order, generate_series(1, 99) where client_id = ${client.id}`.execute(app.owner)
+  await expect(
+    standingOrders.save({ order: { ...planned, orderId: randomUUID() }, confirmationId: randomUUID() }),
+  ).rejects.toThrow('TOO_MANY_STANDING_ORDERS')
+})
+
+/** The same with the occurrences that are written already. */
+async function letTimePassWithOccurrences(app: App, orderId: string, days: number): Promise<void> {
+  await letTimePass(app, orderId, days)
+  await sql`update bank.occurrence set day = day - ${days}::int, due_on = due_on - ${days}::int
+    where order_id = ${orderId}`.execute(app.owner)
+}

@@ -1,0 +1,70 @@
+import type { StandingOrder } from '@bank/contract'
+import { Sum } from '#domain/money.tsx'
+import { formatDay } from '#lib/format/format-date.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { Pairs } from '#ui/data/records/pairs.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
+import { endText, rhythmTexts, texts } from './texts.ts'
+
+type OrderCardProps = {
+  order: StandingOrder
+  busy: boolean
+  onEdit: () => void
+  onPause: () => void
+  onResume: () => void
+  onStop: () => void
+}
+
+/** A standing order or a scheduled payment, active or paused. */
+export function OrderCard({ order, busy, onEdit, onPause, onResume, onStop }: OrderCardProps) {
+  const { account, beneficiary, rhythm, status, next } = order
+  const isOnce = rhythm === 'once'
+  const named = (action: string) => `${action}, ${beneficiary.name}`
+  return (
+    <article className="card card-pad order-card">
+      <div className="order-head">
+        <div>
+          <h3>{beneficiary.name}</h3>
+          <p className="small muted">{isOnce ? texts.scheduledPayment : rhythmTexts[rhythm]}</p>
+        </div>
+        <div className="order-sum">
+          <Sum amount={order.amount} currency={account.currency} />
+          {status === 'paused' && <Badge tone="wait">{texts.pausedBadge}</Badge>}
+        </div>
+      </div>
+      {!beneficiary.payable && <Banner tone="wait">{texts.notPayable}</Banner>}
+      {status === 'paused' && (
+        <p className="small muted">
+          {order.pausedByFailures ? `${texts.pausedByFailures} ${texts.pausedHelp}` : texts.pausedHelp}
+        </p>
+      )}
+      <Pairs
+        pairs={[
+          { name: texts.next, value: next && formatDay(next.dueOn) },
+          { name: texts.from, value: account.nickname },
+          { name: texts.ends, value: isOnce ? null : endText(order) },
+          { name: texts.reference, value: order.reference },
+          { name: texts.note, value: order.note },
+        ]}
+      />
+      <div className="actions">
+        <Button size="sm" icon="edit" aria-label={named(texts.edit)} onClick={onEdit}>
+          {texts.edit}
+        </Button>
+        {status === 'paused' ? (
+          <Button size="sm" busy={busy} aria-label={named(texts.resume)} onClick={onResume}>
+            {texts.resume}
+          </Button>
+        ) : (
+          <Button size="sm" busy={busy} aria-label={named(texts.pause)} onClick={onPause}>
+            {texts.pause}
+          </Button>
+        )}
+        <Button size="sm" kind="destructiveQuiet" aria-label={named(texts.stop)} onClick={onStop}>
+          {texts.stop}
+        </Button>
+      </div>
+    </article>
+  )
+}

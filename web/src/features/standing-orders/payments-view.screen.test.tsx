@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { choose, fill, press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { pickDay } from '#testing/on-screen/calendar.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { anAccount } from '#testing/values/accounts/accounts.ts'
+import { aPaymentBeneficiary } from '#testing/values/payments.ts'
+import {
+  anOrderReview,
+  anUpcomingPayment,
+  aPastPayment,
+  aStandingOrder,
+} from '#testing/values/standing-orders.ts'
+import { client } from '#testing/values/users/sessions.ts'
+
+const order = aStandingOrder()
+const nothingPast = { payments: [], more: null }
+
+function open(standingOrders: AnswersOf<'standingOrders'>, path = '/dashboard/payments'): void {
+  openScreen(path, {
+    as: client,
+    api: {
+      standingOrders: {
+        list: [order],
+        upcoming: [anUpcomingPayment()],
+        past: nothingPast,
+        ...standingOrders,
+      },
+      accounts: { list: [anAccount()] },
+      payments: { beneficiaries: [aPaymentBeneficiary()] },
+    },
+  })
+}
+
+const card = page
+  .getByRole('article')
+  .filter({ has: page.getByRole('heading', { name: 'Whitcombe & Sons' }) })
+const upcoming = page.getByRole('region', { name: 'Upcoming' })
+const past = page.getByRole('region', { name: 'Past' })
+
+describe('the payments of a client', () => {
+  test('say that they are being loaded', async () => {
+    open({ list: new Promise(() => {}), upcoming: new Promise(() => {}) })
+    await expect.element(page.getByText('Loading your payments').first()).toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+    await expectSound()
+  })
+
+  test('offer to schedule the first one if there are none', async () => {
+    open({ list: [], upcoming: [] })
+    await expect.element(page.getByRole('heading', { name: 'No scheduled payments' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Schedule a payment' }).elements()).toHaveLength(1)
+    await expect.element(past).toMatchTextContent('Nothing has been paid by a standing order yet.')
+    await expectSound()
+  })
+
+  test('show that they could not be loaded, and can be loaded again', async () => {
+    open({ list: inTurn<typeof lost | [typeof order]>(lost, lost, lost, [order]) })
+    await expect.element(page.getByRole('heading', { name: 'Failed to load payments' })).toBeVisible()
+    await expectToast('Failed to load payments')
+    await expectSound()
+    await press(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(card).toBeVisible()
+  })
+
+  test('are shown as upcoming, as orders with their rules, and as past', async () => {
+    open({
+      list: [
+        order,
+        aStandingOrder({
+          id: '0198f000-0000-4000-8000-000000000402',
+          beneficiary: { id: aPaymentBeneficiary().id, name: 'Harbour Yachts Ltd', payable: false },
+          status: 'paused',
+          pausedByFailures: true,
+          next: null,
+          times: 12,
+        }),
+      ],
+      upcoming: [
+        anUpcomingPayment({ state: 'due', tries: 1, nextTryAt: '2027-02-01T16:00:00Z' }),
+        anUpcomingPayment({ day: '2027-02-28', dueOn: '2027-03-01', state: 'skipped' }),
+      ],
+      past: {
+        payments: [
+          aPastPayment({
+            paymentId: '0198f000-0000-8000-8000-000000000502',
+            state: 'failed',
+            refusal: 'INSUFFICIENT_FUNDS',
+          }),
+          aPastPayment(),
+        ],
+        more: null,
+      },
+    })
+    await expect.element(card).toMatchTextContent('Every month')
+    await expect.element(card).toMatchTextContent('Next payment1 Feb 2027')
+    await expect.element(page.getByText('Three payments in a row failed', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('After 12 dates')).toBeVisible()
+    await expect.element(upcoming).toMatchTextContent('1 Feb 2027 · Whitcombe & Sons')
+    await expect.element(upcoming).toMatchTextContent('tries again on 1 Feb 2027, 12:00')
+    await expect.element(upcoming).toMatchTextContent('Skipped')
+    await expect.element(past).toMatchTextContent('Insufficient funds after three tries')
+    await expect.element(page.getByText('paid once it can, the oldest first', { exact: false })).toBeVisible()
+    await expectSound()
+  })
+
+  test('are read again when the job has paid one', async () => {
+    open({
+      past: inTurn<{ payments: ReturnType<typeof aPastPayment>[]; more: null }>(nothingPast, {
+        payments: [aPastPayment()],
+        more: null,
+      }),
+    })
+    await expect.element(past).toMatchTextContent('Nothing has been paid')
+    live.send({ type: 'changed', topics: ['standing-orders'] })
+    await expect.element(past).toMatchTextContent('2 Nov 2026 · Whitcombe & Sons')
+  })
+
+  test('show earlier ones when they are asked for', async () => {
+    const older = aPastPayment({ paymentId: '0198f000-0000-8000-8000-000000000503', dueOn: '2026-10-01' })
+    open({
+      past: inTurn<{ payments: ReturnType<typeof aPastPayment>[]; more: string | null }>(
+        { payments: [aPastPayment()], more: aPastPayment().paymentId },
+        { payments: [older], more: null },
+      ),
+    })
+    await press(past.getByRole('button', { name: 'Show earlier' }))
+    await expect.element(past).toMatchTextContent('1 Oct 2026')
+    expect(sentTo('standingOrders.past').at(-1)).toEqual({ before: aPastPayment().paymentId })
+  })
+})
+
+describe('an order', () => {
+  test('is paused and resumed at once', async () => {
+    open({ list: inTurn([order], [aStandingOrder({ status: 'paused', next: null })]), setStatus: {} })
+    await press(card.getByRole('button', { name: 'Pause, Whitcombe & Sons' }))
+    await expectToast('Order paused', 'Whitcombe & Sons')
+    await press(card.getByRole('button', { name: 'Resume, Whitcombe & Sons' }))
+    await expectToast('Order resumed', 'Whitcombe & Sons')
+    expect(sentTo('standingOrders.setStatus')).toEqual([
+      { orderId: order.id, status: 'paused' },
+      { orderId: order.id, status: 'active' },
+    ])
+  })
+
+  test('is stopped after a question', async () => {
+    open({ list: inTurn([order], []), setStatus: {} })
+    await press(card.getByRole('button', { name: 'Stop, Whitcombe & Sons' }))
+    const question = page.getByRole('alertdialog', { name: 'Stop this order?' })
+    await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus()
+    await expectSound()
+    await press(question.getByRole('button', { name: 'Stop' }))
+    await expectToast('Order stopped', 'Whitcombe & Sons')
+    await expect.element(page.getByRole('heading', { name: 'No scheduled payments' })).toBeVisible()
+    expect(sentTo('standingOrders.setStatus')).toEqual([{ orderId: order.id, status: 'stopped' }])
+  })
+
+  test('skips a date and restores it', async () => {
+    open({
+      upcoming: inTurn([anUpcomingPayment()], [anUpcomingPayment({ state: 'skipped' })]),
+      skip: {},
+    })
+    await press(upcoming.getByRole('button', { name: 'Skip, Whitcombe & Sons, 1 Feb 2027' }))
+    await expectToast('Payment skipped', 'Whitcombe & Sons')
+    await press(upcoming.getByRole('button', { name: 'Restore, Whitcombe & Sons, 1 Feb 2027' }))
+    await expectToast('Payment restored', 'Whitcombe & Sons')
+    expect(sentTo('standingOrders.skip')).toEqual([
+      { orderId: order.id, day: '2027-01-31', skipped: true },
+      { orderId: order.id, day: '2027-01-31', skipped: false },
+    ])
+  })
+
+  test('stays as it is if the bank does not answer', async () => {
+    open({ setStatus: lost })
+    await press(card.getByRole('button', { name: 'Pause, Whitcombe & Sons' }))
+    await expectToast('The change was not made', 'Please try again.')
+  })
+})
+
+describe('scheduling a payment', () => {
+  const dialog = page.getByRole('dialog', { name: 'Schedule a payment' })
+  const goOn = dialog.getByRole('button', { name: 'Continue' })
+  const code = dialog.getByLabelText('Authentication code')
+  const confirm = dialog.getByRole('button', { name: 'Confirm' })
+  const issued = {
+    confirmationId: '0198f000-0000-4000-8000-000000000601',
+    expiresAt: '2030-01-01T00:00:00Z',
+  }
+
+  async function fillOrder(): Promise<void> {
+    await choose(dialog.getByLabelText('Pay from'), /^Family Reserve/)
+    await choose(dialog.getByLabelText('Beneficiary', { exact: true }), /^Whitcombe/)
+    await fill(dialog.getByLabelText('Amount'), '2500')
+    await pickDay('First payment', nextMonth)
+  }
+
+  // A day that can be chosen whenever the test runs.
+  const nextMonth = new Date(Date.now() + 35 * 86_400_000).toISOString().slice(0, 10)
+
+  test('names what is missing at its field, without asking the server', async () => {
+    open({}, '/dashboard/payments?dialog=schedule')
+    await press(goOn)
+    await expect.element(dialog.getByLabelText('Pay from')).toHaveAccessibleDescription(/Please choose one/)
+    await expect.element(dialog.getByLabelText('Pay from')).toHaveFocus()
+    await expect
+      .element(dialog.getByLabelText('Amount'))
+      .toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)
+    await choose(dialog.getByLabelText('Ends'), 'After a number of dates')
+    await fill(dialog.getByLabelText('Number of dates'), '0')
+    await press(goOn)
+    await expect
+      .element(dialog.getByLabelText('Number of dates'))
+      .toHaveAccessibleDescription(/Please enter a number from 1 to 600/)
+    expect(sentTo('standingOrders.review')).toEqual([])
+    await expectSound()
+  })
+
+  test('repeats the whole order with its next dates, and takes a code', async () => {
+    open(
+      { list: inTurn([], [order]), review: anOrderReview(), confirm: issued, save: {} },
+      '/dashboard/payments?dialog=schedule',
+    )
+    await fillOrder()
+    await press(goOn)
+    const summary = dialog.getByRole('region', { name: 'Your order' })
+    await expect.element(summary).toMatchTextContent('$2,500.00')
+    await expect.element(summary).toMatchTextContent('Every month')
+    await expect.element(summary).toMatchTextContent('Monday, 1 Feb 2027 Moved from 31 Jan 2027')
+    await expect.element(summary).toMatchTextContent('GB29 NWBK 6016 1331 9268 19')
+    await expect.element(confirm).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
+    await expect.element(code).toHaveFocus()
+    await expectSound()
+    await fill(code, '123456')
+    await press(confirm)
+    await expectToast('Payment scheduled')
+    await expect.element(dialog).not.toBeInTheDocument()
+    const [sent] = sentTo('standingOrders.save')
+    expect(sent).toMatchObject({
+      confirmationId: issued.confirmationId,
+      order: { amount: '2500', rhythm: 'monthly', firstDay: nextMonth, lastDay: null, times: null },
+    })
+    await expect.element(card).toBeVisible()
+  })
+
+  test.for([
+    ['INVALID_CODE', 'Invalid 2FA Code'],
+    ['TOO_MANY_ATTEMPTS', 'The order was not saved'],
+    ['TWO_FACTOR_NOT_ENABLED', '2FA Not Enabled'],
+  ] as const)('shows the refusal %s of a code', async ([refusal, title]) => {
+    open({ review: anOrderReview(), confirm: refused(refusal) }, '/dashboard/payments?dialog=schedule')
+    await fillOrder()
+    await press(goOn)
+    await fill(code, '123456')
+    await press(confirm)
+    await expectToast(title)
+    await expect.element(code).toHaveValue('')
+  })
+
+  test.for([
+    ['FIRST_DAY_PASSED', 'Please choose a first date from today on.'],
+    ['FIRST_DAY_TOO_FAR', 'The first date can be at most five years ahead.'],
+    ['NO_DATE_LEFT', 'This order has no date left. Please choose a later end.'],
+    ['BENEFICIARY_NOT_PAYABLE', 'This beneficiary cannot be paid from this account.'],
+    ['INVALID_AMOUNT', 'Please enter a valid amount greater than 0'],
+    ['ACCOUNT_NOT_FOUND', 'Account not found'],
+  ] as const)('shows the refusal %s of its details', async ([refusal, description]) => {
+    open({ review: refused(refusal) }, '/dashboard/payments?dialog=schedule')
+    await fillOrder()
+    await press(goOn)
+    await expectToast('The order was not saved', description)
+    await expect.element(goOn).toBeVisible()
+  })
+
+  test('changes an order that is there, with a code of its own', async () => {
+    open({ review: anOrderReview({ amount: '2600.00' }), confirm: issued, save: {} })
+    await press(card.getByRole('button', { name: 'Edit, Whitcombe & Sons' }))
+    const editing = page.getByRole('dialog', { name: 'Edit the order' })
+    await expect.element(editing.getByLabelText('Amount')).toHaveValue('2,500.00')
+    await expect
+      .element(editing.getByLabelText('Beneficiary', { exact: true }))
+      .toHaveValue(order.beneficiary.id)
+    await fill(editing.getByLabelText('Amount'), '2600')
+    await press(editing.getByRole('button', { name: 'Continue' }))
+    await fill(editing.getByLabelText('Authentication code'), '123456')
+    await press(editing.getByRole('button', { name: 'Confirm' }))
+    await expectToast('Order changed')
+    expect(sentTo('standingOrders.save')).toMatchObject([
+      { order: { orderId: order.id, amount: '2600', firstDay: order.firstDay } },
+    ])
+  })
+})

@@ -1,0 +1,123 @@
+import type { StandingOrder } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { useFailureToast } from '#session/use-failure-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { PageHead, Section } from '#ui/layout/page.tsx'
+import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
+import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+import { OrderCard } from './order-card.tsx'
+import { PastPayments } from './past-payments.tsx'
+import { texts } from './texts.ts'
+import { UpcomingPayments } from './upcoming-payments.tsx'
+import { useChanges } from './use-changes.ts'
+import './standing-orders.css'
+
+const OrderDialog = lazy(() =>
+  import('./order-dialog.tsx').then((module) => ({ default: module.OrderDialog })),
+)
+
+type PaymentsViewProps = {
+  title: string
+  scheduling: boolean
+  onScheduling: (scheduling: boolean) => void
+}
+
+/** What will be paid, by which orders, and what became of earlier dates. */
+export function PaymentsView({ title, scheduling, onScheduling }: PaymentsViewProps) {
+  const orders = useQuery(api.standingOrders.list.queryOptions())
+  useFailureToast(orders, texts.failed, orders.data !== undefined)
+  const isEmpty = orders.data?.length === 0
+  const schedule = (
+    <Button kind="primary" icon="add" onClick={() => onScheduling(true)}>
+      {texts.schedule}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={title} actions={isEmpty ? undefined : schedule} />
+      {orders.data ? (
+        isEmpty ? (
+          <EmptyState level="h2" seed="empty-p" title={texts.empty} action={schedule}>
+            {texts.emptyHelp}
+          </EmptyState>
+        ) : (
+          <Orders orders={orders.data} />
+        )
+      ) : orders.isError ? (
+        <ErrorState
+          level="h2"
+          title={texts.failed}
+          onRetry={() => void orders.refetch()}
+          busy={orders.isFetching}
+        >
+          {texts.failedHelp}
+        </ErrorState>
+      ) : (
+        <CardsSkeleton label={texts.loading} />
+      )}
+      {orders.data && <PastPayments />}
+      {scheduling && (
+        <Suspense>
+          <OrderDialog order={null} onClose={() => onScheduling(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Orders({ orders }: { orders: readonly StandingOrder[] }) {
+  const changes = useChanges()
+  const [editing, edit] = useState<StandingOrder | null>(null)
+  const [stopping, askToStop] = useState<StandingOrder | null>(null)
+  return (
+    <>
+      <UpcomingPayments busy={changes.busy} onSkip={changes.skip} />
+      <Section title={texts.orders}>
+        <div className="cards">
+          {orders.map((order) => (
+            <OrderCard
+              key={order.id}
+              order={order}
+              busy={changes.busy}
+              onEdit={() => edit(order)}
+              onPause={() => changes.setStatus(order, 'paused')}
+              onResume={() => changes.setStatus(order, 'active')}
+              onStop={() => askToStop(order)}
+            />
+          ))}
+        </div>
+        <p className="small muted">{texts.rules}</p>
+      </Section>
+      {editing && (
+        <Suspense>
+          <OrderDialog order={editing} onClose={() => edit(null)} />
+        </Suspense>
+      )}
+      {stopping && (
+        <AlertDialog
+          open
+          onClose={() => askToStop(null)}
+          title={texts.stopTitle}
+          description={texts.stopHelp(stopping.beneficiary.name)}
+          footer={
+            <>
+              <Button onClick={() => askToStop(null)}>{texts.keep}</Button>
+              <Button
+                kind="destructive"
+                onClick={() => {
+                  changes.setStatus(stopping, 'stopped')
+                  askToStop(null)
+                }}
+              >
+                {texts.stop}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </>
+  )
+}

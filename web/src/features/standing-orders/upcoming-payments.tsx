@@ -1,0 +1,71 @@
+import type { UpcomingPayment } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { Sum } from '#domain/money.tsx'
+import { formatDateTime, formatDay } from '#lib/format/format-date.ts'
+import { useFailureToast } from '#session/use-failure-toast.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { texts } from './texts.ts'
+
+type UpcomingProps = { busy: boolean; onSkip: (payment: UpcomingPayment, skipped: boolean) => void }
+
+/** The next twelve payments, each of which can be skipped. */
+export function UpcomingPayments({ busy, onSkip }: UpcomingProps) {
+  const upcoming = useQuery(api.standingOrders.upcoming.queryOptions())
+  useFailureToast(upcoming, texts.failed, upcoming.data !== undefined)
+  return (
+    <SummaryCard title={texts.upcoming}>
+      <SummaryLines
+        rows={upcoming.data ?? []}
+        rowKey={({ orderId, day }) => `${orderId} ${day}`}
+        none={upcoming.isPending ? texts.loading : upcoming.isError ? texts.failed : texts.noUpcoming}
+      >
+        {(payment) => (
+          <SummaryLine
+            text={
+              <>
+                {formatDay(payment.dueOn)} · {payment.beneficiaryName}
+              </>
+            }
+            note={noteOf(payment)}
+            end={
+              <span className="upcoming-end">
+                <Sum amount={payment.amount} currency={payment.currency} />
+                {payment.state === 'skipped' && <Badge>{texts.skippedBadge}</Badge>}
+                {payment.state === 'due' && <Badge tone="wait">{texts.retryBadge}</Badge>}
+                <SkipButton payment={payment} busy={busy} onSkip={onSkip} />
+              </span>
+            }
+          />
+        )}
+      </SummaryLines>
+    </SummaryCard>
+  )
+}
+
+function SkipButton({ payment, busy, onSkip }: UpcomingProps & { payment: UpcomingPayment }) {
+  const isSkipped = payment.state === 'skipped'
+  const action = isSkipped ? texts.restore : texts.skip
+  return (
+    <Button
+      kind="quiet"
+      size="sm"
+      busy={busy}
+      aria-label={`${action}, ${payment.beneficiaryName}, ${formatDay(payment.dueOn)}`}
+      onClick={() => onSkip(payment, !isSkipped)}
+    >
+      {action}
+    </Button>
+  )
+}
+
+function noteOf({ accountNickname, day, dueOn, state, tries, nextTryAt }: UpcomingPayment): string {
+  const notes = [`${texts.from} ${accountNickname}`]
+  if (day !== dueOn) notes.push(texts.moved(formatDay(day)))
+  if (state === 'due' && tries > 0 && nextTryAt !== null)
+    notes.push(texts.retry(formatDateTime(nextTryAt, bank.timeZone)))
+  return notes.join(' · ')
+}

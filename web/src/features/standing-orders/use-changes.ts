@@ -1,0 +1,49 @@
+import type { StandingOrder, UpcomingPayment } from '@bank/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#api.ts'
+import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
+import { showToast } from '#ui/overlay/toast-store.ts'
+import { texts } from './texts.ts'
+
+type Status = 'active' | 'paused' | 'stopped'
+
+const done: Record<Status, string> = { active: texts.resumed, paused: texts.paused, stopped: texts.stopped }
+
+/** Pauses, resumes and stops orders, and skips dates. None of them asks for a code. */
+export function useChanges() {
+  const queries = useQueryClient()
+  const readAgain = () => void queries.invalidateQueries({ queryKey: api.standingOrders.key() })
+  const onError = (error: Error) => {
+    if (!isSessionGone(error))
+      showToast({ tone: 'bad', title: texts.changeFailed, description: texts.tryAgain })
+  }
+  const setStatus = useSingleMutation({
+    mutationFn: ({ order, status }: { order: StandingOrder; status: Status }) =>
+      client.standingOrders.setStatus({ orderId: order.id, status }),
+    onSuccess: (_, { order, status }) => {
+      // The buttons may disappear with their card, so the focus moves to the page.
+      document.getElementById('main')?.focus({ preventScroll: true })
+      showToast({ tone: 'good', title: done[status], description: order.beneficiary.name })
+    },
+    onError,
+    onSettled: readAgain,
+  })
+  const skip = useSingleMutation({
+    mutationFn: ({ payment, skipped }: { payment: UpcomingPayment; skipped: boolean }) =>
+      client.standingOrders.skip({ orderId: payment.orderId, day: payment.day, skipped }),
+    onSuccess: (_, { payment, skipped }) =>
+      void showToast({
+        tone: 'good',
+        title: skipped ? texts.skipped : texts.restored,
+        description: payment.beneficiaryName,
+      }),
+    onError,
+    onSettled: readAgain,
+  })
+  return {
+    setStatus: (order: StandingOrder, status: Status) => setStatus.mutate({ order, status }),
+    skip: (payment: UpcomingPayment, skipped: boolean) => skip.mutate({ payment, skipped }),
+    busy: setStatus.isPending || skip.isPending,
+  }
+}
