@@ -21,8 +21,8 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
             {events.map((event) => (
               <li key={event.id}>
                 <span>
-            <ActivityLink event={event}>{activitySentence(event, hidden)}</ActivityLink>
-          </span>
+                  <ActivityLink event={event}>{activitySentence(event, hidden)}</ActivityLink>
+                </span>
                 <time dateTime={event.at} className="num small muted">
                   {formatTime(event.at, bank.timeZone)}
                 </time>

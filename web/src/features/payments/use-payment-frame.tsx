@@ -33,7 +33,12 @@ type PaymentProps = {
 }
 
 /** Pays a beneficiary from this account: details, a review that repeats them, and what was done. */
-export function usePaymentFrame({ account, beneficiaryId: wanted = '', start, onClose }: PaymentProps): PayFrame {
+export function usePaymentFrame({
+  account,
+  beneficiaryId: wanted = '',
+  start,
+  onClose,
+}: PaymentProps): PayFrame {
   const beneficiaries = useQuery(
     api.payments.beneficiaries.queryOptions({ input: { accountId: account.id } }),
   )

@@ -211,7 +211,9 @@ function Accounts({ search: { dialog, account, to }, open, close }: AccountsProp
         )}
         {chosen && dialog === 'print' && <PrintDialog account={chosen} onClose={close} />}
         {chosen && dialog === 'pay' && <PayDialog account={chosen} onClose={close} />}
-        {!chosen && dialog === 'pay' && <PayFrom accounts={accounts.data} beneficiaryId={to} onClose={close} />}
+        {!chosen && dialog === 'pay' && (
+          <PayFrom accounts={accounts.data} beneficiaryId={to} onClose={close} />
+        )}
       </Suspense>
     </>
   )
