@@ -1,7 +1,9 @@
+import { paymentRows } from './tenant-sweep-payments.ts'
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /** The functions of identity, accounts, payments, requests, messages and notifications. */
 export const rows: Record<string, Row[]> = {
+  ...paymentRows,
   'identity.current_user_id()': [
     ['select identity.current_user_id()', { nobody: 'null', stranger: ':stranger', client: ':client' }],
   ],

@@ -10,7 +10,6 @@ import { certificateRows } from './tenant-sweep-certificates.ts'
 import { consultationRows } from './tenant-sweep-consultations.ts'
 import { usersRows } from './tenant-sweep-users.ts'
 import { profileRows } from './tenant-sweep-profile.ts'
-import { paymentRows } from './tenant-sweep-payments.ts'
 import { rateRows } from './tenant-sweep-rates.ts'
 import { mailRows } from './tenant-sweep-mail.ts'
 import { nothing, type Row } from './tenant-sweep-row.ts'
@@ -25,7 +24,6 @@ import { thingsOf, ownerConditions } from './tenant-sweep-tables.ts'
 
 const rows: Record<string, Row[]> = {
   ...ownRows,
-  ...paymentRows,
   ...mailRows,
   ...accountRows,
   ...usersRows,

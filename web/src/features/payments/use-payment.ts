@@ -64,7 +64,6 @@ export function usePayment({ accountId, resumed, onRefused }: PaymentFlow) {
     announce(receipt)
     if (reviewed) setPaid({ receipt, review: reviewed.review })
   }
-
   function refused(code: RefusalCode | null): void {
     showToast({ tone: 'bad', ...refusalText(code) })
     onRefused(code)
