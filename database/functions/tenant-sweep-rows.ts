@@ -1,7 +1,9 @@
+import { paymentRows } from './tenant-sweep-payments.ts'
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /** The functions of identity, accounts, payments, requests, messages and notifications. */
 export const rows: Record<string, Row[]> = {
+  ...paymentRows,
   'identity.current_user_id()': [
     ['select identity.current_user_id()', { visitor: 'null', stranger: ':stranger', client: ':client' }],
   ],
@@ -53,105 +55,6 @@ export const rows: Record<string, Row[]> = {
     [
       `select count(*) from identity.issue_confirmation(:token, null, 'payment', sha256('')) as c`,
       everybody('0'),
-    ],
-  ],
-  'bank.make_payment(bytea,uuid,uuid,uuid,numeric,uuid,text,text)': [
-    [
-      `select outcome from bank.make_payment(:token, gen_random_uuid(), :account, :beneficiary, 1, null)`,
-      { visitor: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'COMPLETED' },
-    ],
-    [
-      `select outcome, currency, balance
-        from bank.make_payment(:token, gen_random_uuid(), :account, :friend, 1, null)`,
-      {
-        visitor: 'NOT_SIGNED_IN,null,null',
-        stranger: 'ACCOUNT_NOT_FOUND,null,null',
-        client: 'COMPLETED,USD,69.00000000',
-      },
-    ],
-    [
-      `select outcome from bank.make_payment(:token, gen_random_uuid(), :own, :beneficiary, 1, null)`,
-      { visitor: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_NOT_PAYABLE', client: 'COMPLETED' },
-    ],
-    // The client's own order, under its id.
-    [
-      `select outcome, currency, balance
-        from bank.make_payment(:token, :payment, :account, :beneficiary, 10, null)`,
-      {
-        visitor: 'NOT_SIGNED_IN,null,null',
-        stranger: 'PAYMENT_ID_TAKEN,null,null',
-        client: 'COMPLETED,USD,90.00000000',
-      },
-    ],
-  ],
-  'bank.add_and_pay(bytea,uuid,text,boolean,text,bytea,bytea,uuid,uuid,numeric,text,text,uuid)': [
-    [
-      `select outcome, currency, balance from bank.add_and_pay(:token, gen_random_uuid(), 'New', false, null,
-        '\\x00', '\\x00', gen_random_uuid(), :account, 1, null, null, gen_random_uuid())`,
-      {
-        nobody: 'NOT_SIGNED_IN,null,null',
-        stranger: 'CONFIRMATION_REFUSED,null,null',
-        client: 'CONFIRMATION_REFUSED,null,null',
-      },
-    ],
-    [
-      `select outcome, currency, balance from bank.add_and_pay(:token, :beneficiary, 'New', false, null,
-        '\\x00', '\\x00', :payment, :account, 10, null, null, gen_random_uuid())`,
-      {
-        nobody: 'NOT_SIGNED_IN,null,null',
-        stranger: 'BENEFICIARY_ID_TAKEN,null,null',
-        client: 'BENEFICIARY_ID_TAKEN,null,null',
-      },
-    ],
-  ],
-  // The client of the sweep has one account, and nothing moves from an account to itself.
-  'bank.make_transfer(bytea,uuid,uuid,uuid,numeric,text,uuid)': [
-    [
-      `select outcome, currency, balance
-        from bank.make_transfer(:token, gen_random_uuid(), :account, :own, 1, null, null)`,
-      {
-        visitor: 'NOT_SIGNED_IN,null,null',
-        stranger: 'ACCOUNT_NOT_FOUND,null,null',
-        client: 'ACCOUNT_NOT_FOUND,null,null',
-      },
-    ],
-    [
-      `select outcome, currency, balance
-        from bank.make_transfer(:token, gen_random_uuid(), :own, :account, 1, null, null)`,
-      {
-        visitor: 'NOT_SIGNED_IN,null,null',
-        stranger: 'ACCOUNT_NOT_FOUND,null,null',
-        client: 'ACCOUNT_NOT_FOUND,null,null',
-      },
-    ],
-    [
-      `select outcome, currency, balance
-        from bank.make_transfer(:token, :payment, :account, :own, 10, null, null)`,
-      {
-        visitor: 'NOT_SIGNED_IN,null,null',
-        stranger: 'PAYMENT_ID_TAKEN,null,null',
-        client: 'PAYMENT_ID_TAKEN,null,null',
-      },
-    ],
-  ],
-  'bank.review_transfer(uuid,uuid,numeric)': [
-    [
-      `select refusal, balance_after, credit_balance_after from bank.review_transfer(:account, :own, 1)`,
-      everybody('ACCOUNT_NOT_FOUND,null,null'),
-    ],
-    [
-      `select refusal, balance_after, credit_balance_after from bank.review_transfer(:own, :account, 1)`,
-      everybody('ACCOUNT_NOT_FOUND,null,null'),
-    ],
-  ],
-  'bank.review_payment(uuid,uuid,numeric)': [
-    [
-      `select refusal, balance_after from bank.review_payment(:account, :beneficiary, 1)`,
-      { visitor: 'ACCOUNT_NOT_FOUND,null', stranger: 'ACCOUNT_NOT_FOUND,null', client: 'null,69.00000000' },
-    ],
-    [
-      `select refusal from bank.review_payment(:own, :beneficiary, 1)`,
-      { visitor: 'ACCOUNT_NOT_FOUND', stranger: 'BENEFICIARY_NOT_PAYABLE', client: 'null' },
     ],
   ],
   'bank.request_account(uuid,text,text,text,text,text,numeric,text)': [

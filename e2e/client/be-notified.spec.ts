@@ -10,6 +10,7 @@ test('a client is notified of a payment on screen and by e-mail, until they swit
   const payment = await startPayment(page, 'Family Reserve')
   await reviewPayment(payment, { beneficiary: beneficiaries.whitcombe, amount: '12.34' })
   await payButton(payment).click()
+  await payment.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Notices, 3 unread' }).click()
   const notifications = page.getByRole('dialog', { name: 'Notices' })
   await expect(notifications.getByRole('listitem').first()).toHaveText(

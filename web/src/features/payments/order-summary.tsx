@@ -30,13 +30,14 @@ type OrderSummaryProps = {
 /** Repeats an order as the bank reviewed it, and asks for a code if one is needed. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { orderId, amount, currency, inWords, pairs, warning, codeReason, codeAccepted } = props
+  const { code, codeError, onCode, attach } = props
   const summary = useRef<HTMLElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
   const needsCode = codeReason !== null
   // The summary or the code field gets the focus, never the button: a held Enter key would pay.
   useEffect(() => (needsCode ? codeInput : summary).current?.focus(), [needsCode])
   return (
-    <div className="payment-details" ref={props.attach}>
+    <div className="payment-details" ref={attach}>
       {warning}
       <section className="payment-summary" ref={summary} tabIndex={-1} aria-label={texts.summary}>
         <Guilloche
@@ -63,9 +64,9 @@ export function OrderSummary(props: OrderSummaryProps) {
           <CodeField
             label={texts.code}
             help={texts.codeHelp}
-            value={props.code}
-            onChange={props.onCode}
-            error={props.codeError}
+            value={code}
+            onChange={onCode}
+            error={codeError}
             ref={codeInput}
           />
         </>

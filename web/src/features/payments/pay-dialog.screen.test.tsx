@@ -17,7 +17,6 @@ import {
   goOn,
   note,
   openPayment,
-  pay,
   beneficiary,
   pick,
   reference,
@@ -26,7 +25,6 @@ import {
 } from '#testing/on-screen/pay-dialog.ts'
 
 const account = anAccount()
-const review = aPaymentReview()
 
 describe('the details of a payment', () => {
   test('begin at the beneficiary, and focus returns to Pay when they are closed', async () => {

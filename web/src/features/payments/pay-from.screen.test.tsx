@@ -8,7 +8,7 @@ import { aBeneficiary } from '#testing/values/beneficiaries.ts'
 import { aPaymentBeneficiary, aPaymentReview } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
-import { amount, dialog, goOn, pay, beneficiary, summary } from '#testing/on-screen/pay-dialog.ts'
+import { amount, dialog, goOn, summary } from '#testing/on-screen/pay-dialog.ts'
 
 const account = anAccount()
 const review = aPaymentReview()

@@ -30,6 +30,7 @@ type PaymentFlow = {
 /** A payment from review to receipt. `reviewed` is null while its details are being filled in. */
 export function usePayment({ accountId, resumed, onRefused }: PaymentFlow) {
   const queries = useQueryClient()
+  const announce = useAnnouncement(accountId)
   const { attempt, begin, track } = useAttempt({
     resumed,
     consumedBy,
@@ -55,18 +56,14 @@ export function usePayment({ accountId, resumed, onRefused }: PaymentFlow) {
         client.payments.make(confirmationId === null ? order : { ...order, confirmationId }),
       )
     },
-    onDone: (receipt) => done(receipt),
+    onDone: done,
     onRefused: refused,
   })
 
   function done(receipt: PaymentReceipt): void {
-    // Removes the toast of an earlier refusal.
-    dismissToast()
-    showToast(paidToast(sumText(receipt.amount, receipt.currency)))
-    for (const queryKey of changedKeys(accountId)) void queries.invalidateQueries({ queryKey })
+    announce(receipt)
     if (reviewed) setPaid({ receipt, review: reviewed.review })
   }
-
   function refused(code: RefusalCode | null): void {
     showToast({ tone: 'bad', ...refusalText(code) })
     onRefused(code)
@@ -95,10 +92,21 @@ export function usePayment({ accountId, resumed, onRefused }: PaymentFlow) {
     },
     back: () => setReviewed(null),
     /** Begins another payment like the last one. */
-    again(): void {
+    again: (): void => {
       setReviewed(null)
       setPaid(null)
     },
+  }
+}
+
+/** Says that it was paid, and reads again what it changed. */
+function useAnnouncement(accountId: string): (receipt: PaymentReceipt) => void {
+  const queries = useQueryClient()
+  return ({ amount, currency }) => {
+    // Removes the toast of an earlier refusal.
+    dismissToast()
+    showToast(paidToast(sumText(amount, currency)))
+    for (const queryKey of changedKeys(accountId)) void queries.invalidateQueries({ queryKey })
   }
 }
 

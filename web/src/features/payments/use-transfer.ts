@@ -82,7 +82,7 @@ export function useTransfer({
       if (reviewed) transfer.send(reviewed.order, code)
     },
     back: () => setReviewed(null),
-    again(): void {
+    again: (): void => {
       setReviewed(null)
       setReceipt(null)
     },

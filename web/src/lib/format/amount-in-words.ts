@@ -16,7 +16,8 @@ export function amountInWords({ amount, currency, decimals, kind }: Sum): string
   const words = capitalised(integerInWords(whole))
   if (kind !== 'fiat') {
     const digits = fraction.replace(/0+$/, '')
-    const point = digits === '' ? '' : ` point ${[...digits].map((digit) => small[Number(digit)]).join(' ')}`
+    const point =
+      digits === '' ? '' : ` point ${Array.from(digits, (digit) => small[Number(digit)]).join(' ')}`
     return `${words}${point} ${currency}`
   }
   const hundredths = fraction.padEnd(decimals, '0').slice(0, decimals)

@@ -1,6 +1,7 @@
-import { amountSchema, balanceSchema } from '@bank/contract'
+import { addedPaymentSchema, amountSchema, balanceSchema } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { z } from 'zod'
 import { fill, press } from '#testing/acts.ts'
 import { type AnswersOf, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
@@ -11,6 +12,11 @@ import { anAccount, aVault } from '#testing/values/accounts/accounts.ts'
 import { aBeneficiary, aBeneficiaryReview, confirmed } from '#testing/values/beneficiaries.ts'
 import { aReceipt } from '#testing/values/payments.ts'
 import { client } from '#testing/values/users/sessions.ts'
+
+const sentSchema = z.object({
+  beneficiary: z.object({ beneficiaryId: z.uuid() }),
+  payment: addedPaymentSchema,
+})
 
 const dialog = page.getByRole('dialog', { name: 'Add Beneficiary' })
 const code = dialog.getByLabelText('Authentication code')
@@ -76,7 +82,7 @@ describe('a beneficiary who is paid at once', () => {
     await expectToast('Beneficiary added and verified successfully')
     await expect.element(dialog).not.toBeInTheDocument()
     expect(sentTo('beneficiaries.confirm')).toHaveLength(1)
-    const [sent] = sentTo('beneficiaries.add')
+    const [sent] = sentTo('beneficiaries.add').map((order) => sentSchema.parse(order))
     expect(sent).toMatchObject({
       payment: {
         paymentId: sent?.beneficiary.beneficiaryId,

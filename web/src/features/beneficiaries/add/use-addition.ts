@@ -4,6 +4,7 @@ import {
   type BeneficiaryReview,
   invalidInputSchema,
   isCodeRefusal,
+  type PaymentReceipt,
   type RefusalCode,
 } from '@bank/contract'
 import { ORPCError } from '@orpc/client'
@@ -35,8 +36,7 @@ type AdditionFlow = { onAdded: () => void; onRefused: (problems: Refused) => voi
 /** Adds a beneficiary: checks the form, takes the code, and reloads the lists. */
 export function useAddition({ onAdded, onRefused }: AdditionFlow) {
   const readAgain = useReadAgain()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
+  const announce = useAnnouncement()
   const { attempt, begin, track } = useAttempt<Ordered>({ resumed: null, consumedBy })
   const [checked, setChecked] = useState<Checked | null>(null)
   const [step, setStep] = useState<'form' | 'code'>('form')
@@ -59,21 +59,8 @@ export function useAddition({ onAdded, onRefused }: AdditionFlow) {
       await track(() =>
         client.beneficiaries.add({ ...order, confirmationId: requireConfirmation(confirmationId) }),
       ),
-    onDone: ({ beneficiaryId, receipt }) => {
-      // Removes the toast of an earlier refusal.
-      dismissToast()
-      const onPress = () =>
-        void navigate({ to: '/dashboard/portfolio', search: { dialog: 'pay', to: beneficiaryId } })
-      showToast({
-        tone: 'good',
-        title: texts.addedAndVerified,
-        action: receipt === null ? { label: texts.payNow, onPress } : undefined,
-      })
-      if (receipt !== null) {
-        const description = texts.paid(sumText(receipt.amount, receipt.currency))
-        showToast({ tone: 'good', title: texts.paidTitle, description })
-        void queries.invalidateQueries()
-      }
+    onDone: (answer) => {
+      announce(answer)
       readAgain()
       onAdded()
     },
@@ -128,6 +115,26 @@ const formRefusals = new Set<RefusalCode>([
   'INVALID_AMOUNT',
   'INSUFFICIENT_FUNDS',
 ])
+
+type Added = { beneficiaryId: string; receipt: PaymentReceipt | null }
+
+/** Says what was done, and offers to pay where nothing was paid. */
+function useAnnouncement(): (added: Added) => void {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return ({ beneficiaryId, receipt }) => {
+    // Removes the toast of an earlier refusal.
+    dismissToast()
+    const onPress = () =>
+      void navigate({ to: '/dashboard/portfolio', search: { dialog: 'pay', to: beneficiaryId } })
+    const action = receipt === null ? { label: texts.payNow, onPress } : undefined
+    showToast({ tone: 'good', title: texts.addedAndVerified, action })
+    if (receipt === null) return
+    const description = texts.paid(sumText(receipt.amount, receipt.currency))
+    showToast({ tone: 'good', title: texts.paidTitle, description })
+    void queries.invalidateQueries()
+  }
+}
 
 /** Loads the lists of beneficiaries again. */
 function useReadAgain(): () => void {
