@@ -48,7 +48,7 @@ describe('a payment', () => {
     })
   })
 
-  test('carries its reference to both statements and to the files, and its note to nobody else', async ({
+  test('carries its reference to both statements and to the files, and its note only to the client', async ({
     app,
   }) => {
     const { session, order } = await aPayer(app)
@@ -72,7 +72,7 @@ describe('a payment', () => {
     expect(await file('csv')).not.toContain('2041')
     expect(await file('json')).toContain(JSON.stringify(words.note))
 
-    // Whoever is paid reads the reference, as an account of this bank would.
+    // The beneficiary reads the reference, as an account of this bank would.
     const payee = await aClient(app.owner)
     const paid = await anAccount(app.owner, payee)
     await sql`select ledger.create_transfer(${randomUUID()}, 'incoming',

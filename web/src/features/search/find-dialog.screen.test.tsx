@@ -136,7 +136,8 @@ describe('Ctrl+K', () => {
 
   test('finds a line of a statement by its reference, and leads to it', async () => {
     const opened = { page: aStatement(), curve: aCurve, transaction: aTransaction() }
-    await open({ statements: { find: [line], ...opened } })
+    const accounts = { ...aPortfolio([anAccount()]).accounts, get: anAccount() }
+    await open({ accounts, statements: { find: [line], ...opened } })
     await fill(field, 'TXN-7F3A')
     await expect.element(options).toMatchTextContent('TXN-7F3A91C4, Family Reserve−$6,425.00, 28 Sep 2026')
     expect(sentTo('statements.find')).toEqual([{ reference: 'TXN-7F3A' }])

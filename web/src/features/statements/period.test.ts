@@ -78,13 +78,17 @@ test('a quick range begins on an existing day, and names its last day only if it
     thisMonth: { from: '2026-11-01' },
     lastMonth: { from: '2026-10-01', to: '2026-10-31' },
     lastThreeMonths: { from: '2026-08-22' },
+    lastQuarter: { from: '2026-07-01', to: '2026-09-30' },
     thisYear: { from: '2026-01-01' },
+    lastYear: { from: '2025-01-01', to: '2025-12-31' },
   })
   expect(ranges('2026-05-31')).toMatchObject({ lastThreeMonths: { from: '2026-02-28' } })
   expect(ranges('2028-05-31')).toMatchObject({ lastThreeMonths: { from: '2028-02-29' } })
   expect(ranges('2027-01-05')).toMatchObject({
     lastMonth: { from: '2026-12-01', to: '2026-12-31' },
     lastThreeMonths: { from: '2026-10-05' },
+    lastQuarter: { from: '2026-10-01', to: '2026-12-31' },
+    lastYear: { from: '2026-01-01', to: '2026-12-31' },
   })
 })
 

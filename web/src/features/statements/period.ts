@@ -39,7 +39,14 @@ export function periodProblem({ from, to }: { from: string | null; to: string | 
   return from > to ? texts.startAfterEnd : null
 }
 
-export type RangeName = 'all' | 'thisMonth' | 'lastMonth' | 'lastThreeMonths' | 'thisYear'
+export type RangeName =
+  | 'all'
+  | 'thisMonth'
+  | 'lastMonth'
+  | 'lastThreeMonths'
+  | 'lastQuarter'
+  | 'thisYear'
+  | 'lastYear'
 
 /** The quick ranges. A range that ends today has no `to`, so that its address stays right tomorrow. */
 export function quickRanges(today: string): { name: RangeName; period: AskedPeriod }[] {
@@ -48,13 +55,20 @@ export function quickRanges(today: string): { name: RangeName; period: AskedPeri
   // Day 0 of a month is the last day of the month before.
   const dayText = (months: number, date: number) =>
     new Date(Date.UTC(year, month - 1 + months, date)).toISOString().slice(0, 10)
+  // Months since the present quarter began.
+  const ofQuarter = (month - 1) % 3
   const daysThen = Number(dayText(-2, 0).slice(8))
   return [
     { name: 'all', period: {} },
     { name: 'thisMonth', period: { from: dayText(0, 1) } },
     { name: 'lastMonth', period: { from: dayText(-1, 1), to: dayText(0, 0) } },
     { name: 'lastThreeMonths', period: { from: dayText(-3, Math.min(day, daysThen)) } },
+    {
+      name: 'lastQuarter',
+      period: { from: dayText(-3 - ofQuarter, 1), to: dayText(-ofQuarter, 0) },
+    },
     { name: 'thisYear', period: { from: `${today.slice(0, 4)}-01-01` } },
+    { name: 'lastYear', period: { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` } },
   ]
 }
 

@@ -37,7 +37,9 @@ export const texts = {
     thisMonth: 'This month',
     lastMonth: 'Last month',
     lastThreeMonths: 'Last 3 months',
+    lastQuarter: 'Last quarter',
     thisYear: 'This year',
+    lastYear: 'Last year',
   },
   noSuchDay: 'Please choose valid dates',
   bothDates: 'Please select both start and end dates',
@@ -58,6 +60,8 @@ export const texts = {
   movements: (count: number, period: string) =>
     `${count === 1 ? '1 movement' : `${count} movements`}, ${period}`,
   noMovements: 'No movements in this period',
+  lastTransaction: (day: string) => `The last transaction was on ${day}.`,
+  showLast: 'Show it',
   bothIncluded: 'Both days are included.',
   print: 'Print',
   download: 'Download',

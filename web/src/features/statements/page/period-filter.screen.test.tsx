@@ -72,6 +72,11 @@ describe('the period of a statement', () => {
     await expect.element(range('Last 3 months')).toHaveAttribute('aria-pressed', 'true')
     await expect.element(range('All transactions')).toHaveAttribute('aria-pressed', 'false')
     expect(window.location.search).toMatch(/^\?from=\d{4}-\d\d-\d\d$/)
+    await press(range('Last quarter'))
+    await expect.element(range('Last quarter')).toHaveAttribute('aria-pressed', 'true')
+    expect(window.location.search).toMatch(/^\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-3[01]$/)
+    await press(range('Last year'))
+    await expect.poll(() => window.location.search).toMatch(/^\?from=(\d{4})-01-01&to=\1-12-31$/)
   })
 
   test('keeps the last statement on the screen until the new one is loaded', async () => {

@@ -150,7 +150,17 @@ describe('a statement', () => {
     await expect.element(page.getByText('No movements in this period')).toBeVisible()
     expect(rows.elements()).toHaveLength(3)
     expect(cellsOf(1).at(-1)).toBe('$1,218,225.55')
+    await expect.element(page.getByText('The last transaction was on 28 Sep 2026.')).toBeVisible()
     await expectSound()
+    await press(page.getByRole('button', { name: 'Show it' }))
+    await expect.poll(() => location.search).toBe('?from=2026-09-28&to=2026-09-28')
+  })
+
+  test('of an account without any transaction names no last one', async () => {
+    const empty = { lines: [], totals: { credit: '0.00', debit: '0.00', movements: 0 } }
+    open({ page: aStatement({ ...empty, account: anAccount({ lastMovementAt: null }) }) })
+    await expect.element(page.getByText('No movements in this period')).toBeVisible()
+    await expect.element(page.getByText(/^The last transaction/)).not.toBeInTheDocument()
   })
 
   test('of an account that is not the client’s is not found', async () => {

@@ -6,6 +6,7 @@ import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { type AskedPeriod, askedProblem, isDay } from '#features/statements/period.ts'
+import { EmptyPeriod } from './empty-period.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { QuickRanges } from './quick-ranges.tsx'
 import { StatementActions } from './statement-actions.tsx'
@@ -117,6 +118,7 @@ function ShownStatement({ accountId, period, onPeriod, onOpen }: StatementViewPr
           </ErrorState>
         )}
         <StatementTable statement={statement} earlier={earlier} onOpen={onOpen} />
+        <EmptyPeriod statement={statement} onShow={onPeriod} />
         {earlier.failed && (
           <p className="st-problem" role="alert">
             {texts.earlierFailed}{' '}
