@@ -16,6 +16,7 @@ import { messages } from './messages/messages.ts'
 import { certificates } from './certificates/certificates.ts'
 import { overview } from './activity/overview.ts'
 import { payments } from './payments/payments.ts'
+import { receipts } from './payments/receipts.ts'
 import { users } from './users/users.ts'
 import { userPage } from './users/user-page.ts'
 import { profile } from './users/profile.ts'
@@ -30,6 +31,7 @@ export const contract = {
   accounts: { ...accounts, ...accountManagement },
   statements,
   payments,
+  receipts,
   users: { ...users, ...userPage },
   approvals,
   beneficiaries,
@@ -199,6 +201,14 @@ export {
   overviewSchema,
 } from './activity/overview.ts'
 export * from './payments/payments.ts'
+export {
+  isReceiptNumber,
+  readReceiptNumber,
+  receiptFilePath,
+  receiptNumberOf,
+  type ReceiptReader,
+  type VerifiedReceipt,
+} from './payments/receipts.ts'
 export * from './users/users.ts'
 export { type UserPage, userPageExcerpt, userPageListSize, userPageLongList } from './users/user-page.ts'
 export * from './users/profile.ts'

@@ -284,6 +284,9 @@ describe('a payment without a code', () => {
       'New balance of Family Reserve$1,248,765.99',
     ])
       await expect.element(result).toMatchTextContent(words)
+    await expect
+      .element(result.getByRole('link', { name: 'Download receipt' }))
+      .toHaveAttribute('href', expect.stringMatching(/^\/api\/payments\/[0-9a-f-]{36}\/receipt\.pdf$/))
     await expectSound()
     await press(done)
     await expect.element(dialog).not.toBeInTheDocument()
