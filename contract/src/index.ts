@@ -1,3 +1,4 @@
+import { receipts } from './payments/receipts.ts'
 import { accountManagement } from './accounts/account-management.ts'
 import { accountRequests } from './accounts/account-requests.ts'
 import { accountSetup } from './access/account-setup.ts'
@@ -33,6 +34,7 @@ export const contract = {
   statements: { ...statements, ...transactions },
   payments,
   standingOrders,
+  receipts,
   users: { ...users, ...userPage },
   approvals,
   beneficiaries,
@@ -202,6 +204,14 @@ export {
   overviewSchema,
 } from './activity/overview.ts'
 export * from './payments/payments.ts'
+export {
+  isReceiptNumber,
+  readReceiptNumber,
+  receiptFilePath,
+  receiptNumberOf,
+  type ReceiptReader,
+  type VerifiedReceipt,
+} from './payments/receipts.ts'
 export {
   maximumStandingOrders,
   maximumTimes,

@@ -100,6 +100,9 @@ export const granted: Record<string, string> = {
   'bank.read_notifications': 'the user of the signed context',
   'bank.set_notification_setting': 'the user of the signed context',
   'bank.request_account': 'the user is the one of the signed context; opens nothing',
+  'bank.receipt_proof':
+    'a receipt’s number, 60 random bits of a payment’s id; what it returns is shown with the right hash only',
+  'bank.record_receipt_download': 'the user is the one of the signed context; their own payment, or an admin',
   'bank.record_statement_download':
     'the user is the one of the signed context; the account must be that user’s, or the user an admin',
   'bank.remove_beneficiary': 'the user is the one of the signed context; the beneficiary must be that user’s',

@@ -57,6 +57,18 @@ export const certificateRows: Record<string, Row[]> = {
   ],
   'bank.due_certificates()': [['select id from bank.due_certificates() as id', everybody(nothing)]],
   // None of these needs an identity.
+  'bank.record_receipt_download(uuid)': [
+    [
+      'select bank.record_receipt_download(:payment)',
+      { visitor: 'false', stranger: 'false', client: 'true' },
+    ],
+    ['select bank.record_receipt_download(gen_random_uuid())', everybody('false')],
+  ],
+  'bank.receipt_proof(text)': [
+    [`select * from bank.receipt_proof('aaaaaaaaaaaaaaaa')`, everybody(nothing)],
+    [`select * from bank.receipt_proof('%')`, everybody(nothing)],
+    ['select * from bank.receipt_proof(null)', everybody(nothing)],
+  ],
   'bank.certificate_proof(text)': [
     [`select * from bank.certificate_proof('CD-2026-AAAAAAAA')`, everybody(nothing)],
     [`select * from bank.certificate_proof('%')`, everybody(nothing)],

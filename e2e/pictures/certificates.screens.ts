@@ -79,7 +79,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await page.goto(`/verify/${printed?.number}#${printed?.hash}`)
       await expect(page.getByText('This number and hash are genuine.')).toBeVisible()
       await take(page, 'verify-genuine', device)
-      await page.getByLabel('Certificate hash').fill('123')
+      await page.getByLabel('Document hash').fill('123')
       await page.getByRole('button', { name: 'Verify', exact: true }).click()
       await expect(page.getByText('The bank made no such certificate.')).toBeVisible()
       await take(page, 'verify-unknown', device)

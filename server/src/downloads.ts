@@ -2,6 +2,7 @@ import { auditFiles } from '#features/audit/files.ts'
 import { certificateFiles } from '#features/certificates/pdf/files.ts'
 import { consultationFiles } from './features/consultations/emails/files.ts'
 import { statementFiles, statementFilesForAdmin } from './features/statements/files/statement-files.ts'
+import { receiptFiles } from '#features/payments/receipt/files.ts'
 import type { Download } from '#http/downloads.ts'
 
 /** Everything that leaves the bank as a file, once. */
@@ -9,6 +10,7 @@ export const downloads: readonly Download[] = [
   ...statementFiles,
   ...statementFilesForAdmin,
   ...certificateFiles,
+  ...receiptFiles,
   ...auditFiles,
   ...consultationFiles,
 ]

@@ -12,6 +12,7 @@ import { messages } from '#features/messages/routes.ts'
 import { certificates } from '#features/certificates/routes.ts'
 import { overview } from '#features/overview/routes.ts'
 import { payments } from '#features/payments/routes.ts'
+import { receipts } from '#features/payments/receipt/routes.ts'
 import { users } from '#features/users/routes.ts'
 import { profile } from '#features/profile/routes.ts'
 import { rates } from '#features/rates/routes.ts'
@@ -28,6 +29,7 @@ export const router = asVisitor.router({
   statements,
   payments,
   standingOrders,
+  receipts,
   users,
   approvals,
   beneficiaries,

@@ -19,6 +19,7 @@ export const auditActions = [
   'confirmation-refused',
   'email-change-cancelled',
   'statement-downloaded',
+  'receipt-downloaded',
   'rate-changed',
   'rate-withdrawn',
   'announcement-published',

@@ -28,7 +28,7 @@ export const announcementLinks = [
   { path: '/consultation', name: 'Consultation', area: 'site' },
   { path: '/legal-documents', name: 'Legal Documents', area: 'site' },
   { path: '/privacy-policy', name: 'Privacy Policy', area: 'site' },
-  { path: '/verify', name: 'Verify a Certificate', area: 'site' },
+  { path: '/verify', name: 'Verify a Document', area: 'site' },
   { path: '/dashboard/portfolio', name: 'Portfolio', area: 'clients' },
   { path: '/dashboard/messages', name: 'Messages', area: 'clients' },
   { path: '/dashboard/profile', name: 'Profile', area: 'clients' },

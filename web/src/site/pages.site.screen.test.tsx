@@ -20,7 +20,7 @@ describe('a public page', () => {
     ['/contact', 'Regional Offices'],
     ['/consultation', 'Schedule Your Consultation'],
     ['/legal-documents', 'Legal Documents'],
-    ['/verify', 'Verify a Certificate'],
+    ['/verify', 'Verify a Document'],
     ['/privacy-policy', 'Privacy Policy'],
     ['/privacy/eu-gdpr', 'European Union: your rights under the GDPR'],
     ['/privacy/uk-data-protection', 'United Kingdom: data protection'],

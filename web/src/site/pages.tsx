@@ -113,10 +113,10 @@ export const pages: readonly Page[] = [
   page(
     {
       path: paths.verify,
-      heading: 'Verify a Certificate',
+      heading: 'Verify a Document',
       description:
-        `Find out whether ${bank.name} made a certificate of deposit: its number and its hash ` +
-        'are enough, and nothing else is shown.',
+        `Find out whether ${bank.name} issued a certificate of deposit or a payment receipt: its number and ` +
+        'its hash are enough.',
     },
     <VerifyPage />,
   ),

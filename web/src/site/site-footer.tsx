@@ -55,7 +55,7 @@ export function SiteFooter({ path }: { path: string }) {
           <h2 id="foot-legal">Legal and privacy</h2>
           <ul>
             {link(paths.legalDocuments, 'Legal Documents')}
-            {link(paths.verify, 'Verify a Certificate')}
+            {link(paths.verify, 'Verify a Document')}
             {privacyReadings.map((reading) => link(reading.path, reading.name))}
           </ul>
         </nav>

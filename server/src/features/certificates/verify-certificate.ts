@@ -1,11 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { RequestContext } from '#http/procedures.ts'
-import { isWithinRate, networkOf } from '#identity/sign-in/rates.ts'
+import { limitVerifications } from '#identity/sign-in/rates.ts'
 import { findProof } from '#ledger/certificate.ts'
-import { refuse } from '#platform/refusal.ts'
-
-/** Verifications per minute from one network: more than a person types. */
-const perMinute = 30
+import { isSameText } from '#platform/keys/same-text.ts'
 
 /** A dummy for a certificate that does not exist: the same work, and a hash that cannot match. */
 const nothingFound = { macDigest: Buffer.alloc(32), hash: '', hashKey: null }
@@ -20,18 +16,11 @@ export async function verifyCertificate(
   { number, hash }: { number: string; hash: string },
 ) {
   const { db, secrets } = services
-  if (!(await isWithinRate(db, `verify|${networkOf(address)}`, perMinute))) refuse('TOO_MANY_ATTEMPTS')
+  await limitVerifications(db, address)
   const proof = (await findProof(db, number.toUpperCase())) ?? nothingFound
   const made = secrets
     .certificateMac(proof.macDigest, proof.hashKey ?? secrets.certificateKey)
     .toString('hex')
-  const isTheRowsOwn = isSame(proof.hash, made)
-  return { genuine: isSame(hash.toLowerCase(), made) && isTheRowsOwn }
-}
-
-/** Compares in constant time. */
-function isSame(given: string, right: string): boolean {
-  const [one, other] = [Buffer.alloc(right.length), Buffer.from(right)]
-  const length = Buffer.from(given).copy(one)
-  return timingSafeEqual(one, other) && length === right.length && given.length === right.length
+  const isTheRowsOwn = isSameText(proof.hash, made)
+  return { genuine: isSameText(hash.toLowerCase(), made) && isTheRowsOwn }
 }

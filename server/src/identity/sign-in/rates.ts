@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
 
 /**
  * Counts a request per minute or per day across all servers. Returns false once there were more than
@@ -15,6 +16,15 @@ export async function isWithinRate(
   const { rows } = await sql<{ within: boolean }>`
     select identity.count_request(${key}, ${maximum}, ${window}::interval) as within`.execute(db)
   return rows[0]?.within === true
+}
+
+/** Verifications of documents per minute from one network: more than a person types. */
+const verificationsPerMinute = 30
+
+/** Counts a verification of a certificate or a receipt. Refuses TOO_MANY_ATTEMPTS. */
+export async function limitVerifications(db: Database, address: string): Promise<void> {
+  if (!(await isWithinRate(db, `verify|${networkOf(address)}`, verificationsPerMinute)))
+    refuse('TOO_MANY_ATTEMPTS')
 }
 
 /** Deletes counts of past minutes and days. An attacker who guesses names leaves a row for each. */

@@ -36,7 +36,8 @@ export type Secrets = {
   checks: { name: string; mac: Buffer; isUsed: boolean }[]
   /** Whether these keys decrypt this user's data key. */
   fits: (owner: KeyOwner) => boolean
-  /** HMAC-SHA256 of a certificate's digest. The key comes from a master key, so that no key file lacks it. */
+  hasCertificateKey: (key: number) => boolean
+  /** HMAC-SHA256 of a certificate's or receipt's digest. The key comes from a master key, so that no key file lacks it. */
   certificateMac: (digest: Buffer, key: number) => Buffer
 }
 
@@ -238,6 +239,7 @@ export function secretsOf(keys: Keys): Secrets {
       }
     },
     certificateKey: keys.sealWith,
+    hasCertificateKey: (key) => keys.masterKeys[key] !== undefined,
     certificateMac: (digest, key) =>
       createHmac('sha256', derivedKey(masterKey(key), 'certificate'))
         .update(digest)

@@ -181,6 +181,10 @@ export const moneyEntries = {
     expected: everybody('answered'),
     input: () => ({ number: 'CD-2026-AAAAAAAA', hash: '0'.repeat(64) }),
   },
+  'receipts.verify': {
+    expected: everybody('answered'),
+    input: () => ({ number: 'RC-AAAAAAAA-AAAAAAAA-01', hash: '0'.repeat(64) }),
+  },
   'beneficiaries.list': { expected: clients('answered') },
   'beneficiaries.check': { expected: clients('answered'), input: () => ({ beneficiary: newBeneficiary() }) },
   'beneficiaries.confirm': {

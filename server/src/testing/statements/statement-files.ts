@@ -1,5 +1,6 @@
 import { type StatementForm, statementFileSchema, statementForms } from '@bank/contract'
 import { statementFiles } from '#features/statements/files/statement-files.ts'
+import type { Download, OpenedFile } from '#http/downloads.ts'
 import { enter } from '#http/procedures.ts'
 import type { App } from '#testing/app.ts'
 import type { TestSession } from '#testing/builders.ts'
@@ -18,23 +19,42 @@ export async function openFile(
 ) {
   const file = statementFiles[statementForms.indexOf(form)]
   if (!file) throw new Error(`there is no ${form}`)
-  const read: Parameters<typeof file.open>[0]['read'] = (work) =>
-    services.db.transaction().execute(async (tx) => {
-      const { userId, role } = await enter(tx, tokenHash)
-      return await work({ tx, clientId: userId, role })
-    })
-  return await file.open({ services, read }, statementFileSchema.parse(asked))
+  return await openDownload({ services }, { tokenHash }, file, statementFileSchema.parse(asked))
 }
 
-/** The pieces of the file joined. */
+/** A download as its maker returns it, for the user of this session. */
+export async function openDownload(
+  { services }: Pick<App, 'services'>,
+  { tokenHash }: Pick<TestSession, 'tokenHash'>,
+  file: Download,
+  asked: unknown,
+): Promise<OpenedFile> {
+  return await file.open(
+    {
+      services,
+      read: (work) =>
+        services.db.transaction().execute(async (tx) => {
+          const { userId, role } = await enter(tx, tokenHash)
+          return await work({ tx, clientId: userId, role })
+        }),
+    },
+    asked,
+  )
+}
+
+/** The whole content of a statement's file. */
 export async function wholeFile(
   app: App,
   session: TestSession,
   form: StatementForm,
   asked: Asked,
 ): Promise<Buffer> {
+  return await joined(await openFile(app, session, form, asked))
+}
+
+/** The pieces of a file joined. */
+export async function joined(file: OpenedFile): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of (await openFile(app, session, form, asked)).pieces)
-    pieces.push(Buffer.from(piece))
+  for await (const piece of file.pieces) pieces.push(Buffer.from(piece))
   return Buffer.concat(pieces)
 }

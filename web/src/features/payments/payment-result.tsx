@@ -2,6 +2,7 @@ import type { Currency } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { bank } from '#content/bank.ts'
 import { Sum } from '#domain/money.tsx'
+import { ReceiptLink } from '#domain/receipt-link.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
@@ -10,7 +11,7 @@ import { texts } from './texts.ts'
 import './payments.css'
 
 type PaymentResultProps = {
-  receipt: { amount: string; currency: Currency; reference: string; at: string }
+  receipt: { paymentId: string; amount: string; currency: Currency; reference: string; at: string }
   /** Whom the money went to, and what the accounts have now. */
   to: Pair
   balances: readonly Pair[]
@@ -18,7 +19,7 @@ type PaymentResultProps = {
 
 /** What was done: the last step of the dialog, beside the toast. */
 export function PaymentResult({
-  receipt: { amount, currency, reference, at },
+  receipt: { paymentId, amount, currency, reference, at },
   to,
   balances,
 }: PaymentResultProps) {
@@ -42,6 +43,9 @@ export function PaymentResult({
           ...balances,
         ]}
       />
+      <p className="payment-receipt">
+        <ReceiptLink paymentId={paymentId} />
+      </p>
     </section>
   )
 }

@@ -6,15 +6,15 @@ import { PageHead } from './page-head.tsx'
 
 const form = renderPlaceholder(<VerifyForm />)
 
-/** Checks whether a certificate is genuine. The form is in the page; its script is loaded on demand. */
+/** Checks whether a certificate or a receipt is genuine. The form is in the page; its script is loaded on demand. */
 export function VerifyPage() {
   return (
     <>
       <PageHead
-        heading="Verify a Certificate"
+        heading="Verify a Document"
         lead={
-          'Each certificate of deposit carries a number and a hash. ' +
-          'With both, the bank tells you whether it issued such a certificate.'
+          'Each certificate of deposit and each payment receipt carries a number and a hash. ' +
+          'With both, the bank tells you whether it issued the document.'
         }
         seed="verify"
       />
@@ -22,12 +22,12 @@ export function VerifyPage() {
         <section className="reading-side" aria-labelledby="verify-explanation">
           <h2 id="verify-explanation">What this page says</h2>
           <p>
-            Whether number and hash are genuine, or not. It shows no name, no sum and no date: those are
-            between the bank and its client.
+            Whether the number and hash are genuine. For a certificate it shows no name, sum or date: those
+            are between the bank and its client. To check them, ask its holder to confirm with the bank.
           </p>
           <p>
-            This says that the bank issued a certificate with this number and hash. It does not check the
-            name, sum or dates printed on the paper; for those, ask its holder to confirm with the bank.
+            For a payment receipt it also shows the amount, the date and the beneficiary’s initials, so that
+            you can compare them with the document.
           </p>
           <p className="small">
             By telephone: <PhoneLink number={bank.phones.main} />
@@ -36,11 +36,10 @@ export function VerifyPage() {
         <div className="reading-body">
           <Placeholder id="verify-form" markup={form}>
             <p className="on-screen">
-              Checking a certificate here needs JavaScript. Without it, please call us.
+              Checking a document here needs JavaScript. Without it, please call us.
             </p>
             <p className="printed-only">
-              To check a certificate, please call us, or type its number and its hash into this page on a
-              screen.
+              To check a document, please call us, or type its number and its hash into this page on a screen.
             </p>
           </Placeholder>
         </div>

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { sumInWords } from './sum-in-words.ts'
+import { sumInWords } from '#pdf/sum-in-words.ts'
 import { readPdf } from '#testing/statements/pdf-text.ts'
 import { type PrintableCertificate, drawCertificate } from './certificate-pdf.ts'
 import { signatureOf } from '#features/certificates/signature-picture.ts'

@@ -1,8 +1,8 @@
 import { currencyDecimals, currencySchema } from '@bank/contract'
-import { encode } from 'uqr'
 import { dayText, figureText } from '#pdf/text.ts'
 import { inks, type PageSize, PdfDocument, type Style } from '#pdf/document.ts'
-import { sumInWords } from './sum-in-words.ts'
+import { drawMark, drawProof } from '#pdf/proof.ts'
+import { sumInWords } from '#pdf/sum-in-words.ts'
 import { signatureOf } from '#features/certificates/signature-picture.ts'
 
 /** Everything that is printed on a certificate. Money is decimal text; days are the bank's, "2025-09-20". */
@@ -37,7 +37,6 @@ export type PrintableCertificate = {
 }
 
 const quiet: Style = { face: 'sans', size: 9, colour: inks.quiet }
-const tiny: Style = { face: 'sans', size: 7.5, colour: inks.quiet }
 const side = 78
 
 /**
@@ -61,7 +60,7 @@ export async function drawCertificate(certificate: PrintableCertificate): Promis
   drawTitle(pdf, certificate, at)
   drawFacts(pdf, certificate, at)
   drawSignatures(pdf, certificate, at)
-  drawProof(pdf, certificate)
+  drawCertificateProof(pdf, certificate)
   const pieces: Buffer[] = []
   for await (const piece of pdf.finish()) pieces.push(piece)
   return Buffer.concat(pieces)
@@ -125,17 +124,6 @@ function drawTitle(pdf: PdfDocument, certificate: PrintableCertificate, at: (y: 
     for (const below of [0, 2])
       pdf.rule((pdf.width - sumWide) / 2, at(327) + below, sumWide, { colour: inks.ink, weight: 0.8 })
   })
-}
-
-function drawMark(pdf: PdfDocument, x: number, y: number): void {
-  const place = { x, y, scale: 32 / 34, weight: 1 }
-  const circles = [
-    'M1 17a16 16 0 1 0 32 0a16 16 0 1 0 -32 0',
-    'M3.4 17a13.6 13.6 0 1 0 27.2 0a13.6 13.6 0 1 0 -27.2 0',
-    'M6.8 26h20.4M9.5 28.3h15',
-  ]
-  pdf.strokes(circles, { ...place, colour: inks.ink })
-  pdf.strokes(['M5.2 23.5 11.5 13l3.7 5.8 5.3-9.3 8.2 14'], { ...place, colour: inks.brass })
 }
 
 function drawFacts(pdf: PdfDocument, certificate: PrintableCertificate, at: (y: number) => number): void {
@@ -221,42 +209,14 @@ function statusText({ status, returnedOn }: PrintableCertificate): string {
 }
 
 /** The hash that authenticates it, and the QR code of the public page that verifies it. */
-function drawProof(pdf: PdfDocument, { origin, number, hash, termsVersion }: PrintableCertificate): void {
-  const width = pdf.width - 2 * side
-  const top = pdf.height - 160
-  const codeSide = 66
-  const { data } = encode(`${origin}/verify/${encodeURIComponent(number)}#${hash}`, { ecc: 'M', border: 0 })
-  pdf.decorate(() => {
-    for (const below of [0, 2]) pdf.rule(side, top + below, width, { colour: inks.gold, weight: 0.8 })
-  })
-  pdf.tag('P', () => pdf.line('Certificate hash', { x: side, y: top + 20 }, tiny))
-  const groups = hash.match(/.{1,8}/g) ?? []
-  pdf.tag(
-    'P',
-    () => {
-      for (const [index, group] of groups.entries()) {
-        pdf.line(
-          group,
-          { x: side + (index % 4) * 56, y: top + 34 + Math.floor(index / 4) * 13 },
-          { face: 'sansMedium', size: 9, spacing: 0.2 },
-        )
-      }
-    },
-    { actual: hash },
-  )
-  const below = top + 34 + Math.ceil(groups.length / 4) * 13
-  const place = new URL(origin).host
+function drawCertificateProof(
+  pdf: PdfDocument,
+  { origin, number, hash, termsVersion }: PrintableCertificate,
+): void {
   const sentence =
-    `Check this certificate at ${place}/verify, or with the code: whether the bank issued it with this ` +
-    `number and hash. Terms version ${termsVersion}.`
-  pdf.tag('P', () => {
-    for (const [index, line] of pdf.wrap(sentence, width - codeSide - 40, tiny).entries())
-      pdf.line(line, { x: side, y: below + index * 10.5 }, tiny)
-  })
-  pdf.tag('Figure', () => pdf.raster(data, pdf.width - side - codeSide, top + 14, codeSide), {
-    alt: `QR code that leads to ${origin}/verify/${number}`,
-  })
-  pdf.decorate(() => pdf.pageNumber(pdf.width - side, top + codeSide + 30, tiny, 1), 'Pagination')
+    `Check this certificate at ${new URL(origin).host}/verify, or with the code: whether the bank issued it ` +
+    `with this number and hash. Terms version ${termsVersion}.`
+  drawProof(pdf, { origin, number, hash, label: 'Certificate hash', sentence, side })
 }
 
 function sumText(amount: string, currency: string): string {

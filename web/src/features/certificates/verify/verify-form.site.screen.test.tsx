@@ -1,3 +1,4 @@
+import { amountSchema } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
@@ -11,8 +12,8 @@ const printed = '0123456789abcdef'.repeat(4)
 const genuineWords = 'This number and hash are genuine.'
 const unknownWords = 'The bank made no such certificate.'
 
-const number = page.getByLabelText('Certificate number')
-const hash = page.getByLabelText('Certificate hash')
+const number = page.getByLabelText('Document number')
+const hash = page.getByLabelText('Document hash')
 const verify = page.getByRole('button', { name: 'Verify', exact: true })
 const answer = page.getByRole('main').getByRole('status')
 
@@ -33,12 +34,12 @@ describe('the form that verifies a certificate', () => {
     openVerify()
     await press(verify)
     await expect.element(number).toHaveFocus()
-    await expect.element(number).toHaveAccessibleDescription(/Please enter the number of the certificate\./)
+    await expect.element(number).toHaveAccessibleDescription(/Please enter the number of the document\./)
     await expectSound()
     await fill(number, certificate)
     await press(verify)
     await expect.element(hash).toHaveFocus()
-    await expect.element(hash).toHaveAccessibleDescription(/Please enter the hash of the certificate\./)
+    await expect.element(hash).toHaveAccessibleDescription(/Please enter the hash of the document\./)
     expect(sentTo('certificates.verify')).toEqual([])
   })
 
@@ -91,6 +92,36 @@ describe('the form that verifies a certificate', () => {
     await expectSound()
     await press(verify)
     await expect.element(answer).toMatchTextContent(genuineWords)
+  })
+})
+
+describe('the number of a receipt', () => {
+  const receipt = 'RC-4F3A91C4-E05B4C11-01'
+  const known = {
+    amount: amountSchema.parse('1250.50'),
+    currency: 'USD',
+    day: '2026-09-20',
+    beneficiary: 'W. S.',
+  } as const
+
+  test('shows what the document must say', async () => {
+    openSitePage(`/verify/${receipt}#${printed}`, {
+      api: { receipts: { verify: { genuine: true, receipt: known } } },
+    })
+    await expect.element(answer).toMatchTextContent(genuineWords)
+    await expect
+      .element(answer)
+      .toMatchTextContent('Amount$1,250.50Date20 Sep 2026Beneficiary’s initialsW. S.')
+    expect(sentTo('receipts.verify')).toEqual([{ number: receipt, hash: printed }])
+    expect(sentTo('certificates.verify')).toEqual([])
+    await expectSound()
+  })
+
+  test('with another hash is answered with a warning about the receipt', async () => {
+    openSitePage(`/verify/${receipt}#${printed}`, {
+      api: { receipts: { verify: { genuine: false, receipt: null } } },
+    })
+    await expect.element(answer).toMatchTextContent('The bank issued no such receipt.')
   })
 })
 

@@ -1,19 +1,23 @@
+import { isReceiptNumber, type VerifiedReceipt } from '@bank/contract'
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
+import { sumText } from '#domain/money.tsx'
+import { formatDay } from '#lib/format/format-date.ts'
 import { fillEmpty, focusField, typedIn } from '#lib/form/typed-fields.ts'
 import { draftOf, forgetDraft } from '#session/drafts.ts'
+import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { type Claim, missingOf, trimClaim } from './verify-claim.ts'
-import { refusalText, texts } from './verify-texts.ts'
+import { beneficiaryName, refusalText, texts } from './verify-texts.ts'
 
 type Asked =
   | { is: 'not-asked' }
   | { is: 'incomplete'; missing: keyof Claim }
   | { is: 'asking' }
-  | { is: 'answered'; claim: Claim; genuine: boolean }
+  | { is: 'answered'; claim: Claim; genuine: boolean; receipt: VerifiedReceipt | null }
   | { is: 'unanswered'; text: string }
 
 type VerifyFormProps = {
@@ -28,7 +32,7 @@ const nothing: Claim = { number: '', hash: '' }
 const draft = 'verify'
 
 /**
- * Number and hash, and whether the bank made a certificate of them. Asks at once when both came with the
+ * Number and hash, and whether the bank issued a certificate or a receipt with them. Asks at once when both came with the
  * address. The fields keep their own text: see lib/form/typed-fields.ts.
  */
 export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
@@ -145,12 +149,14 @@ function useAsking(claimed: Claim) {
 function Answer({ asked }: { asked: Asked }) {
   if (asked.is === 'unanswered') return <Banner tone="bad">{asked.text}</Banner>
   if (asked.is !== 'answered') return null
+  const isReceipt = isReceiptNumber(asked.claim.number)
   if (!asked.genuine)
     return (
-      <Banner tone="bad" title={texts.unknown}>
-        {texts.unknownHelp}
+      <Banner tone="bad" title={isReceipt ? texts.unknownReceipt : texts.unknown}>
+        {isReceipt ? texts.unknownReceiptHelp : texts.unknownHelp}
       </Banner>
     )
+  if (asked.receipt !== null) return <Receipt number={asked.claim.number} receipt={asked.receipt} />
   return (
     <>
       <Banner tone="good" title={texts.genuine}>
@@ -161,10 +167,32 @@ function Answer({ asked }: { asked: Asked }) {
   )
 }
 
+/** What the bank knows of a genuine receipt, to compare with the document. */
+function Receipt({ number, receipt }: { number: string; receipt: VerifiedReceipt }) {
+  const { amount, currency, day, beneficiary } = receipt
+  return (
+    <>
+      <Banner tone="good" title={texts.genuine}>
+        {texts.receiptHelp(bank.name, number)}
+      </Banner>
+      <Pairs
+        pairs={[
+          { name: texts.amount, value: sumText(amount, currency) },
+          { name: texts.day, value: formatDay(day) },
+          { name: beneficiaryName(receipt), value: beneficiary },
+        ]}
+      />
+    </>
+  )
+}
+
 /** Asks the bank. */
 async function answerTo(claim: Claim): Promise<Asked> {
   try {
-    return { is: 'answered', claim, ...(await client.certificates.verify(claim)) }
+    const answer = isReceiptNumber(claim.number)
+      ? await client.receipts.verify(claim)
+      : { ...(await client.certificates.verify(claim)), receipt: null }
+    return { is: 'answered', claim, ...answer }
   } catch (error) {
     return { is: 'unanswered', text: refusalText(refusalOf(error)) }
   }

@@ -1,0 +1,91 @@
+import {
+  paperSizeSchema,
+  receiptFilePath,
+  receiptNumberOf,
+  type ReceiptReader,
+  referenceOf,
+} from '@bank/contract'
+import { z } from 'zod'
+import { type Download, download } from '#http/downloads.ts'
+import type { Services } from '#http/procedures.ts'
+import { decryptDetails } from '#domain/beneficiary-details.ts'
+import { destinationLinesOf } from '#features/payments/destination.ts'
+import { refuse } from '#platform/refusal.ts'
+import { drawReceipt, type PrintableReceipt } from './draw-receipt.ts'
+import { findPaid, findReceiptProof, recordReceiptDownload } from './queries.ts'
+import { receiptHash } from './receipt-hash.ts'
+
+const askedSchema = z.strictObject({ paymentId: z.uuid(), paper: paperSizeSchema.default('A4') })
+
+/** The receipt of a completed payment or transfer, for the client who made it, and for admins. */
+export const receiptFiles: readonly Download[] = [fileFor('client'), fileFor('admin')]
+
+function fileFor(reader: ReceiptReader): Download {
+  const description = {
+    path: receiptFilePath(':paymentId', reader),
+    operationId: reader === 'admin' ? 'receipts.adminPdf' : 'receipts.pdf',
+    tag: reader === 'admin' ? 'Administration' : 'Payments',
+    summary: `The receipt of a completed payment${reader === 'admin' ? ' of any client' : ''} as a document`,
+    mediaType: 'application/pdf',
+    reader,
+    refusals: ['NOT_FOUND'],
+  } as const
+  return download(description, askedSchema, async ({ services, read }, { paymentId, paper: pageSize }) => {
+    const receipt = await read(async ({ tx, clientId }): Promise<PrintableReceipt> => {
+      const number = receiptNumberOf(paymentId, services.secrets.certificateKey)
+      const paid = await findPaid(tx, paymentId, reader === 'admin' ? undefined : clientId)
+      const proof = await findReceiptProof(tx, number)
+      if (!paid || !proof || !(await recordReceiptDownload(tx, paymentId))) refuse('NOT_FOUND')
+      return {
+        bankName: services.config.bank.name,
+        bankPlace: services.config.bank.place,
+        origin: services.config.publicOrigins?.[0] ?? `http://localhost:${services.config.port}`,
+        number,
+        hash: receiptHash(services.secrets, proof.macDigest, services.secrets.certificateKey).hash,
+        amount: paid.amount,
+        currency: paid.currency,
+        holder: `${paid.firstName} ${paid.lastName}`.trim(),
+        account: { nickname: paid.nickname, number: paid.accountNumber },
+        beneficiary: beneficiaryOf(services, paid),
+        reference: paid.reference,
+        madeAt: paid.createdAt,
+        transaction: referenceOf(paid.id),
+        pageSize,
+      }
+    })
+    return { name: `${receipt.number}.pdf`, type: 'application/pdf', pieces: toSinglePiece(receipt) }
+  })
+}
+
+type Paid = NonNullable<Awaited<ReturnType<typeof findPaid>>>
+
+/** Who was paid, under the name at that time, and where the money went. */
+function beneficiaryOf(
+  { secrets, config }: Services,
+  {
+    clientId,
+    dataKey,
+    beneficiaryId,
+    details,
+    counterparty,
+    creditNickname,
+    creditAccountNumber,
+    firstName,
+    lastName,
+  }: Paid,
+): PrintableReceipt['beneficiary'] {
+  if (creditAccountNumber !== null)
+    return {
+      name: `${firstName} ${lastName}`.trim(),
+      destination: [config.bank.name, `${creditNickname ?? ''}, ${creditAccountNumber}`],
+    }
+  const destination =
+    beneficiaryId === null || details === null
+      ? []
+      : destinationLinesOf(decryptDetails(secrets, { id: clientId, dataKey }, beneficiaryId, details))
+  return { name: counterparty ?? '', destination }
+}
+
+async function* toSinglePiece(receipt: PrintableReceipt): AsyncIterable<Uint8Array> {
+  yield await drawReceipt(receipt)
+}

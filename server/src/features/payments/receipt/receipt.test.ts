@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { receiptFilePath, receiptNumberOf } from '@bank/contract'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { bankDay } from '#domain/bank-day.ts'
+import { type App, test } from '#testing/app.ts'
+import { aClient, amount, anAccount, anAdmin, aSession, type TestSession } from '#testing/builders.ts'
+import { aPayer } from '#testing/people/payers.ts'
+import { readPdf } from '#testing/statements/pdf-text.ts'
+import { joined, openDownload } from '#testing/statements/statement-files.ts'
+import { test as served } from '#testing/test-server.ts'
+import { receiptFiles } from './files.ts'
+import { initialsOf } from './verify-receipt.ts'
+
+const [ownFile, fileForAdmin] = receiptFiles
+
+async function receiptOf(app: App, session: TestSession, paymentId: string, file = ownFile) {
+  if (!file) throw new Error('there is no receipt')
+  const opened = await openDownload(app, session, file, { paymentId })
+  const { pages, elements, untagged, missing, raw } = readPdf(await joined(opened))
+  const text = pages.flat().join('|')
+  const hash = /\/ActualText \(([0-9a-f]{64})\)/.exec(raw)?.[1] ?? ''
+  return {
+    name: opened.name,
+    number: opened.name.replace('.pdf', ''),
+    hash,
+    text,
+    pages,
+    elements,
+    untagged,
+    missing,
+  }
+}
+
+describe('the receipt of a payment', () => {
+  test('says what was paid, to whom and when, on one tagged page', async ({ app }) => {
+    const { session, order } = await aPayer(app)
+    const words = { reference: 'Invoice 2041', note: 'for me alone' }
+    const { at } = await app.as(session).payments.make({ ...order, ...words })
+    const { paymentId } = order
+
+    const receipt = await receiptOf(app, session, paymentId)
+    expect(receipt.number).toBe(receiptNumberOf(paymentId, app.services.secrets.certificateKey))
+    expect(receipt.pages).toHaveLength(1)
+    const [, seconds = ''] = /T\d\d(:\d\d:\d\d)/.exec(at) ?? []
+    for (const part of [
+      'Payment receipt',
+      `No. ${receipt.number}`,
+      'USD 30.25',
+      'thirty US dollars and 25/100',
+      'Roseau Marine Ltd',
+      'Invoice 2041',
+      `${seconds} in Roseau (UTC−4)`,
+      `TXN-${paymentId.slice(0, 8).toUpperCase()}`,
+      'Completed',
+    ])
+      expect(receipt.text).toContain(part)
+    expect(receipt.text).not.toContain(words.note)
+    expect(receipt.elements).toMatchObject({ Document: 1, H1: 1, Figure: 1 })
+    expect([receipt.untagged, receipt.missing]).toEqual([0, 0])
+  })
+
+  test('proves itself by its number and hash, and shows no more than it must', async ({ app }) => {
+    const { session, order } = await aPayer(app)
+    const { at } = await app.as(session).payments.make(order)
+    const { number, hash } = await receiptOf(app, session, order.paymentId)
+    const { verify } = app.as(null).receipts
+
+    for (const typed of [
+      { number, hash },
+      { number: number.toLowerCase(), hash: ` ${hash.toUpperCase()}\n` },
+    ])
+      expect(await verify(typed)).toEqual({
+        genuine: true,
+        receipt: { amount: '30.25', currency: 'USD', day: bankDay(new Date(at)), beneficiary: 'R. M. L.' },
+      })
+    const other = receiptNumberOf(randomUUID(), 1)
+    for (const typed of [
+      { number, hash: hash.replace(/^./, (first) => (first === '0' ? '1' : '0')) },
+      { number, hash: hash.slice(0, -1) },
+      { number: number.replace(/..$/, '63'), hash },
+      { number: other, hash },
+      { number: 'RC-%', hash },
+      { number: `${number} or true`, hash },
+    ])
+      expect(await verify(typed), JSON.stringify(typed)).toEqual({ genuine: false, receipt: null })
+  })
+
+  test('is genuine only while the payment is as it was', async ({ app }) => {
+    const { session, order } = await aPayer(app)
+    await app.as(session).payments.make({ ...order, reference: 'Invoice 1' })
+    const { number, hash } = await receiptOf(app, session, order.paymentId)
+    const changes = [
+      `update bank.payment set amount = amount - 1 where id = '${order.paymentId}'`,
+      `update bank.payment set reference = 'Invoice 2' where id = '${order.paymentId}'`,
+      `update bank.payment set created_at = created_at - interval '1 day' where id = '${order.paymentId}'`,
+      `update ledger.transfer set counterparty = 'Another Ltd' where id = '${order.paymentId}'`,
+    ]
+    for (const change of changes) {
+      const undone = await app.owner
+        .transaction()
+        .execute(async (tx) => {
+          await sql`set local session_replication_role = replica`.execute(tx)
+          await sql.raw(change).execute(tx)
+          const { rows } = await sql<{ macDigest: Buffer }>`
+            select mac_digest from bank.receipt_proof(${digitsOf(number)})`.execute(tx)
+          const { secrets } = app.services
+          const [proof] = rows
+          const made = secrets.certificateMac(proof?.macDigest ?? Buffer.alloc(0), secrets.certificateKey)
+          expect(made.toString('hex'), change).not.toBe(hash)
+          throw new Error('undo')
+        })
+        .catch((error: unknown) => String(error))
+      expect(undone).toBe('Error: undo')
+    }
+    expect(await app.as(null).receipts.verify({ number, hash })).toMatchObject({ genuine: true })
+  })
+
+  test('of a transfer names the own account, and shows strangers its last four characters', async ({
+    app,
+  }) => {
+    const client = await aClient(app.owner)
+    const session = await aSession(app.owner, client)
+    const order = {
+      paymentId: randomUUID(),
+      accountId: await anAccount(app.owner, client, { balance: '1000' }),
+      toAccountId: await anAccount(app.owner, client, { nickname: 'Reserve' }),
+      amount: amount('30.25'),
+    }
+    await app.as(session).payments.makeTransfer(order)
+    const { number, hash, text } = await receiptOf(app, session, order.paymentId)
+    expect(text).toMatch(/Reserve, USD\w+/)
+    expect(await app.as(null).receipts.verify({ number, hash })).toMatchObject({
+      receipt: { beneficiary: expect.stringMatching(/^•••• \w{4}$/) },
+    })
+  })
+
+  test('is there for the client and for admins, each download in the history, and for no other', async ({
+    app,
+  }) => {
+    const { session, client, order } = await aPayer(app)
+    await app.as(session).payments.make(order)
+    const admin = await anAdmin(app.owner)
+    const stranger = await aSession(app.owner, await aClient(app.owner))
+
+    await expect(receiptOf(app, stranger, order.paymentId)).rejects.toThrow('NOT_FOUND')
+    await expect(receiptOf(app, stranger, order.paymentId, fileForAdmin)).rejects.toThrow('NOT_FOUND')
+    await expect(receiptOf(app, session, randomUUID())).rejects.toThrow('NOT_FOUND')
+    const own = await receiptOf(app, session, order.paymentId)
+    const theirs = await receiptOf(app, await aSession(app.owner, admin), order.paymentId, fileForAdmin)
+    expect(theirs).toEqual(own)
+    const { rows } = await sql`
+      select actor_id, subject from audit.event
+      where user_id = ${client.id} and action = 'receipt-downloaded' order by id`.execute(app.owner)
+    expect(rows).toEqual([
+      { actorId: client.id, subject: order.paymentId },
+      { actorId: admin.id, subject: order.paymentId },
+    ])
+  })
+
+  test('does not exist for a payment that failed', async ({ app }) => {
+    const { session, order } = await aPayer(app)
+    await app.as(session).payments.make(order)
+    await sql`update bank.payment set status = 'failed' where id = ${order.paymentId}`.execute(app.owner)
+    await expect(receiptOf(app, session, order.paymentId)).rejects.toThrow('NOT_FOUND')
+  })
+})
+
+served('the receipts for admins are refused to clients and visitors', async ({ server }) => {
+  const path = receiptFilePath(randomUUID(), 'admin')
+  const client = await aSession(server.owner, await aClient(server.owner))
+  expect(await server.browser().get(path)).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' })
+  expect(await server.browser(client).get(path)).toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
+  const admin = await aSession(server.owner, await anAdmin(server.owner))
+  expect(await server.browser(admin).get(path)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+})
+
+test('initials are those of the words of a name, in any script', () => {
+  expect(initialsOf('Whitcombe & Sons')).toBe('W. S.')
+  expect(initialsOf('ğülşen łaska-nowak')).toBe('Ğ. Ł. N.')
+  expect(initialsOf('株式会社 東京')).toBe('株. 東.')
+  expect(initialsOf('42')).toBe('')
+})
+
+/** The first sixteen digits of the payment's id. */
+function digitsOf(number: string): string {
+  return number.slice(3, 20).replace('-', '').toLowerCase()
+}
