@@ -1,14 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
+import { showAs } from '#testing/media.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
-const show = (media: 'print' | '') => cdp().send('Emulation.setEmulatedMedia', { media })
-
-afterEach(() => show(''))
+afterEach(() => showAs())
 
 const displayOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map((element) => getComputedStyle(element).display)
@@ -20,7 +19,7 @@ test('A printed statement has its totals once, after the last line, and nothing 
     api: { accounts: { get: account }, statements: { page: aStatement(), curve: aCurve } },
   })
   await expect.element(page.getByRole('table', { name: /^Transactions of / })).toBeVisible()
-  await show('print')
+  await showAs({ media: 'print' })
   expect(displayOf('tfoot')).toEqual(['table-row-group'])
   expect(new Set(displayOf('#main .btn, .filter'))).toEqual(new Set(['none']))
   await expect.element(page.getByText(/^Printed on \d/)).toBeVisible()
@@ -33,7 +32,7 @@ test('A printed portfolio cuts no card and lays none over another', async () => 
   )
   openScreen('/dashboard/portfolio', { as: client, api: aPortfolio(accounts) })
   await expect.element(page.getByRole('heading', { name: 'School Fees' })).toBeVisible()
-  await show('print')
+  await showAs({ media: 'print' })
   expect(new Set(displayOf('#main .btn'))).toEqual(new Set(['none']))
   const cards = [...document.querySelectorAll('.account')]
   expect(cards.map((card) => getComputedStyle(card).breakInside)).toEqual(names.map(() => 'avoid'))

@@ -127,6 +127,14 @@ async function signIn(): Promise<void> {
 }
 
 describe('the login of the public site', () => {
+  test('shows at once that it was pressed, also while its script is on the way', async () => {
+    openSitePage('/', { api: { signIn: { current: { session: null, demo: false } } } })
+    await press(login)
+    await expect.element(login).toHaveAttribute('aria-busy', 'true')
+    await expect.element(loginDialog).toBeVisible()
+    expect(document.querySelector('[data-login][aria-busy]')).toBeNull()
+  })
+
   test('opens in place, and returns the focus to its link', async () => {
     openSitePage('/services')
     await press(login)

@@ -11,6 +11,7 @@ export const loginIsland = () => import('./islands/login-island.tsx')
 export function pressLinksInPlace(): void {
   document.addEventListener('pointerover', prepareDialog)
   document.addEventListener('focusin', prepareDialog)
+  document.addEventListener('touchstart', prepareDialog, { passive: true })
   document.addEventListener('click', pressDialog)
   document.addEventListener('click', pressDocument)
 }
@@ -34,12 +35,18 @@ function pressDialog(event: MouseEvent): void {
   event.preventDefault()
   // Not every browser focuses a pressed link, and the focus has to return to it.
   link.focus({ preventScroll: true })
+  // On a slow phone the script takes a while: the link shows at once that it was pressed.
+  link.ariaBusy = 'true'
   const opened = login
     ? loginIsland().then(({ openLogin }) => openLogin())
     : contactDialog().then(({ openContact }) => openContact())
   // After a release the old dialog's script is gone from the server; the link leads to a page that knows the
   // new one.
-  opened.catch(() => window.location.assign(link.href))
+  void opened
+    .catch(() => window.location.assign(link.href))
+    .finally(() => {
+      link.ariaBusy = null
+    })
 }
 
 function pressDocument(event: MouseEvent): void {

@@ -9,7 +9,7 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 /**
  * Base UI announces an urgent toast by another element, and hides the toast itself until it gets the focus.
  */
-const hiddenToast = '<div role="alertdialog"'
+const hiddenToast = '<div role="group"'
 
 const usual = { width: 1280, height: 800 }
 const smallest = { width: 320, height: 640 }

@@ -1,30 +1,31 @@
 import { afterEach, expect, test } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
+import { showAs } from '#testing/media.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { dialog, openDeposit } from '#testing/on-screen/deposit.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
-/** The browser as a reader sets it up: system colours in place of the bank's, or more contrast. */
-const emulate = (features: { name: string; value: string }[]) =>
-  cdp().send('Emulation.setEmulatedMedia', { features })
-const forced = [{ name: 'forced-colors', value: 'active' }]
+const forced = { features: [{ name: 'forced-colors', value: 'active' }] }
 
-afterEach(() => emulate([]))
+afterEach(() => showAs())
 
 const styleOf = (element: Element, pseudo?: string) => getComputedStyle(element, pseudo)
 
 test('In forced colours the current screen differs from the others in the navigation', async () => {
-  await emulate(forced)
+  await showAs(forced)
   openScreen('/dashboard/portfolio', { as: client, api: aPortfolio() })
   const current = page.getByRole('link', { name: 'Portfolio', exact: true }).first()
   await expect.element(current).toHaveAttribute('aria-current', 'page')
-  const other = page.getByRole('link', { name: 'Beneficiaries' }).element()
-  expect(styleOf(current.element()).backgroundColor).not.toBe(styleOf(other).backgroundColor)
+  const probe = document.createElement('i')
+  probe.style.backgroundColor = 'Highlight'
+  document.body.append(probe)
+  expect(styleOf(current.element()).backgroundColor).toBe(styleOf(probe).backgroundColor)
+  probe.remove()
 })
 
 test('In forced colours a dialog has an edge, a chosen card its dot, and a list its arrow', async () => {
-  await emulate(forced)
+  await showAs(forced)
   await openDeposit()
   expect(styleOf(dialog.element()).borderTopWidth).toBe('1px')
   const chosen = dialog.getByRole('radio', { name: /^2 years/ }).element()
@@ -33,7 +34,7 @@ test('In forced colours a dialog has an edge, a chosen card its dot, and a list 
 })
 
 test('In forced colours a switch that is on differs from one that is off', async () => {
-  await emulate(forced)
+  await showAs(forced)
   const shown = ['on', 'off'].map((state) => {
     const box = document.createElement('label')
     box.className = 'switch'
@@ -58,6 +59,6 @@ test('With more contrast, secondary text has the colour of the main text', async
   openScreen('/dashboard/portfolio', { as: client, api: aPortfolio() })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(colourOf('--color-ink-2')).not.toBe(colourOf('--color-ink'))
-  await emulate([{ name: 'prefers-contrast', value: 'more' }])
+  await showAs({ features: [{ name: 'prefers-contrast', value: 'more' }] })
   expect(colourOf('--color-ink-2')).toBe(colourOf('--color-ink'))
 })

@@ -14,10 +14,10 @@ export const emptyDraft: Draft = { ...emptyAccount, initialDeposit: '' }
 /** Whether anything has been filled in. */
 export function isTyped(draft: Draft): boolean {
   const { accountType, currency, network, intendedUse } = draft
-  const texts = [draft.nickname, draft.initialDeposit, draft.businessPurpose]
+  const typed = [draft.nickname, draft.initialDeposit, draft.businessPurpose]
   return (
     [accountType ?? '', currency, network, intendedUse].some((chosen) => chosen !== '') ||
-    texts.some((text) => text.trim() !== '')
+    typed.some((text) => text.trim() !== '')
   )
 }
 

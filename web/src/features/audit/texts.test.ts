@@ -22,6 +22,13 @@ test('a detail is shown in words instead of its name', () => {
   ])
 })
 
+test('a message names its direction, because the bank reads the event of a client', () => {
+  expect(['message-received', 'message-sent'].map(textOfName)).toEqual([
+    'Message sent to client',
+    'Message sent by client',
+  ])
+})
+
 test('every kind of event and detail has words of its own', () => {
   expect(new Set(auditActions.map(textOfName)).size).toBe(auditActions.length)
 })

@@ -91,8 +91,16 @@ const spellings: Record<string, string> = {
   'sign in': 'sign-in',
 }
 
+/** Events that are stored from the client's side and read here from the bank's. */
+const ownWords: Readonly<Record<string, string>> = {
+  'message-received': 'Message sent to client',
+  'message-sent': 'Message sent by client',
+}
+
 /** A name in the log, of an event or of a detail, as words: "payment-completed" is "Payment completed". */
 export function textOfName(name: string): string {
+  const own = ownWords[name]
+  if (own !== undefined) return own
   const spaced = name.replaceAll(/[-_]/g, ' ')
   const sentence = Object.entries(spellings).reduce(
     (text, [from, to]) => text.replace(new RegExp(`\\b${from}\\b`), to),

@@ -45,6 +45,18 @@ function minutesAgo(minutes: number): string {
 }
 
 describe('the overview', () => {
+  test('is the only current page of the breadcrumb, on one line with what it is under', async () => {
+    open({ get: anOverview() })
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await expect.element(trail.getByText('Overview')).toBeVisible()
+    expect(trail.element().querySelectorAll('[aria-current]')).toHaveLength(1)
+    expect(trail.getByRole('link').elements()).toEqual([])
+    const tops = ['Administration', 'Overview'].map(
+      (name) => trail.getByText(name).element().getBoundingClientRect().top,
+    )
+    expect(new Set(tops).size).toBe(1)
+  })
+
   test('says that it is being loaded', async () => {
     open({ get: new Promise(() => {}) })
     await expect.element(page.getByText('Loading the overview')).toBeInTheDocument()
@@ -278,7 +290,7 @@ describe('the checks', () => {
   })
 })
 
-test('decisions about the admin’s own requests come first', async () => {
+test('decisions about the admin’s own requests come below what waits, which they must not move', async () => {
   const approval = aPendingAdjustment({
     status: 'approved',
     decidedBy: { id, name: 'Octavia Sinclair', username: 'admin' },
@@ -290,4 +302,7 @@ test('decisions about the admin’s own requests come first', async () => {
     .toMatchTextContent(
       'Adjust a balance: London House, GBP4501928376Approved by Octavia Sinclair, 20 Nov 2026, 11:30',
     )
+  const waiting = group('Needs attention').element()
+  const decided = group('Your approval requests').element()
+  expect(waiting.compareDocumentPosition(decided) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })

@@ -26,10 +26,11 @@ export function OverviewView() {
         <Section title={texts.counts} titleHidden>
           <Counts overview={overview.data} />
         </Section>
-        <OwnDecided />
         <Section title={texts.attention}>
           <AttentionGroups attention={overview.data.attention} now={overview.dataUpdatedAt} />
         </Section>
+        {/* It arrives later, so it stands below: what is pressed above must not move. */}
+        <OwnDecided />
         <Section title={texts.checks}>
           <Checks {...overview.data} />
         </Section>

@@ -7,6 +7,7 @@ import { sumText } from '#domain/money.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { useAttempt } from '#session/order/use-attempt.ts'
 import { useOrder } from '#session/order/use-order.ts'
+import { useBackStep } from '#session/use-back-step.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { paidToast, refusalText } from './texts.ts'
 import { forgetUnanswered, keepUnanswered, type Ordered } from './unanswered-payment.ts'
@@ -59,6 +60,11 @@ export function usePayment({ accountId, resumed, onRefused }: PaymentFlow) {
     onDone: done,
     onRefused: refused,
   })
+
+  const back = () => {
+    if (!payment.busy) setReviewed(null)
+  }
+  useBackStep(reviewed === null ? null : back)
 
   function done(receipt: PaymentReceipt): void {
     announce(receipt)

@@ -9,7 +9,7 @@ type AmountFieldProps = FieldText &
     onChange: (value: string) => void
     /** How many digits the currency has after the point. */
     decimals: number
-    /** The text after the figure: the currency's code. */
+    /** The text after the figure: the currency's code; "" while none is chosen. */
     currency: ReactNode
   }
 
@@ -61,7 +61,7 @@ export function AmountField(props: AmountFieldProps) {
             }}
             onFocus={onFocus}
           />
-          <span className="affix">{currency}</span>
+          {currency !== '' && <span className="affix">{currency}</span>}
         </div>
       )}
     </FieldFrame>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { formatDay } from '#lib/format/format-date.ts'
 import type { CalendarLimits, CalendarProps } from './calendar.tsx'
 import { FieldFrame, type FieldText } from './field.tsx'
@@ -15,8 +15,10 @@ type DatePickerProps = FieldText &
     id?: string | undefined
   }
 
-// Loaded when the pointer is over the button: the calendar is large, and most visits to a screen do not use
-// it.
+/** After the screen itself, whose scripts come first. */
+const prepareAfterMs = 2_000
+
+// Loaded a while after the screen, or when the pointer is over the button: the calendar is large.
 const loadCalendar = () =>
   import('./calendar.tsx').then(
     ({ Calendar: Loaded }) => ({ default: Loaded }),
@@ -57,6 +59,11 @@ export function DatePicker(props: DatePickerProps) {
     ...limits
   } = props
   const [open, setOpen] = useState(false)
+  useEffect(() => {
+    // A phone has no pointer that comes before the press.
+    const timer = window.setTimeout(() => void loadCalendar(), prepareAfterMs)
+    return () => window.clearTimeout(timer)
+  }, [])
   const ownId = useId()
   const id = givenId ?? ownId
   const choose = (day: string) => {

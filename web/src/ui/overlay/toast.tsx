@@ -40,6 +40,9 @@ function ToastList() {
       <Toast.Root
         key={toast.id}
         toast={toast}
+        // The library calls it a dialog; it is a message, and the region around it is announced.
+        role="group"
+        aria-modal={undefined}
         className={`toast toast-${tone}`}
         swipeDirection={['right', 'down']}
       >

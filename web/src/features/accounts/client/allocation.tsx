@@ -31,12 +31,12 @@ function AllocationTable({ currencies }: { currencies: readonly CurrencyAllocati
     <table>
       <caption>
         <span className="alloc-head">
-          {texts.allocation}
+          {texts.allocation}{' '}
           <span className="alloc-legend" aria-hidden="true">
             <span>
               <i />
               {texts.allocationBalance.toLowerCase()}
-            </span>
+            </span>{' '}
             <span>
               <i className="deposited" />
               {texts.allocationCertificates.toLowerCase()}

@@ -9,6 +9,9 @@ import './accounts.css'
 // Loaded later, because the cards of the first screen show every balance already.
 const Allocation = lazy(async () => ({ default: (await import('./allocation.tsx')).Allocation }))
 
+/** The id of the heading that names the summary. */
+export const summaryId = 'portfolio-summary'
+
 type PortfolioSummaryProps = {
   accounts: readonly Account[]
   /** Draws the next maturity, or the given last movement if nothing matures. */
@@ -24,7 +27,7 @@ export function PortfolioSummary({ accounts, latest }: PortfolioSummaryProps) {
   return (
     <div className="summary card">
       <div className="summary-left">
-        <h3>{texts.summary}</h3>
+        <h2 id={summaryId}>{texts.summary}</h2>
         <dl className="stats">
           <div className="stat">
             <dt>{texts.totalAccounts}</dt>

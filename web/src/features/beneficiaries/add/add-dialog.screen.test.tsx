@@ -61,22 +61,6 @@ describe('the form of a new beneficiary', () => {
     await expect.element(page.getByRole('button', { name: 'Add Beneficiary' })).toHaveFocus()
   })
 
-  test('asks before Escape or × discards what was typed', async () => {
-    await open()
-    const name = dialog.getByLabelText('Full name').first()
-    await fill(name, 'Whitcombe & Sons')
-    await userEvent.keyboard('{Escape}')
-    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
-    await expect.element(question.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
-    await expectSound()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(question).not.toBeInTheDocument()
-    await expect.element(name).toHaveValue('Whitcombe & Sons')
-    await press(dialog.getByRole('button', { name: 'Close' }))
-    await press(question.getByRole('button', { name: 'Discard changes' }))
-    await expect.element(dialog).not.toBeInTheDocument()
-  })
-
   test('names the first field that is missing, at the field and in a message', async () => {
     await open()
     await press(goOn)

@@ -7,7 +7,6 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { expectNoToast, expectToast } from '#testing/toasts.ts'
 import { aFundingAccount, aQuote, euroAccount, someTerms, todaysRates } from '#testing/values/certificates.ts'
-import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import {
   amount,
   currency,

@@ -7,7 +7,7 @@ import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
-import { PageHead, Section } from '#ui/layout/page.tsx'
+import { PageHead } from '#ui/layout/page.tsx'
 import { Pages } from '#ui/data/records/pages.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { UsersTable } from './users-table.tsx'
@@ -48,7 +48,7 @@ export function UsersView({ title, searchParams, onSearchParams }: UsersViewProp
           </Button>
         }
       />
-      <Section title={texts.caption} titleHidden>
+      <section className="section" aria-label={texts.caption}>
         <UsersList
           searchParams={searchParams}
           onSearchParams={onSearchParams}
@@ -62,7 +62,7 @@ export function UsersView({ title, searchParams, onSearchParams }: UsersViewProp
             onPhrase: (user) => setOpen({ dialog: 'phrase', user }),
           }}
         />
-      </Section>
+      </section>
       <Suspense>{creating && <CreateDialog onClose={() => setCreating(false)} />}</Suspense>
       <UserDialogs open={open} onClose={() => setOpen(null)} onPhrase={showPhrase} />
     </>

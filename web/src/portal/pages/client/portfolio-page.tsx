@@ -6,7 +6,7 @@ import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { AccountCard } from '#features/accounts/client/account-card.tsx'
 import { PortfolioSkeleton } from '#features/accounts/client/portfolio-skeleton.tsx'
-import { PortfolioSummary } from '#features/accounts/client/portfolio-summary.tsx'
+import { PortfolioSummary, summaryId } from '#features/accounts/client/portfolio-summary.tsx'
 import { texts } from '#features/accounts/client/texts.ts'
 import { Certificates } from '#features/certificates/certificates.tsx'
 import { DialogNotLoaded } from '#features/certificates/dialog-not-loaded.tsx'
@@ -181,9 +181,9 @@ function Accounts({ search: { dialog, account, to }, open, close }: AccountsProp
   const chosen = accounts.data.find(({ id }) => id === account)
   return (
     <>
-      <Section title={texts.summary} titleHidden>
+      <section className="section" aria-labelledby={summaryId}>
         <PortfolioSummary accounts={accounts.data} latest={drawLatest} />
-      </Section>
+      </section>
       <Section title={texts.accounts} actions={<p className="small muted">{texts.accountsNote}</p>}>
         <div className="cards">
           {accounts.data.map((one) => (

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectNoToast, expectToast } from '#testing/toasts.ts'
+import { aPaymentBeneficiary, aPaymentReview } from '#testing/values/payments.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { client } from '#testing/values/users/sessions.ts'
+import {
+  amount,
+  beneficiary,
+  dialog,
+  fillDetails,
+  goOn,
+  openPayment,
+  startPay,
+  summary,
+} from '#testing/on-screen/pay-dialog.ts'
+
+test('The review of a payment does not show messages about its first details', async () => {
+  await openPayment({ review: aPaymentReview() })
+  await press(goOn)
+  await expectToast('Missing Information', 'Please select a beneficiary and enter an amount')
+  await fillDetails()
+  await expectNoToast('Missing Information')
+  await press(goOn)
+  await expect.element(summary).toBeVisible()
+})
+
+test('The browser’s Back leads from the review to the details, with everything that was typed', async () => {
+  openScreen('/dashboard/beneficiaries', {
+    as: client,
+    api: {
+      ...aPortfolio(),
+      beneficiaries: { list: [] },
+      payments: { beneficiaries: [aPaymentBeneficiary()], review: aPaymentReview() },
+    },
+  })
+  await press(page.getByRole('link', { name: 'Portfolio' }).first())
+  await press(startPay)
+  await fillDetails()
+  await press(goOn)
+  await expect.element(summary).toBeVisible()
+  window.history.back()
+  await expect.element(summary).not.toBeInTheDocument()
+  await expect.element(dialog).toBeVisible()
+  await expect.element(amount).toHaveValue('1,234.56')
+  await expect.element(beneficiary).not.toHaveValue('')
+})
