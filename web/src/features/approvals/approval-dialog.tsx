@@ -17,6 +17,7 @@ import { HideAmounts } from '#ui/data/money.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { statusTexts, textOf } from '#domain/operation-words.tsx'
+import { Change } from './change.tsx'
 import { failureText, texts } from './texts.ts'
 import { partOf, useDecision } from './use-decision.ts'
 
@@ -203,30 +204,6 @@ function NotAvailable({ asked }: { asked: Asked }) {
     <ErrorState title={texts.failed} onRetry={() => void asked.refetch()} busy={asked.isFetching}>
       {texts.failedHelp}
     </ErrorState>
-  )
-}
-
-/** What is decided, before every detail: the value now, the value afterwards, and the difference. */
-function Change({ approval: { operation, user } }: { approval: Approval }) {
-  const { from, to, by } = textOf(operation, user)
-  return (
-    <p className="approval-change">
-      <span>
-        <span className="sr">{texts.from} </span>
-        {from}
-      </span>
-      <span aria-hidden="true">→</span>
-      <span className="approval-to">
-        <span className="sr"> {texts.becomes} </span>
-        {to}
-      </span>
-      {by !== undefined && (
-        <span className="approval-by">
-          <span className="sr"> {texts.by} </span>
-          {by}
-        </span>
-      )}
-    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Activity } from '@bank/contract'
+import { useState } from 'react'
 import { activitySentence } from '#domain/activity.ts'
 import { ActivityLink } from '#domain/activity-link.tsx'
 import { bank } from '#content/bank.ts'
@@ -10,8 +11,8 @@ import { texts } from './texts.ts'
 /** The client's last events in sentences, newest first, under the bank's days. */
 export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   const hidden = useAmountsHidden()
+  const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   if (activity.length === 0) return <EmptyState title={texts.noActivity}>{texts.noActivityHelp}</EmptyState>
-  const today = dayIn(bank.timeZone, new Date())
   return (
     <div className="card activity">
       {daysOf(activity).map(({ day, events }) => (

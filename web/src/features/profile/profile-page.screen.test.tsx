@@ -260,6 +260,19 @@ describe('unsaved changes of the profile', () => {
     expect(sentTo('signIn.signOut')).toEqual([])
   })
 
+  test('stay while the client goes to another part of the profile', async () => {
+    await startEditing()
+    await fill(address, 'Garden flat')
+    const index = page.getByRole('navigation', { name: 'Parts of your profile' })
+    await press(index.getByRole('link', { name: 'Security' }))
+    await expect.poll(() => window.location.hash).toBe('#security')
+    await expect.poll(() => document.activeElement?.id).toBe('security')
+    await expect.element(index.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current')
+    await expect.element(address).toHaveValue('Garden flat')
+    expect(discard.elements()).toEqual([])
+    await expectSound()
+  })
+
   test('can be discarded, and then the link is followed', async () => {
     await startEditing({}, aPortfolio())
     await fill(address, 'Nowhere')

@@ -18,6 +18,18 @@ function open(profile: AnswersOf<'profile'>): void {
   openScreen('/dashboard/profile', { as: client, api: ownAccess({ profile }) })
 }
 
+test('an address leads to a part of the profile, also when it is loaded late', async () => {
+  const held = Promise.withResolvers<ReturnType<typeof aProfile>>()
+  openScreen('/dashboard/profile#security', {
+    as: client,
+    api: ownAccess({ profile: { get: held.promise } }),
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  held.resolve(aProfile())
+  await expect.poll(() => document.activeElement?.id).toBe('security')
+  await expect.element(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeInViewport()
+})
+
 describe('a new e-mail address', () => {
   const pendingEmail = {
     email: 'helena@laurent.example',

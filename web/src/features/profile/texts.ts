@@ -1,5 +1,12 @@
 /** All texts of the profile; specification 1, sections 4, 5 and 8, and our own where it is silent. */
 export const texts = {
+  parts: 'Parts of your profile',
+  partNames: {
+    details: 'Details',
+    security: 'Security',
+    notifications: 'Notifications',
+    data: 'Your data',
+  },
   edit: 'Edit Profile',
   cancel: 'Cancel',
   save: 'Save Changes',

@@ -44,17 +44,13 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
     arrive(3)
   }
 
-  function agreeOnAccount(): void {
-    const chosen = chosenAccount(draft, funding.data?.accounts)
-    if (!chosen) return setError('account', problems.account)
-    filled.change({ accountId: chosen.id })
-    arrive(4)
-  }
-
   function next(): void {
     if (checking || deposit.busy) return
     filled.forgetProblem()
-    if (step === 3) return agreeOnAccount()
+    if (step === 3) {
+      const chosen = chosenAccount(draft, funding.data?.accounts)
+      return chosen ? filled.fundFrom(chosen.id) : setError('account', problems.account)
+    }
     if (step === 4) return create()
     setChecking(true)
     void (step === 1 ? agreeOnQuote() : agreeOnTerms()).finally(() => setChecking(false))

@@ -7,6 +7,7 @@ import { NotificationSettings } from '#features/notifications/notification-setti
 import { DataSection } from '#features/profile/data-section.tsx'
 import { DiscardQuestion } from '#features/profile/discard-question.tsx'
 import { ProfileForm } from '#features/profile/profile-form.tsx'
+import { ProfileParts } from '#features/profile/profile-parts.tsx'
 import { ProfileSkeleton } from '#features/profile/profile-skeleton.tsx'
 import { texts } from '#features/profile/texts.ts'
 import { useEditing } from '#features/profile/use-editing.ts'
@@ -60,7 +61,8 @@ function Loaded({ profile }: { profile: Profile }) {
   const [interrupted, setInterrupted] = useState<(() => void) | null>(null)
   useQuestionBeforeSignOut(editing.isDirty ? (goOn) => setInterrupted(() => goOn) : null)
   const leaving = useBlocker({
-    shouldBlockFn: () => editing.isDirty,
+    // Another part of the profile keeps the fields.
+    shouldBlockFn: ({ current, next }) => editing.isDirty && current.pathname !== next.pathname,
     // A user whose session has ended cannot stay to save changes, so nothing is asked.
     enableBeforeUnload: () => editing.isDirty && keeper.state().is === 'signed-in',
     withResolver: true,
@@ -107,14 +109,22 @@ function Loaded({ profile }: { profile: Profile }) {
           </Button>
         )}
       </Head>
-      <ProfileForm profile={profile} editing={editing} />
-      <TwoFactorSection editable={isEditing} />
-      <RecoveryCodesSection />
-      <PasswordSection />
-      <SessionsSection />
-      <SignInHistorySection />
-      <NotificationSettings />
-      <DataSection twoFactorEnabled={profile.twoFactorEnabled} />
+      <ProfileParts
+        parts={{
+          details: <ProfileForm profile={profile} editing={editing} />,
+          security: (
+            <>
+              <TwoFactorSection editable={isEditing} />
+              <RecoveryCodesSection />
+              <PasswordSection />
+              <SessionsSection />
+              <SignInHistorySection />
+            </>
+          ),
+          notifications: <NotificationSettings />,
+          data: <DataSection twoFactorEnabled={profile.twoFactorEnabled} />,
+        }}
+      />
       {(isCancelling || interrupted !== null || leaving.status === 'blocked') && (
         <DiscardQuestion onKeep={keep} onDiscard={discard} />
       )}

@@ -50,6 +50,13 @@ export function useDraft(kept: KeptOrder | null) {
       setCode('')
       setStep(next)
     },
+    /** Keeps the account that was chosen, or preselected, and goes to the last step. */
+    fundFrom: (accountId: string): void => {
+      forgetProblem()
+      setDraft((current) => ({ ...current, accountId }))
+      setCode('')
+      setStep(4)
+    },
     agree: (part: Partial<Agreed>): void => setAgreed((current) => ({ ...current, ...part })),
     change: (part: Partial<Draft>): void => {
       forgetProblem()
