@@ -67,7 +67,7 @@ test('staff see the last answer that the client has read; automated replies do n
   expect(await read()).toEqual(mark)
 })
 
-test('nobody else sees or makes a read mark', async ({ app }) => {
+test('other clients neither see nor make a read mark', async ({ app }) => {
   const { asClient, clientId } = await aConversation(app)
   const other = await aConversation(app)
   const { id } = await asClient.send(aMessage('One'))

@@ -58,7 +58,7 @@ describe('the HTML of an e-mail', () => {
     expect(wordsOf(html)).toContain('https://bank.example/consultation/abc')
   })
 
-  test('makes no link of an address that is not the bank’s, whoever wrote it', () => {
+  test('makes no link of an address that is not the bank’s', () => {
     const foreign = [
       'https://bank.example.evil.example/x',
       'https://bank.example@evil.example/x',

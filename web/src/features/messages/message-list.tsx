@@ -99,11 +99,7 @@ function Bubble({ message: { id, body, automated, at }, isMine, name, isFound, r
         <time className="num" dateTime={at}>
           {formatTime(at, bank.timeZone)}
         </time>
-        {readAt !== null && (
-          <time className="num" dateTime={readAt}>
-            {readTime(readAt, at)}
-          </time>
-        )}
+        {readAt !== null && <time dateTime={readAt}>{readTime(readAt, at)}</time>}
       </footer>
     </li>
   )

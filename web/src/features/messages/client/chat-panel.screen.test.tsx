@@ -120,6 +120,9 @@ describe('while a client reads, the conversation', () => {
     await expect
       .element(office)
       .toHaveTextContent('Daniel Casimir is in the office · usually answers within 2 hours')
+    const leftOf = (element: Element) => element.getBoundingClientRect().left
+    await page.viewport(390, 844)
+    expect(leftOf(office.element())).toBe(leftOf(page.getByRole('heading', { level: 1 }).element()))
     await expectSound()
     live.send({ type: 'changed', topics: ['messages'] })
     await expect.element(office).toHaveTextContent('The office opens on 1 Jan 2999 at 10:00 (Roseau time)')

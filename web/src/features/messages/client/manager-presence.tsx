@@ -12,7 +12,8 @@ export function ManagerPresence() {
   const { isPresent, office, readAt } = useOffice()
   const { accountManager, timeZone, city } = bank
   return (
-    <>
+    // One element among the actions of a page: an empty status of its own would take a gap.
+    <span>
       <span role="status">
         {isPresent && (
           <span className="presence small">
@@ -27,6 +28,6 @@ export function ManagerPresence() {
           {officeLine(office, accountManager, { now: readAt, timeZone, city })}
         </span>
       )}
-    </>
+    </span>
   )
 }
