@@ -85,7 +85,7 @@ describe('a link from an e-mail', () => {
     expect(toMailbox).toMatchObject({
       method: 'CANCEL',
       replyTo: email,
-      body: expect.stringContaining('A consultation was cancelled by the visitor.'),
+      body: expect.stringContaining('A consultation has been cancelled by the visitor.'),
     })
     for (const again of [
       () => visitor.cancel({ token, version: 1 }),
