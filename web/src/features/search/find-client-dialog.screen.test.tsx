@@ -50,13 +50,15 @@ test('a result that no longer matches is removed, so that Enter opens no other s
   await expect.element(options.nth(0)).toMatchTextContent('Helena Laurent')
   await fill(field, 'helenax')
   expect(options.elements()).toEqual([])
-  await expect.element(status).toMatchTextContent('Nothing matches.')
+  await expect.element(status).toMatchTextContent('No matches.')
 })
 
 test('screens are found while the bank does not answer', async () => {
   await open({ users: { list: lost } })
   await fill(field, 'rates')
-  await expect.element(status).toMatchTextContent('The bank did not answer. Screens can still be found.')
+  await expect
+    .element(status)
+    .toMatchTextContent('The search is not available at the moment. You can still find screens.')
   await expect.element(options).toMatchTextContent('Rates')
 })
 
