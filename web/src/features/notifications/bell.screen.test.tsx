@@ -106,7 +106,7 @@ describe('the notifications of a client', () => {
       .toEqual([
         expect.stringMatching(/^You paid \$12\.34 to Whitcombe & Sons\.New1 Mar 2026, 08:00$/),
         expect.stringMatching(/^The bank sent you 2 messages\.New/),
-        expect.stringMatching(/^A new device signed in\.1 Mar/),
+        expect.stringMatching(/^New sign-in from a new device\.1 Mar/),
       ])
     await expect
       .element(dialog.getByRole('link', { name: 'The bank sent you 2 messages.' }))
@@ -118,7 +118,9 @@ describe('the notifications of a client', () => {
     await openList({ list: pageOf([aNotification(1)]) })
     await expect.poll(lines).toEqual([expect.stringMatching(/^You paid \$12\.34 to/)])
     hideAmounts('1')
-    await expect.poll(lines).toEqual([expect.stringMatching(/^You paid a hidden sum to Whitcombe & Sons\./)])
+    await expect
+      .poll(lines)
+      .toEqual([expect.stringMatching(/^You paid a hidden amount to Whitcombe & Sons\./)])
     hideAmounts('0')
     await expect.poll(lines).toEqual([expect.stringMatching(/^You paid \$12\.34 to/)])
   })
