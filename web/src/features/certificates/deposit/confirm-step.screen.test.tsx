@@ -157,7 +157,7 @@ const mended = [
     'Transaction failed',
     'The bank opens no certificates at the moment. Your money is where it was.',
   ],
-  ['BUSY', 3, 'Transaction failed', 'The bank is busy. Nothing was taken. Please try again.'],
+  ['BUSY', 3, 'Transaction failed', 'The bank is busy. No money has been taken. Please try again.'],
 ] as const
 
 test.for(mended)(
@@ -204,7 +204,7 @@ test('a changed rate is shown, and the deposit is signed again at that rate', as
   expect(sentTo('certificates.open')).toMatchObject([{ rate: '3.40' }, { rate: '3.20' }])
 })
 
-const unanswered = dialog.getByText('The bank has not answered.')
+const unanswered = dialog.getByText('The bank has not responded.')
 
 describe('a deposit whose answer was lost', () => {
   test('is sent again unchanged, without a second code', async () => {
@@ -214,7 +214,7 @@ describe('a deposit whose answer was lost', () => {
     await expect.element(unanswered).toBeVisible()
     await expect
       .element(dialog)
-      .toMatchTextContent('Create the deposit again from here: the same certificate is never opened twice.')
+      .toMatchTextContent('You can safely try again: you will not be charged twice.')
     await expect.element(dialog.getByText('Your code was accepted for this certificate.')).toBeVisible()
     await expect.element(code).not.toBeInTheDocument()
     await expectSound()
@@ -233,7 +233,7 @@ describe('a deposit whose answer was lost', () => {
     const asked = Promise.withResolvers<Refused<'CERTIFICATE_NOT_FOUND'>>()
     openPortfolio({ get: asked.promise })
     await press(makeDeposit)
-    await expect.element(dialog.getByText('Asking the bank about your last deposit')).toBeInTheDocument()
+    await expect.element(dialog.getByText('Checking your last deposit')).toBeInTheDocument()
     asked.resolve(refused('CERTIFICATE_NOT_FOUND'))
     await expect.element(unanswered).toBeVisible()
     for (const words of ['$75,000.00', '3 years', 'Family Reserve'])
@@ -252,7 +252,7 @@ describe('a deposit whose answer was lost', () => {
     await sign()
     await expect.element(unanswered).toBeVisible()
     await openDeposit({ get: aCertificate() })
-    await expect.element(dialog.getByText('Your last deposit went through.')).toBeVisible()
+    await expect.element(dialog.getByText('Your last deposit was successful.')).toBeVisible()
     await expect
       .element(dialog)
       .toMatchTextContent('It opened certificate CD-2026-K7M2P9QX; nothing needs to be done again.')

@@ -64,8 +64,8 @@ describe('the details of a deposit', () => {
   })
 
   test.for([
-    ['12.999', 'USD', 'Sums in USD have at most 2 decimals.'],
-    ['100.55', 'JPY', 'Sums in JPY have no decimals. Please enter a whole number.'],
+    ['12.999', 'USD', 'Enter no more than 2 decimal places for USD.'],
+    ['100.55', 'JPY', 'JPY has no decimal places. Please enter a whole number.'],
   ] as const)('show for %s %s how many decimals its currency has', async ([typed, unit, words]) => {
     await openDeposit()
     await fillDetails(typed, unit)
@@ -82,7 +82,7 @@ describe('the details of a deposit', () => {
     for (const words of ['$75,000.00', '3 years, 3.40 %', '$7,656.99', '1 Oct 2029'])
       await expect.element(status).toMatchTextContent(words)
     expect(sentTo('certificates.quote')).toEqual([{ amount: '75000', currency: 'USD', termYears: 3 }])
-    await expect.element(dialog).toMatchTextContent('Interest is simple, counted by the day')
+    await expect.element(dialog).toMatchTextContent('Simple interest, calculated daily')
   })
 
   test('show that the bank pays no interest at a rate of zero', async () => {
@@ -112,7 +112,7 @@ describe('the details of a deposit', () => {
     await openDeposit({ quote: lost })
     await fillDetails()
     await press(next)
-    await expectToast('The bank does not answer', 'Nothing was taken. Please try again.')
+    await expectToast('The bank is not responding', 'No money has been taken. Please try again.')
     await expect.element(amount).toHaveValue('75,000')
     await openDeposit({ quote: refused('INVALID_AMOUNT') })
     await fillDetails()
@@ -125,7 +125,7 @@ describe('the details of a deposit', () => {
     await openDeposit({}, aPortfolio([]))
     await expect.element(dialog.getByText('You have no account yet.')).toBeVisible()
     await expect
-      .element(dialog.getByRole('link', { name: 'Write to your account manager' }))
+      .element(dialog.getByRole('link', { name: 'Message your account manager' }))
       .toHaveAttribute('href', '/dashboard/messages')
     await expectSound()
   })

@@ -5,7 +5,7 @@ export const texts = {
   number: 'Certificate number',
   numberHelp: 'At the top of the certificate.',
   hash: 'Certificate hash',
-  hashHelp: '64 letters and digits at the foot of the certificate. Gaps do not matter.',
+  hashHelp: '64 letters and digits at the foot of the certificate. Spaces are ignored.',
   verify: 'Verify',
   verifying: 'Verifying...',
   missingNumber: 'Please enter the number of the certificate.',
@@ -14,13 +14,15 @@ export const texts = {
   genuineHelp: (bank: string, number: string) =>
     `${bank} issued certificate ${number}, and this is its hash.`,
   notChecked:
-    'This says that the bank issued a certificate with this number and hash. It does not check the ' +
-    'name, sum or dates printed on the paper; for those, ask its holder to confirm with the bank.',
-  unknown: 'The bank made no such certificate.',
+    'This confirms that the bank issued a certificate with this number and hash. It ' +
+    'does not confirm the name, amount or dates on the document; please ask its ' +
+    'holder to confirm those with the bank.',
+  unknown: 'The bank has not issued this certificate.',
   unknownHelp:
-    'No certificate of this number has this hash. Compare both with the paper, letter by letter. If ' +
-    'they are the same, do not rely on the paper, and call us.',
-  noAnswer: 'The bank does not answer. Please try again.',
+    'No certificate with this number has this hash. Please compare both with the ' +
+    'document, character by character. If they match, do not rely on the document and ' +
+    'call us.',
+  noAnswer: 'The bank is not responding. Please try again.',
   tooMany: 'Too many attempts. Please try again later.',
 } as const
 
