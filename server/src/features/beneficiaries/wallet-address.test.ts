@@ -181,7 +181,7 @@ describe('a wallet address', () => {
   test('that lost its capitals has no check digits left, and is refused with a sentence about it', () => {
     const lowered = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
     expect(checkWalletAddress('Ethereum', lowered).issue).toBe(
-      'Copy the address with its capital letters: they are its check digits.',
+      'Please copy the address with its capital letters: they serve as check digits.',
     )
   })
 
@@ -219,7 +219,7 @@ describe('a wallet address', () => {
       ] as const) {
         expect(checkWalletAddress(network, address), network).toEqual({
           address: null,
-          issue: 'Nobody can spend from this address: what is sent there is lost.',
+          issue: 'Funds sent to this address are lost, because it belongs to no one.',
         })
       }
     }
