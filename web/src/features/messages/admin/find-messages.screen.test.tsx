@@ -43,7 +43,7 @@ describe('a search for messages', () => {
     await expect.element(page.getByRole('heading', { name: 'No message found' })).toBeVisible()
     await expect.element(page.getByText('No message has words that begin like “zeppelin”.')).toBeVisible()
     await expectSound()
-    await press(page.getByRole('button', { name: 'Clear the search' }))
+    await press(page.getByRole('button', { name: 'Clear search' }))
     await expect.poll(conversationTexts).toHaveLength(2)
     await expect.element(search).toHaveValue('')
   })

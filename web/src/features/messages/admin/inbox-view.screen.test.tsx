@@ -56,7 +56,7 @@ describe('the conversations of all clients', () => {
   test('explain how to begin if there are none yet', async () => {
     openInbox({ conversations: pageOf([]), countUnanswered: { unanswered: 0 } })
     await expect.element(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
-    await expect.element(page.getByText('Nobody waits for an answer')).toBeVisible()
+    await expect.element(page.getByText('No messages to answer')).toBeVisible()
     await expectSound()
   })
 
@@ -133,7 +133,7 @@ describe('the conversation with one client', () => {
       { threadOf: refused('NOT_FOUND'), attend: refused('NOT_FOUND') },
       `/admin/chat?client=${messageId(99)}`,
     )
-    await expect.element(page.getByRole('heading', { name: 'There is no such client' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Client not found' })).toBeVisible()
     await expectSound()
   })
 
@@ -177,14 +177,14 @@ describe('the conversation with one client', () => {
     await expect
       .element(head.getByRole('link', { name: 'Helena Laurent', exact: true }))
       .toHaveAttribute('href', `/admin/users/${helena.id}`)
-    await expect.element(status('Jean Pierre is here too')).toBeVisible()
+    await expect.element(status('Jean Pierre is also here')).toBeVisible()
     await expectSound()
   })
 
   test('shows several colleagues who have it open', async () => {
     const colleagues = ['Jean Pierre', 'Grace Toussaint']
     openInbox({ threadOf: anAdminThread([asked], { colleagues }) }, chatWithHelena)
-    await expect.element(status('Jean Pierre, Grace Toussaint are here too')).toBeVisible()
+    await expect.element(status('Jean Pierre, Grace Toussaint are also here')).toBeVisible()
   })
 
   test('reports to the bank which admin has read up to which message, and when they leave', async () => {
