@@ -47,7 +47,7 @@ describe('the details of a payment', () => {
 
   test('show that the beneficiaries are being loaded', async () => {
     await openPayment({ beneficiaries: new Promise(() => {}) })
-    await expect.element(beneficiary).toMatchTextContent('Looking up your beneficiaries')
+    await expect.element(beneficiary).toMatchTextContent('Loading your beneficiaries')
     await expectSound()
   })
 
@@ -200,7 +200,7 @@ describe('a payment without a code', () => {
       '$1,248,765.99',
     ])
       await expect.element(summary).toMatchTextContent(words)
-    await expect.element(dialog).toMatchTextContent('Check the sum and the four lines, then confirm.')
+    await expect.element(dialog).toMatchTextContent('Check the details, then confirm.')
     await userEvent.keyboard('{Enter}')
     expect(sentTo('payments.make')).toEqual([])
     await expectSound()
@@ -236,9 +236,9 @@ describe('a payment without a code', () => {
     await reachReview({ review, make: inTurn<typeof lost | PaymentReceipt>(lost, aReceipt()) })
     await press(pay)
     await expectToast('Payment Error', 'Failed to process payment. Please try again.')
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await expect
-      .element(dialog.getByText('Pay again from here: the same payment is never made twice.'))
+      .element(dialog.getByText('You can safely try again: you will not be charged twice.'))
       .toBeVisible()
     await expectSound()
     await press(pay)
@@ -250,9 +250,9 @@ describe('a payment without a code', () => {
   test('whose answer was lost is remembered over a reload', async () => {
     await reachReview({ review, make: lost })
     await press(pay)
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await openPayment({ review, make: aReceipt() })
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await expect.element(amount).toHaveValue('1,234.56')
     await expect.element(amount).toHaveFocus()
     await press(goOn)
@@ -265,11 +265,11 @@ describe('a payment without a code', () => {
 
   test.for([
     ['INSUFFICIENT_FUNDS', 'The payment amount exceeds your account balance'],
-    ['BOOKS_CLOSED', 'The bank makes no payments at the moment. Your money is where it was.'],
-    ['BUSY', 'The bank is busy. Nothing was paid. Please try again.'],
+    ['BOOKS_CLOSED', 'Payments are temporarily unavailable. Your money is safe.'],
+    ['BUSY', 'We are busy at the moment. Nothing was paid. Please try again.'],
     [
       'PAYMENT_ID_TAKEN',
-      'An earlier payment from this window has gone through. Check the statement before you pay again.',
+      'An earlier payment from this window was made. Please check your statement before you pay again.',
     ],
   ] as const)('is refused after the review with %s', async ([refusal, words]) => {
     await reachReview({ review, make: refused(refusal) })
