@@ -12,5 +12,7 @@ test('a new balance is zero or more, fits the decimals of its currency, and has 
   expect(problemsOf({ newBalance: '1.005', note: 'x' }, 'USD')).toEqual({
     newBalance: 'USD has at most 2 decimals.',
   })
-  expect(problemsOf({ newBalance: '1.5', note: 'x' }, 'JPY')).toEqual({ newBalance: 'JPY has no decimals.' })
+  expect(problemsOf({ newBalance: '1.5', note: 'x' }, 'JPY')).toEqual({
+    newBalance: 'JPY has no decimal places.',
+  })
 })
