@@ -14,7 +14,7 @@ export function VerifyPage() {
         heading="Verify a Certificate"
         lead={
           'Each certificate of deposit carries a number and a hash. ' +
-          'With both, the bank tells you whether it issued such a certificate.'
+          'With both, you can check whether the bank issued it.'
         }
         seed="verify"
       />
@@ -22,12 +22,12 @@ export function VerifyPage() {
         <section className="reading-side" aria-labelledby="verify-explanation">
           <h2 id="verify-explanation">What this page says</h2>
           <p>
-            Whether number and hash are genuine, or not. It shows no name, no sum and no date: those are
-            between the bank and its client.
+            Whether the number and hash are genuine. It shows no name, amount or date: those are between the
+            bank and its client.
           </p>
           <p>
-            This says that the bank issued a certificate with this number and hash. It does not check the
-            name, sum or dates printed on the paper; for those, ask its holder to confirm with the bank.
+            This confirms that the bank issued a certificate with this number and hash. It does not confirm
+            the name, amount or dates on the document; please ask its holder to confirm those with the bank.
           </p>
           <p className="small">
             By telephone: <PhoneLink number={bank.phones.main} />
