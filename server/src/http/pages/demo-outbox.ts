@@ -75,8 +75,8 @@ ${answeredTo(replyTo)}${paragraphs(body)}${hasCalendar ? enclosed(id, subject) :
 <link rel="stylesheet" href="/demo/outbox.css"></head>
 <body><main><h1>Outbox of the demo bank</h1>
 <p>What this bank would have sent by e-mail, newest first. Its people have no letter boxes. \
-Load the page again for newer letters.</p>
-${articles.length > 0 ? articles.join('\n') : '<p>No letter was written yet.</p>'}</main></body>
+Reload the page for newer letters.</p>
+${articles.length > 0 ? articles.join('\n') : '<p>No e-mails yet.</p>'}</main></body>
 </html>
 `
 }
@@ -89,7 +89,7 @@ function answeredTo(replyTo: string | null): string {
 /** A plain link, which needs no JavaScript. Its name says which e-mail the file belongs to. */
 function enclosed(id: string, subject: string): string {
   return (
-    `<p>Enclosed: <a href="/demo/outbox/${id}/${calendarFile}" ` +
+    `<p>Attached: <a href="/demo/outbox/${id}/${calendarFile}" ` +
     `aria-label="${calendarFile}, ${escape(subject)}">${calendarFile}</a></p>`
   )
 }
