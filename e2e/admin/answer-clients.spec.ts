@@ -86,7 +86,7 @@ test('an admin and a client write to each other live, without automated replies'
     /Marcus Adeyemi.*, 1 unread$/,
     /Helena Laurent.*Bank: They passed\s+this morning\.$/,
   ])
-  await expect(page.getByText('1 client waits for an answer')).toBeVisible()
+  await expect(page.getByText('1 client to answer')).toBeVisible()
   await expect(inboxThread(page, 'Helena Laurent').getByText('Not answered yet')).toHaveCount(0)
 
   // A second window counts the unread messages, and the first window reads them.

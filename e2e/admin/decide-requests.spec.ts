@@ -86,7 +86,7 @@ test('a decision appears at once in the lists of both admins and for the client,
   await rejection.getByRole('button', { name: 'Reject' }).click()
   await expect(notifications(page).getByText('Account request rejected')).toBeVisible()
   await expect(requestRow(page, 'Second Reserve')).toContainText('Rejected')
-  await expect(colleague.getByText('Nothing waits for a decision.')).toBeVisible()
+  await expect(colleague.getByText('Nothing to decide.')).toBeVisible()
   await expect(client.getByRole('table', { name: 'Pending Account Requests' })).toContainText(
     'Please send the register’s extract first.',
   )

@@ -25,11 +25,11 @@ test('a beneficiary is added with a code in every window, and paying it asks for
   await dialog.getByLabel('SWIFT code').fill('WESTDEFF')
   await next(dialog)
   await expect(dialog.getByLabel('Account number or IBAN')).toHaveAccessibleDescription(
-    /This is not a valid IBAN: its check digits do not agree\./,
+    /This is not a valid IBAN: its check digits do not match\./,
   )
   await expect(dialog.getByLabel('Account number or IBAN')).toBeFocused()
   await expect(dialog.getByLabel('SWIFT code')).toHaveAccessibleDescription(
-    'This SWIFT code is of a bank in Germany, and the IBAN is of the United Kingdom.',
+    'This SWIFT code belongs to a bank in Germany, but the IBAN is from the United Kingdom.',
   )
   await dialog.getByLabel('Account number or IBAN').fill(`IBAN ${iban}`)
   await dialog.getByLabel('SWIFT code').fill('westgb22')
@@ -74,7 +74,7 @@ test('a beneficiary is added with a code in every window, and paying it asks for
   await page.getByRole('link', { name: 'Portfolio' }).first().click()
   const payment = await startPayment(page, 'Operating Account')
   await reviewPayment(payment, { beneficiary: `Roseau Joinery, Westward Bank, ${iban}`, amount: '25' })
-  await expect(payment.getByText('Check the sum and the four lines, then confirm.')).toBeVisible()
+  await expect(payment.getByText('Check the details, then confirm.')).toBeVisible()
   await expect(payment.getByText('You added this beneficiary less than 24 hours ago.')).toBeVisible()
   await expect(payButton(payment)).toHaveAttribute('aria-disabled', 'true')
   await expect(

@@ -23,7 +23,7 @@ async function expectCounts(page: Page, counts: Record<string, string>): Promise
 }
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')
-const attention = (page: Page) => page.getByRole('region', { name: 'Needs Your Attention' })
+const attention = (page: Page) => page.getByRole('region', { name: 'For your attention' })
 
 test('the dashboard shows counts, what needs attention and the last activity, and follows changes', async ({
   page,

@@ -68,7 +68,7 @@ test.describe('in London', () => {
     })
     await expect(
       page.getByRole('dialog', { name: 'Calendar' }).getByRole('button', {
-        name: new RegExp(`\\b${named.format(new Date(holiday))}, no hour is free`),
+        name: new RegExp(`\\b${named.format(new Date(holiday))}, fully booked`),
       }),
     ).toBeDisabled()
   })
