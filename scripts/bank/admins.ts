@@ -33,7 +33,7 @@ export async function administer(args: string[]): Promise<number> {
   )
   if (found?.ready !== true)
     throw new Sentence(
-      'The database that DATABASE_URL names is not up to date. Run `npm start` to ' + 'update it.',
+      'The database that DATABASE_URL names is not up to date. Run `npm start` to update it.',
     )
   return await make(args, {})
 }

@@ -177,7 +177,8 @@ export const beneficiaries = {
       path: '/beneficiaries/check',
       tags: ['Beneficiaries'],
       summary:
-        'Whether somebody can be added like this: INVALID_INPUT says what is wrong with which field; ' +
+        'Whether a beneficiary can be added with these details: INVALID_INPUT says what ' +
+        'is wrong with which field; ' +
         'changes nothing',
     })
     .input(z.strictObject({ beneficiary: beneficiaryOrderSchema }))
@@ -207,8 +208,7 @@ export const beneficiaries = {
       method: 'POST',
       path: '/beneficiaries',
       tags: ['Beneficiaries'],
-      summary:
-        'Add somebody to pay, verified by the confirmation; the same id and content are answered the same',
+      summary: 'Add a beneficiary, verified by the confirmation; the same id and content get the same answer',
     })
     .input(z.strictObject({ beneficiary: beneficiaryOrderSchema, confirmationId: z.uuid() }))
     .output(z.object({ beneficiaryId: z.uuid() }))

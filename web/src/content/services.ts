@@ -82,7 +82,7 @@ export const services: readonly Service[] = [
       { name: 'Signed', text: 'With your signature and a code from your authenticator' },
       { name: 'On paper', text: 'An engraved certificate, to print and file' },
     ],
-    not: 'You cannot withdraw it before the term ends.',
+    not: 'It is not an instant-access deposit: you cannot withdraw it before the term ends.',
     ornament: { seed: 'bond-6', rings: 3, density: 0.6 },
   },
   {

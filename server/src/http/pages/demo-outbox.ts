@@ -74,8 +74,8 @@ ${answeredTo(replyTo)}${paragraphs(body)}${hasCalendar ? enclosed(id, subject) :
 <title>Outbox of the demo bank</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">\
 <link rel="stylesheet" href="/demo/outbox.css"></head>
 <body><main><h1>Outbox of the demo bank</h1>
-<p>What this bank would have sent by e-mail, newest first. Its people have no letter boxes. \
-Reload the page for newer letters.</p>
+<p>What this bank would have sent by e-mail, newest first. The demo users have no mailboxes. \
+Reload the page to see newer ones.</p>
 ${articles.length > 0 ? articles.join('\n') : '<p>No e-mails yet.</p>'}</main></body>
 </html>
 `

@@ -66,7 +66,7 @@ export const reviewTexts = {
   use: 'Intended use',
   deposit: 'Initial deposit',
   depositNote:
-    'How much the client plans to deposit. It is not credited: the account opens with ' + 'a zero balance.',
+    'How much the client plans to deposit. It is not credited: the account opens with a zero balance.',
   purpose: 'Business purpose',
   decidedBy: 'Decided by',
   decidedAt: 'Decided',
@@ -102,10 +102,10 @@ type Refusal = keyof (typeof contract.accountRequests.decide)['~orpc']['errorMap
 const refused: Record<Refusal, string> = {
   NOT_SIGNED_IN: 'Your session has ended.',
   ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
-  REQUEST_ALREADY_DECIDED: 'Another administrator was quicker. Nothing was decided twice.',
-  REQUEST_NOT_FOUND: 'Request not found any more.',
-  NOT_ALLOWED: 'Nobody decides about a request of their own.',
-  TOO_MANY_ACCOUNTS: 'This client has as many accounts as the bank keeps for one person.',
+  REQUEST_ALREADY_DECIDED: 'Another administrator has already decided this request.',
+  REQUEST_NOT_FOUND: 'This request no longer exists.',
+  NOT_ALLOWED: 'You cannot decide about your own request.',
+  TOO_MANY_ACCOUNTS: 'This client already has the maximum number of accounts.',
 }
 
 /** Why a decision was not taken; null for a fault. */

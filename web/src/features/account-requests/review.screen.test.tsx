@@ -164,7 +164,7 @@ describe('one request', () => {
     expect(approve.elements()).toEqual([])
     expect(reject.elements()).toEqual([])
     expect(notes.elements()).toEqual([])
-    await expect.element(dialog).not.toMatchTextContent('was quicker')
+    await expect.element(dialog).not.toMatchTextContent('has already')
     await expectSound()
   })
 
@@ -216,8 +216,8 @@ describe('the decision about a request', () => {
   })
 
   test.for([
-    ['TOO_MANY_ACCOUNTS', 'This client has as many accounts as the bank keeps for one person.'],
-    ['NOT_ALLOWED', 'Nobody decides about a request of their own.'],
+    ['TOO_MANY_ACCOUNTS', 'This client already has the maximum number of accounts.'],
+    ['NOT_ALLOWED', 'You cannot decide about your own request.'],
   ] as const)('is refused: %s', async ([refusal, words]) => {
     await openRequest({ decide: refused(refusal) })
     await press(approve)
@@ -241,7 +241,7 @@ describe('the decision about a request', () => {
     await press(reject)
     await expectToast(
       'Failed to reject account request',
-      'Another administrator was quicker. Nothing was decided twice.',
+      'Another administrator has already decided this request.',
     )
     await expect
       .element(dialog.getByRole('status'))

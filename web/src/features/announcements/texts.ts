@@ -109,8 +109,7 @@ const refused: Record<AnnouncementRefusal, string> = {
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
   CODE_REQUIRED: 'An authentication code is required.',
   CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
-  ANNOUNCEMENT_TIMES:
-    'It must end in the future, start within a year and be shown for no more than a ' + 'year.',
+  ANNOUNCEMENT_TIMES: 'It must end in the future, start within a year and be shown for no more than a year.',
   ANNOUNCEMENT_ID_TAKEN: 'An earlier version from this window was published. Please check the list.',
   TOO_MANY_ANNOUNCEMENTS:
     `There are already ${announcementLimits.open} current and planned announcements. ` +

@@ -216,7 +216,7 @@ describe('the decision about an approval', () => {
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
     [
       'BOOKS_CLOSED',
-      'The books do not balance, so nothing can be booked until they do. The request ' + 'remains pending.',
+      'The books do not balance, so nothing can be booked until they do. The request remains pending.',
     ],
     ['BUSY', 'We are busy at the moment. Nothing was decided. Please try again.'],
   ] as const)('is refused with %s', async ([refusal, words]) => {

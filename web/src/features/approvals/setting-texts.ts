@@ -68,7 +68,7 @@ const refused: Record<Refusal, string> = {
 export function refusedText(code: RefusalCode | null): string {
   return code !== null && isKnown(code)
     ? refused[code]
-    : 'The bank did not answer. Please look again before you try again.'
+    : 'The bank did not respond. Please check the setting before you try again.'
 }
 
 function isKnown(code: RefusalCode): code is Refusal {

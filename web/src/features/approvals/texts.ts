@@ -151,7 +151,7 @@ const refused: Record<Refusal, string> = {
   CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
   BOOKS_CLOSED:
-    'The books do not balance, so nothing can be booked until they do. The request ' + 'remains pending.',
+    'The books do not balance, so nothing can be booked until they do. The request remains pending.',
   BUSY: 'We are busy at the moment. Nothing was decided. Please try again.',
 }
 

@@ -30,7 +30,7 @@ export const texts = {
   today: 'Today',
   notLoaded: 'This page could not be loaded',
   notLoadedHelp:
-    'The connection was interrupted, or a newer version is available. Your accounts ' + 'are not affected.',
+    'The connection was interrupted, or a newer version is available. Your accounts are not affected.',
   loadAnew: 'Reload the page',
   moreMaturities: (count: number) => `and ${count} more`,
 } as const

@@ -63,7 +63,7 @@ describe('an edited profile', () => {
       errors: { phrase: 'Please enter a phrase' },
     })
     expect(readDraft(profile, { phone: '+44 (0)20 7946 0958' })).toEqual({
-      errors: { phone: 'Please write the number with its country code, for example +44 20 7946 0958' },
+      errors: { phone: 'Please enter the number with its country code, for example +44 20 7946 0958' },
     })
   })
 

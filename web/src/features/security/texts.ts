@@ -48,8 +48,7 @@ export const texts = {
   confirming: 'Confirming...',
   enrolled: {
     title: 'Authenticator set up',
-    description:
-      'You will need its codes to sign in from now on. You have been signed out ' + 'everywhere else.',
+    description: 'You will need its codes to sign in from now on. You have been signed out everywhere else.',
   },
   enrolmentExpired: 'This QR code has expired or been replaced. Please start again.',
   beginAgain: 'Start again',

@@ -15,7 +15,7 @@ export function LegalDocumentsPage() {
     <>
       <PageHead
         heading="Legal Documents"
-        lead={'How the bank prevents money laundering, and the terms on which companies hold accounts.'}
+        lead="How the bank prevents money laundering, and the terms on which companies hold accounts."
         seed="legal-documents"
       />
       <div className="wrap reading">

@@ -12,7 +12,7 @@ export function NotLoaded({ level: Heading, unchanged = 'your accounts are not a
   return (
     <div className="not-loaded" role="alert">
       <Heading>This page could not be shown</Heading>
-      <p>Something went wrong on our side: {unchanged}.</p>
+      <p>Something went wrong on our side, but {unchanged}.</p>
       <button type="button" className="btn btn-secondary">
         Try again
       </button>

@@ -116,14 +116,14 @@ const mended = [
     'QUOTE_CHANGED',
     0,
     'Transaction failed',
-    'The rate or the day of maturity has changed since. Please check the deposit again.',
+    'The rate or the maturity date has changed in the meantime. Please check the deposit again.',
   ],
-  ['INVALID_SIGNATURE', 1, 'Signature Required', 'The bank could not read this picture. Please sign again.'],
+  ['INVALID_SIGNATURE', 1, 'Signature Required', 'This image could not be read. Please sign again.'],
   [
     'TERMS_CHANGED',
     1,
     'Transaction failed',
-    'The terms have changed since. Please read and accept the new ones.',
+    'The terms have changed in the meantime. Please read and accept the new ones.',
   ],
   [
     'ACCOUNT_NOT_FOUND',
@@ -135,7 +135,7 @@ const mended = [
     'DIFFERENT_CURRENCY',
     2,
     'Selected account is no longer available',
-    'It holds another currency than the certificate.',
+    'Its currency differs from that of the certificate.',
   ],
   [
     'INSUFFICIENT_FUNDS',
@@ -151,13 +151,8 @@ const mended = [
     'The confirmation has expired. Please enter a new code.',
   ],
   ['CERTIFICATE_ID_TAKEN', 3, 'Transaction failed', /^An earlier order from this window has gone through/],
-  [
-    'BOOKS_CLOSED',
-    3,
-    'Transaction failed',
-    'The bank opens no certificates at the moment. Your money is where it was.',
-  ],
-  ['BUSY', 3, 'Transaction failed', 'The bank is busy. No money has been taken. Please try again.'],
+  ['BOOKS_CLOSED', 3, 'Transaction failed', 'Certificates are temporarily unavailable. Your money is safe.'],
+  ['BUSY', 3, 'Transaction failed', 'We are busy at the moment. No money has been taken. Please try again.'],
 ] as const
 
 test.for(mended)(

@@ -125,12 +125,12 @@ const refused: Record<Refusal, RefusalText> = {
   ACCOUNT_NOT_FOUND: { title: 'Selected account is no longer available' },
   DIFFERENT_CURRENCY: {
     title: 'Selected account is no longer available',
-    description: 'It holds another currency than the certificate.',
+    description: 'Its currency differs from that of the certificate.',
   },
   INVALID_AMOUNT: problems.amount,
   INVALID_SIGNATURE: {
     title: 'Signature Required',
-    description: 'The bank could not read this picture. Please sign again.',
+    description: 'This image could not be read. Please sign again.',
   },
   INVALID_CODE: {
     title: 'Invalid Authentication Code',
@@ -143,14 +143,17 @@ const refused: Record<Refusal, RefusalText> = {
   },
   CODE_REQUIRED: notConfirmed('Please enter a new code.'),
   CONFIRMATION_REFUSED: notConfirmed('The confirmation has expired. Please enter a new code.'),
-  QUOTE_CHANGED: failed('The rate or the day of maturity has changed since. Please check the deposit again.'),
-  TERMS_CHANGED: failed('The terms have changed since. Please read and accept the new ones.'),
+  QUOTE_CHANGED: failed(
+    'The rate or the maturity date has changed in the meantime. Please check the deposit again.',
+  ),
+  TERMS_CHANGED: failed('The terms have changed in the meantime. Please read and accept the new ones.'),
   CERTIFICATE_ID_TAKEN: failed(
-    'An earlier order from this window has gone through. Check your certificates before you create another.',
+    'An earlier deposit from this window was made. Please check your certificates ' +
+      'before you create another.',
   ),
   TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
-  BOOKS_CLOSED: failed('The bank opens no certificates at the moment. Your money is where it was.'),
-  BUSY: failed('The bank is busy. No money has been taken. Please try again.'),
+  BOOKS_CLOSED: failed('Certificates are temporarily unavailable. Your money is safe.'),
+  BUSY: failed('We are busy at the moment. No money has been taken. Please try again.'),
   TOO_MANY_WRONG_CODES: failed('For your security, you have been signed out after five incorrect codes.'),
   NOT_SIGNED_IN: fallback,
   ENROLMENT_REQUIRED: fallback,

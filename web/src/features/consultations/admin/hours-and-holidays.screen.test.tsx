@@ -79,7 +79,7 @@ describe('the hours', () => {
     await expect
       .element(
         page.getByText(
-          'These bookings stand until you move or cancel them; the visitor is then notified ' + 'by e-mail.',
+          'They remain booked until you move or cancel them; the visitor is then notified by e-mail.',
         ),
       )
       .toBeVisible()
@@ -128,7 +128,7 @@ describe('the holidays', () => {
     await expect
       .element(
         page.getByText(
-          'No holidays yet. Visitors can book every weekday; add a holiday above to close a ' + 'day.',
+          'No holidays yet. Visitors can book every weekday; add a holiday above to close a day.',
         ),
       )
       .toBeVisible()

@@ -109,8 +109,7 @@ export const texts = {
   holidayRemoved: 'Holiday removed',
   holidayNotRemoved: 'The holiday could not be removed',
   outside: 'Booked outside these hours',
-  outsideHelp:
-    'These bookings stand until you move or cancel them; the visitor is then notified ' + 'by e-mail.',
+  outsideHelp: 'They remain booked until you move or cancel them; the visitor is then notified by e-mail.',
   affected: (count: number) =>
     count === 1 ? '1 booked consultation is affected' : `${count} booked consultations are affected`,
   affectedHelp: 'They remain booked and are listed on this page until you move or cancel them.',

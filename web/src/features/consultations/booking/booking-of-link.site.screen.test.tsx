@@ -163,9 +163,7 @@ describe('cancelling a consultation', () => {
     await press(cancelNow)
     await expect
       .element(
-        page.getByText(
-          'Your consultation has been cancelled. We have sent you an e-mail to confirm ' + 'this.',
-        ),
+        page.getByText('Your consultation has been cancelled. We have sent you an e-mail to confirm this.'),
       )
       .toBeVisible()
     await expect.element(cancel).not.toBeInTheDocument()

@@ -37,7 +37,7 @@ export const inboxTexts = {
   back: 'All conversations',
   choose: 'No conversation open',
   chooseHelp:
-    'Choose a conversation on the left. While it is open, automated replies to that ' + 'client are paused.',
+    'Choose a conversation on the left. While it is open, automated replies to that client are paused.',
   log: (name: string) => `Messages with ${name}`,
   thread: (name: string) => `Conversation with ${name}`,
   threadLoading: 'Loading the conversation',

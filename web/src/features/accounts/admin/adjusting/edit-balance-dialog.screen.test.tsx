@@ -108,7 +108,7 @@ describe('the new balance of an account', () => {
     ['BALANCE_UNCHANGED', 'This is already the balance.'],
     [
       'APPROVAL_PENDING',
-      'An adjustment to this account is already awaiting another administrator’s ' + 'approval.',
+      'An adjustment to this account is already awaiting another administrator’s approval.',
     ],
     ['NOT_ALLOWED', 'You cannot open or adjust your own account.'],
   ] as const)('is refused before a code is asked for: %s', async ([refusal, words]) => {
