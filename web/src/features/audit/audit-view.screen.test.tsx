@@ -91,7 +91,7 @@ describe('the search of the audit log', () => {
     await expect.element(rows.nth(1)).toBeVisible()
     await fill(actor, ' compliance ')
     await fill(about, 'helena.laurent@client.example')
-    await choose(filter.getByLabelText('What'), 'Phrase viewed')
+    await choose(filter.getByLabelText('Event'), 'Phrase viewed')
     await press(search)
     const asked = { actor: 'compliance', action: 'phrase-viewed' }
     await expect
@@ -105,7 +105,7 @@ describe('the search of the audit log', () => {
     openAudit({}, '?actor=compliance&person=helena&action=phrase-viewed')
     await expect.element(actor).toHaveValue('compliance')
     await expect.element(about).toHaveValue('helena')
-    await expect.element(filter.getByLabelText('What')).toHaveValue('phrase-viewed')
+    await expect.element(filter.getByLabelText('Event')).toHaveValue('phrase-viewed')
     await press(filter.getByRole('button', { name: 'Clear' }))
     await expect.element(actor).toHaveValue('')
     await expect.poll(() => sentTo('audit.list').at(-1)).toEqual({})

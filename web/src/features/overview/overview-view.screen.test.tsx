@@ -146,13 +146,13 @@ describe('what needs attention', () => {
       .toMatchTextContent('Balance adjustment: London House, GBP4501928376')
     await expect
       .element(group('Approvals'))
-      .toMatchTextContent('Grace Toussaint: Sale of the mooringwaits 2 hours')
+      .toMatchTextContent('Grace Toussaint: Sale of the mooring2 hours waiting')
     await expect
       .element(group('Account requests'))
-      .toMatchTextContent('Helena Laurent: Zurich Reservedeposit, CHFwaits 2 daysand 6 more')
+      .toMatchTextContent('Helena Laurent: Zurich Reservedeposit, CHF2 days waitingand 6 more')
     await expect
       .element(group('Unanswered clients').getByRole('listitem').nth(0))
-      .toMatchTextContent('Marcus Adeyemi1 messagewaits 5 minutes')
+      .toMatchTextContent('Marcus Adeyemi1 message5 minutes waiting')
     await expect
       .element(group('Unanswered clients').getByRole('listitem').nth(1))
       .toMatchTextContent('Helena Laurent3 messageswaits a moment')
@@ -167,7 +167,7 @@ describe('what needs attention', () => {
       .toMatchTextContent('Adriana Fontaine23 Nov 2026, 10:00')
     await expect
       .element(group('Messages from visitors'))
-      .toMatchTextContent('Ivo Blankwaits 1 hourand 999 or more more')
+      .toMatchTextContent('Ivo Blank1 hour waitingand 999 or more more')
     await expect
       .element(group('E-mails that could not be delivered'))
       .toMatchTextContent('All e-mails have been delivered.')
@@ -179,7 +179,7 @@ describe('what needs attention', () => {
       'Review, Account requests': '/admin/account-requests',
       'Answer, Unanswered clients': '/admin/chat',
       'In the audit, Failed payments of the last 7 days': '/admin/audit?action=payment-failed',
-      'See, Consultations today and tomorrow': '/admin/consultations',
+      'View, Consultations today and tomorrow': '/admin/consultations',
       'Answer, Messages from visitors': '/admin/consultations?tab=messages',
     }
     for (const [name, href] of Object.entries(ways))

@@ -59,7 +59,7 @@ describe('the profile', () => {
   test('shows the client’s data, and has no fields until it is edited', async () => {
     open()
     await expect
-      .element(page.getByRole('region', { name: 'Person' }))
+      .element(page.getByRole('region', { name: 'Personal details' }))
       .toMatchTextContent(/Usernamehelena.*First NameHelena.*Last NameLaurent.*Date of Birth9 Mar 1974/)
     await expect.element(contact).toMatchTextContent(/Phone\+44 20 7946 0958.*14 Cadogan Terrace/s)
     expect(page.getByRole('textbox').elements()).toEqual([])

@@ -69,7 +69,7 @@ test('both e-mails about a booking reach a real mail server once, each with its 
   })
   expect(invitation?.replyTo).toMatchObject([{ address: 'private.clients@morne.example' }])
   expect(invitation?.text).toMatch(
-    /call \+1 767 555 0141, or write to private\.clients@morne\.example\.\s+Bayfront House, Roseau, Commonwealth of Dominica\s/,
+    /call \+1 767 555 0141 or write to private\.clients@morne\.example\.\s+Bayfront House, Roseau, Commonwealth of Dominica\s/,
   )
   expect(invitation?.text).toMatch(/^Hello,\s+Your consultation with Morne Bank & Trust is booked:/)
   expect(invitation?.text).toContain(`${originOfTests}/consultation/${token}`)
