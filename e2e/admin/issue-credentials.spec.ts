@@ -54,7 +54,7 @@ test('a new user is created once, and provisional credentials cannot sign in', a
   await letCodeCount(bank, 'admin')
   await code.fill(codeFor('admin'))
   await create.click()
-  await expect(dialog.getByText('Hand these over to Odile Baptiste. They are shown once.')).toBeVisible()
+  await expect(dialog.getByText('Give these to Odile Baptiste. They are shown only once.')).toBeVisible()
   await expectToast(page, 'User created successfully')
   const password = await credential(dialog, 'Generated password')
   expect(password).toMatch(/^[A-Za-z\d!@#$%^&*]{12}$/)

@@ -70,7 +70,7 @@ test('admins search and download the audit, and verify its checkpoints, which re
 
   const checkpoints = page.getByRole('region', { name: 'Seals' })
   await checkpoints.getByRole('button', { name: 'Verify now' }).click()
-  await expect(checkpoints.getByText(/^\d+ events under \d+ seals are as they were sealed\.$/)).toBeVisible()
+  await expect(checkpoints.getByText(/^\d+ events under \d+ seals are intact\.$/)).toBeVisible()
   await query(
     bank,
     `

@@ -51,7 +51,7 @@ test('a large adjustment waits for the other admin, who rejects it once and then
   await approvalDialog(other).getByLabel('Note').fill('Please attach the contract')
   await decideIn(bank, other, 'compliance', 'Reject')
   await expectToast(other, 'Rejected')
-  await expectToast(page, 'Jean Pierre rejected what you asked for')
+  await expectToast(page, 'Jean Pierre rejected your request')
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('12.40000000')
 
   await page.reload()
@@ -59,7 +59,7 @@ test('a large adjustment waits for the other admin, who rejects it once and then
   await row.getByRole('button', { name: /^Review/ }).click()
   await decideIn(bank, other, 'compliance', 'Approve')
   await expectToast(other, 'Approved and completed')
-  await expectToast(page, 'Jean Pierre approved what you asked for')
+  await expectToast(page, 'Jean Pierre approved your request')
   await expect(row).toHaveCount(0)
   await expect(accountCard(client, 'London House')).toContainText('£25,000.00')
   await accountCard(client, 'London House').getByRole('link', { name: 'London House' }).click()

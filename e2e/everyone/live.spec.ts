@@ -32,7 +32,7 @@ test('a payment, and money received while the bank was offline, appear in every 
   const statement = await context.newPage()
   await statement.goto(statementPath(accountId))
   await expect(statementRows(statement).last()).toContainText('$1,250,000.55')
-  await expect(statement.getByText(/^67 movements, /)).toBeVisible()
+  await expect(statement.getByText(/^67 transactions, /)).toBeVisible()
   await expect(statementFigure(statement, 'Last updated')).toHaveText(/^\d{1,2} \w{3} \d{4}, \d\d:\d\d$/)
   await expect(statementFigure(statement, 'Last updated')).not.toContainText(dayOnScreen(bankDay()))
   const reloads = [watchReloads(page), watchReloads(statement)]
@@ -42,7 +42,7 @@ test('a payment, and money received while the bank was offline, appear in every 
   await payButton(dialog).click()
   await expectToast(page, 'Payment Successful', 'Payment of $50.00 has been processed')
 
-  await expect(statement.getByText(/^68 movements, /)).toBeVisible()
+  await expect(statement.getByText(/^68 transactions, /)).toBeVisible()
   await expect(statementRows(statement).last()).toContainText('−$50.00')
   // The head over the lines, and the closing balance under them.
   await expect(statementFigure(statement, 'Balance')).toHaveText('$1,249,950.55')

@@ -161,7 +161,7 @@ describe('a routing number', () => {
       issues: {},
     })
     expect(check({ bankAccountNumber, bankRoutingNumber: '60-16-14' }).issues).toEqual({
-      bankRoutingNumber: 'This sort code is not the one in the IBAN, 60-16-13.',
+      bankRoutingNumber: 'This sort code does not match the one in the IBAN, 60-16-13.',
     })
     expect(check({ swiftCode: 'BARCGB22', bankRoutingNumber: '6016' }).issues).toEqual({
       bankRoutingNumber: 'A sort code has 6 digits, such as 60-16-13.',

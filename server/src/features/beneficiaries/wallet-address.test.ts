@@ -168,13 +168,13 @@ describe('a wallet address', () => {
 
   test('on the wrong network is refused with the name of its own network', () => {
     expect(checkWalletAddress('Ethereum', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').issue).toBe(
-      'This is an address of Tron, not of Ethereum.',
+      'This address belongs to Tron, not to Ethereum.',
     )
     expect(
       checkWalletAddress('Bitcoin', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a').issue,
-    ).toBe('This is an address of Bitcoin Cash, not of Bitcoin.')
+    ).toBe('This address belongs to Bitcoin Cash, not to Bitcoin.')
     expect(checkWalletAddress('Solana', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').issue).toBe(
-      'This is an address of Tron, not of Solana.',
+      'This address belongs to Tron, not to Solana.',
     )
   })
 

@@ -51,7 +51,7 @@ export function checkWalletAddress(network: Network, typed: string): Checked {
   if (address !== null) return { address, issue: null }
   const elsewhere = distinctNetworks.find((other) => formats[other].read(typed) !== null)
   if (elsewhere !== undefined)
-    return { address: null, issue: `This is a ${elsewhere} address, not a ${network} address.` }
+    return { address: null, issue: `This address belongs to ${elsewhere}, not to ${network}.` }
   if (read === evmAddress && isWithoutCapitals(typed)) {
     return {
       address: null,

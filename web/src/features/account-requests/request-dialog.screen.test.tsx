@@ -160,7 +160,7 @@ describe('the request of an account', () => {
   test.for([
     [
       'TOO_MANY_OPEN_REQUESTS',
-      'You have 10 requests under review. You can ask again once one of them is decided.',
+      'You have 10 requests under review. You can submit another once one of them has been decided.',
     ],
     ['NOT_ALLOWED', 'Accounts cannot be requested by staff.'],
     ['REQUEST_ID_TAKEN', failure],

@@ -245,9 +245,7 @@ describe('the decision about a request', () => {
     )
     await expect
       .element(dialog.getByRole('status'))
-      .toMatchTextContent(
-        'Grace Toussaint was quicker: this request is approved by now. Nothing was decided twice.',
-      )
+      .toMatchTextContent('Grace Toussaint has already approved this request.')
     expect(approve.elements()).toEqual([])
     await expectSound()
   })

@@ -66,7 +66,7 @@ describe('the announcements of the bank', () => {
     expect(first).toContain('Important. Leads to Regional Offices. Octavia Sinclair, 1 Mar 2026, 07:55')
     expect(first).toMatch(/Both.*1 Mar 2026, 08:00 to .*Showing/)
     expect(second).toMatch(/Notice\. Octavia.*Public site.*Planned/)
-    expect(third).toMatch(/Clients.*Over/)
+    expect(third).toMatch(/Clients.*Ended/)
     expect(fourth).toContain('WithdrawnWithdrawn by Jean Pierre, 2 Mar 2026, 08:00')
     expect(table.getByRole('button', { name: /^Withdraw/ }).elements()).toHaveLength(2)
     await expect.element(page.getByText('4 announcements', { exact: true })).toBeVisible()

@@ -155,7 +155,7 @@ describe('an announcement in its review', () => {
   test.for([
     {
       refusal: refused('TOO_MANY_ANNOUNCEMENTS'),
-      reason: '10 announcements are not over yet. Withdraw one first.',
+      reason: 'There are already 10 current and planned announcements. Please withdraw one first.',
     },
     {
       refusal: refused('ANNOUNCEMENT_TIMES'),

@@ -77,7 +77,7 @@ describe('the admin’s own request for approval', () => {
     })
     live.send({ type: 'changed', topics: ['approvals'] })
     const messages = page.getByRole('region', { name: 'Notifications' })
-    await expect.element(messages.getByText('Jean Pierre rejected what you asked for').first()).toBeVisible()
+    await expect.element(messages.getByText('Jean Pierre rejected your request').first()).toBeVisible()
     await press(messages.getByRole('button', { name: 'View' }))
     await expect.element(dialog).toBeVisible()
   })

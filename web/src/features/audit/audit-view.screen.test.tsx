@@ -146,7 +146,7 @@ describe('an event of the audit log', () => {
     await expect.element(dialog).toMatchTextContent(/telephone call/)
     await expect.element(dialog).toMatchTextContent('Under seal 12')
     await expectSound()
-    await press(dialog.getByRole('button', { name: 'Only about Helena Laurent' }))
+    await press(dialog.getByRole('button', { name: 'Only events about Helena Laurent' }))
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(about).toHaveValue('helena')
     await expect.element(actor).toHaveValue('')
@@ -178,7 +178,7 @@ describe('the file of the audit log', () => {
   })
 
   test.for([
-    ['EXPORT_TOO_LONG', 'More than 100,000 events answer to this search. Please choose a shorter period.'],
+    ['EXPORT_TOO_LONG', 'More than 100,000 events match this search. Please choose a shorter period.'],
     ['BUSY', 'Too many files are being prepared. Please try again in a minute.'],
     ['USER_NOT_FOUND', 'No user has this username or e-mail address.'],
     ['INTERNAL_SERVER_ERROR', 'The server did not respond. Please try again.'],
@@ -202,9 +202,7 @@ describe('the checkpoints of the audit', () => {
     })
     await expect.element(checkpoints.getByText('Intact')).toBeVisible()
     await press(verify)
-    await expect
-      .element(checkpoints.getByText('25,017 events under 12 seals are as they were sealed.'))
-      .toBeVisible()
+    await expect.element(checkpoints.getByText('25,017 events under 12 seals are intact.')).toBeVisible()
     expect(sentTo('audit.verify')).toEqual([{ from: 1 }, { from: 26 }])
     expect(sentTo('audit.checkpoints')).toHaveLength(2)
   })

@@ -26,7 +26,7 @@ describe('a change of a rate', () => {
   test.for([
     ['25.01', /Please enter a rate from 0 to 25, with up to four decimal places\./],
     ['1.00001', /Please enter a rate from 0 to 25, with up to four decimal places\./],
-    ['3,1', /It is 3\.10 % on that day already\./],
+    ['3,1', /The rate on that date is already 3\.10 %\./],
   ] as const)('to %s is refused at the field', async ([typed, words]) => {
     await openChange()
     await expect.element(goOn).toHaveAccessibleDescription('Enter the new rate.')
@@ -133,7 +133,7 @@ describe('a change of a rate', () => {
   test.for([
     ['BUSY', 'We are busy at the moment. Nothing was changed. Please try again.'],
     ['RATE_DAY_PASSED', 'The earliest date for a new rate is today.'],
-    ['RATE_DAY_TOO_FAR', 'A change can be planned for 366 days ahead at most.'],
+    ['RATE_DAY_TOO_FAR', 'A change can be planned up to 366 days ahead.'],
     ['RATE_UNCHANGED', 'This is already the rate.'],
   ] as const)('that is refused with %s has its reason', async ([refusal, words]) => {
     await reachReview({ set: refused(refusal) })

@@ -35,7 +35,9 @@ async function open(api: Answers = {}): Promise<void> {
 test('an admin finds a client and the client’s accounts by name, and Enter opens the client', async () => {
   await open({ users: { list: found, get: new Promise(() => {}) } })
   await fill(field, 'helena')
-  await expect.element(status).toMatchTextContent('2 found. Arrows choose, Enter goes there.')
+  await expect
+    .element(status)
+    .toMatchTextContent('2 results. Use the arrow keys to choose and Enter to open.')
   await expect.element(options.nth(0)).toMatchTextContent('Helena Laurenthelena')
   await expect.element(options.nth(1)).toMatchTextContent('Family ReserveHelena Laurent, USD4501928374')
   expect(sentTo('users.list')).toEqual([{ search: 'helena', sort: 'name' }])

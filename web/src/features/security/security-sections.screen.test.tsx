@@ -100,7 +100,7 @@ describe('the sessions of a user', () => {
     await expect.element(proof).toMatchTextContent('2 other devices will be signed out at once.')
     await fill(code, '123456')
     await press(confirm)
-    await expectToast('Signed out', '2 other devices are signed out.')
+    await expectToast('Signed out', '2 other devices have been signed out.')
     await expect.element(others).not.toBeInTheDocument()
   })
 

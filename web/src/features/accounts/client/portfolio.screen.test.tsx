@@ -122,7 +122,7 @@ describe('the allocation', () => {
     open({ list: [reserve, second], allocation: dollars })
     await expect
       .element(holdings.getByRole('img'))
-      .toHaveAccessibleName('USD: 83 % on account, 17 % in certificates')
+      .toHaveAccessibleName('USD: 83 % in accounts, 17 % in certificates')
     const rows = holdings.getByRole('row')
     await expect.element(rows.nth(1)).toMatchTextContent('USD$1,250,000.55$250,000.00')
     await expect.element(rows.nth(2)).toMatchTextContent('Family Reserve 100.0 %$1,250,000.55')
@@ -149,7 +149,7 @@ describe('the details of an account', () => {
     await expect.element(details).toMatchTextContent('Cryptocurrency Wallet')
     await expect.element(details).toMatchTextContent('BTC4501928375')
     await expect
-      .element(details.getByRole('img', { name: /^Balance of Bitcoin Vault over the last twelve months/ }))
+      .element(details.getByRole('img', { name: /^Balance of Bitcoin Vault over the past 12 months/ }))
       .toBeVisible()
     await press(details.getByText('Month by month'))
     const months = details

@@ -172,7 +172,7 @@ test('changed terms must be read and accepted before the deposit is signed', asy
   const newTerms = { ...someTerms, version: '2026-2' }
   await reachCode({ open: refused('TERMS_CHANGED'), terms: inTurn(someTerms, newTerms) })
   await sign()
-  await expect.element(dialog.getByText('Version 2026-2, to read or print')).toBeVisible()
+  await expect.element(dialog.getByText('Read or print (version 2026-2)')).toBeVisible()
   await expect.element(terms).not.toBeChecked()
   await expectStep('Signature & Terms')
   await expectSound()

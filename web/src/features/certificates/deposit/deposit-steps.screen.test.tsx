@@ -166,7 +166,7 @@ describe('the signature and the terms', () => {
     const text = dialog.getByRole('region', { name: 'Terms and conditions' })
     for (const words of [someTerms.title, ...someTerms.paragraphs])
       await expect.element(text).toMatchTextContent(words)
-    const whole = dialog.getByRole('link', { name: 'Version 2026-1, to read or print' })
+    const whole = dialog.getByRole('link', { name: 'Read or print (version 2026-1)' })
     await expect.element(whole).toHaveAttribute('href', '/dashboard/certificate-terms/2026-1')
     await expect.element(whole).toHaveAttribute('target', '_blank')
   })

@@ -49,7 +49,7 @@ describe('the list of consultations', () => {
     })
     await expect.element(row('Adriana Fontaine')).toMatchTextContent(/1:00 PM.*Booked/)
     await expect.element(row('Adriana Moved')).toMatchTextContent(/Speaks French\..*moved/)
-    await expect.element(page.getByText('Times are those in Roseau.')).toBeVisible()
+    await expect.element(page.getByText('Times shown are for Roseau.')).toBeVisible()
     await expectSound()
   })
 

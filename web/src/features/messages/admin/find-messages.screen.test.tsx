@@ -41,7 +41,9 @@ describe('a search for messages', () => {
     openInbox({ search: { hits: [], more: null } })
     await find('zeppelin')
     await expect.element(page.getByRole('heading', { name: 'No message found' })).toBeVisible()
-    await expect.element(page.getByText('No message has words that begin like “zeppelin”.')).toBeVisible()
+    await expect
+      .element(page.getByText('No message contains a word that begins with “zeppelin”.'))
+      .toBeVisible()
     await expectSound()
     await press(page.getByRole('button', { name: 'Clear search' }))
     await expect.poll(conversationTexts).toHaveLength(2)

@@ -71,7 +71,7 @@ describe('the conversations of all clients', () => {
         aConversation({ ...marcus, id: messageId(9), name: 'Ines Duval' }, { last: automated }),
       ]),
     })
-    await expect.element(page.getByText('2 clients wait for an answer')).toBeVisible()
+    await expect.element(page.getByText('2 clients to answer')).toBeVisible()
     await expect.element(page.getByRole('link', { name: /^Chat ?, 2 waiting$/ })).toBeVisible()
     await expect
       .poll(conversationTexts)
@@ -140,7 +140,7 @@ describe('the conversation with one client', () => {
   test('can be begun by the bank', async () => {
     openInbox({ threadOf: anAdminThread([]) }, chatWithHelena)
     await expect
-      .element(page.getByText('Helena Laurent has not written. What you write here reaches them at once.'))
+      .element(page.getByText('Helena Laurent has not written yet. Your message will reach them at once.'))
       .toBeVisible()
     await expectSound()
   })
@@ -209,10 +209,10 @@ describe('the conversation with one client', () => {
     openInbox({ threadOf: inTurn(anAdminThread([asked]), anAdminThread([asked, more])) }, chatWithHelena)
     await expect.element(bubble('Harbour Yachts')).toBeInViewport()
     live.send({ type: 'changed', topics: ['typing'], clientId: helena.id })
-    await expect.element(status('Helena Laurent is writing')).toBeInTheDocument()
+    await expect.element(status('Helena Laurent is typing')).toBeInTheDocument()
     live.send({ type: 'changed', topics: ['messages'], clientId: helena.id })
     await expect.element(status('New message from Helena Laurent: By Monday')).toBeInTheDocument()
-    await expect.element(status('Helena Laurent is writing')).not.toBeInTheDocument()
+    await expect.element(status('Helena Laurent is typing')).not.toBeInTheDocument()
     await expect.element(bubble('By Monday')).toBeInViewport()
   })
 

@@ -104,8 +104,8 @@ describe('a statement to print', () => {
     await expect.element(generate).toBeVisible()
   })
 
-  test('without movements opens no window, with a message at the days', async () => {
-    const totals = { credit: '0.00', debit: '0.00', movements: 0 }
+  test('without transactions opens no window, with a message at the days', async () => {
+    const totals = { credit: '0.00', debit: '0.00', transactions: 0 }
     await open({ page: aStatement({ lines: [], totals }) })
     await chooseSeptember()
     await press(generate)
@@ -114,8 +114,8 @@ describe('a statement to print', () => {
     expect(windows.opened()).toEqual([])
   })
 
-  test('with too many movements opens no window, with the limit in a message', async () => {
-    const totals = { credit: '0.00', debit: '0.00', movements: 5_001 }
+  test('with too many transactions opens no window, with the limit in a message', async () => {
+    const totals = { credit: '0.00', debit: '0.00', transactions: 5_001 }
     await open({ page: aStatement({ lines: [], totals }) })
     await chooseSeptember()
     await press(generate)

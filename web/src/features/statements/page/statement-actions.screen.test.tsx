@@ -38,7 +38,7 @@ function openAsAdmin(files: Files = {}): void {
 }
 
 function ofMovements(movements: number): Statement {
-  return aStatement({ totals: { credit: '0.00', debit: '0.00', movements } })
+  return aStatement({ totals: { credit: '0.00', debit: '0.00', transactions } })
 }
 
 describe('the statement on the screen', () => {
@@ -92,7 +92,7 @@ describe('the statement on the screen', () => {
     ['ACCOUNT_NOT_FOUND', 'Account not found'],
     [
       'STATEMENT_TOO_LONG',
-      'A PDF holds at most 10,000 movements. Choose a shorter period, or download another file.',
+      'A PDF holds at most 10,000 transactions. Choose a shorter period, or download another file.',
     ],
   ] as const)('is not downloaded if the bank refuses with %s', async ([code, words]) => {
     await open(aStatement(), {
@@ -135,8 +135,11 @@ describe('the menu of files', () => {
       '',
       'This account has 10,001 transactions, but a PDF can hold up to 10,000. Please choose dates or another',
     ],
-    [september, 'A PDF holds at most 10,000 movements. Choose a shorter period, or download another file.'],
-  ] as const)('explains why more than 10,000 movements have no PDF (%s)', async ([search, words]) => {
+    [
+      september,
+      'A PDF holds at most 10,000 transactions. Choose a shorter period, or download another file.',
+    ],
+  ] as const)('explains why more than 10,000 transactions have no PDF (%s)', async ([search, words]) => {
     await open(ofMovements(10_001), {}, search)
     await press(download)
     await expect.element(item('PDF')).toHaveAttribute('aria-disabled', 'true')
@@ -144,7 +147,7 @@ describe('the menu of files', () => {
     await expect.element(item('CSV')).not.toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('offers a PDF of 10,000 movements', async () => {
+  test('offers a PDF of 10,000 transactions', async () => {
     await open(ofMovements(10_000))
     await press(download)
     await expect.element(item('PDF')).not.toHaveAttribute('aria-disabled', 'true')
@@ -152,7 +155,7 @@ describe('the menu of files', () => {
 })
 
 describe('the print view of the statement on the screen', () => {
-  test('is not opened for more than 5,000 movements', async () => {
+  test('is not opened for more than 5,000 transactions', async () => {
     await open(ofMovements(5_001), {}, '')
     await press(print)
     await expectToast(

@@ -91,7 +91,7 @@ describe('a statement', () => {
       '+$38,200.00',
       '$1,250,000.55',
     ])
-    await expect.element(page.getByText('2 movements, 1 Sep to 28 Sep 2026')).toBeVisible()
+    await expect.element(page.getByText('2 transactions, 1 Sep to 28 Sep 2026')).toBeVisible()
     await expect.element(page.getByText('Dates are inclusive.')).toBeVisible()
     await expect.element(page.getByRole('main')).toMatchTextContent('USD4501928374')
     await expect.element(page.getByText('Fiat', { exact: true })).toBeVisible()
@@ -110,7 +110,7 @@ describe('a statement', () => {
         account: aCoinAccount(),
         lines: [aLine({ amount: '0.18250000', balance: '3.50000000' })],
         opening: { reference: 'INIT-BAL', balance: '3.68250000' },
-        totals: { credit: '0', debit: '0.18250000', movements: 1 },
+        totals: { credit: '0', debit: '0.18250000', transactions: 1 },
         closing: '3.50000000',
       }),
     ],
@@ -133,7 +133,7 @@ describe('a statement', () => {
           aLine({ sequence: 1, direction: 'credit', amount: '3.68250000', balance: '3.68250000' }),
           aLine({ sequence: 2, amount: '0.18250000', balance: '3.50000000', note: 'Network fee' }),
         ],
-        totals: { credit: '3.68250000', debit: '0.18250000', movements: 2 },
+        totals: { credit: '3.68250000', debit: '0.18250000', transactions: 2 },
         closing: '3.50000000',
       }),
     })
@@ -145,7 +145,7 @@ describe('a statement', () => {
   })
 
   test('of days without a movement shows the balance before them, and that there was none', async () => {
-    const empty = { lines: [], totals: { credit: '0.00', debit: '0.00', movements: 0 } }
+    const empty = { lines: [], totals: { credit: '0.00', debit: '0.00', transactions: 0 } }
     open({ page: aStatement({ ...empty, closing: '1218225.55' }) })
     await expect.element(page.getByText('No transactions in this period')).toBeVisible()
     expect(rows.elements()).toHaveLength(3)
@@ -197,8 +197,8 @@ describe('a statement', () => {
   })
 })
 
-describe('earlier movements', () => {
-  const newest = aStatement({ earlier: 66, totals: { credit: '0.00', debit: '6525.00', movements: 3 } })
+describe('earlier transactions', () => {
+  const newest = aStatement({ earlier: 66, totals: { credit: '0.00', debit: '6525.00', transactions: 3 } })
   const older = aStatement({
     lines: [aLine({ sequence: 65, amount: '100.00', balance: '1218225.55', reference: 'TXN-BBBB0002' })],
   })
@@ -210,7 +210,7 @@ describe('earlier movements', () => {
     expect(cellsOf(3)[2]).toBe('TXN-D2C815A9')
     await expect.element(earlier).not.toBeInTheDocument()
     await expect
-      .element(page.getByRole('status').filter({ hasText: '3 movements shown' }))
+      .element(page.getByRole('status').filter({ hasText: '3 transactions shown' }))
       .toBeInTheDocument()
     expect(document.activeElement?.contains(table.element())).toBe(true)
     expect(document.activeElement).not.toBe(document.body)

@@ -33,7 +33,7 @@ function file(statement: WholeStatement = aWholeStatement()): Response {
 }
 
 function ofMovements(movements: number) {
-  return aStatement({ lines: [], totals: { credit: '0.00', debit: '0.00', movements } })
+  return aStatement({ lines: [], totals: { credit: '0.00', debit: '0.00', transactions } })
 }
 
 /** The messages of this window to its opener that the test has not read yet. */
@@ -69,7 +69,7 @@ describe('a printed statement', () => {
     await expect
       .element(
         page.getByText(
-          '2 movements, 1 Sep to 28 Sep 2026. Dates are inclusive. Dates are in Dominica time (UTC−4).',
+          '2 transactions, 1 Sep to 28 Sep 2026. Dates are inclusive. Dates are in Dominica time (UTC−4).',
         ),
       )
       .toBeVisible()
@@ -191,7 +191,7 @@ describe('a statement is not printed', () => {
     expect(windows.prints()).toBe(0)
   })
 
-  test('for more than 5,000 movements', async () => {
+  test('for more than 5,000 transactions', async () => {
     open({ statements: { page: ofMovements(5_001) }, search: '' })
     await expect.element(heading('Too many transactions to print')).toBeVisible()
     await expect

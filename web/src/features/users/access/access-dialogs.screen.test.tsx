@@ -108,7 +108,7 @@ describe('the appointment of an administrator', () => {
 })
 
 describe('the telephone phrase of a client', () => {
-  const eye = page.getByRole('button', { name: 'Telephone phrase of Helena Laurent; asks for your code' })
+  const eye = page.getByRole('button', { name: 'Telephone phrase of Helena Laurent; requires your code' })
   const hide = page.getByRole('button', { name: 'Hide the telephone phrase of Helena Laurent' })
   const dialog = page.getByRole('dialog', { name: 'Telephone phrase of Helena Laurent' })
   const said = dialog.getByLabelText('What the caller said')

@@ -75,7 +75,7 @@ describe('the creation of a user', () => {
     await pressTwiceAtOnce(create)
     await expectToast('User created successfully')
     await expect
-      .element(dialog.getByText('Hand these over to Odile Baptiste. They are shown once.'))
+      .element(dialog.getByText('Give these to Odile Baptiste. They are shown only once.'))
       .toBeVisible()
     for (const shown of ['xK4!pQ9z@Lm2', 'JBSW Y3DP EHPK 3PXP'])
       await expect.element(dialog.getByText(shown)).toBeVisible()

@@ -45,7 +45,9 @@ describe('the client of a new account', () => {
       findClients: ({ search: sought }) =>
         sought === 'zzz' ? { clients: [], more: false } : { ...found, more: true },
     })
-    await expect.element(dialog.getByText('More than 20 clients match. Type more of the name.')).toBeVisible()
+    await expect
+      .element(dialog.getByText('More than 20 clients match. Please enter more of the name.'))
+      .toBeVisible()
     await fill(search, 'zzz')
     await expect.element(dialog.getByText('No client matches')).toBeVisible()
     await expectSound()
