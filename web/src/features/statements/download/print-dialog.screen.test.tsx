@@ -105,7 +105,7 @@ describe('a statement to print', () => {
   })
 
   test('without transactions opens no window, with a message at the days', async () => {
-    const totals = { credit: '0.00', debit: '0.00', transactions: 0 }
+    const totals = { credit: '0.00', debit: '0.00', movements: 0 }
     await open({ page: aStatement({ lines: [], totals }) })
     await chooseSeptember()
     await press(generate)
@@ -115,7 +115,7 @@ describe('a statement to print', () => {
   })
 
   test('with too many transactions opens no window, with the limit in a message', async () => {
-    const totals = { credit: '0.00', debit: '0.00', transactions: 5_001 }
+    const totals = { credit: '0.00', debit: '0.00', movements: 5_001 }
     await open({ page: aStatement({ lines: [], totals }) })
     await chooseSeptember()
     await press(generate)

@@ -38,7 +38,7 @@ function openAsAdmin(files: Files = {}): void {
 }
 
 function ofMovements(movements: number): Statement {
-  return aStatement({ totals: { credit: '0.00', debit: '0.00', transactions } })
+  return aStatement({ totals: { credit: '0.00', debit: '0.00', movements } })
 }
 
 describe('the statement on the screen', () => {
@@ -92,7 +92,7 @@ describe('the statement on the screen', () => {
     ['ACCOUNT_NOT_FOUND', 'Account not found'],
     [
       'STATEMENT_TOO_LONG',
-      'A PDF holds at most 10,000 transactions. Choose a shorter period, or download another file.',
+      'A PDF can hold up to 10,000 transactions. Please choose a shorter period or another format.',
     ],
   ] as const)('is not downloaded if the bank refuses with %s', async ([code, words]) => {
     await open(aStatement(), {
@@ -137,7 +137,7 @@ describe('the menu of files', () => {
     ],
     [
       september,
-      'A PDF holds at most 10,000 transactions. Choose a shorter period, or download another file.',
+      'A PDF can hold up to 10,000 transactions. Please choose a shorter period or another format.',
     ],
   ] as const)('explains why more than 10,000 transactions have no PDF (%s)', async ([search, words]) => {
     await open(ofMovements(10_001), {}, search)

@@ -110,7 +110,7 @@ describe('a statement', () => {
         account: aCoinAccount(),
         lines: [aLine({ amount: '0.18250000', balance: '3.50000000' })],
         opening: { reference: 'INIT-BAL', balance: '3.68250000' },
-        totals: { credit: '0', debit: '0.18250000', transactions: 1 },
+        totals: { credit: '0', debit: '0.18250000', movements: 1 },
         closing: '3.50000000',
       }),
     ],
@@ -133,7 +133,7 @@ describe('a statement', () => {
           aLine({ sequence: 1, direction: 'credit', amount: '3.68250000', balance: '3.68250000' }),
           aLine({ sequence: 2, amount: '0.18250000', balance: '3.50000000', note: 'Network fee' }),
         ],
-        totals: { credit: '3.68250000', debit: '0.18250000', transactions: 2 },
+        totals: { credit: '3.68250000', debit: '0.18250000', movements: 2 },
         closing: '3.50000000',
       }),
     })
@@ -145,7 +145,7 @@ describe('a statement', () => {
   })
 
   test('of days without a movement shows the balance before them, and that there was none', async () => {
-    const empty = { lines: [], totals: { credit: '0.00', debit: '0.00', transactions: 0 } }
+    const empty = { lines: [], totals: { credit: '0.00', debit: '0.00', movements: 0 } }
     open({ page: aStatement({ ...empty, closing: '1218225.55' }) })
     await expect.element(page.getByText('No transactions in this period')).toBeVisible()
     expect(rows.elements()).toHaveLength(3)
@@ -198,7 +198,7 @@ describe('a statement', () => {
 })
 
 describe('earlier transactions', () => {
-  const newest = aStatement({ earlier: 66, totals: { credit: '0.00', debit: '6525.00', transactions: 3 } })
+  const newest = aStatement({ earlier: 66, totals: { credit: '0.00', debit: '6525.00', movements: 3 } })
   const older = aStatement({
     lines: [aLine({ sequence: 65, amount: '100.00', balance: '1218225.55', reference: 'TXN-BBBB0002' })],
   })

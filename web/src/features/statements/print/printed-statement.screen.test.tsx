@@ -33,7 +33,7 @@ function file(statement: WholeStatement = aWholeStatement()): Response {
 }
 
 function ofMovements(movements: number) {
-  return aStatement({ lines: [], totals: { credit: '0.00', debit: '0.00', transactions } })
+  return aStatement({ lines: [], totals: { credit: '0.00', debit: '0.00', movements } })
 }
 
 /** The messages of this window to its opener that the test has not read yet. */
