@@ -97,8 +97,8 @@ test('the dashboard shows counts, what needs attention and the last activity, an
   await expect(activity(page).first()).toContainText('The account Winter Reserve was opened.')
   reloads.expectNone()
 
-  await page.getByRole('button', { name: 'Put aside, Trading Wallet was not approved' }).click()
+  await page.getByRole('button', { name: 'Dismiss, Trading Wallet was not approved' }).click()
   await expect(attention(page)).not.toContainText('Trading Wallet')
-  await page.getByRole('button', { name: 'Put aside, Winter Reserve was approved and is open' }).click()
+  await page.getByRole('button', { name: 'Dismiss, Winter Reserve was approved and is open' }).click()
   await expect(attention(page)).not.toContainText('Winter Reserve')
 })

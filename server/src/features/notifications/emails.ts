@@ -26,8 +26,7 @@ const textOf: Partial<Record<string, NoticeText>> = {
   },
   'balance-adjusted': {
     subject: 'Account balance adjusted',
-    body:
-      'We have adjusted the balance of one of your accounts. The reason is on your ' + `statement. ${signIn}`,
+    body: `We have adjusted the balance of one of your accounts. The reason is on your statement. ${signIn}`,
   },
   'certificate-opened': {
     subject: 'Certificate of deposit opened',

@@ -42,14 +42,14 @@ async function turnOff(approvals: AnswersOf<'approvals'>): Promise<void> {
 describe('the switch for approval', () => {
   test('shows that it is off and what it would cover', async () => {
     openSettings({})
-    await expect.element(setting).toMatchTextContent(/State.*Off.*Last changed.*Never/)
+    await expect.element(setting).toMatchTextContent(/Status.*Off.*Last changed.*Never/)
     await expect.element(setting).toMatchTextContent('New administrators')
     await expectSound()
   })
 
   test('shows who turned it on', async () => {
     openSettings({ rule: fourEyes() })
-    await expect.element(setting).toMatchTextContent(/State.*On.*Last changed.*Grace Toussaint, 1 Oct 2026/)
+    await expect.element(setting).toMatchTextContent(/Status.*On.*Last changed.*Grace Toussaint, 1 Oct 2026/)
   })
 
   test('shows that it could not be loaded, and is loaded again', async () => {
@@ -144,14 +144,14 @@ describe('turning approval off', () => {
       'Sent for approval',
       'It is listed under Approvals until another administrator decides.',
     )
-    await expect.element(setting).toMatchTextContent(/State.*On/)
+    await expect.element(setting).toMatchTextContent(/Status.*On/)
     expect(sentTo('approvals.setRule')).toEqual([
       { on: false, code: '123456', reason: 'One office from May on' },
     ])
   })
 
   test.for([
-    [refused('APPROVAL_PENDING'), 'Turning it off waits for another administrator already.'],
+    [refused('APPROVAL_PENDING'), 'Turning it off is already awaiting another administrator’s approval.'],
     [lost, 'The bank did not answer. Please look again before you try again.'],
   ] as const)('keeps the reason if it was not sent: %#', async ([answer, words]) => {
     await turnOff({ setRule: answer })

@@ -55,7 +55,7 @@ const refused: Record<Refusal, string> = {
   ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
   NOT_ALLOWED: 'You are no longer an administrator.',
   SECOND_ADMIN_REQUIRED: texts.twoNeeded,
-  APPROVAL_PENDING: 'Turning it off waits for another administrator already.',
+  APPROVAL_PENDING: 'Turning it off is already awaiting another administrator’s approval.',
   REASON_REQUIRED: texts.reasonMissing,
   INVALID_CODE: 'This code is incorrect or has already been used. Please wait for the next one.',
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',

@@ -200,7 +200,7 @@ describe('the checkpoints of the audit', () => {
         { events: 17, next: null, findings: [] },
       ),
     })
-    await expect.element(checkpoints.getByText('Intact')).toBeVisible()
+    await expect.element(checkpoints.getByText('Intact', { exact: true })).toBeVisible()
     await press(verify)
     await expect.element(checkpoints.getByText('25,017 events under 12 seals are intact.')).toBeVisible()
     expect(sentTo('audit.verify')).toEqual([{ from: 1 }, { from: 26 }])
@@ -213,7 +213,7 @@ describe('the checkpoints of the audit', () => {
     await press(verify)
     await expect.element(checkpoints.getByRole('alert')).toMatchTextContent(finding)
     await expect.element(checkpoints.getByText('Broken', { exact: true })).toBeVisible()
-    await expect.element(checkpoints.getByText('Intact')).not.toBeInTheDocument()
+    await expect.element(checkpoints.getByText('Intact', { exact: true })).not.toBeInTheDocument()
     await expectSound()
   })
 
@@ -226,7 +226,7 @@ describe('the checkpoints of the audit', () => {
     openAudit({ verify: lost })
     await press(verify)
     await expectToast('Failed to verify the seals', 'The server did not respond. Please try again.')
-    await expect.element(checkpoints.getByText('Intact')).toBeVisible()
+    await expect.element(checkpoints.getByText('Intact', { exact: true })).toBeVisible()
   })
 
   test('have a message if there are none, and if they could not be loaded', async () => {

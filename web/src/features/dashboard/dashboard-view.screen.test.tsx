@@ -120,7 +120,7 @@ describe('a decision', () => {
   test('disappears when it is dismissed', async () => {
     const left = aDashboard({ attention: { decided: [approved], maturing: [] } })
     open(inTurn(busy, left), { accountRequests: { putAside: { requestId: rejected.id } } })
-    await press(attention.getByRole('button', { name: 'Put aside, Trading Wallet was not approved' }))
+    await press(attention.getByRole('button', { name: 'Dismiss, Trading Wallet was not approved' }))
     await expect.element(attention).not.toMatchTextContent('Trading Wallet')
     await expect.element(attention).toMatchTextContent('Winter Reserve')
     expect(sentTo('accountRequests.putAside')).toEqual([{ requestId: rejected.id }])
@@ -128,7 +128,7 @@ describe('a decision', () => {
 
   test('stays if it could not be dismissed', async () => {
     open(busy, { accountRequests: { putAside: lost } })
-    await press(attention.getByRole('button', { name: 'Put aside, Trading Wallet was not approved' }))
+    await press(attention.getByRole('button', { name: 'Dismiss, Trading Wallet was not approved' }))
     await expectToast('Error', 'This could not be dismissed. Please try again.')
     await expect.element(attention).toMatchTextContent('Trading Wallet')
   })

@@ -275,7 +275,9 @@ describe('the checks', () => {
       .element(items.nth(0))
       .toMatchTextContent('Nothing can be booked until they balance.Do not balance')
     await expect.element(items.nth(1)).toMatchTextContent('Not intact')
-    await expect.element(items.nth(2)).toMatchTextContent('adds it to TRUSTED_PROXIES.Needs attention')
+    await expect
+      .element(items.nth(2))
+      .toMatchTextContent('needs to add it to TRUSTED_PROXIES.Needs attention')
     await expectSound()
   })
 })

@@ -88,7 +88,7 @@ describe('the appointment of an administrator', () => {
     await expect
       .element(dialog.getByText('This is already awaiting another administrator’s approval.'))
       .toBeVisible()
-    await expect.element(dialog.getByText(/Jean Pierre asked for it/)).toBeVisible()
+    await expect.element(dialog.getByText(/Requested by Jean Pierre/)).toBeVisible()
     expect(send.elements()).toEqual([])
     await expectSound()
   })
