@@ -1,12 +1,13 @@
 /**
  * Words that leave open who acts. Sources say a visitor, another client or an administrator: docs/GLOSSARY.md
- * has the names.
+ * has the names. And words that a text for people does not use: each has a plainer one.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './project.ts'
 import { projectFiles } from './project-files.ts'
+import { visibleTexts } from './visible-texts.ts'
 
 const VAGUE = /whoever|whosoever|nobody|somebody|anybody/i
 
@@ -15,70 +16,7 @@ const otherRules =
   /\.gen\.ts$|^scripts\/words\.test\.ts$|^server\/src\/features\/legal-documents\/|^web\/src\/content\//
 
 /** Proper names, and examples of a network's addresses. */
-const names = ["=== 'nobody'", 'postgres or nobody', 'somebody.near']
-
-/** Texts on screens, in e-mails, at the operator's terminal and in the description of the API. */
-const texts = [
-  'Whether somebody can be added',
-  'Add somebody to pay',
-  'for whoever is set up',
-  'Nobody can spend from this address',
-  'somebody typed your address',
-  'booked by somebody else',
-  'Somebody was added to',
-  'Somebody was removed from',
-  'Somebody who was removed from',
-  'Somebody signed in with',
-  'somebody called it in your name',
-  'somebody asked us to use',
-  'somebody who is signed in as you',
-  'whoever signs in with it',
-  'nobody is signed in, or a password',
-  'belongs to somebody else',
-  'Somebody has this',
-  'Whoever has it can become',
-  'Nobody decides about a request of their own',
-  'nobody at the',
-  'Nobody opens or adjusts',
-  'nobody approves their',
-  'Nobody approves their own',
-  'Somebody becoming an administrator',
-  'for somebody who is set up',
-  'whoever asked can take it back',
-  'Whoever operates the bank',
-  'Whoever asked for it',
-  'Nobody adjusts an account',
-  'Nobody decides about their own',
-  'Nobody has this username',
-  'Somebody not signed in',
-  'Nobody in particular',
-  'Whoever changes, takes out',
-  'Somebody you will pay',
-  'Nobody has booked an hour',
-  'nobody can book',
-  'Somebody changed it meanwhile',
-  'Somebody else can then book',
-  'Nobody waits for an answer',
-  'Whoever runs the server',
-  'It signs nobody in',
-  'Nobody at the bank has looked',
-  'whoever found the file',
-  'where nobody else finds it',
-  'Somebody else has changed it',
-  'Somebody else has withdrawn it',
-  'whoever was here once',
-  'waits for anybody',
-  'Nobody changes their own',
-  'Nobody was found',
-  'Nobody but you sees it',
-  'nobody in.',
-  'somebody has to be one',
-  'Somebody to pay',
-  'whoever becomes one',
-  'For whoever has booked',
-  'For whoever asked us',
-  'For whoever was given',
-]
+const names = ["=== 'nobody'", 'postgres or nobody']
 
 const sources = projectFiles().filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !otherRules.test(file))
 const lines = sources.flatMap((file) =>
@@ -87,16 +25,66 @@ const lines = sources.flatMap((file) =>
     .map((text, index) => ({ place: `${file}:${index + 1}`, text })),
 )
 
-/** The line without the phrases that are allowed. */
-const withoutAllowed = (line: string) =>
-  [...names, ...texts].reduce((rest, phrase) => rest.replaceAll(phrase, ''), line)
+const without = (phrases: readonly string[], text: string) =>
+  phrases.reduce((rest, phrase) => rest.replaceAll(phrase, ''), text)
 
 test('sources name the person who acts', () => {
-  const vague = lines.filter(({ text }) => VAGUE.test(text) && VAGUE.test(withoutAllowed(text)))
+  const vague = lines.filter(({ text }) => VAGUE.test(text) && VAGUE.test(without(names, text)))
   expect(vague.map(({ place, text }) => `${place} ${text.trim()}`)).toEqual([])
 })
 
-test('every allowed phrase is still in a source', () => {
-  const unused = [...names, ...texts].filter((phrase) => !lines.some(({ text }) => text.includes(phrase)))
-  expect(unused).toEqual([])
+test('every allowed name is still in a source', () => {
+  expect(names.filter((phrase) => !lines.some(({ text }) => text.includes(phrase)))).toEqual([])
+})
+
+/** Each word, and what a text says in its place. */
+const plainer: readonly (readonly [RegExp, string])[] = [
+  [/\b(somebody|anybody|everybody|nobody|whoever)\b/i, 'someone, anyone, everyone, no one, or who it is'],
+  [/\bstands?\b/i, 'is, or appears'],
+  [/\bsums?\b/i, 'amount'],
+  [/\bwrite (your|the|a new|one of|what)\b/i, 'enter'],
+  [/\bvoids?\b/i, 'cancel, or stop working'],
+  [/\b(is|are) where (it was|they were)\b|\bas it was\b/i, 'safe, or not affected'],
+  [/\btold\b/i, 'informed, or notified'],
+  [/\bletters?\b/i, 'e-mail'],
+  [/\bmovements?\b/i, 'transaction'],
+  [/\b(at that|this|that|another|no|free) hours?\b(?! (ago|on the telephone))/i, 'time'],
+  [/\b(did|does) not answer\b/i, 'did not respond'],
+  [/\bmeanwhile\b/i, 'in the meantime'],
+  [/(?<!e-|\w)e?mails?\b(?! server)/i, 'e-mail'],
+]
+
+/** Letters of the alphabet, texts of the specification, the words of a document, and an option's name. */
+const allowed = [
+  'letters and digits',
+  'digits and letters',
+  'Letters a to z',
+  'letters a to z',
+  'letters, digits',
+  'capital letters',
+  'country code of two letters',
+  'the engagement letter',
+  'the sum of',
+  'User email not found',
+  '--email',
+  'postgres or nobody',
+]
+
+const ofPrograms =
+  /\.(test|spec|gen)\.|\/testing\/|^scripts\/(tests|build)\/|^server\/src\/features\/legal-documents\//
+const written = projectFiles()
+  .filter((file) => /^(web|server|contract|scripts)\/.*\.(ts|tsx|mjs)$/.test(file) && !ofPrograms.test(file))
+  .flatMap(visibleTexts)
+
+test('texts for people use the plain word', () => {
+  const found = written.flatMap(({ place, text }) =>
+    plainer
+      .filter(([word]) => word.test(without(allowed, text)))
+      .map(([word, better]) => `${place} ${word.exec(text)?.[0] ?? ''} (${better}): ${text}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('every allowed phrase is still in a text', () => {
+  expect(allowed.filter((phrase) => !written.some(({ text }) => text.includes(phrase)))).toEqual([])
 })

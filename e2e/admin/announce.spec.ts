@@ -51,7 +51,7 @@ test('An announcement is published once, seen at once, dismissed for good, and w
   await letCodeCount(bank, 'admin')
   await dialog.getByLabel('Authentication code').fill(codeFor('admin'))
   await dialog.getByRole('button', { name: 'Publish' }).click()
-  await expect(dialog.getByText('The bank has not answered.')).toBeVisible()
+  await expect(dialog.getByText('The bank has not responded.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Announcement published').first()).toBeVisible()
   const table = page.getByRole('table', { name: /^Announcements/ })

@@ -58,7 +58,7 @@ test('an admin and a client write to each other live, without automated replies'
 
   // The client's message appears at once, and no automated reply is sent meanwhile.
   await messageField(client).pressSequentially('By')
-  await expect(page.getByRole('status').filter({ hasText: 'Helena Laurent is writing' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'Helena Laurent is typing' })).toBeAttached()
   await sendMessage(client, 'By Monday would be better still.')
   await expect(messagesWith(page, 'Helena Laurent', 'By Monday would be better still.')).toBeInViewport()
   await expect(conversations(page).first()).toHaveText(/Helena Laurent.*By Monday.*, 2 unread$/)
@@ -73,7 +73,7 @@ test('an admin and a client write to each other live, without automated replies'
 
   const field = replyField(page, 'Helena Laurent')
   await field.pressSequentially('They passed')
-  await expect(client.getByRole('status').filter({ hasText: 'Daniel Casimir is writing' })).toBeAttached()
+  await expect(client.getByRole('status').filter({ hasText: 'Daniel Casimir is typing' })).toBeAttached()
   await field.press('Shift+Enter')
   await field.pressSequentially('this morning.  ')
   await field.press('Enter')
@@ -86,7 +86,7 @@ test('an admin and a client write to each other live, without automated replies'
     /Marcus Adeyemi.*, 1 unread$/,
     /Helena Laurent.*Bank: They passed\s+this morning\.$/,
   ])
-  await expect(page.getByText('1 client waits for an answer')).toBeVisible()
+  await expect(page.getByText('1 client to answer')).toBeVisible()
   await expect(inboxThread(page, 'Helena Laurent').getByText('Not answered yet')).toHaveCount(0)
 
   // A second window counts the unread messages, and the first window reads them.

@@ -71,9 +71,7 @@ test('a decision appears at once in the lists of both admins and for the client,
   await approval.getByRole('button', { name: 'Approve' }).click()
   await expect(notifications(page).getByText('Account request approved successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: 'View, Zurich Reserve of Helena Laurent' })).toBeVisible()
-  await expect(
-    watched.getByText('Grace Toussaint was quicker: this request is approved by now.'),
-  ).toBeVisible()
+  await expect(watched.getByText('Grace Toussaint has already approved this request.')).toBeVisible()
   await watched.getByRole('button', { name: 'Close' }).last().click()
   await expect(requestRow(colleague, 'Zurich Reserve')).toHaveCount(0)
   await expect(accountCard(client, 'Zurich Reserve')).toContainText(/\d{12}/)
@@ -86,7 +84,7 @@ test('a decision appears at once in the lists of both admins and for the client,
   await rejection.getByRole('button', { name: 'Reject' }).click()
   await expect(notifications(page).getByText('Account request rejected')).toBeVisible()
   await expect(requestRow(page, 'Second Reserve')).toContainText('Rejected')
-  await expect(colleague.getByText('Nothing waits for a decision.')).toBeVisible()
+  await expect(colleague.getByText('Nothing to decide.')).toBeVisible()
   await expect(client.getByRole('table', { name: 'Pending Account Requests' })).toContainText(
     'Please send the register’s extract first.',
   )

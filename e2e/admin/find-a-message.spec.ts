@@ -52,6 +52,6 @@ test('an admin finds a message by its words and reads it in its conversation', a
   // Back at the earlier position.
   await page.goBack()
   await expect(messagesWith(page, 'Helena Laurent', /^Line 125/)).toBeInViewport()
-  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(conversations(page)).toHaveCount(2)
 })

@@ -50,11 +50,11 @@ test('a new user is created once, and provisional credentials cannot sign in', a
     { times: 1 },
   )
   await create.click()
-  await expectToast(page, 'The bank did not answer. Please try again.')
+  await expectToast(page, 'The bank did not respond. Please try again.')
   await letCodeCount(bank, 'admin')
   await code.fill(codeFor('admin'))
   await create.click()
-  await expect(dialog.getByText('Hand these over to Odile Baptiste. They are shown once.')).toBeVisible()
+  await expect(dialog.getByText('Give these to Odile Baptiste. They are shown only once.')).toBeVisible()
   await expectToast(page, 'User created successfully')
   const password = await credential(dialog, 'Generated password')
   expect(password).toMatch(/^[A-Za-z\d!@#$%^&*]{12}$/)
@@ -105,7 +105,7 @@ test('a reset password signs in once and leads to choosing another', async ({
   expect((await callApi(client, '/accounts')).body).toMatchObject({ code: 'ENROLMENT_REQUIRED' })
   const choose = async (next: string) => {
     await client.getByLabel('New password', { exact: true }).fill(next)
-    await client.getByLabel('New password again').fill(next)
+    await client.getByLabel('Confirm new password').fill(next)
     await client.getByRole('button', { name: 'Choose password' }).click()
   }
   await choose(password)

@@ -61,7 +61,7 @@ test('one of two admins adjusts a balance by 20,000, and the other sees the new 
 
   await other.getByLabel('Authentication code').fill(codeFor('compliance', 1))
   await other.getByRole('button', { name: 'Update Balance' }).click()
-  await expect(other.getByRole('alert')).toContainText('Not what was on the screen.')
+  await expect(other.getByRole('alert')).toContainText('This has changed.')
   line.resolve()
   await expect(other.getByRole('alert')).toContainText('it is £20,012.40 now. Nothing was adjusted.')
   await colleague.unrouteAll({ behavior: 'ignoreErrors' })

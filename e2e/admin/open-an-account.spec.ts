@@ -46,7 +46,7 @@ test('an account is opened once although the answer was lost, and the client see
   const create = dialog.getByRole('button', { name: 'Create Account' })
   await dialog.getByLabel('Authentication code').fill(codeFor('admin', 1))
   await create.click()
-  await expect(dialog.getByText('The bank has not answered.')).toBeVisible()
+  await expect(dialog.getByText('The bank has not responded.')).toBeVisible()
   await create.click()
   await expect(page.getByText('Account created successfully').first()).toBeVisible()
 

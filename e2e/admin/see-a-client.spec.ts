@@ -28,9 +28,11 @@ test('an admin reads everything about a client on one page, and follows it to ea
     page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }),
   ).toHaveAttribute('aria-current', 'page')
 
-  await expect(part(page, 'Waiting').getByRole('listitem').first()).toContainText('1 message is not answered')
-  await expect(part(page, 'Waiting')).toContainText(
-    'Adjust a balance: waits for approval, asked by Jean Pierre',
+  await expect(part(page, 'Needs attention').getByRole('listitem').first()).toContainText(
+    '1 unanswered message',
+  )
+  await expect(part(page, 'Needs attention')).toContainText(
+    'Balance adjustment: awaiting approval, requested by Jean Pierre',
   )
   await expect(part(page, 'Profile')).toContainText(
     /Usernamehelena.*helena\.laurent@client\.example.*Telephone\+.*Address/,
@@ -72,6 +74,6 @@ test('an admin reads everything about a client on one page, and follows it to ea
   await part(page, 'Accounts').getByRole('link', { name: /^All/ }).click()
   await expect(page.getByText('Accounts of Helena Laurent')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Marcus' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Accounts of everybody' }).click()
+  await page.getByRole('link', { name: 'All accounts' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Marcus' }).first()).toBeVisible()
 })

@@ -13,7 +13,7 @@ async function openRates(page: Page): Promise<void> {
 
 function cell(page: Page, place: string): Locator {
   return page
-    .getByRole('table', { name: /^Rates in percent a year/ })
+    .getByRole('table', { name: /^Rates in per cent a year/ })
     .getByRole('button', { name: new RegExp(`^${place}:`) })
 }
 
@@ -45,7 +45,7 @@ async function approve(page: Page, code: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Approval' })
   await dialog.getByLabel('Authentication code').fill(code)
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('Approved and done').first()).toBeVisible()
+  await expect(page.getByText('Approved and completed').first()).toBeVisible()
 }
 
 const changes = (dialog: Locator) => dialog.getByRole('table', { name: /^Changes/ }).getByRole('row')
@@ -83,7 +83,7 @@ test('two admins change a rate with a code each, and a client who is choosing a 
   const summary = await reviewRate(dialog, '3,25')
   for (const text of ['3.25 %', 'USD, 2 years', '3.10 %', /at once/, 'The market has moved'])
     await expect(summary).toContainText(text)
-  await expect(dialog.getByText('Another administrator has to approve it.')).toBeVisible()
+  await expect(dialog.getByText('Another administrator must approve it.')).toBeVisible()
   await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10 % a year/)
 
   // The answer is lost: pressing again changes the rate once.
@@ -96,12 +96,12 @@ test('two admins change a rate with a code each, and a client who is choosing a 
   })
   allowConsole(/ERR_FAILED/)
   await confirmWith(dialog, codeFor('admin', 1))
-  await expect(dialog.getByText('The bank has not answered.')).toBeVisible()
+  await expect(dialog.getByText('The bank has not responded.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send for approval' }).click()
-  await expect(page.getByText('Waiting for approval').first()).toBeVisible()
+  await expect(page.getByText('Awaiting approval').first()).toBeVisible()
   await expect(dialog.getByText('Grace').first()).toContainText(/asked for 3\.25 % from/)
   await expect(dialog.getByRole('button', { name: 'Change the rate' })).toHaveAccessibleDescription(
-    'A change of this rate waits for approval already.',
+    'A change to this rate is already awaiting approval.',
   )
   await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText('3.10 %')
   await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10 % a year/)

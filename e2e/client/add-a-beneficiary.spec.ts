@@ -25,11 +25,11 @@ test('a beneficiary is added with a code in every window, and paying it asks for
   await dialog.getByLabel('SWIFT code').fill('WESTDEFF')
   await next(dialog)
   await expect(dialog.getByLabel('Account number or IBAN')).toHaveAccessibleDescription(
-    /This is not a valid IBAN: its check digits do not agree\./,
+    /This is not a valid IBAN: its check digits do not match\./,
   )
   await expect(dialog.getByLabel('Account number or IBAN')).toBeFocused()
   await expect(dialog.getByLabel('SWIFT code')).toHaveAccessibleDescription(
-    'This SWIFT code is of a bank in Germany, and the IBAN is of the United Kingdom.',
+    'This SWIFT code belongs to a bank in Germany, but the IBAN is from the United Kingdom.',
   )
   await dialog.getByLabel('Account number or IBAN').fill(`IBAN ${iban}`)
   await dialog.getByLabel('SWIFT code').fill('westgb22')

@@ -16,7 +16,7 @@ test('a client is notified of a payment on screen and by e-mail, until they swit
   await expect(notifications.getByRole('listitem').first()).toHaveText(
     /You paid \$12\.34 to Whitcombe & Sons.*New/,
   )
-  await expect(notifications.getByText('A new device signed in.')).toHaveCount(1)
+  await expect(notifications.getByText('New sign-in from a new device.')).toHaveCount(1)
   await notifications.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeFocused()
 

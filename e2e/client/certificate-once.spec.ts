@@ -69,7 +69,7 @@ test('a certificate whose answer was lost is opened once, also after its page wa
   await continueTo(dialog, 'Signature & Terms')
   await dialog.getByRole('tab', { name: 'Upload' }).click()
   await dialog
-    .getByLabel('Picture of your signature')
+    .getByLabel('Image of your signature')
     .setInputFiles({ name: 'Signature.JPG', mimeType: 'image/jpeg', buffer: await photographSignature(page) })
   await expect(dialog.getByRole('img', { name: 'Your signature' })).toBeVisible()
   await acceptTerms(dialog)
@@ -77,7 +77,7 @@ test('a certificate whose answer was lost is opened once, also after its page wa
   await dialog.getByRole('radio', { name: /^Everyday/ }).check()
   await continueTo(dialog, 'Confirm with 2FA')
   await createDeposit(dialog, '246810')
-  await expect(dialog.getByText('The bank has not answered.')).toBeVisible()
+  await expect(dialog.getByText('The bank has not responded.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.reload()
@@ -89,7 +89,7 @@ test('a certificate whose answer was lost is opened once, also after its page wa
   const opened = await loseAnswers(page)
   await certificatesPart(page).getByRole('button', { name: 'Make Deposit' }).click()
   await expectStep(dialog, 'Confirm with 2FA')
-  await expect(dialog.getByText('The bank has not answered.')).toBeVisible()
+  await expect(dialog.getByText('The bank has not responded.')).toBeVisible()
   for (const word of ['$1,000.00', '5 years', 'Everyday'])
     await expect(dialog.getByRole('region', { name: 'Your order' })).toContainText(word)
   await expect(dialog.getByRole('img', { name: 'Your signature' })).toBeVisible()
@@ -105,9 +105,7 @@ test('a certificate whose answer was lost is opened once, also after its page wa
 
   await page.unrouteAll()
   await certificatesPart(page).getByRole('button', { name: 'Make Deposit' }).click()
-  await expect(
-    dialog.getByText(`It opened certificate ${number}; nothing needs to be done again.`),
-  ).toBeVisible()
+  await expect(dialog.getByText(`but certificate ${number} has been opened.`)).toBeVisible()
   await expect(dialog.getByLabel('Amount')).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

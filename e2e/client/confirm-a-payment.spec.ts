@@ -20,9 +20,7 @@ test('a payment above the day’s limit needs a new code, not the one used for s
   await tryToSignIn(page, credentials)
   const dialog = await startPayment(page, 'Family Reserve')
   await reviewPayment(dialog, { beneficiary: beneficiaries.familyTrust, amount: '18500.00' })
-  await expect(
-    dialog.getByText('With this payment, today’s total from Family Reserve passes $10,000.00.'),
-  ).toBeVisible()
+  await expect(dialog.getByText('It takes today’s total from Family Reserve above $10,000.00.')).toBeVisible()
   const code = dialog.getByLabel('Authentication code')
   await code.fill(credentials.code)
   await payButton(dialog).click()

@@ -42,5 +42,5 @@ test('Ctrl+K finds and opens an account, a certificate, a statement line and a b
   await expect(page.getByRole('searchbox', { name: 'Search beneficiaries' })).toHaveValue('Whitcombe & Sons')
   await expect(page.locator('#main')).toBeFocused()
   await page.goto('/dashboard/portfolio?certificate=00000000-0000-4000-8000-000000000000')
-  await expect(details).toContainText('There is no such certificate')
+  await expect(details).toContainText('Certificate not found')
 })

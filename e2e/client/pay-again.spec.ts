@@ -28,7 +28,7 @@ test('a payment whose answer was lost is made once, also after its page is reloa
   await page.reload()
 
   const again = await startPayment(page, 'Family Reserve')
-  await expect(again.getByText('The bank has not answered.')).toBeVisible()
+  await expect(again.getByText('The bank has not responded.')).toBeVisible()
   await expect(again.getByLabel('Amount')).toHaveValue('1,234.56')
   await again.getByRole('button', { name: 'Continue' }).click()
   const second = orderSent(page)

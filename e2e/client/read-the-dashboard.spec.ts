@@ -23,7 +23,7 @@ async function expectCounts(page: Page, counts: Record<string, string>): Promise
 }
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')
-const attention = (page: Page) => page.getByRole('region', { name: 'Needs Your Attention' })
+const attention = (page: Page) => page.getByRole('region', { name: 'For your attention' })
 
 test('the dashboard shows counts, what needs attention and the last activity, and follows changes', async ({
   page,
@@ -51,7 +51,7 @@ test('the dashboard shows counts, what needs attention and the last activity, an
   await expect(page).toHaveURL(/\/dashboard\/portfolio$/)
   await expect(page.getByText(/^returns to|returns to Operating Account/)).toBeVisible()
   await expect(
-    page.getByRole('img', { name: /^EUR: \d\d % on account, \d\d % in certificates$/ }),
+    page.getByRole('img', { name: /^EUR: \d\d % in accounts, \d\d % in certificates$/ }),
   ).toBeVisible()
 
   await openDashboard(page)
@@ -97,8 +97,8 @@ test('the dashboard shows counts, what needs attention and the last activity, an
   await expect(activity(page).first()).toContainText('The account Winter Reserve was opened.')
   reloads.expectNone()
 
-  await page.getByRole('button', { name: 'Put aside, Trading Wallet was not approved' }).click()
+  await page.getByRole('button', { name: 'Dismiss, Trading Wallet was not approved' }).click()
   await expect(attention(page)).not.toContainText('Trading Wallet')
-  await page.getByRole('button', { name: 'Put aside, Winter Reserve was approved and is open' }).click()
+  await page.getByRole('button', { name: 'Dismiss, Winter Reserve was approved and is open' }).click()
   await expect(attention(page)).not.toContainText('Winter Reserve')
 })

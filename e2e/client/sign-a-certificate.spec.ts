@@ -79,7 +79,7 @@ test.describe('on a phone of 320 by 640', () => {
         way,
       ).toBe(0)
     }
-    const sheet = dialog.getByRole('img', { name: 'Nothing is signed yet' })
+    const sheet = dialog.getByRole('img', { name: 'No signature yet' })
     await sheet.scrollIntoViewIfNeeded()
     const frame = await sheet.boundingBox()
     if (!frame) throw new Error('There is no sheet to sign on')

@@ -61,8 +61,8 @@ test('a client reads every movement of their own accounts, and none of another c
     await expect(page.getByRole('button', { name: field })).toContainText('Any date')
   }
   await expect(page.getByRole('button', { name: 'All transactions' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText(new RegExp(`^${all} movements, `))).toBeVisible()
-  const earlier = page.getByRole('button', { name: 'Show earlier movements' })
+  await expect(page.getByText(new RegExp(`^${all} transactions, `))).toBeVisible()
+  const earlier = page.getByRole('button', { name: 'Show earlier transactions' })
   while (await earlier.isVisible()) {
     const shown = await statementRows(page).count()
     await earlier.click()

@@ -23,10 +23,10 @@ test('a part of the program that failed to load shows a message, and is loaded a
   await expectToast(
     page,
     'This could not be loaded',
-    'The bank did not answer, or has a newer version. Nothing has changed on your accounts.',
+    'The connection was interrupted, or a newer version is available. Your accounts are not affected.',
   )
   await page.unroute('**/assets/deposit-dialog-*.js')
-  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByText('This could not be loaded')).toHaveCount(0)
   await page.getByRole('button', { name: 'Make Deposit' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

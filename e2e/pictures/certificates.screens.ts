@@ -81,7 +81,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await take(page, 'verify-genuine', device)
       await page.getByLabel('Document hash').fill('123')
       await page.getByRole('button', { name: 'Verify', exact: true }).click()
-      await expect(page.getByText('The bank made no such certificate.')).toBeVisible()
+      await expect(page.getByText('The bank has not issued this certificate.')).toBeVisible()
       await take(page, 'verify-unknown', device)
     })
   })

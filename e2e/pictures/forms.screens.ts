@@ -44,7 +44,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await page.goto(await linkInOutbox(page))
       await expect(page.getByRole('button', { name: 'Cancel Consultation' })).toBeVisible()
       await takePictures(page, `forms-own-${device}`, 'only')
-      await page.getByRole('button', { name: 'Move to another hour' }).click()
+      await page.getByRole('button', { name: 'Choose another time' }).click()
       await chooseDay(page, 'Date', day)
       await takePictures(page, `forms-own-move-${device}`, 'only')
       await page
@@ -61,7 +61,7 @@ for (const [device, viewport] of Object.entries(devices)) {
 
       await page.goto('/contact')
       await page.getByRole('button', { name: 'Send Message' }).click()
-      await expect(page.getByText('Please write your message')).toBeVisible()
+      await expect(page.getByText('Please enter your message')).toBeVisible()
       await takePictures(page, `forms-contact-${device}`, 'only')
       await page.goto('/')
       await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()

@@ -33,7 +33,7 @@ for (const [device, viewport] of Object.entries({
       await page.goto('/dashboard/messages')
       await expect(bubble(page, 'passed the checks')).toBeInViewport()
       await adminSide.write()
-      await expect(page.getByRole('status').filter({ hasText: 'is writing' })).toBeAttached()
+      await expect(page.getByRole('status').filter({ hasText: 'is typing' })).toBeAttached()
       await take(page, `messages-${device}`)
       await interfere(
         page,

@@ -171,7 +171,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await page.goto('/dashboard/portfolio')
       await expect(page.getByRole('heading', { name: 'Family Reserve' })).toBeVisible()
       await bank.stopServer()
-      await expect(page.getByText('Connection lost.')).toBeVisible()
+      await expect(page.getByText('You are offline.')).toBeVisible()
       await take(page, 'portfolio-offline', device)
       await bank.startServer()
     })

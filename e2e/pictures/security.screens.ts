@@ -53,10 +53,10 @@ for (const [device, viewport] of Object.entries(devices)) {
     test('recovery codes', async ({ page }) => {
       await signIn(page, 'helena')
       await page.goto('/dashboard/profile')
-      await page.getByRole('button', { name: 'Make recovery codes' }).click()
+      await page.getByRole('button', { name: 'Create recovery codes' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Authentication code').fill(codeFor('helena', 1))
-      await dialog.getByRole('button', { name: 'Make codes' }).click()
+      await dialog.getByRole('button', { name: 'Create codes' }).click()
       await expect(dialog.getByRole('listitem')).toHaveCount(10)
       await take(page, `recovery-codes-${device}`)
       await page.emulateMedia({ media: 'print' })

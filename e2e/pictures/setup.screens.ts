@@ -37,7 +37,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await chooseCredentials(page, { username: 'helena', password })
       const secret = await shownSecret(page)
       await take(page, `authenticator-${device}`)
-      await page.getByText('The camera does not work').click()
+      await page.getByText('My camera does not work').click()
       await take(page, `authenticator-by-hand-${device}`)
       await page.getByRole('button', { name: "I've Scanned the Code" }).click()
       await take(page, `verify-${device}`)

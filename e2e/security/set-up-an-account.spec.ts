@@ -38,7 +38,7 @@ test('a client sets up password and authenticator, and other sessions end', asyn
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveTitle(/^Complete Your Account Setup · /)
   await expect(
-    page.getByText('This link is for you alone. It works once, within 7 days of being made.'),
+    page.getByText('This link is for you only. It works once, within 7 days of being made.'),
   ).toBeVisible()
   expect(await linkStatusOf(bank, username)).toBe('opened')
 
@@ -48,7 +48,7 @@ test('a client sets up password and authenticator, and other sessions end', asyn
   await expect(page.getByText('Welcome, helena.')).toBeVisible()
   const picture = await page.getByRole('img', { name: 'QR code for your authenticator app' }).boundingBox()
   expect(picture && [picture.width, picture.height].every((side) => side > 150 && side <= 200)).toBe(true)
-  await page.getByText('The camera does not work').click()
+  await page.getByText('My camera does not work').click()
   await page.reload()
   expect(await shownSecret(page)).toBe(secret)
 
@@ -72,7 +72,7 @@ test('a client sets up password and authenticator, and other sessions end', asyn
   await expect(loginDialog(elsewhere)).toBeVisible()
   expect(await countActiveSessions(bank, username)).toBe(0)
   await expect(
-    page.getByText(/ is signed in in this browser, and is signed out when you go on/),
+    page.getByText(/ is signed in to this browser and will be signed out when you continue/),
   ).toBeVisible()
   expect(await countActiveSessions(bank, 'ines')).toBe(1)
   await page.getByRole('button', { name: 'Go to Sign In' }).click()

@@ -41,7 +41,7 @@ test('a client without an authenticator sets one up on a small phone, and signs 
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeInViewport({ ratio: 0.99 })
   await dialog.getByLabel('First code').fill(codeOf(secret, 9))
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(dialog.getByText(/^This code is not right/)).toBeInViewport({ ratio: 0.99 })
+  await expect(dialog.getByText(/^This code is incorrect/)).toBeInViewport({ ratio: 0.99 })
   await dialog.getByLabel('First code').fill(codeOf(secret))
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(dialog).toBeHidden()

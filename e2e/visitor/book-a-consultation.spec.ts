@@ -38,10 +38,10 @@ test.describe('in London', () => {
     await chooseDay(page, 'Date', day)
     await hour(page, '2:00 PM').click()
     await expect(hours(page)).toContainText(`${longName(day)}, 2:00 PM in Roseau.`)
-    await expect(hours(page)).toContainText(/Where you are: (6|7):00 PM\./)
+    await expect(hours(page)).toContainText(/Your time: (6|7):00 PM\./)
     await bookButton(page).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })).toBeFocused()
-    await expect(page.getByRole('main')).toContainText(/Where you are: (6|7):00 PM\./)
+    await expect(page.getByRole('main')).toContainText(/Your time: (6|7):00 PM\./)
     // In print the page shows the booking and no other ways to book.
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })).toBeVisible()
@@ -68,7 +68,7 @@ test.describe('in London', () => {
     })
     await expect(
       page.getByRole('dialog', { name: 'Calendar' }).getByRole('button', {
-        name: new RegExp(`\\b${named.format(new Date(holiday))}, no hour is free`),
+        name: new RegExp(`\\b${named.format(new Date(holiday))}, fully booked`),
       }),
     ).toBeDisabled()
   })

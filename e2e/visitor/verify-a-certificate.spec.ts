@@ -16,7 +16,7 @@ async function printedOn(bank: Bank): Promise<Printed> {
 }
 
 const genuine = 'This number and hash are genuine.'
-const unknown = 'The bank made no such certificate.'
+const unknown = 'The bank has not issued this certificate.'
 
 test('the QR code on the PDF leads straight to the answer, and its hash is in no log', async ({
   page,

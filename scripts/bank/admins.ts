@@ -32,7 +32,9 @@ export async function administer(args: string[]): Promise<number> {
       ),
   )
   if (found?.ready !== true)
-    throw new Sentence('The database that DATABASE_URL names is not up to date. `npm start` brings it there.')
+    throw new Sentence(
+      'The database that DATABASE_URL names is not up to date. Run `npm start` to update it.',
+    )
   return await make(args, {})
 }
 
@@ -43,15 +45,14 @@ async function changeLogins(task: string, ownerUrl: string | undefined): Promise
   if (task === 'replace-login') {
     const { user } = await withReachable(ownerUrl, () => replaceAppLogin(ownerUrl))
     console.log(
-      `Servers that start from now on log in as ${user}. Start each one again, then: npm run admin -- ` +
+      `Servers started from now on log in as ${user}. Restart each one, then run: npm run admin -- ` +
         'drop-old-logins',
     )
     return 0
   }
   const { dropped, inUse } = await withReachable(ownerUrl, () => dropFormerLogins(ownerUrl))
   console.log(dropped.length === 0 ? 'No login was dropped.' : `Dropped: ${dropped.join(', ')}.`)
-  if (inUse.length > 0)
-    console.error(`Still in use by a server that has to be started again: ${inUse.join(', ')}.`)
+  if (inUse.length > 0) console.error(`Still in use by a server that must be restarted: ${inUse.join(', ')}.`)
   return inUse.length === 0 ? 0 : 1
 }
 
@@ -102,10 +103,10 @@ export async function createFirstAdministrator(
   if (order !== null && isTerminal && (await make(['create', ...order], {})) === 0) return
   if (order !== null && !isTerminal)
     console.log(
-      '  The first administrator was not made: this is no terminal, and their setup link belongs into ' +
-        'no log.',
+      '  The first administrator was not created: this is not a terminal, and a setup ' +
+        'link must not appear in a log.',
     )
-  console.log(`  It has no administrator yet. To make one:  ${makeAdminCommand}\n`)
+  console.log(`  It has no administrator yet. To create one:  ${makeAdminCommand}\n`)
 }
 
 /** Whether the bank has no admin yet. */

@@ -40,7 +40,7 @@ export async function openDemoBank(report: (progress: string) => void): Promise<
 export async function seedDemo(ownerUrl: string, keys: string): Promise<void> {
   const env = { ...process.env, DEMO: '1', KEY_FILE: keys, DATABASE_URL: ownerUrl }
   const { code, output } = await run(join(root, 'server/src/seed-demo.ts'), [], { env, output: 'keep' })
-  if (code !== 0) throw new Sentence(`The demo users could not be put in:\n${output.trim()}`)
+  if (code !== 0) throw new Sentence(`The demo users could not be created:\n${output.trim()}`)
 }
 
 /**
@@ -61,7 +61,7 @@ export function demoEnv(ownerUrl: string): Record<string, string> {
  * purpose.
  */
 export async function withDemoBank<Result>(look: (ownerUrl: string) => Promise<Result>): Promise<Result> {
-  if (!existsSync(folder)) throw new Sentence('There is no demo bank yet. `npm start` makes one.')
+  if (!existsSync(folder)) throw new Sentence('There is no demo bank yet. `npm start` creates one.')
   const port = liveClaim(folder)?.postgresPort
   if (port !== undefined)
     return look(

@@ -42,12 +42,12 @@ function appUrlOf(ownerUrl: string, { user, password }: AppLogin): string {
 }
 
 const unreachable: Record<string, string> = {
-  ECONNREFUSED: 'no server answers there',
-  ECONNRESET: 'it hangs up',
-  EHOSTUNREACH: 'there is no way to it',
+  ECONNREFUSED: 'no server responds there',
+  ECONNRESET: 'it closed the connection',
+  EHOSTUNREACH: 'it cannot be reached',
   ENOTFOUND: 'there is no such host',
-  ETIMEDOUT: 'it does not answer',
-  '28000': 'it does not let this user in',
+  ETIMEDOUT: 'it does not respond',
+  '28000': 'access was denied for this user',
   '28P01': 'the user or the password is wrong',
   '3D000': 'there is no such database',
 }

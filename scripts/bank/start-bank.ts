@@ -25,13 +25,13 @@ export async function startBank(args: string[]): Promise<number> {
   const unknown = args.find((arg) => arg !== '--reset')
   if (unknown !== undefined)
     throw new Sentence(
-      `npm start does not know ${unknown}. It takes --reset, which begins the demo bank anew.`,
+      `npm start does not know ${unknown}. It accepts --reset, which starts the demo bank afresh.`,
     )
   const address = { HOST: process.env['HOST'] ?? '127.0.0.1', PORT: process.env['PORT'] ?? '3000' }
   const databaseUrl = process.env['DATABASE_URL']
   const reset = args.includes('--reset')
   if (databaseUrl && reset)
-    throw new Sentence('--reset is for the demo bank. What DATABASE_URL names is not ours to delete.')
+    throw new Sentence('--reset is for the demo bank. The database in DATABASE_URL will not be deleted.')
   if (!databaseUrl) refuseDemoInPublic(address)
   const first = firstAdmin(process.env)
   await refuseTakenPort(address)
@@ -60,9 +60,9 @@ async function serveDemo(reset: boolean, address: Address): Promise<number> {
   report('the server is ready')
   console.log(demoWelcome(url))
   return await Promise.race([
-    server.exited.then((code) => stoppedByItself(`The server stopped by itself (exit code ${code}).`)),
+    server.exited.then((code) => stoppedByItself(`The server stopped unexpectedly (exit code ${code}).`)),
     postgres.exited.then(() =>
-      stoppedByItself('PostgreSQL stopped by itself. Its log, postgres.log, lies with its data.'),
+      stoppedByItself('PostgreSQL stopped unexpectedly. Its log, postgres.log, is in its data folder.'),
     ),
   ])
 }
@@ -83,7 +83,7 @@ async function serveDatabase(ownerUrl: string, address: Address, first: string[]
   const server = await serve({ WEB_ROOT, ...process.env, ...address, DATABASE_URL })
   console.log(`\n${bankIsOpen('The bank', asTyped(server.url))}\n`)
   await createFirstAdministrator(ownerUrl, first, process.stdout.isTTY)
-  return stoppedByItself(`The server stopped by itself (exit code ${await server.exited}).`)
+  return stoppedByItself(`The server stopped unexpectedly (exit code ${await server.exited}).`)
 }
 
 /** Its passwords are public. The server refuses the same; here it is refused before anything is built. */

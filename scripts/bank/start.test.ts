@@ -79,7 +79,7 @@ describe('the demo bank', () => {
     const [pid] = readFileSync(join(folder, 'demo/pg/postmaster.pid'), 'utf8').split('\n')
     process.kill(Number(pid), 'SIGINT')
     expect(await next.exitCode).toBe(1)
-    expect(next.errors()).toContain('PostgreSQL stopped by itself.')
+    expect(next.errors()).toContain('PostgreSQL stopped unexpectedly.')
   })
 
   test('is refused in production and to the network', async () => {
@@ -165,8 +165,8 @@ test('an operator’s database is migrated and served, without the demo users', 
     .toEqual([{ usename: expect.stringMatching(/^bank_app_\w+$/) }])
   expect(await query(postgres.url('mine'), 'select from identity.users')).toEqual([])
   // The output is no terminal, so a link in it would be stored.
-  await expect.poll(bank.output).toContain(`It has no administrator yet. To make one:  ${makeAdminCommand}`)
-  expect(bank.output()).toContain('this is no terminal')
+  await expect.poll(bank.output).toContain(`It has no administrator yet. To create one:  ${makeAdminCommand}`)
+  expect(bank.output()).toContain('this is not a terminal')
 
   const operatorEnv = { ...env, DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile, PUBLIC_URL: url }
   const letFirstIn = `import { firstAdmin, createFirstAdministrator } from '${join(root, 'scripts/bank/admins.ts')}'
@@ -204,7 +204,7 @@ test('an operator’s database is migrated and served, without the demo users', 
   expect(begun.status).toBe(200)
   expect(await admin('create', ...options)).toEqual({
     code: 1,
-    output: expect.stringContaining('Somebody has this username already'),
+    output: expect.stringContaining('This username is already in use'),
   })
   expect(
     await query(
@@ -216,7 +216,7 @@ test('an operator’s database is migrated and served, without the demo users', 
   expect(await bank.exitCode).toBe(0)
   expect(await refusal({ DATABASE_URL: postgres.url('mine') })).toContain('KEY_FILE')
   expect(await refusal({ DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile }, ['--reset'])).toContain(
-    'not ours to delete',
+    'will not be deleted',
   )
   await postgres.stop()
 })

@@ -153,7 +153,7 @@ describe('it gives up with a sentence for the operator', () => {
       `DATABASE_URL names ${unknown.host}/no_such_bank, and there is no such database.`,
     )
     expect(await lastOutput({ DATABASE_URL: closed.href })).toMatch(
-      /, and it does not let the server in: the user or the password is wrong\.$/,
+      /, and access was denied: the user or the password is wrong\.$/,
     )
     closed.username = 'bank_app_0123456789ab'
     expect(await lastOutput({ DATABASE_URL: closed.href })).toBe(
@@ -196,7 +196,7 @@ describe('it gives up with a sentence for the operator', () => {
     const address = other.address()
     const port = String(typeof address === 'object' && address !== null ? address.port : 0)
     expect(await lastOutput({ PORT: port })).toBe(
-      `The bank cannot listen on 127.0.0.1, port ${port}: something else listens there already.`,
+      `The bank cannot listen on 127.0.0.1, port ${port}: something else is already listening there.`,
     )
     other.close()
   }, 60_000)

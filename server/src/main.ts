@@ -85,17 +85,18 @@ function exitWithError(error: unknown): never {
 
 function describeFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : null
-  if (code === 'EADDRINUSE') return 'something else listens there already'
-  if (isLoginRefused(error)) return 'it does not let the server in: the user or the password is wrong'
+  if (code === 'EADDRINUSE') return 'something else is already listening there'
+  if (isLoginRefused(error)) return 'access was denied: the user or the password is wrong'
   if (code === '3D000') return 'there is no such database'
-  if (code === '42P01' || code === '3F000' || code === '42883') return 'it was not migrated'
+  if (code === '42P01' || code === '3F000' || code === '42883') return 'it has not been migrated'
   if (code === '42501') return 'this user may not read the bank: it has to be bank_app or a member of it'
-  return isDatabaseBusy(error) ? 'no server answers there' : `it fails with ${String(code ?? error)}`
+  return isDatabaseBusy(error) ? 'no server responds there' : `it fails with ${String(code ?? error)}`
 }
 
 function refusedLogin(user: string): string {
   return (
-    `The database refuses ${user}, the login that the bank made for its servers: its password was changed. ` +
+    `The database refuses ${user}, the login the bank created for its servers: its ` +
+    'password has been changed. ' +
     'DATABASE_URL is right. To make another login: npm run admin -- replace-login, and start again.'
   )
 }

@@ -46,8 +46,8 @@ test('an admin with missing or taken data is not created', async ({ app }) => {
     [{ firstName: ' ' }, '--first-name'],
     [{ lastName: 'a\nb' }, '--last-name'],
     [{ email: 'incomplete' }, '--email'],
-    [{ username: taken.username }, 'this username already'],
-    [{ email: `${taken.username}@client.example` }, 'this e-mail address already'],
+    [{ username: taken.username }, 'This username is already in use'],
+    [{ email: `${taken.username}@client.example` }, 'This e-mail address is already in use'],
   ]
   for (const [change, sentence] of wrong)
     await expect(createAdmin(app.ownerUrl, secrets, { ...other, ...change })).rejects.toThrow(sentence)

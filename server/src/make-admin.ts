@@ -46,7 +46,7 @@ export type NewAdmin = z.input<typeof newAdminSchema>
  */
 export async function createAdmin(ownerUrl: string, secrets: Secrets, order: NewAdmin): Promise<string> {
   const checked = newAdminSchema.safeParse(order)
-  if (!checked.success) throw new WrongOrder(`${nameOf(checked.error)} is missing or cannot be.\n${usage}`)
+  if (!checked.success) throw new WrongOrder(`${nameOf(checked.error)} is missing or not valid.\n${usage}`)
   const passwords = await openPasswords(secrets.pepper)
   // A random password that is never shown; the setup replaces it.
   const passwordHash = await passwords.hash(randomBytes(32).toString('base64'))
@@ -83,7 +83,7 @@ export async function linkForAdmin(ownerUrl: string, username: string): Promise<
       .executeTakeFirst()
     if (admin === undefined)
       throw new WrongOrder(
-        `There is no administrator called ${username}. Clients are given their links by staff.`,
+        `There is no administrator called ${username}. Clients receive their links from staff.`,
       )
     return await newLink(tx, admin.id)
   })
@@ -111,9 +111,9 @@ function rethrowTaken(error: unknown): never {
   const constraint = error instanceof DatabaseError ? error.constraint : undefined
   if (constraint === 'username_unique')
     throw new WrongOrder(
-      'Somebody has this username already. For a new setup link: npm run admin -- link --username …',
+      'This username is already in use. For a new setup link: npm run admin -- link --username …',
     )
-  if (constraint === 'email_unique') throw new WrongOrder('Somebody has this e-mail address already.')
+  if (constraint === 'email_unique') throw new WrongOrder('This e-mail address is already in use.')
   throw error
 }
 
@@ -142,9 +142,9 @@ async function obey(args: string[]): Promise<string> {
     '',
     `  ${publicOrigins?.[0] ?? `http://localhost:${port}`}/setup/${token}`,
     '',
-    `  This link sets up ${username}, once, within ${setupLinkDays} days. Whoever has it can become ` +
-      'this administrator:',
-    '  hand it over in person, or by a way you trust. It is shown nowhere else.',
+    `  This link sets up ${username}, once, within ${setupLinkDays} days. Anyone who ` +
+      'has it can become this administrator:',
+    '  deliver it in person or by a channel you trust. It is not shown anywhere else.',
     '',
     '',
   ].join('\n')

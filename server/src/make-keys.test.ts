@@ -22,7 +22,7 @@ describe('the keys of a bank', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const before = await readFile(file, 'utf8')
     expect(output).not.toContain(JSON.parse(before).pepper)
-    await expect(makeKeys(file)).rejects.toThrow(`${file} is there already, and stays as it is.`)
+    await expect(makeKeys(file)).rejects.toThrow(`${file} already exists and is left unchanged.`)
     expect(await readFile(file, 'utf8')).toBe(before)
   })
 

@@ -8,10 +8,10 @@ const mostMasterKeys = 255
 export async function makeKeys(file: string): Promise<string> {
   if (!(await createKeyFile(file)))
     throw new KeyFileError(
-      `${file} is there already, and stays as it is. No bank loses its keys by this command.`,
+      `${file} already exists and is left unchanged. This command never overwrites keys.`,
     )
   return [
-    `The keys of a new bank are in ${file}, for this account alone.`,
+    `The keys of a new bank are in ${file}, readable by this account only.`,
     '  1. Copy the file to a safe place apart from the database, now: without it nothing that is ' +
       'encrypted can be read again.',
     '  2. Give the same file to every server of this bank, mode 0600.',
@@ -24,10 +24,10 @@ export async function addKey(file: string): Promise<string> {
   const keys = await readKeys(file)
   const next = 1 + Math.max(...Object.keys(keys.masterKeys).map(Number))
   if (next > mostMasterKeys)
-    throw new KeyFileError(`${file} holds ${mostMasterKeys} master keys, which is all there can be.`)
+    throw new KeyFileError(`${file} already holds ${mostMasterKeys} master keys, which is the maximum.`)
   await replaceKeyFile(file, { ...keys, masterKeys: { ...keys.masterKeys, [next]: newKey() } })
   return [
-    `Master key ${next} is in ${file}, and nothing is encrypted with it yet.`,
+    `Master key ${next} is in ${file}; nothing is encrypted with it yet.`,
     '  1. Back the file up, give it to every server of this bank, and start them again.',
     `  2. Then: npm run admin -- use-key ${next} ${file}`,
   ].join('\n')
@@ -51,7 +51,7 @@ const usage = [
   'npm run admin -- make-keys [file]         the keys of a new bank',
   'npm run admin -- add-key [file]           a further master key, for later',
   'npm run admin -- use-key <number> [file]  encrypt with this master key from now on',
-  'Without a file KEY_FILE is meant.',
+  'Without a file, KEY_FILE is used.',
 ].join('\n')
 
 async function obey([task, ...rest]: string[]): Promise<string> {

@@ -193,7 +193,7 @@ export const security = {
       method: 'POST',
       path: '/security/recovery-codes',
       tags,
-      summary: 'New recovery codes, shown once; the old ones are void',
+      summary: 'New recovery codes, shown once; the old ones stop working',
     })
     .input(z.strictObject({ code: oneTimeCodeSchema }))
     .output(z.object({ codes: z.array(z.string()).length(recoveryCodeCount) }))

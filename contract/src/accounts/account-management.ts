@@ -245,7 +245,7 @@ export const accountManagement = {
       method: 'POST',
       path: '/admin/accounts/{accountId}/balance',
       tags,
-      summary: 'Set a balance: the difference is a transfer, and stands on the statement',
+      summary: 'Set a balance: the difference is a transfer, shown on the statement',
     })
     .input(balanceAdjustmentSchema.extend({ confirmationId: z.uuid().optional() }))
     .output(doneOrPendingSchema({ accountId: z.uuid(), balance: balanceSchema, reference: z.string() }))

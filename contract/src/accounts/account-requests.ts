@@ -246,7 +246,7 @@ export const accountRequests = {
       method: 'GET',
       path: '/admin/account-requests/{requestId}',
       tags: ['Administration'],
-      summary: 'One request as it stands now',
+      summary: 'One request, as it is now',
     })
     .input(z.strictObject({ requestId: z.uuid() }))
     .output(adminRequestSchema)

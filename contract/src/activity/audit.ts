@@ -143,7 +143,7 @@ export const audit = {
       method: 'GET',
       path: '/admin/audit/checkpoints',
       tags,
-      summary: 'How the checkpoints over the log stand',
+      summary: 'The state of the checkpoints over the log',
     })
     .output(checkpointStateSchema)
     .errors(refusals(...adminRefusals)),

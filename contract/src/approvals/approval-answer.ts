@@ -12,4 +12,6 @@ export function doneOrPendingSchema<const Shape extends z.core.$ZodLooseShape>(s
 export const maximumApprovalTextLength = 500
 
 /** The requester's reason, or the approver's comment. */
-export const approvalReasonSchema = proseSchema(maximumApprovalTextLength, { missing: 'Please say why.' })
+export const approvalReasonSchema = proseSchema(maximumApprovalTextLength, {
+  missing: 'Please give a reason.',
+})

@@ -194,7 +194,7 @@ export const approvals = {
       method: 'GET',
       path: '/admin/approvals/{approvalId}',
       tags,
-      summary: 'One approval as it stands now',
+      summary: 'One approval, as it is now',
     })
     .input(z.strictObject({ approvalId: z.uuid() }))
     .output(approvalSchema)

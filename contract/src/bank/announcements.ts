@@ -64,7 +64,7 @@ const bankTimeSchema = z
   })
 
 const bodySchema = lineSchema(announcementLimits.characters, {
-  missing: 'Please say what is to be announced',
+  missing: 'Please enter a text',
 })
 
 export const announcementOrderSchema = z

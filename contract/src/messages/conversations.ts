@@ -179,7 +179,7 @@ export const conversations = {
       tags: ['Administration'],
       summary:
         'The conversation is on an admin’s screen, or no longer is; automated replies are silent ' +
-        'meanwhile. To be repeated within 60 seconds',
+        'in the meantime. To be repeated within 60 seconds',
     })
     .input(
       z.strictObject({

@@ -195,7 +195,8 @@ export const beneficiaries = {
       path: '/beneficiaries/check',
       tags: ['Beneficiaries'],
       summary:
-        'Whether somebody can be added like this: INVALID_INPUT says what is wrong with which field; ' +
+        'Whether a beneficiary can be added with these details: INVALID_INPUT says what ' +
+        'is wrong with which field; ' +
         'changes nothing',
     })
     .input(z.strictObject(orderFields))
@@ -227,9 +228,8 @@ export const beneficiaries = {
       method: 'POST',
       path: '/beneficiaries',
       tags: ['Beneficiaries'],
-      summary:
-        'Add a beneficiary, verified by the confirmation, and pay it if a payment is sent along: both or ' +
-        'neither; the same ids and content are answered the same',
+      summary: 'Add a beneficiary, verified by the confirmation, and pay it if a payment is sent along: both or ' +
+        'neither; the same ids and content get the same answer',
     })
     .input(z.strictObject({ ...orderFields, confirmationId: z.uuid() }))
     .output(z.object({ beneficiaryId: z.uuid(), receipt: paymentReceiptSchema.nullable() }))

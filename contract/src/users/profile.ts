@@ -23,7 +23,7 @@ export const phoneSchema = z
       /^\+[1-9][\d ().-]*$/.test(typed) &&
       !/\( ?0 ?\)/.test(typed) &&
       /^\d{7,15}$/.test(typed.replace(/\D/g, '')),
-    'Please write the number with its country code, for example +44 20 7946 0958',
+    'Please enter the number with its country code, for example +44 20 7946 0958',
   )
 
 /** A postal address as on an envelope: up to eight lines and 400 characters, no line empty. */
@@ -146,7 +146,7 @@ export const profile = {
       method: 'POST',
       path: '/confirm-email',
       tags,
-      summary: 'The button on the page that the link in the mail opens',
+      summary: 'The button on the page that the link in the e-mail opens',
     })
     .input(z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }))
     .output(z.object({}))

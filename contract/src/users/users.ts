@@ -57,7 +57,7 @@ export const usernameSchema = z
   .max(64, 'Please use at most 64 characters')
   .regex(
     /^[a-z\d]+([._-][a-z\d]+)*$/,
-    'Please use letters from a to z and digits; a dot, a dash or an underscore between them',
+    'Please use letters a to z and digits, with a full stop, hyphen or underscore in between',
   )
 
 export const newUserSchema = z.strictObject({
@@ -121,7 +121,7 @@ export const users = {
       method: 'GET',
       path: '/admin/users',
       tags,
-      summary: 'Everybody with a way in, newest first, paged by keyset',
+      summary: 'Every user, newest first, paged by keyset',
     })
     .input(
       z.strictObject({
@@ -232,7 +232,7 @@ export const users = {
       tags,
       summary:
         'A new setup link, shown once, for a code; where the bank has turned that on, another ' +
-        'admin approves it first for whoever is set up or an admin',
+        'admin approves it first for admins and users who are already set up',
     })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
     .output(doneOrPendingSchema({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }))
@@ -252,7 +252,7 @@ export const users = {
       method: 'POST',
       path: '/admin/users/{userId}/end-sessions',
       tags,
-      summary: 'Sign a user out everywhere, for a code; they can sign in again, and are told',
+      summary: 'Sign a user out everywhere, for a code; they can sign in again, and are notified',
     })
     .input(z.strictObject({ ...one, code: oneTimeCodeSchema }))
     .output(z.object({ ended: z.int() }))

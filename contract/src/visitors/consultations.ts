@@ -151,7 +151,7 @@ export const consultations = {
       method: 'POST',
       path: '/consultation/move',
       tags,
-      summary: 'Move the consultation of a link to a free hour',
+      summary: 'Move the consultation of a link to a free time',
     })
     .input(z.strictObject({ token: linkSchema, version: versionSchema, startsAt: momentSchema }))
     .output(ownConsultationSchema)
@@ -184,7 +184,7 @@ export const consultations = {
       method: 'GET',
       path: '/admin/consultations/{consultationId}',
       tags: adminTags,
-      summary: 'One consultation as it stands now',
+      summary: 'One consultation, as it is now',
     })
     .input(z.strictObject(one))
     .output(consultationSchema)
@@ -214,7 +214,7 @@ export const consultations = {
       method: 'POST',
       path: '/admin/consultations/{consultationId}/move',
       tags: adminTags,
-      summary: 'Move a consultation to a free hour; the visitor is written to',
+      summary: 'Move a consultation to a free time; the visitor is written to',
     })
     .input(z.strictObject({ ...one, version: versionSchema, startsAt: momentSchema }))
     .output(consultationSchema)

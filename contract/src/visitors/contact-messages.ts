@@ -92,7 +92,7 @@ export const contactMessages = {
       method: 'GET',
       path: '/admin/contact-messages/{messageId}',
       tags: adminTags,
-      summary: 'One message as it stands now',
+      summary: 'One message, as it is now',
     })
     .input(z.strictObject({ messageId: z.uuid() }))
     .output(contactMessageSchema)
@@ -102,7 +102,7 @@ export const contactMessages = {
       method: 'POST',
       path: '/admin/contact-messages/{messageId}',
       tags: adminTags,
-      summary: 'How a message stands, and a note about it',
+      summary: 'The status of a message, and a note about it',
     })
     .input(
       z.strictObject({

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Bank, codeFor, expect } from '#e2e/support/bank.ts'
 import { letCodeCount } from '#e2e/support/books.ts'
 
-export const pending = (page: Page) => page.getByRole('table', { name: 'Waiting' })
+export const pending = (page: Page) => page.getByRole('table', { name: 'Pending' })
 export const approvalDialog = (page: Page) => page.getByRole('dialog', { name: 'Approval', exact: true })
 
 export async function openInbox(page: Page): Promise<void> {

@@ -10,7 +10,7 @@ export async function openProfile(page: Page): Promise<void> {
 
 /** The dialog that asks for a code, or for the password. */
 export function proveDialog(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Confirm that it is you' })
+  return page.getByRole('dialog', { name: 'Confirm it’s you' })
 }
 
 /** Confirms with this code and waits for no answer. */

@@ -74,7 +74,8 @@ export function readCodeLimits(table: string): { limits: CodeLimits } | { wrong:
   for (const entry of table.split(',').filter((part) => part.trim() !== '')) {
     const [name, amount, ...rest] = entry.split('=').map((part) => part.trim())
     const currency = currencySchema.safeParse(name)
-    if (!currency.success) return { wrong: `names ${JSON.stringify(name)}, which is no currency of the bank` }
+    if (!currency.success)
+      return { wrong: `names ${JSON.stringify(name)}, which is not a currency of the bank` }
     const decimals = currencyDecimals(currency.data)
     const shape = new RegExp(decimals === 0 ? '^\\d{1,20}$' : `^\\d{1,20}(\\.\\d{1,${decimals}})?$`)
     if (amount === undefined || rest.length > 0 || !shape.test(amount)) {

@@ -79,7 +79,7 @@ describe('a wrong setting is one sentence that names it, and never shows the val
     ['PUBLIC_URL', 'ftp://bank.example', /must be an http:\/\/ or https:\/\/ address/],
     ['PUBLIC_URL', 'http://localhost:1,https://bank.example', /must not mix http and https\.$/],
     ['PUBLIC_URL', 'http://bank.example', /must be https, or this machine\.$/],
-    ['PAYMENT_CODE_ABOVE', 'USD=10000,XXX=1', /names "XXX", which is no currency of the bank\.$/],
+    ['PAYMENT_CODE_ABOVE', 'USD=10000,XXX=1', /names "XXX", which is not a currency of the bank\.$/],
     ['PAYMENT_CODE_ABOVE', 'USD=10,000', /names "000"/],
     ['APPROVAL_ABOVE', 'USD=much', /needs an amount for USD/],
     ['PAYMENT_CODE_ABOVE', 'JPY=1.5', /needs an amount for JPY with at most 0 decimals/],
@@ -208,7 +208,7 @@ describe('a bank in production encrypts its connections', () => {
 
 test('a bank on a network needs its own address in its settings', () => {
   expect(sentences({ ...least, HOST: '0.0.0.0' })).toEqual([
-    'PUBLIC_URL must say what browsers call this bank, because HOST is not this machine.',
+    'PUBLIC_URL must be the address browsers use for this bank, because HOST is not this machine.',
   ])
   expect(sentences({ ...least, HOST: '0.0.0.0', PUBLIC_URL: 'https://bank.example' })).toEqual([])
 })

@@ -117,7 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = setting('HOST', z.string(), '127.0.0.1')
   const demo = setting('DEMO', yesOrNo, false)
   if (demo && production)
-    refuse('DEMO', 'cannot be 1 where NODE_ENV is production: everybody knows the demo users’ passwords')
+    refuse('DEMO', 'cannot be 1 where NODE_ENV is production: the demo users’ passwords are public')
   if (demo && !isLoopback(host) && !setting('DEMO_PUBLIC', yesOrNo, false)) {
     refuse('HOST', 'must be this machine (127.0.0.1) in the demo bank, unless DEMO_PUBLIC is 1')
   }
@@ -129,7 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (production)
       refuse('PUBLIC_URL', 'must be set to the https:// address of the bank where NODE_ENV is production')
     else if (publicOrigins === null && !plain)
-      refuse('PUBLIC_URL', 'must say what browsers call this bank, because HOST is not this machine')
+      refuse('PUBLIC_URL', 'must be the address browsers use for this bank, because HOST is not this machine')
     else if (!plain && !demo) refuse('PUBLIC_URL', 'must be https, or this machine')
   }
 

@@ -39,7 +39,7 @@ async function seed({ tx, today }: SeedContext): Promise<void> {
           to: balance.then,
           difference: '8.00000000',
         }),
-        reason: 'Returned by the former custodian, their letter of last week',
+        reason: 'Returned by the former custodian, as per their e-mail of last week',
       },
       {
         ...adjustment,

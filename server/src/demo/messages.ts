@@ -35,8 +35,8 @@ function helenas(today: string): Line[] {
       daysAgo: 5,
       time: '11:37',
       body:
-        `The 40,000.00 EUR certificate matures on ${dayFromToday(today, maturesInDays)}. That day the ` +
-        'sum and its interest return to Operating Account.',
+        `The 40,000.00 EUR certificate matures on ${dayFromToday(today, maturesInDays)}. ` +
+        'On that day the deposit and its interest return to Operating Account.',
     },
     { by: 'client', daysAgo: 5, time: '11:52', body: 'And if I wish to open a new one for five years?' },
     {
@@ -44,8 +44,8 @@ function helenas(today: string): Line[] {
       daysAgo: 5,
       time: '14:20',
       body:
-        'You can do so from the portfolio with Make Deposit, at 2.60 % for five years. I would wait ' +
-        'until the money is back on the account.',
+        'You can do so from the portfolio with Make Deposit, at 2.60 % for five years. I ' +
+        'would wait until the money is back in the account.',
     },
     {
       by: 'client',

@@ -148,7 +148,7 @@ function openOutbox({ pool, log }: Settings) {
         payloadsOf(batch),
       ])
     } catch (err) {
-      log.warn({ err, audiences: batch.size }, 'changes could not be told')
+      log.warn({ err, audiences: batch.size }, 'changes could not be published')
       if (closed) return
       for (const { accountIds, topics, ...rest } of batch.values())
         remember({ ...rest, accountIds: [...accountIds], topics: [...topics] })

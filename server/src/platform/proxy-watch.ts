@@ -27,7 +27,7 @@ export function openProxyWatch({
   if (isUnset) {
     log.warn(
       'TRUSTED_PROXIES is not set, though PUBLIC_URL is https: ' +
-        'everybody counts as the proxy’s one address, ' +
+        'all visitors count as the proxy’s one address, ' +
         'and the limits for one address are the limits for all clients together',
     )
   }

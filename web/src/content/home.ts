@@ -1,26 +1,24 @@
 /** The services of the portal, in a client's words. */
 export const guards = [
   {
-    name: 'A code for exactly this',
+    name: 'Every code is tied to one action',
     text:
-      'A new payee, a certificate, a large payment: the code you enter is good for what stands ' +
-      'on the screen and for nothing else.',
+      'A new payee, a certificate, a large payment: each code authorises exactly what ' +
+      'you see on the screen, and nothing else.',
   },
   {
-    name: 'Paid once',
-    text:
-      'A payment has its number before it leaves. A second press or a broken line cannot make ' +
-      'it leave twice.',
+    name: 'Paid once only',
+    text: 'Every payment carries a unique number, so it can never be sent twice.',
   },
   {
     name: 'Books that balance',
-    text: 'Every change of a balance has two sides. While the two do not agree, no payment is made.',
+    text: 'Every change to a balance has two sides. If the two ever fail to agree, no payment is made.',
   },
   {
     name: 'A record under seal',
     text:
-      'What was done, by whom and when is written down with the act itself and sealed. You see ' +
-      'your own part of it.',
+      'Who did what, and when, is recorded as it happens and sealed. You can see your ' +
+      'own part of the record.',
   },
 ] as const
 
@@ -29,19 +27,19 @@ export const steps = [
   {
     name: 'We talk',
     text:
-      'You say what you need, we say what we can do. If we do not suit each other, that is the ' +
-      'end of it.',
+      'You tell us what you need and we tell you what we can do. If we are not right ' +
+      'for each other, there is no obligation.',
   },
   {
-    name: 'You show who you are',
+    name: 'You show us who you are',
     text:
-      'The law asks for papers: who you are, where you live, where the money comes from. We ' +
-      'tell you which.',
+      'The law requires documents that show who you are, where you live and where your ' +
+      'money comes from. We will tell you which.',
   },
   {
     name: 'Your account is opened',
     text:
-      'You receive a link, choose a password, and set up your authenticator. From then on you ' +
-      'see everything yourself.',
+      'You receive a link, choose a password and set up your authenticator. From then ' +
+      'on everything is at your fingertips.',
   },
 ] as const

@@ -30,8 +30,8 @@ const PRINCIPLES = [
   ['Direct marketing', 'We do none with your data.'],
   [
     'Cross-border disclosure of personal information',
-    `It is held in ${bank.countryInShort}; we take reasonable steps that whoever receives it ` +
-      'keeps to these principles.',
+    `It is held in ${bank.countryInShort}; we take reasonable steps to ensure that ` +
+      'anyone who receives it keeps to these principles.',
   ],
   [
     'Adoption, use or disclosure of government related identifiers',
@@ -57,7 +57,7 @@ export const privacyAustralia: Reading = {
   law: 'Privacy Act 1988 (Cth), schedule 1 and part IIIC',
   inShort: [
     'Thirteen principles say how personal information is handled; below is what each means here.',
-    'Where a breach may do serious harm, you and the Australian regulator are told.',
+    'Where a breach may do serious harm, you and the Australian regulator are notified.',
     'We answer a request for access or correction within 30 days.',
   ],
   sections: [
@@ -74,7 +74,7 @@ export const privacyAustralia: Reading = {
           <p>
             Where personal information is lost or reaches someone it should not, and serious harm is likely,
             the Notifiable Data Breaches scheme requires that the people concerned and the Office of the
-            Australian Information Commissioner (OAIC) are told as soon as practicable.
+            Australian Information Commissioner (OAIC) are notified as soon as practicable.
           </p>
           <ul>
             <li>A suspected breach is assessed within 30 days.</li>

@@ -55,7 +55,7 @@ export const privacyHongKong: Reading = {
       heading: 'Direct marketing',
       body: (
         <p>
-          We do not use your data for direct marketing, and do not give it to anybody else for that, without
+          We do not use your data for direct marketing, and do not give it to anyone else for that, without
           your consent.
         </p>
       ),

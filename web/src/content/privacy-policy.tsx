@@ -49,7 +49,7 @@ export const privacyPolicy: Reading = {
             <dt>How you sign in</dt>
             <dd>
               When, from which network address and with which browser. Your password is never held in a form
-              that anybody can read.
+              that anyone can read.
             </dd>
           </div>
           <div>
@@ -93,7 +93,7 @@ export const privacyPolicy: Reading = {
               Intelligence Unit.
             </li>
           </ul>
-          <p>Nobody else. We do not sell personal data and do not lend it to anybody for marketing.</p>
+          <p>No one else. We do not sell personal data and do not lend it to anyone for marketing.</p>
         </>
       ),
     },
@@ -126,8 +126,8 @@ export const privacyPolicy: Reading = {
             a mistake is put right by a second entry.
           </p>
           <p>
-            Of visitors: what you enter to book a consultation is deleted a year after the appointed hour, and
-            what you enter in the contact form a year after it came, answered or not, each with the letters
+            Of visitors: what you enter to book a consultation is deleted a year after the appointment, and
+            what you enter in the contact form a year after it came, answered or not, each with the e-mails
             about it that our system sent. We use it for that conversation only. That it took place, and when,
             stays in our records without your name, number or address.
           </p>
@@ -150,13 +150,13 @@ export const privacyPolicy: Reading = {
               <dd>
                 Your session, until you sign out or close the browser; and that you have signed in from this
                 browser, for a year after the last time, also when you have signed out: so strangers who guess
-                at your name cannot lock you out, and we write to you when somebody signs in from another one.
+                at your name cannot lock you out, and we write to you when someone signs in from another one.
               </dd>
             </div>
             <div>
               <dt>In the tab</dt>
               <dd>
-                What you typed and have not sent, such as a letter to us or a consultation, and in the portal
+                What you typed and have not sent, such as a message to us or a consultation, and in the portal
                 an order or a request that is not finished. It is gone when it is sent, when you sign out, or
                 when the tab is closed. And how far a page was scrolled, until the tab is closed.
               </dd>
@@ -185,7 +185,7 @@ export const privacyPolicy: Reading = {
           <p>
             You can ask what we hold about you, have mistakes corrected, and object. From your profile you can
             change your address and telephone number and take away a copy of your data as a file, at any time
-            and without asking anybody.
+            and without asking anyone.
           </p>
           <p>
             Depending on where you live you have further rights:{' '}
@@ -202,8 +202,8 @@ export const privacyPolicy: Reading = {
       heading: 'When this policy changes',
       body: (
         <p>
-          The new text stands here with a new version number. Where a change matters to you we write to you
-          before it counts.
+          The new text appears here with a new version number. Where a change matters to you we write to you
+          before it takes effect.
         </p>
       ),
     },

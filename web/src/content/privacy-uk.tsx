@@ -71,7 +71,7 @@ export const privacyUk: Reading = {
       heading: 'Your rights',
       body: (
         <ul>
-          <li>To be told how your data is used, and to receive a copy of it.</li>
+          <li>To be informed how your data is used, and to receive a copy of it.</li>
           <li>To have it corrected, and deleted where no law obliges us to keep it.</li>
           <li>To restrict its use, or to object to a use that rests on a legitimate interest.</li>
           <li>To receive what you gave us in a form a machine can read.</li>

@@ -18,8 +18,8 @@ export const regions: readonly Region[] = [
     anchor: 'americas',
     name: 'The Americas',
     text:
-      'North, Central and South America and the Caribbean. Your working day is ours, on the ' +
-      'east coast almost to the hour.',
+      'North, Central and South America and the Caribbean. Your working day is ours, on ' +
+      'the east coast almost exactly.',
     city: 'New York',
     timeZone: 'America/New_York',
     notices: [{ path: paths.privacyUsa, name: 'USA Privacy' }],
@@ -30,7 +30,7 @@ export const regions: readonly Region[] = [
     name: 'Europe',
     text:
       'The United Kingdom, the European Union and their neighbours. Our morning is your ' +
-      'afternoon; we are there until late in your evening.',
+      'afternoon; we are here until late in your evening.',
     city: 'London',
     timeZone: 'Europe/London',
     notices: [
@@ -43,8 +43,8 @@ export const regions: readonly Region[] = [
     anchor: 'asia',
     name: 'Asia',
     text:
-      'From the Gulf to Japan. Call us in your evening, or write: what you ask overnight is on ' +
-      'our desk in the morning.',
+      'From the Gulf to Japan. Call us in your evening, or write: whatever you ask ' +
+      'overnight is on our desk in the morning.',
     city: 'Hong Kong',
     timeZone: 'Asia/Hong_Kong',
     notices: [{ path: paths.privacyHongKong, name: 'Hong Kong Privacy' }],
@@ -54,8 +54,8 @@ export const regions: readonly Region[] = [
     anchor: 'australia',
     name: 'Australia',
     text:
-      'Australia, New Zealand and the Pacific. The farthest from us by the clock: messages in ' +
-      'the portal wait for no office hours.',
+      'Australia, New Zealand and the Pacific. The farthest from us by the clock: you ' +
+      'can message us in the portal at any time.',
     city: 'Sydney',
     timeZone: 'Australia/Sydney',
     notices: [{ path: paths.privacyAustralia, name: 'Australia Privacy' }],

@@ -20,10 +20,10 @@ export const services: readonly Service[] = [
       'One person at the bank knows your affairs and answers when you write or call. ' +
       'Accounts in six currencies, held in your own name.',
     text: [
-      'One account manager knows your affairs and answers when you write or call. There is ' +
-        'no queue of strangers in between, and the conversation stays in the portal, where ' +
-        'both sides can read it again.',
-      'Deposit accounts are held in your own name. Each currency keeps its own account; ' +
+      'One account manager knows your affairs and answers when you write or call. There ' +
+        'is no call centre in between, and the conversation stays in the portal, where ' +
+        'both of you can read it again.',
+      'Deposit accounts are held in your own name. Each currency has its own account; ' +
         'nothing is converted unless you ask for it.',
     ],
     facts: [
@@ -31,9 +31,9 @@ export const services: readonly Service[] = [
         name: 'Currencies',
         text: 'US dollars, euros, pounds sterling, Swiss francs, Canadian and Australian dollars',
       },
-      { name: 'Digital wallets', text: 'Eight coins, each on a network that carries it' },
-      { name: 'A new account', text: 'Asked for in the portal; typically decided in 1–2 business days' },
-      { name: 'Statements', text: 'For any period, to print or to download' },
+      { name: 'Digital wallets', text: 'Eight cryptocurrencies, each on a supported network' },
+      { name: 'A new account', text: 'Requested in the portal; typically decided in 1–2 business days' },
+      { name: 'Statements', text: 'For any period, to print or download' },
     ],
     not: 'It is not advice on taxes or law, and we do not manage your money at our own discretion.',
     ornament: { seed: 'private-client-relationships', rings: 2, density: 0.5 },
@@ -42,20 +42,20 @@ export const services: readonly Service[] = [
     anchor: 'investment-securities',
     name: 'Investment Securities',
     summary:
-      'Securities are bought and sold on your instruction, through the person who knows your ' +
-      'affairs, and never on ours.',
+      'Securities are bought and sold on your instruction, through the account manager ' +
+      'who knows your affairs, and never on ours.',
     text: [
       'Securities are bought and sold on your instruction and never on ours. You give it to ' +
         'your account manager, in writing or by telephone, and it is read back to you before ' +
         'anything is done.',
-      'There is no trading screen in the portal, and we think that is right: an order one ' +
-        'has to put into words is an order one has thought about. What you write there stays ' +
-        'in the conversation, with its date and hour.',
+      'There is no trading screen in the portal, by design: we believe an order put ' +
+        'into words is better considered. What you write there stays in the conversation, ' +
+        'with its date and time.',
     ],
     facts: [
       { name: 'How to begin', text: 'With a consultation, at which we ask what you know and what you need' },
       { name: 'Who decides', text: 'You, for every single order' },
-      { name: 'Costs', text: 'Told before the order, in money' },
+      { name: 'Costs', text: 'Stated before the order, in money' },
     ],
     not:
       'It is not a recommendation. The value of securities can fall as well as rise, and you ' +
@@ -70,19 +70,19 @@ export const services: readonly Service[] = [
       'repayment are fixed before you sign.',
     text: [
       'A certificate of deposit runs for two, three or five years. The rate, the interest in ' +
-        'money and the day of repayment are fixed and shown before you sign. Where we have set ' +
-        'no rate, we promise no interest, and say so.',
-      'On that day the sum and its interest return to the account they came from, without ' +
-        'your having to do anything. Each certificate has a number and a hash, by which ' +
-        'anybody can ask us whether it is genuine.',
+        'money and the day of repayment are fixed and shown before you sign. Where we ' +
+        'have set no rate, we pay no interest, and say so.',
+      'On that day the deposit and its interest return to the account they came from, ' +
+        'without your having to do anything. Each certificate has a number and a hash, so ' +
+        'that anyone can check with us whether it is genuine.',
     ],
     facts: [
       { name: 'Terms', text: 'Two, three or five years' },
-      { name: 'Interest', text: 'Simple, actual/365, paid at maturity with the sum' },
+      { name: 'Interest', text: 'Simple, actual/365, paid at maturity with the deposit' },
       { name: 'Signed', text: 'With your signature and a code from your authenticator' },
-      { name: 'On paper', text: 'An engraved certificate, to print and to file' },
+      { name: 'On paper', text: 'An engraved certificate, to print and file' },
     ],
-    not: 'It is not money at call: the sum stays with us until the term has ended.',
+    not: 'It is not an instant-access deposit: you cannot withdraw it before the term ends.',
     ornament: { seed: 'bond-6', rings: 3, density: 0.6 },
   },
   {
@@ -93,10 +93,10 @@ export const services: readonly Service[] = [
       'wallets, each with its own reference.',
     text: [
       'You pay people and companies whose details you have entered and confirmed yourself, ' +
-        'with a code that is good for exactly these details. Before money leaves, the payment ' +
-        'is read back to you: sum, payee and account.',
-      'A payment is made once, however often a button is pressed or a connection breaks. It ' +
-        'has its own reference and stands in the statement of the account at once.',
+        'with a code that is valid for exactly these details. Before money leaves, the ' +
+        'payment is shown to you once more: amount, payee and account.',
+      'A payment is made once, however often a button is pressed or a connection ' +
+        'breaks. It has its own reference and appears on the account’s statement at once.',
     ],
     facts: [
       {
@@ -105,12 +105,12 @@ export const services: readonly Service[] = [
           'Checked before you confirm them: an IBAN by its check digits, a BIC by its form, a ' +
           'wallet address by the rules of its network',
       },
-      { name: 'Codes', text: 'Asked for a new payee, and above a daily sum' },
+      { name: 'Codes', text: 'Required for a new payee and above a daily amount' },
       { name: 'Records', text: 'PDF, CSV, JSON, and for most currencies OFX and camt.053' },
     ],
     not:
-      'It is not a way to pay somebody you do not know. We may ask you what a payment is for, ' +
-      'because the law asks us.',
+      'It is not a way to pay someone you do not know. We may ask you what a payment is ' +
+      'for, because the law requires it.',
     ornament: { seed: 'payment-3', rings: 1, density: 0.75, hole: 0.62 },
   },
 ]

@@ -87,15 +87,15 @@ const sentences: Record<ActivityAction, (values: Values) => string> = {
   'balance-adjusted': ({ name }) =>
     named(name, (account) => `The bank adjusted the balance of ${account}.`, 'The bank adjusted a balance.'),
   'incoming-transfer': ({ sum, name }) =>
-    named(name, (account) => `You received ${sum} on ${account}.`, `You received ${sum}.`),
+    named(name, (account) => `You received ${sum} in ${account}.`, `You received ${sum}.`),
   'certificate-opened': ({ sum, name }) =>
     named(
       name,
-      (number) => `You opened the certificate ${number} over ${sum}.`,
-      `You opened a certificate over ${sum}.`,
+      (number) => `You opened certificate ${number} for ${sum}.`,
+      `You opened a certificate for ${sum}.`,
     ),
   'certificate-matured': ({ name }) =>
-    named(name, (number) => `The certificate ${number} matured.`, 'A certificate matured.'),
+    named(name, (number) => `Certificate ${number} matured.`, 'A certificate matured.'),
   'beneficiary-added': ({ name }) =>
     named(name, (beneficiary) => `You added the beneficiary ${beneficiary}.`, 'You added a beneficiary.'),
   'beneficiary-removed': ({ name }) =>
@@ -113,14 +113,14 @@ const sentences: Record<ActivityAction, (values: Values) => string> = {
   'password-reset': () => 'The bank reset your password.',
   'two-factor-enabled': () => 'Two-factor authentication was enabled.',
   'two-factor-disabled': () => 'Two-factor authentication was disabled.',
-  'recovery-codes-made': () => 'New recovery codes were made.',
+  'recovery-codes-made': () => 'New recovery codes were created.',
   'recovery-code-used': () => 'A recovery code was used.',
-  'setup-link-made': () => 'A setup link was made for you.',
-  'setup-link-revoked': () => 'Your setup link was made void.',
+  'setup-link-made': () => 'A setup link was created for you.',
+  'setup-link-revoked': () => 'Your setup link was cancelled.',
   'setup-completed': () => 'Your password and authenticator were set up with a link.',
   'phrase-changed': () => 'Your telephone verification phrase was changed.',
   'phrase-viewed': () => 'The bank viewed your telephone verification phrase.',
-  'phrase-checked': () => 'The bank compared what a caller said with your telephone verification phrase.',
+  'phrase-checked': () => 'The bank checked a caller’s answer against your telephone verification phrase.',
   'session-ended-by-owner': () => 'You ended a session.',
   'sessions-ended-by-staff': () => 'The bank signed you out on every device.',
   'data-exported': () => 'Your data was exported.',
@@ -135,7 +135,11 @@ export function activitySentence(
   hidden: boolean,
 ): string {
   const sum =
-    amount === null || currency === null ? 'a sum' : hidden ? 'a hidden sum' : sumText(amount, currency)
+    amount === null || currency === null
+      ? 'an amount'
+      : hidden
+        ? 'a hidden amount'
+        : sumText(amount, currency)
   return sentences[action]({ sum, name })
 }
 

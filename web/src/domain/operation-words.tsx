@@ -41,7 +41,7 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
   switch (operation.kind) {
     case 'adjustment':
       return {
-        name: 'Adjust a balance',
+        name: 'Balance adjustment',
         subject: `${operation.nickname}, ${operation.number}`,
         from: <Sum amount={operation.from} currency={operation.currency} />,
         to: <Sum amount={operation.to} currency={operation.currency} />,
@@ -49,7 +49,7 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
       }
     case 'opening':
       return {
-        name: 'Open an account with a balance',
+        name: 'New account with a balance',
         subject: operation.nickname,
         from: 'no account',
         to: <Sum amount={operation.amount} currency={operation.currency} />,
@@ -57,21 +57,21 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
       }
     case 'role':
       return {
-        name: 'Make an administrator',
+        name: 'New administrator',
         subject: subjectName,
         from: roles[operation.from],
         to: roles[operation.to],
       }
     case 'rate-change':
       return {
-        name: 'Change a rate',
+        name: 'Rate change',
         subject: `${operation.currency}, ${operation.years} years, from ${formatDay(operation.day)}`,
         from: `${operation.from} %`,
         to: `${operation.to} %`,
       }
     case 'setting-change':
       return {
-        name: 'Turn off approval',
+        name: 'Turning off approval',
         subject: 'Approval by a second administrator',
         from: operation.from,
         to: operation.to,
@@ -95,7 +95,7 @@ export const statusTexts: Record<
   ApprovalStatus,
   { word: string; tone: 'good' | 'wait' | 'bad' | 'neutral' }
 > = {
-  pending: { word: 'Waiting', tone: 'wait' },
+  pending: { word: 'Pending', tone: 'wait' },
   approved: { word: 'Approved', tone: 'good' },
   rejected: { word: 'Rejected', tone: 'bad' },
   withdrawn: { word: 'Withdrawn', tone: 'neutral' },

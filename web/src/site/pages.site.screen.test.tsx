@@ -156,7 +156,7 @@ describe('the login of the public site', () => {
 
   test.for([
     ['ended', /session/],
-    ['wrong-codes', /For your safety you were signed out after five wrong codes\./],
+    ['wrong-codes', /For your security, you have been signed out after five incorrect codes\./],
   ] as const)('opens by itself after a session has ended (%s), with the reason', async ([reason, words]) => {
     openSitePage(`/?login=${reason}`)
     await expect.element(loginDialog).toBeVisible()

@@ -75,8 +75,8 @@ export const pages: readonly Page[] = [
       path: paths.services,
       heading: 'Services',
       description:
-        'Four services: private client relationships, investment securities, bond services ' +
-        'and payment processing. What each of them is, and what it is not.',
+        'Four services: private client relationships, investment securities, bond ' +
+        'services and payment processing. What each of them is, and what it is not.',
     },
     <ServicesPage />,
   ),
@@ -86,7 +86,7 @@ export const pages: readonly Page[] = [
       heading: 'Regional Offices',
       description:
         `Address, telephone, e-mail and hours of ${bank.name} in ${bank.city}, ` +
-        `${bank.country}, and what its clock means for yours.`,
+        `${bank.country}, and how its hours relate to yours.`,
     },
     <ContactPage />,
   ),
@@ -95,8 +95,8 @@ export const pages: readonly Page[] = [
       path: paths.consultation,
       heading: 'Schedule Your Consultation',
       description:
-        `An hour on the telephone with a person at ${bank.name}, ${bank.consultationHours} in ` +
-        `${bank.city}. It commits you to nothing.`,
+        `An hour on the telephone with a member of staff at ${bank.name}, ` +
+        `${bank.consultationHours} in ${bank.city}, without obligation.`,
     },
     <ConsultationPage />,
   ),
@@ -105,8 +105,8 @@ export const pages: readonly Page[] = [
       path: paths.legalDocuments,
       heading: 'Legal Documents',
       description:
-        `The documents of ${bank.name} on the prevention of money laundering and on business ` +
-        'accounts, to read and to download.',
+        `The documents of ${bank.name} on the prevention of money laundering and on ` +
+        'business accounts, to read and download.',
     },
     <LegalDocumentsPage />,
   ),
@@ -130,7 +130,7 @@ export const pages: readonly Page[] = [
     {
       path: paths.yourConsultation,
       heading: 'Your Consultation',
-      description: 'For whoever has booked a consultation: when it is, and how to move or to cancel it.',
+      description: 'See when your consultation is, and move or cancel it.',
       isListed: false,
     },
     <YourConsultationPage />,
@@ -139,7 +139,7 @@ export const pages: readonly Page[] = [
     {
       path: paths.confirmEmail,
       heading: 'Confirm your new address',
-      description: 'For whoever asked us to write to another e-mail address: the button that confirms it.',
+      description: 'Confirm the e-mail address you asked us to use.',
       isListed: false,
     },
     <ConfirmEmailPage />,
@@ -149,7 +149,7 @@ export const pages: readonly Page[] = [
       {
         path: paths.setup,
         heading: 'Complete Your Account Setup',
-        description: 'For whoever was given a setup link: a username, a password and an authenticator.',
+        description: 'Set up your password and authenticator with the link we gave you.',
         isListed: false,
       },
       null,

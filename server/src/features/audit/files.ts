@@ -13,7 +13,7 @@ const description = {
   path: auditFilePath,
   operationId: 'audit.file',
   tag: 'Administration',
-  summary: 'The log of everything that happened, or of what was asked for, newest first',
+  summary: 'The audit log, or the part that matches a search, newest first',
   mediaType: 'text/csv',
   reader: 'admin',
   refusals: ['ACTOR_NOT_FOUND', 'USER_NOT_FOUND', 'EXPORT_TOO_LONG'],

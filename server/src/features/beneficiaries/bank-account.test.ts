@@ -77,7 +77,7 @@ describe('an IBAN', () => {
       'An IBAN of the United Kingdom has 22 characters; this one has 21.',
     )
     expect(check({ bankAccountNumber: 'GB28NWBK60161331926819' }).issues['bankAccountNumber']).toBe(
-      'This is not a valid IBAN: its check digits do not agree. Compare every character with the original.',
+      'This is not a valid IBAN: its check digits do not match. Please check every character.',
     )
   })
 
@@ -96,13 +96,11 @@ describe('an IBAN', () => {
 
   test('of a country without IBANs, or with a letter as a check digit, is refused', () => {
     expect(check({ bankAccountNumber: 'GV29 NWBK 6016 1331 9268 19' }).issues['bankAccountNumber']).toBe(
-      'This looks like an IBAN, and no country has IBANs that begin with GV. ' +
-        'Compare every character with the original.',
+      'This looks like an IBAN, but no country’s IBANs begin with GV. Please check every character.',
     )
     for (const number of ['GB2O NWBK 6016 1331 9268 19', 'GBI9NWBK60161331926819']) {
       expect(check({ bankAccountNumber: number }).issues['bankAccountNumber'], number).toBe(
-        'The third and fourth characters of an IBAN are digits; here one of them is a letter. ' +
-          'Compare every character with the original.',
+        'The third and fourth characters of an IBAN must be digits. Please check every character.',
       )
     }
     // Morocco has IBANs that the registry does not list.
@@ -134,7 +132,7 @@ describe('a SWIFT code', () => {
   test('is of the country of the IBAN', () => {
     const bankAccountNumber = 'GB29NWBK60161331926819'
     expect(check({ bankAccountNumber, swiftCode: 'DEUTDEFF' }).issues).toEqual({
-      swiftCode: 'This SWIFT code is of a bank in Germany, and the IBAN is of the United Kingdom.',
+      swiftCode: 'This SWIFT code belongs to a bank in Germany, but the IBAN is from the United Kingdom.',
     })
     // Jersey's banks have British IBANs.
     for (const swiftCode of ['NWBKGB2L', 'NWBKJESX'])
@@ -147,12 +145,12 @@ describe('a routing number', () => {
     for (const bankRoutingNumber of ['026073448', '021000021', '0210-0002-1'])
       expect(check({ bankRoutingNumber }).issues).toEqual({})
     expect(check({ bankRoutingNumber: '021000022' }).issues['bankRoutingNumber']).toMatch(
-      /give its SWIFT code too\.$/,
+      /enter its SWIFT code too\.$/,
     )
     expect(check({ bankRoutingNumber: '000000000' }).issues).toHaveProperty('bankRoutingNumber')
     expect(check({ bankRoutingNumber: '021000022', swiftCode: 'ROYCCAT2' }).issues).toEqual({})
     expect(check({ bankRoutingNumber: '601613', swiftCode: 'CHASUS33' }).issues).toEqual({
-      bankRoutingNumber: 'A routing number of the United States has 9 digits.',
+      bankRoutingNumber: 'A United States routing number has 9 digits.',
     })
   })
 
@@ -163,7 +161,7 @@ describe('a routing number', () => {
       issues: {},
     })
     expect(check({ bankAccountNumber, bankRoutingNumber: '60-16-14' }).issues).toEqual({
-      bankRoutingNumber: 'This sort code is not the one in the IBAN, 60-16-13.',
+      bankRoutingNumber: 'This sort code does not match the one in the IBAN, 60-16-13.',
     })
     expect(check({ swiftCode: 'BARCGB22', bankRoutingNumber: '6016' }).issues).toEqual({
       bankRoutingNumber: 'A sort code has 6 digits, such as 60-16-13.',

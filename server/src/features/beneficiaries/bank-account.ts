@@ -62,20 +62,17 @@ function ibanCountryOf(number: string): string | null {
 function problemOfNumber(number: string): Problem {
   if (looksLikeIban(number)) {
     return (
-      `This looks like an IBAN, and no country has IBANs that begin with ${number.slice(0, 2)}. Compare ` +
-      'every character with the original.'
+      `This looks like an IBAN, but no country’s IBANs begin with ${number.slice(0, 2)}. ` +
+      'Please check every character.'
     )
   }
   if (/^[A-Z\d]{4,34}$/.test(number)) return null
-  return 'An account number has between 4 and 34 letters and digits, and nothing else.'
+  return 'An account number consists of 4 to 34 letters and digits.'
 }
 
 function problemOfIban(iban: string, country: string): Problem {
   if (/[OI]/.test(iban.slice(2, 4))) {
-    return (
-      'The third and fourth characters of an IBAN are digits; here one of them is a letter. Compare ' +
-      'every character with the original.'
-    )
+    return 'The third and fourth characters of an IBAN must be digits. Please check every character.'
   }
   const length = ibanLengthOf(country)
   if (length !== null && iban.length !== length) {
@@ -83,16 +80,22 @@ function problemOfIban(iban: string, country: string): Problem {
   }
   return isIban(iban)
     ? null
-    : `This is not a valid IBAN: its check digits do not agree. Compare every character with the original.`
+    : `This is not a valid IBAN: its check digits do not match. Please check every character.`
 }
 
 function problemOfBic(bic: string, ibanCountry: string | null): Problem {
   if (!isValidBIC(bic))
-    return 'This is not a valid SWIFT code: it has 8 or 11 characters, such as BARCGB22 or BARCGB22XXX.'
+    return (
+      'This is not a valid SWIFT code. It should have 8 or 11 characters, such as ' +
+      'BARCGB22 or BARCGB22XXX.'
+    )
   const country = bic.slice(4, 6)
   if (ibanCountry === null || ibanCountry === country || sharesIbans[ibanCountry]?.includes(country))
     return null
-  return `This SWIFT code is of a bank in ${nameOf(country)}, and the IBAN is of ${nameOf(ibanCountry)}.`
+  return (
+    `This SWIFT code belongs to a bank in ${nameOf(country)}, but the IBAN is from ` +
+    `${nameOf(ibanCountry)}.`
+  )
 }
 
 /** Territories whose banks use another country's IBANs, by the registry of ISO 13616. */
@@ -109,29 +112,27 @@ function problemOfRouting(
   if (country === 'GB') return problemOfSortCode(routing, number)
   // Nine digits without a country are most likely of the United States.
   if (country === 'US' || (country === null && /^\d{9}$/.test(routing))) return problemOfAba(routing, country)
-  return /^[A-Z\d]{3,15}$/.test(routing)
-    ? null
-    : 'A routing number has between 3 and 15 letters and digits, and nothing else.'
+  return /^[A-Z\d]{3,15}$/.test(routing) ? null : 'A routing number consists of 3 to 15 letters and digits.'
 }
 
 /** Six digits; an IBAN of the United Kingdom repeats them. */
 function problemOfSortCode(sortCode: string, number: string): Problem {
   if (!/^\d{6}$/.test(sortCode)) return 'A sort code has 6 digits, such as 60-16-13.'
   const inIban = ibanCountryOf(number) === 'GB' ? number.slice(8, 14) : sortCode
-  return inIban === sortCode ? null : `This sort code is not the one in the IBAN, ${grouped(inIban)}.`
+  return inIban === sortCode ? null : `This sort code does not match the one in the IBAN, ${grouped(inIban)}.`
 }
 
 /** ABA routing number: nine digits, weighed 3, 7 and 1 in turn, add up to a multiple of ten. */
 function problemOfAba(routing: string, country: string | null): Problem {
-  if (!/^\d{9}$/.test(routing)) return 'A routing number of the United States has 9 digits.'
+  if (!/^\d{9}$/.test(routing)) return 'A United States routing number has 9 digits.'
   const sum = Array.from(routing).reduce(
     (total, digit, index) => total + Number(digit) * ([3, 7, 1][index % 3] ?? 0),
     0,
   )
   if (sum % 10 === 0 && sum > 0) return null
   const elsewhere =
-    country === null ? ' If the bank is not in the United States, give its SWIFT code too.' : ''
-  return `This is not a valid routing number: its check digit does not agree.${elsewhere}`
+    country === null ? ' If the bank is not in the United States, please enter its SWIFT code too.' : ''
+  return `This is not a valid routing number: its check digit does not match.${elsewhere}`
 }
 
 /** Formats a sort code as it is printed: 60-16-13. */

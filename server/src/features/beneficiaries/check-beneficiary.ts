@@ -72,7 +72,7 @@ function walletOf({ walletAddress, currency, network, walletHolderName }: Wallet
     refuseFields([
       {
         path: 'network',
-        message: `${currency} does not move on ${network}. Choose ${together(networksOf[currency])}.`,
+        message: `${currency} is not available on ${network}. Please choose ${together(networksOf[currency])}.`,
       },
     ])
   }

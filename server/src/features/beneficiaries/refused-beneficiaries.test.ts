@@ -86,7 +86,7 @@ describe('a beneficiary cannot be added', () => {
     const issues = [
       {
         path: 'beneficiary.bankAccountNumber',
-        message: expect.stringContaining('its check digits do not agree'),
+        message: expect.stringContaining('its check digits do not match'),
       },
       { path: 'beneficiary.swiftCode', message: expect.stringContaining('This is not a valid SWIFT code') },
     ]
@@ -107,7 +107,9 @@ describe('a beneficiary cannot be added', () => {
     await expect(
       bank.beneficiaries.check({ beneficiary: aWalletOrder({ network: 'Solana' }) }),
     ).rejects.toMatchObject({
-      issues: [{ path: 'beneficiary.network', message: 'BTC does not move on Solana. Choose Bitcoin.' }],
+      issues: [
+        { path: 'beneficiary.network', message: 'BTC is not available on Solana. Please choose Bitcoin.' },
+      ],
     })
     await expect(
       bank.beneficiaries.check({ beneficiary: aWalletOrder({ currency: 'MATIC' }) }),
@@ -115,7 +117,7 @@ describe('a beneficiary cannot be added', () => {
       issues: [
         {
           path: 'beneficiary.network',
-          message: 'MATIC does not move on Bitcoin. Choose Ethereum or Polygon.',
+          message: 'MATIC is not available on Bitcoin. Please choose Ethereum or Polygon.',
         },
       ],
     })

@@ -168,20 +168,20 @@ describe('a wallet address', () => {
 
   test('on the wrong network is refused with the name of its own network', () => {
     expect(checkWalletAddress('Ethereum', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').issue).toBe(
-      'This is an address of Tron, not of Ethereum.',
+      'This address belongs to Tron, not to Ethereum.',
     )
     expect(
       checkWalletAddress('Bitcoin', 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a').issue,
-    ).toBe('This is an address of Bitcoin Cash, not of Bitcoin.')
+    ).toBe('This address belongs to Bitcoin Cash, not to Bitcoin.')
     expect(checkWalletAddress('Solana', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').issue).toBe(
-      'This is an address of Tron, not of Solana.',
+      'This address belongs to Tron, not to Solana.',
     )
   })
 
   test('that lost its capitals has no check digits left, and is refused with a sentence about it', () => {
     const lowered = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
     expect(checkWalletAddress('Ethereum', lowered).issue).toBe(
-      'Copy the address with its capital letters: they are its check digits.',
+      'Please copy the address with its capital letters: they serve as check digits.',
     )
   })
 
@@ -219,7 +219,7 @@ describe('a wallet address', () => {
       ] as const) {
         expect(checkWalletAddress(network, address), network).toEqual({
           address: null,
-          issue: 'Nobody can spend from this address: what is sent there is lost.',
+          issue: 'Funds sent to this address are lost, because it belongs to no one.',
         })
       }
     }

@@ -21,15 +21,15 @@ type Reading = (address: string) => string | null
 
 const formats: Record<Network, { read: Reading; begin: string }> = {
   Bitcoin: { read: bitcoinAddress, begin: 'begins with 1, 3 or bc1' },
-  Ethereum: { read: evmAddress, begin: 'begins with 0x and has 40 digits and letters after it' },
-  'Binance Smart Chain': { read: evmAddress, begin: 'begins with 0x and has 40 digits and letters after it' },
-  Solana: { read: solanaAddress, begin: 'has between 32 and 44 digits and letters' },
-  Polygon: { read: evmAddress, begin: 'begins with 0x and has 40 digits and letters after it' },
-  Avalanche: { read: evmAddress, begin: 'is one of the C-Chain and begins with 0x' },
+  Ethereum: { read: evmAddress, begin: 'begins with 0x followed by 40 digits and letters' },
+  'Binance Smart Chain': { read: evmAddress, begin: 'begins with 0x followed by 40 digits and letters' },
+  Solana: { read: solanaAddress, begin: 'has 32 to 44 digits and letters' },
+  Polygon: { read: evmAddress, begin: 'begins with 0x followed by 40 digits and letters' },
+  Avalanche: { read: evmAddress, begin: 'is a C-Chain address and begins with 0x' },
   Cardano: { read: cardanoAddress, begin: 'begins with addr1, Ddz or Ae2' },
   Polkadot: { read: polkadotAddress, begin: 'begins with 1' },
   Tron: { read: tronAddress, begin: 'begins with T' },
-  'Near Protocol': { read: nearAddress, begin: 'is a name such as somebody.near, or 64 hexadecimal digits' },
+  'Near Protocol': { read: nearAddress, begin: 'is a name such as example.near, or 64 hexadecimal digits' },
   'XRP Ledger': { read: xrpAddress, begin: 'begins with r or X' },
   TON: { read: tonAddress, begin: 'begins with EQ, UQ, Ef or Uf and has 48 characters' },
   Dogecoin: { read: dogecoinAddress, begin: 'begins with D, A or 9' },
@@ -46,20 +46,21 @@ type Checked = { address: string; issue: null } | { address: null; issue: string
 export function checkWalletAddress(network: Network, typed: string): Checked {
   const { read, begin } = formats[network]
   if (ownerless.test(typed))
-    return { address: null, issue: 'Nobody can spend from this address: what is sent there is lost.' }
+    return { address: null, issue: 'Funds sent to this address are lost, because it belongs to no one.' }
   const address = read(typed)
   if (address !== null) return { address, issue: null }
   const elsewhere = distinctNetworks.find((other) => formats[other].read(typed) !== null)
   if (elsewhere !== undefined)
-    return { address: null, issue: `This is an address of ${elsewhere}, not of ${network}.` }
+    return { address: null, issue: `This address belongs to ${elsewhere}, not to ${network}.` }
   if (read === evmAddress && isWithoutCapitals(typed)) {
-    return { address: null, issue: 'Copy the address with its capital letters: they are its check digits.' }
+    return {
+      address: null,
+      issue: 'Please copy the address with its capital letters: they serve as check digits.',
+    }
   }
   return {
     address: null,
-    issue:
-      `This is not a valid address of ${network}: such an address ${begin}. Compare every character with ` +
-      'the original.',
+    issue: `This is not a valid ${network} address. A valid address ${begin}. Please check every character.`,
   }
 }
 

@@ -20,10 +20,11 @@ export const emailFunctions: readonly NamedFunction[] = [
     consultationPath,
     consultationPayloadSchema,
     {
-      SLOT_TAKEN: 'This time has just been booked by somebody else. Please choose another one.',
-      SLOT_NOT_OFFERED: 'This time is not offered. Please choose one of the times shown.',
+      SLOT_TAKEN: 'This time has just been booked by someone else. Please choose another.',
+      SLOT_NOT_OFFERED: 'This time is not available. Please choose one of the times shown.',
       TOO_MANY_BOOKINGS:
-        'Three consultations are booked with this e-mail address already. Please cancel one of them first.',
+        'Three consultations have already been booked with this e-mail address. Please ' +
+        'cancel one of them first.',
       TOO_MANY_ATTEMPTS: tooMany,
     },
     bookConsultation,

@@ -7,8 +7,8 @@ export type AutomatedReply = { body: string; afterMs: number }
 export const greeting: AutomatedReply = {
   afterMs: 1_000,
   body:
-    'Welcome to Live Chat Support. Write here whatever you would like to ask, and your account manager ' +
-    'will read it. How may we help you today?',
+    'Welcome to Live Chat Support. Please ask us anything; your account manager will ' +
+    'read your message. How may we help you today?',
 }
 
 /** Replies by key word (specification 1, section 9): the first key found in the message decides. */
@@ -16,8 +16,9 @@ const keyed: readonly { key: RegExp; body: string }[] = [
   {
     key: /\baccounts?\b/i,
     body:
-      'Thank you for your question about your account. Balances and movements are always up to date in ' +
-      'your portfolio. Your account manager will look into everything else and answer you here.',
+      'Thank you for your question about your account. Balances and transactions are ' +
+      'always up to date in your portfolio. Your account manager will look into ' +
+      'everything else and answer you here.',
   },
   {
     key: /\b(certificates?|deposits?)\b/i,
@@ -40,15 +41,15 @@ const keyed: readonly { key: RegExp; body: string }[] = [
 ]
 
 const general =
-  'Thank you for your message. Your account manager has received it and will answer you here. The ' +
-  'hours of service are on the support page.'
+  'Thank you for your message. Your account manager has received it and will answer ' +
+  'you here. Our service hours are on the support page.'
 
 /** The messages page answers with one of these four (specification 1, section 4). */
 const unkeyed: readonly string[] = [
   'Thank you for your message. Your account manager will answer you shortly.',
   'We have received your message, and your account manager will be with you as soon as possible.',
   'Thank you for writing to us. Your message is with your account manager, who will come back to you here.',
-  'Your message has arrived safely. Your account manager will read it and answer you in this conversation.',
+  'Your message has arrived safely. Your account manager will read it and answer you here.',
 ]
 
 /** Chooses the reply to a message. `draw` returns a number from 0 up to but not including 1. */

@@ -3,9 +3,10 @@ export type NotifiedEvent = { action: string; firstName: string; at: Date }
 
 type NoticeText = { subject: string; body: string }
 
-const signIn = 'Sign in to the portal to see it.'
+const signIn = 'Please sign in to the portal to view it.'
 const notYou =
-  'If this was not you, call the bank at once: your account manager, or the emergency line in the portal.'
+  'If this was not you, please call us at once: your account manager, or the ' +
+  'emergency line shown in the portal.'
 
 /**
  * The name of each event in an e-mail. E-mail is not private, so an e-mail says that something happened and
@@ -14,14 +15,14 @@ const notYou =
  */
 const textOf: Partial<Record<string, NoticeText>> = {
   'payment-completed': {
-    subject: 'A payment was made',
+    subject: 'Payment made',
     body: `A payment was made from one of your accounts. ${signIn}\n\n${notYou}`,
   },
   'payment-failed': {
-    subject: 'A payment was not made',
+    subject: 'Payment not made',
     body:
-      `A payment could not be made, because the account did not hold enough. ` +
-      `Nothing was moved. ${signIn}`,
+      'A payment could not be made because of insufficient funds. No money has left ' +
+      `your account. ${signIn}`,
   },
   'standing-order-created': {
     subject: 'A payment was scheduled',
@@ -42,42 +43,44 @@ const textOf: Partial<Record<string, NoticeText>> = {
       `the portal. ${signIn}`,
   },
   'balance-adjusted': {
-    subject: 'The balance of an account was adjusted',
-    body: `The bank adjusted the balance of one of your accounts. The statement says why. ${signIn}`,
+    subject: 'Account balance adjusted',
+    body: `We have adjusted the balance of one of your accounts. The reason is on your statement. ${signIn}`,
   },
   'certificate-opened': {
-    subject: 'A certificate of deposit was opened',
-    body: `A certificate of deposit was opened in your name. ${signIn}\n\n${notYou}`,
+    subject: 'Certificate of deposit opened',
+    body: `A certificate of deposit has been opened in your name. ${signIn}\n\n${notYou}`,
   },
   'certificate-matured': {
-    subject: 'A certificate of deposit has matured',
-    body: `A certificate of deposit has matured, and its money is back on your account. ${signIn}`,
+    subject: 'Certificate of deposit matured',
+    body:
+      'One of your certificates of deposit has matured, and the money has been returned ' +
+      `to your account. ${signIn}`,
   },
   'beneficiary-added': {
-    subject: 'A beneficiary was added',
-    body: `Somebody was added to the people and companies you pay. ${signIn}\n\n${notYou}`,
+    subject: 'Beneficiary added',
+    body: `A new beneficiary was added. ${signIn}\n\n${notYou}`,
   },
   'beneficiary-removed': {
-    subject: 'A beneficiary was removed',
-    body: `Somebody was removed from the people and companies you pay. ${signIn}`,
+    subject: 'Beneficiary removed',
+    body: `A beneficiary was removed. ${signIn}`,
   },
   'beneficiary-restored': {
-    subject: 'A beneficiary is back',
-    body: `Somebody who was removed from the people and companies you pay is back. ${signIn}`,
+    subject: 'Beneficiary restored',
+    body: `A beneficiary you had removed was restored. ${signIn}`,
   },
   'account-request-approved': {
     subject: 'Your account request was approved',
-    body: `The bank has approved your request, and the new account is open. ${signIn}`,
+    body: `We have approved your request, and your new account is open. ${signIn}`,
   },
   'account-request-rejected': {
-    subject: 'Your account request was decided',
-    body: `The bank could not approve your request. The reason stands in the portal. ${signIn}`,
+    subject: 'A decision on your account request',
+    body: `We were unable to approve your request. The reason is given in the portal. ${signIn}`,
   },
   'account-opened': {
-    subject: 'An account was opened for you',
+    subject: 'A new account is open',
     body:
-      `The bank has opened an account in your name. ${signIn}\n\nIf you did not expect it, call your ` +
-      'account manager.',
+      `We have opened an account in your name. ${signIn}\n\nIf you did not expect this, please call ` +
+      'your account manager.',
   },
   'message-received': {
     subject: 'You have a new message',
@@ -85,73 +88,70 @@ const textOf: Partial<Record<string, NoticeText>> = {
   },
   'profile-changed': {
     subject: 'Your profile was changed',
-    body: `Something in your profile was changed. ${signIn}\n\n${notYou}`,
+    body: `Your profile details were changed. ${signIn}\n\n${notYou}`,
   },
   'signed-in': {
-    subject: 'A sign-in from a new device',
+    subject: 'New sign-in',
     body:
-      'Somebody signed in with your name from a browser that the bank did not know. The profile lists ' +
-      `your devices and signs them out.\n\n${notYou}`,
+      'There was a new sign-in to your account from a browser we have not seen before. ' +
+      `You can review your devices, and sign them out, in your profile.\n\n${notYou}`,
   },
   'password-changed': {
     subject: 'Your password was changed',
-    body: `Your password was changed, and every other device was signed out.\n\n${notYou}`,
+    body: `Your password was changed, and all other devices were signed out.\n\n${notYou}`,
   },
   'two-factor-enabled': {
     subject: 'Your authenticator was set up',
-    body:
-      'An authenticator was set up for your name. If there was an older one, it no longer works.\n\n' +
-      notYou,
+    body: 'An authenticator was set up for your account. Any previous one no longer works.\n\n' + notYou,
   },
   'two-factor-disabled': {
     subject: 'Two-factor authentication was switched off',
-    body: `Signing in no longer asks for a code.\n\n${notYou}`,
+    body: `A code is no longer required when you sign in.\n\n${notYou}`,
   },
   'recovery-codes-made': {
-    subject: 'New recovery codes were made',
-    body:
-      'New recovery codes were made for your name. If there were older ones, they no longer work.\n\n' +
-      notYou,
+    subject: 'New recovery codes were created',
+    body: 'New recovery codes were created for your account. Any previous codes no longer work.\n\n' + notYou,
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
-    body: `Somebody signed in with one of your recovery codes. It no longer works.\n\n${notYou}`,
+    body: `One of your recovery codes was used to sign in. It no longer works.\n\n${notYou}`,
   },
   'phrase-changed': {
     subject: 'Your telephone phrase was changed',
-    body: `The phrase by which the bank knows you on the telephone was changed.\n\n${notYou}`,
+    body: `The phrase that identifies you on the telephone was changed.\n\n${notYou}`,
   },
   'phrase-viewed': {
-    subject: 'Your telephone phrase was opened',
+    subject: 'Your telephone phrase was viewed',
     body:
-      'A member of staff opened the phrase by which the bank knows you on the telephone. Your profile ' +
-      'lists who and when.',
+      'A member of our staff viewed the phrase that identifies you on the telephone. ' +
+      'Your profile shows who and when.',
   },
   'phrase-checked': {
-    subject: 'Your telephone phrase was asked for',
+    subject: 'Your telephone phrase was checked',
     body:
-      'A member of staff compared what a caller said with the phrase by which the bank knows you on the ' +
-      'telephone.\n\nIf you did not call the bank, somebody called it in your name: tell your account ' +
-      'manager at once.',
+      'A member of our staff checked a caller’s answer against the phrase that ' +
+      'identifies you on the telephone.\n\nIf you did not call us, someone may be ' +
+      'impersonating you: please call your account manager at once.',
   },
   'setup-link-made': {
-    subject: 'A setup link was made for you',
+    subject: 'A setup link was created for you',
     body:
-      'The bank made a link with which you choose a new password and set up an authenticator. It is ' +
-      'handed to you by a member of staff, and is not in this letter.\n\nIf you did not ask for it, call ' +
-      'the bank.',
+      'We have created a link for you to choose a new password and set up an ' +
+      'authenticator. A member of our staff will give it to you; it is not in this ' +
+      'e-mail.\n\nIf you did not ask for it, please call us.',
   },
   'sessions-ended-by-staff': {
     subject: 'You were signed out',
     body:
-      'A member of staff signed you out on every device. Your password and your authenticator stay as ' +
-      'they are: you can sign in again.\n\nIf you did not ask for this, call your account manager.',
+      'A member of our staff signed you out on every device. Your password and your ' +
+      'authenticator have not changed, and you can sign in again.\n\nIf you did not ask ' +
+      'for this, please call your account manager.',
   },
   'setup-completed': {
     subject: 'Your account was set up',
     body:
-      'A password and an authenticator were set up for your name with a setup link. Older ones no longer ' +
-      `work, and every device was signed out.\n\n${notYou}`,
+      'A password and an authenticator were set up for your account with a setup link. ' +
+      `Previous ones no longer work, and all devices were signed out.\n\n${notYou}`,
   },
   'data-exported': {
     subject: 'Your data was downloaded',
@@ -170,7 +170,7 @@ export function emailAbout({ action, firstName, at }: NotifiedEvent, bankName: s
   const text = textOf[action]
   if (!text) return null
   const body =
-    `Dear ${firstName},\n\n${text.body}\n\n${moment.format(at)}, Dominica time.\n\n${bankName}\n\nThis ` +
-    'letter was written by a machine. The bank never asks for your password or a code by e-mail.\n'
+    `Dear ${firstName},\n\n${text.body}\n\n${moment.format(at)}, Dominica time.\n\n${bankName}\n\n` +
+    'This is an automated message. We never ask for your password or a code by e-mail.\n'
   return { subject: `${text.subject} – ${bankName}`, body }
 }

@@ -151,7 +151,7 @@ describe('the e-mail about an event', () => {
     ).rejects.toThrow('INSUFFICIENT_FUNDS')
     await Promise.all([notifyAll(app), notifyAll(app), notifyAll(app)])
     await notifyAll(app)
-    expect(await emailsTo(app, client.id)).toEqual(['A payment was made', 'A payment was not made'])
+    expect(await emailsTo(app, client.id)).toEqual(['Payment made', 'Payment not made'])
   })
 
   test('is not lost when a slower transaction commits later', async ({ app }) => {
@@ -193,7 +193,7 @@ describe('the e-mail about an event', () => {
     await happened(app, client.id, 'message-received')
     await happened(app, client.id, 'signed-in', { new_device: true })
     await notifyAll(app)
-    expect(await emailsTo(app, client.id)).toEqual(['You have a new message', 'A sign-in from a new device'])
+    expect(await emailsTo(app, client.id)).toEqual(['You have a new message', 'New sign-in'])
   })
 
   test('is sent once for an opened account, a reset password and a compared phrase', async ({ app }) => {
@@ -221,9 +221,9 @@ describe('the e-mail about an event', () => {
     expect(await emailsTo(app, client.id)).toEqual(
       [
         'Your password at',
-        'An account was opened for you',
+        'A new account is open',
         'Your account request was approved',
-        'Your telephone phrase was asked for',
+        'Your telephone phrase was checked',
         'You were signed out',
       ].map((subject) => expect.stringContaining(subject)),
     )

@@ -32,31 +32,33 @@ export function mailsOfEmailChange({
       subject: `Confirm your new e-mail address at ${bankName}`,
       body: emailBody(bankName, [
         `Dear ${firstName},`,
-        `you asked us to write to you at ${email} from now on. Please open this page and press the ` +
-          'button on it:',
+        `You asked us to use ${email} as your e-mail address. To confirm it, please open ` +
+          'this page and press the button:',
         `${origin}/confirm-email#${token}`,
-        `The link works once, for ${emailLink.hours} hours. Until then nothing changes.`,
-        'If you did not ask for this, please do nothing: without the button this address is not used.',
+        `The link works once, within ${emailLink.hours} hours. Nothing changes until you confirm.`,
+        'If you did not ask for this, please do nothing: this address will not be used.',
       ]),
     },
     taken: {
       subject: `Your e-mail address at ${bankName}`,
       body: emailBody(bankName, [
         'Hello,',
-        `somebody asked us to use ${email} for their account. It belongs to an account with us ` +
-          'already, and one address can belong to one person only: nothing has been changed.',
-        'If it was you, please sign in with the account that has this address. If it was not, you need ' +
-          'do nothing.',
+        `We were asked to use ${email} for an account. The address already belongs to ` +
+          'another account with us, and each address can be used for one account only, so ' +
+          'nothing has been changed.',
+        'If this was you, please sign in to the account that uses this address. If not, ' +
+          'you need do nothing.',
       ]),
     },
     notice: {
-      subject: `A new e-mail address was asked for at ${bankName}`,
+      subject: `Request to change your e-mail address at ${bankName}`,
       body: emailBody(bankName, [
         `Dear ${firstName},`,
-        'somebody who is signed in as you asked us to use another e-mail address. We wrote to that ' +
-          'address; only when the change is confirmed there does this one stop being yours with us.',
-        `If it was not you, please sign in at ${origin}, open your profile, cancel the change and ` +
-          'change your password; or call us at once.',
+        'We have received a request from your account to change your e-mail address. We ' +
+          'have sent a link to the new address; until the change is confirmed there, this ' +
+          'address remains in use.',
+        `If this was not you, please sign in at ${origin}, cancel the change in your ` +
+          'profile and change your password, or call us at once.',
       ]),
     },
   }
@@ -65,11 +67,12 @@ export function mailsOfEmailChange({
 /** Goes to the previous address after the change. */
 export function mailOfChangedEmail({ bankName, origin }: { bankName: string; origin: string }): Mail {
   return {
-    subject: `Your e-mail address at ${bankName} was changed`,
+    subject: `Your e-mail address at ${bankName} has been changed`,
     body: emailBody(bankName, [
       'Hello,',
-      'from now on we write to another address of yours; the change was confirmed there.',
-      `If it was not you, please call us at once: the number is at ${origin}/contact.`,
+      'Your e-mail address with us has been changed. The change was confirmed at the ' +
+        'new address, which we will use from now on.',
+      `If this was not you, please call us at once on the number at ${origin}/contact.`,
     ]),
   }
 }

@@ -126,7 +126,7 @@ sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 /** A plain link, which needs no JavaScript. Its name says which e-mail the file belongs to. */
 function enclosed(id: string, title: string): string {
   return (
-    `<div><dt>Enclosed</dt><dd><a href="/demo/outbox/${id}/${calendarFile}" ` +
+    `<div><dt>Attached</dt><dd><a href="/demo/outbox/${id}/${calendarFile}" ` +
     `aria-label="${calendarFile}, ${title}">${calendarFile}</a></dd></div>`
   )
 }

@@ -44,7 +44,7 @@ function mailerTo(
 
 async function anEmail(
   app: App,
-  subject = 'A payment was made',
+  subject = 'Payment made',
   body = 'Dear Helena,\n\n.\nDômes & “quotes”.\n',
 ): Promise<string> {
   const { rows } = await asOwner(app.owner, () =>
@@ -108,7 +108,7 @@ describe('an e-mail', () => {
     expect(from).toMatchObject({ name: 'Morne Bank & Trust', address: 'no-reply@morne.example' })
     expect(to).toMatchObject([{ address: 'helena.laurent@client.example' }])
     expect({ subject, messageId }).toEqual({
-      subject: 'A payment was made',
+      subject: 'Payment made',
       messageId: `<${id}@morne.example>`,
     })
     // The parser ends a part that is one of several with a line break of its own.

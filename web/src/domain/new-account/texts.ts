@@ -15,9 +15,9 @@ export const texts = {
   notFor: (currency: string) => `not for ${currency}`,
   pegged: (currency: string) => `${currency} is held on Binance Smart Chain, as a pegged token.`,
   use: 'Intended use',
-  noUse: 'Not said',
+  noUse: 'Prefer not to say',
   purpose: 'Business purpose',
-  purposeHelp: 'What the business does, in a sentence or two.',
+  purposeHelp: 'Describe the business in a sentence or two.',
 } as const
 
 export const typeNames: Record<RequestType, { name: string; short: string; detail: string }> = {
@@ -26,7 +26,7 @@ export const typeNames: Record<RequestType, { name: string; short: string; detai
     short: 'Deposit',
     detail: 'US dollars, euros, pounds, francs, Canadian or Australian dollars',
   },
-  crypto: { name: 'Cryptocurrency Wallet', short: 'Crypto', detail: 'One coin, on one network' },
+  crypto: { name: 'Cryptocurrency Wallet', short: 'Crypto', detail: 'A single currency on one network' },
   business: {
     name: 'Business Account',
     short: 'Business',

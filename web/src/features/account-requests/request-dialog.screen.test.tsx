@@ -52,11 +52,11 @@ describe('the request of an account', () => {
     await expectToast('Missing Information', 'Please fill in all required fields')
     await expect.element(dialog.getByRole('radio', { name: /^Deposit Account/ })).toHaveFocus()
     await expect.element(dialog.getByText('Please select an account type')).toBeVisible()
-    await expect.element(nickname).toHaveAccessibleDescription(/Please give the account a name/)
+    await expect.element(nickname).toHaveAccessibleDescription(/Please enter a name for the account/)
     await expect.element(currency).toHaveAccessibleDescription(/Please select a currency/)
     await expectSound()
     await fill(nickname, 'Coins')
-    await expect.element(nickname).not.toHaveAccessibleDescription(/Please give the account a name/)
+    await expect.element(nickname).not.toHaveAccessibleDescription(/Please enter a name for the account/)
     await expect.element(currency).toHaveAccessibleDescription(/Please select a currency/)
     expect(sentTo('accountRequests.submit')).toEqual([])
   })
@@ -160,9 +160,9 @@ describe('the request of an account', () => {
   test.for([
     [
       'TOO_MANY_OPEN_REQUESTS',
-      'You have 10 requests under review. You can ask again once one of them is decided.',
+      'You have 10 requests under review. You can submit another once one of them has been decided.',
     ],
-    ['NOT_ALLOWED', 'Staff do not request accounts here.'],
+    ['NOT_ALLOWED', 'Accounts cannot be requested by staff.'],
     ['REQUEST_ID_TAKEN', failure],
   ] as const)('keeps its dialog open if it is refused: %s', async ([refusal, words]) => {
     await open({ submit: refused(refusal) })

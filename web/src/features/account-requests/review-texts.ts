@@ -12,16 +12,16 @@ export const reviewTexts = {
   caption: 'Account requests',
   pendingCount: (requests: number, counted: number) =>
     requests === 0
-      ? 'No request waits for a decision'
+      ? 'No requests to decide'
       : requests === 1
-        ? '1 request waits for a decision'
+        ? '1 request to decide'
         : `${requests.toLocaleString('en-GB')}${requests === counted ? ' or more' : ''} ` +
-          'requests wait for a decision',
+          'requests to decide',
   pending: 'pending',
   allOfClient: (count: number) => allOf(count, { one: 'request', many: 'requests', most: maximumCounted }),
   noneOfClient: 'No account requests.',
   narrowedTo: (name: string | null) => (name === null ? 'Requests of one client' : `Requests of ${name}`),
-  everybody: 'Requests of everybody',
+  everybody: 'All requests',
   status: 'Status',
   statuses: {
     pending: 'Pending, oldest first',
@@ -39,10 +39,10 @@ export const reviewTexts = {
   },
   loading: 'Loading account requests',
   failed: 'Failed to fetch account requests',
-  failedHelp: 'The bank did not answer.',
+  failedHelp: 'The bank did not respond. Please try again.',
   none: 'No account requests',
-  nonePending: 'Nothing waits for a decision. A new request appears here by itself.',
-  noneLike: 'No request has this status and age.',
+  nonePending: 'Nothing to decide. New requests will appear here.',
+  noneLike: 'No request has this status and age. Try another filter.',
   showAll: 'Show all requests',
   more: 'Show more requests',
   client: 'Client',
@@ -59,22 +59,23 @@ export const reviewTexts = {
   daysAgo: (days: number) => (days === 1 ? '1 day ago' : `${days} days ago`),
   title: 'Account Request',
   dialogLoading: 'Loading the request',
-  missing: 'There is no such request',
+  missing: 'Request not found',
   missingHelp: 'The address may be incomplete.',
   nickname: 'Account nickname',
   network: 'Network',
   use: 'Intended use',
   deposit: 'Initial deposit',
-  depositNote: 'What the client means to bring. It is not credited: the account opens with nothing in it.',
+  depositNote:
+    'How much the client plans to deposit. It is not credited: the account opens with a zero balance.',
   purpose: 'Business purpose',
   decidedBy: 'Decided by',
   decidedAt: 'Decided',
   approvedAt: 'Approved',
   notesGiven: 'Notes',
   opened: 'Account opened',
-  notGiven: 'Not said',
+  notGiven: 'Prefer not to say',
   notes: 'Notes',
-  notesHelp: 'The client reads them with the decision.',
+  notesHelp: 'Shown to the client with the decision.',
   notesLeft: (characters: number) =>
     characters === 1 ? '1 character left' : `${characters.toLocaleString('en-GB')} characters left`,
   notesTooLong: (characters: number) =>
@@ -88,24 +89,23 @@ export const reviewTexts = {
   rejected: 'Account request rejected',
   failedToApprove: 'Failed to approve account request',
   failedToReject: 'Failed to reject account request',
-  quicker: (name: string, decision: string) =>
-    `${name} was quicker: this request is ${decision} by now. Nothing was decided twice.`,
+  quicker: (name: string, decision: string) => `${name} has already ${decision} this request.`,
   decisions: { pending: 'pending', approved: 'approved', rejected: 'rejected' } satisfies Record<
     RequestStatus,
     string
   >,
-  fault: 'The bank did not answer. Try again: a request is decided once, however often it is tried.',
+  fault: 'The bank did not respond. You can safely try again: a request is only decided once.',
 } as const
 
 type Refusal = keyof (typeof contract.accountRequests.decide)['~orpc']['errorMap']
 
 const refused: Record<Refusal, string> = {
   NOT_SIGNED_IN: 'Your session has ended.',
-  ENROLMENT_REQUIRED: 'Set up your authenticator first.',
-  REQUEST_ALREADY_DECIDED: 'Another administrator was quicker. Nothing was decided twice.',
-  REQUEST_NOT_FOUND: 'There is no such request any more.',
-  NOT_ALLOWED: 'Nobody decides about a request of their own.',
-  TOO_MANY_ACCOUNTS: 'This client has as many accounts as the bank keeps for one person.',
+  ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
+  REQUEST_ALREADY_DECIDED: 'Another administrator has already decided this request.',
+  REQUEST_NOT_FOUND: 'This request no longer exists.',
+  NOT_ALLOWED: 'You cannot decide about your own request.',
+  TOO_MANY_ACCOUNTS: 'This client already has the maximum number of accounts.',
 }
 
 /** Why a decision was not taken; null for a fault. */

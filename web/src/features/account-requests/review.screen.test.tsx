@@ -58,7 +58,7 @@ describe('the requests of all clients', () => {
       listForAdmin: { requests: [{ ...pending, createdAt }], more: null },
       countPending: { pending: 1 },
     })
-    await expect.element(page.getByText('1 request waits for a decision')).toBeVisible()
+    await expect.element(page.getByText('1 request to decide')).toBeVisible()
     await expect.element(table).toMatchTextContent('Helena Laurenthelena')
     await expect
       .element(table.getByRole('link', { name: 'Helena Laurent' }))
@@ -74,7 +74,7 @@ describe('the requests of all clients', () => {
   test('say that none is pending', async () => {
     open({ listForAdmin: empty })
     await expect.element(page.getByRole('heading', { name: 'No account requests' })).toBeVisible()
-    await expect.element(page.getByText('No request waits for a decision')).toBeVisible()
+    await expect.element(page.getByText('No requests to decide')).toBeVisible()
     await expectSound()
   })
 
@@ -98,13 +98,17 @@ describe('the requests of all clients', () => {
             : inbox,
     })
     await choose(page.getByLabelText('Age'), 'Older than 30 days')
-    await expect.element(page.getByText('No request has this status and age.')).toBeVisible()
+    await expect
+      .element(page.getByText('No request has this status and age. Try another filter.'))
+      .toBeVisible()
     expect(sentTo('accountRequests.listForAdmin').at(-1)).toEqual({ status: 'pending', olderThanDays: 30 })
     await choose(page.getByLabelText('Status'), 'Rejected')
     await expect.element(table).toMatchTextContent('Trading Wallet')
     expect(window.location.search).toBe('?age=30&status=rejected')
     window.history.back()
-    await expect.element(page.getByText('No request has this status and age.')).toBeVisible()
+    await expect
+      .element(page.getByText('No request has this status and age. Try another filter.'))
+      .toBeVisible()
     await press(page.getByRole('button', { name: 'Show all requests' }))
     await expect.element(table).toMatchTextContent('Zurich Reserve')
     expect(sentTo('accountRequests.listForAdmin').at(-1)).toEqual({})
@@ -113,7 +117,7 @@ describe('the requests of all clients', () => {
       `${path}?client=${pending.client.id}&status=all`,
     )
     await expect.element(page.getByText('Requests of Helena Laurent')).toBeVisible()
-    await press(page.getByRole('button', { name: 'Requests of everybody' }))
+    await press(page.getByRole('button', { name: 'All requests' }))
     await expect.element(table).toMatchTextContent('Zurich Reserve')
   })
 
@@ -142,7 +146,7 @@ describe('one request', () => {
       await expect.element(dialog).toMatchTextContent(words)
     await expect
       .element(dialog)
-      .toMatchTextContent('It is not credited: the account opens with nothing in it.')
+      .toMatchTextContent('It is not credited: the account opens with a zero balance.')
     await expect.element(dialog).toHaveAccessibleDescription('Helena Laurent, helena')
     await expectSound()
     await userEvent.keyboard('{Escape}')
@@ -160,13 +164,13 @@ describe('one request', () => {
     expect(approve.elements()).toEqual([])
     expect(reject.elements()).toEqual([])
     expect(notes.elements()).toEqual([])
-    await expect.element(dialog).not.toMatchTextContent('was quicker')
+    await expect.element(dialog).not.toMatchTextContent('has already')
     await expectSound()
   })
 
   test('that does not exist is not shown', async () => {
     open({ showToAdmin: refused('REQUEST_NOT_FOUND') }, `${path}?request=${pending.id}`)
-    await expect.element(dialog.getByText('There is no such request')).toBeVisible()
+    await expect.element(dialog.getByText('Request not found')).toBeVisible()
     await expectSound()
   })
 
@@ -212,8 +216,8 @@ describe('the decision about a request', () => {
   })
 
   test.for([
-    ['TOO_MANY_ACCOUNTS', 'This client has as many accounts as the bank keeps for one person.'],
-    ['NOT_ALLOWED', 'Nobody decides about a request of their own.'],
+    ['TOO_MANY_ACCOUNTS', 'This client already has the maximum number of accounts.'],
+    ['NOT_ALLOWED', 'You cannot decide about your own request.'],
   ] as const)('is refused: %s', async ([refusal, words]) => {
     await openRequest({ decide: refused(refusal) })
     await press(approve)
@@ -227,7 +231,7 @@ describe('the decision about a request', () => {
     await press(reject)
     await expectToast(
       'Failed to reject account request',
-      'The bank did not answer. Try again: a request is decided once, however often it is tried.',
+      'The bank did not respond. You can safely try again: a request is only decided once.',
     )
     await expect.element(notes).toHaveValue('Welcome to Zurich')
   })
@@ -237,13 +241,11 @@ describe('the decision about a request', () => {
     await press(reject)
     await expectToast(
       'Failed to reject account request',
-      'Another administrator was quicker. Nothing was decided twice.',
+      'Another administrator has already decided this request.',
     )
     await expect
       .element(dialog.getByRole('status'))
-      .toMatchTextContent(
-        'Grace Toussaint was quicker: this request is approved by now. Nothing was decided twice.',
-      )
+      .toMatchTextContent('Grace Toussaint has already approved this request.')
     expect(approve.elements()).toEqual([])
     await expectSound()
   })

@@ -12,16 +12,16 @@ const failed: RefusalText = {
 export const texts = {
   title: 'Request New Account',
   review: 'Review typically takes 1-2 business days.',
-  nicknameHelp: 'What you will call it.',
+  nicknameHelp: 'A name you will recognise.',
   deposit: 'Initial deposit',
-  depositHelp: 'What you mean to bring. The account opens with nothing in it.',
+  depositHelp: 'How much you plan to deposit. The account opens with a zero balance.',
   cancel: 'Cancel',
   submit: 'Submit Request',
   busy: 'Submitting...',
   missing: { title: 'Missing Information', description: 'Please fill in all required fields' },
   missingFields: {
     accountType: 'Please select an account type',
-    nickname: 'Please give the account a name',
+    nickname: 'Please enter a name for the account',
     currency: 'Please select a currency',
     network: 'Please select a network',
   },
@@ -37,7 +37,7 @@ export const texts = {
   status: 'Status',
   loading: 'Loading your account requests',
   loadFailed: 'Failed to load account requests',
-  loadFailedHelp: 'The bank did not answer. What you asked for is kept.',
+  loadFailedHelp: 'Your request is safe. Please try again.',
   more: 'Show earlier requests',
   none: '–',
 } as const
@@ -54,12 +54,12 @@ type Refusal = keyof (typeof contract.accountRequests.submit)['~orpc']['errorMap
 
 const refused: Record<Refusal, RefusalText> = {
   NOT_SIGNED_IN: { title: 'Error', description: 'User not authenticated' },
-  NOT_ALLOWED: { title: 'Error', description: 'Staff do not request accounts here.' },
+  NOT_ALLOWED: { title: 'Error', description: 'Accounts cannot be requested by staff.' },
   TOO_MANY_OPEN_REQUESTS: {
     title: 'Error',
     description:
-      `You have ${maximumPendingRequests} requests under review. You can ask again once one of ` +
-      'them is decided.',
+      `You have ${maximumPendingRequests} requests under review. You can submit another ` +
+      'once one of them has been decided.',
   },
   REQUEST_ID_TAKEN: failed,
   ENROLMENT_REQUIRED: failed,

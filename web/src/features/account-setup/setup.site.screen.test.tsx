@@ -18,7 +18,7 @@ const progress = {
   expiresAt: '2026-11-29T12:00:00Z',
 }
 const begun = { ...progress, key: 'key-of-this-browser' }
-const unanswered = 'The bank did not answer. Your connection may be interrupted; nothing has changed.'
+const unanswered = 'The bank did not respond. Please check your connection; nothing has changed.'
 const linkOver = /^This link can no longer be used: it was used in another window or on another device/
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -78,8 +78,8 @@ describe('the first step of the setup', () => {
     await press(goOn)
     await expectToast('Error', 'Please fill in all fields')
     await expect.element(username).toHaveFocus()
-    await expect.element(username).toHaveAccessibleDescription(/Write your username\./)
-    await expect.element(again).toHaveAccessibleDescription(/Write the password again\./)
+    await expect.element(username).toHaveAccessibleDescription(/Enter your username\./)
+    await expect.element(again).toHaveAccessibleDescription(/Enter the password again\./)
     expect(sentTo('accountSetup.begin')).toEqual([])
     await expectSound()
   })
@@ -96,7 +96,7 @@ describe('the first step of the setup', () => {
 
   test.for([
     ['PASSWORD_COMMON', /This password is too easy to guess\. Please choose another\./],
-    ['PASSWORD_PERSONAL', /It holds your name, your username or the name of the bank\./],
+    ['PASSWORD_PERSONAL', /It contains your name, your username or the name of the bank\./],
   ] as const)('says at the password that it is refused (%s)', async ([refusal, words]) => {
     openLink({ begin: refused(refusal) })
     await choosePassword()
@@ -107,7 +107,7 @@ describe('the first step of the setup', () => {
   test.for([
     ['LINK_NOT_VALID', 'Invalid credentials or expired link', /^Please check your username\./],
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.', null],
-    ['BUSY', 'The bank is busy at the moment. Please try again shortly.', null],
+    ['BUSY', 'We are busy at the moment. Please try again shortly.', null],
     [null, 'Invalid credentials or expired link', unanswered],
   ] as const)('keeps the password after %s, and begins at the username', async ([refusal, words, help]) => {
     openLink({ begin: refusal === null ? lost : refused(refusal) })
@@ -146,7 +146,7 @@ describe('the second step of the setup', () => {
       .getBoundingClientRect()
     expect(width).toBeGreaterThan(150)
     await expect.element(page.getByText(/ends on 29 Nov 2026/)).toBeVisible()
-    await userEvent.click(page.getByText('The camera does not work, or the app is on this device'))
+    await userEvent.click(page.getByText('My camera does not work, or the app is on this device'))
     await expect.element(key).toBeVisible()
     await expectSound()
     openLink({ open: { stage: 'begun', progress } })
@@ -191,7 +191,7 @@ describe('the third step of the setup', () => {
   test.for([
     ['INVALID_CODE', 'Invalid code. Please try again.'],
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
-    ['BUSY', 'The bank is busy at the moment. Please try again shortly.'],
+    ['BUSY', 'We are busy at the moment. Please try again shortly.'],
     [null, unanswered],
   ] as const)('empties the code after %s, and says why', async ([refusal, words]) => {
     await reachVerify({ complete: refusal === null ? lost : refused(refusal) })

@@ -7,43 +7,44 @@ export const texts = {
   loading: 'Loading',
   tryAgain: 'Try again',
   note: (until: string | null) =>
-    'This link is for you alone. It works once' +
-    (until === null ? `, within ${setupLinkDays} days of being made.` : ` and ends on ${until}.`) +
+    'This link is for you only. It works once' +
+    (until === null ? `, within ${setupLinkDays}days of being created.` : ` and expires on ${until}.`) +
     ' Questions: ',
-  unreachable: 'The bank did not answer. Your connection may be interrupted; nothing has changed.',
+  unreachable: 'The bank did not respond. Please check your connection; nothing has changed.',
 
   credentialsTitle: 'Complete Your Account Setup',
   credentialsLead:
-    'Your username came with this link. The password is yours to choose, and nobody at the ' +
-    'bank will ever know it.',
+    'Enter the username we gave you with this link, and choose a password. No one at ' +
+    'the bank will ever know it.',
   username: 'Username',
   password: 'Set Your Password',
   passwordHelp:
-    'At least 8 characters. A few words that only you would put together are stronger than ' +
-    'one word with a number, and easier to keep. Spaces are fine.',
+    'At least 8 characters. A few words that only you would combine are stronger than ' +
+    'one word with a number, and easier to remember. Spaces are allowed.',
   characters: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`,
   confirmPassword: 'Confirm Password',
   continue: 'Continue',
   verifying: 'Verifying...',
-  usernameMissing: 'Write your username.',
+  usernameMissing: 'Enter your username.',
   passwordMissing: 'Choose a password.',
-  confirmMissing: 'Write the password again.',
+  confirmMissing: 'Enter the password again.',
   linkHelp:
-    'Please check your username. A link works once and for seven days, and a newer one takes ' +
-    'its place; we gladly make you another.',
+    'Please check your username. A link works once, within seven days, until a newer ' +
+    'one replaces it. We will be glad to send you a new one.',
   linkOver:
-    'This link can no longer be used: it was used in another window or on another device, or ' +
-    'too many codes were wrong. We gladly make you another.',
+    'This link can no longer be used: it was used in another window or on another ' +
+    'device, or too many incorrect codes were entered. We will be glad to send you a ' +
+    'new one.',
 
   scanTitle: 'Setup Google Authenticator',
   welcome: 'Welcome',
-  scanLead: 'From now on a code from your phone goes with your password.',
+  scanLead: 'From now on you will sign in with your password and a code from your phone.',
   qr: 'QR code for your authenticator app',
   install: 'Install the Google Authenticator app on your phone. Any authenticator app works.',
   tap: 'Open it and tap',
   plus: '+',
   scan: 'Scan this code with the phone’s camera.',
-  noCamera: 'The camera does not work, or the app is on this device',
+  noCamera: 'My camera does not work, or the app is on this device',
   typeKey: 'Type this key into the app:',
   copyKey: 'Copy key',
   openApp: 'Open the app on this device',
@@ -53,17 +54,19 @@ export const texts = {
 
   verifyTitle: 'Verify Setup',
   verifyLead:
-    'The app now shows six digits for this bank, and new ones every half minute. Write the ones it shows.',
+    'The app now shows a six-digit code for this bank, which changes every 30 ' +
+    'seconds. Enter the code shown now.',
   code: 'Authentication code',
-  codeMissing: 'Write the 6 digits of the code first.',
+  codeMissing: 'Enter the 6-digit code.',
   back: 'Back',
   verify: 'Verify',
 
   completeTitle: 'Setup Complete!',
   completeLead: (username: string) =>
-    `Your password and your authenticator are in place. Sign in as ${username} with the next ` +
-    'code of the app: each works once.',
-  otherSignedIn: (name: string) => `${name} is signed in in this browser, and is signed out when you go on.`,
+    `Your password and authenticator are ready. Please sign in as ${username} with ` +
+    'the next code from the app: each code works once.',
+  otherSignedIn: (name: string) =>
+    `${name} is signed in to this browser and will be signed out when you continue.`,
   toSignIn: 'Go to Sign In',
 
   error: 'Error',
@@ -86,9 +89,9 @@ const REFUSED: Record<Refusal, string> = {
   LINK_NOT_VALID: texts.linkRefused,
   INVALID_CODE: texts.codeRefused,
   PASSWORD_COMMON: 'This password is too easy to guess. Please choose another.',
-  PASSWORD_PERSONAL: 'It holds your name, your username or the name of the bank. Please choose another.',
+  PASSWORD_PERSONAL: 'It contains your name, your username or the name of the bank. Please choose another.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
-  BUSY: 'The bank is busy at the moment. Please try again shortly.',
+  BUSY: 'We are busy at the moment. Please try again shortly.',
 }
 
 /** The text of a refusal as a toast shows it. Null is a fault: no connection, or a mistake of ours. */

@@ -66,7 +66,7 @@ describe('the announcements of the bank', () => {
     expect(first).toContain('Important. Leads to Regional Offices. Octavia Sinclair, 1 Mar 2026, 07:55')
     expect(first).toMatch(/Both.*1 Mar 2026, 08:00 to .*Showing/)
     expect(second).toMatch(/Notice\. Octavia.*Public site.*Planned/)
-    expect(third).toMatch(/Clients.*Over/)
+    expect(third).toMatch(/Clients.*Ended/)
     expect(fourth).toContain('WithdrawnWithdrawn by Jean Pierre, 2 Mar 2026, 08:00')
     expect(table.getByRole('button', { name: /^Withdraw/ }).elements()).toHaveLength(2)
     await expect.element(page.getByText('4 announcements', { exact: true })).toBeVisible()
@@ -108,7 +108,7 @@ describe('a withdrawal', () => {
       .element(dialog.getByRole('group', { name: 'The announcement' }))
       .toMatchTextContent(showing.body)
     await expect.element(code).toHaveFocus()
-    await expect.element(withdraw).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
+    await expect.element(withdraw).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Keep it' }))
     await expect.element(dialog).not.toBeInTheDocument()
@@ -160,9 +160,9 @@ describe('a withdrawal', () => {
   })
 
   test.for([
-    { refusal: refused('ANNOUNCEMENT_OVER'), reason: 'It is over already.' },
-    { refusal: refused('ANNOUNCEMENT_NOT_FOUND'), reason: 'There is no such announcement.' },
-    { refusal: refused('BUSY'), reason: 'The bank is busy. Please try again.' },
+    { refusal: refused('ANNOUNCEMENT_OVER'), reason: 'This announcement has already ended.' },
+    { refusal: refused('ANNOUNCEMENT_NOT_FOUND'), reason: 'This announcement no longer exists.' },
+    { refusal: refused('BUSY'), reason: 'We are busy at the moment. Please try again.' },
   ])('that the bank refuses has its reason: $reason', async ({ refusal, reason }) => {
     openAnnouncements({ list, confirmWithdrawal: confirmed, withdraw: refusal })
     await press(start)
@@ -181,7 +181,7 @@ describe('a withdrawal', () => {
     await press(start)
     await fill(code, '123456')
     await press(withdraw)
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await press(withdraw)
     await expectToast('Announcement withdrawn')
     expect(sentTo('announcements.confirmWithdrawal')).toHaveLength(1)

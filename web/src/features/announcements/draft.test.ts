@@ -38,7 +38,7 @@ test('missing and wrong values are reported at their fields', () => {
     problems: { body: expect.any(String), until: expect.any(String) },
   })
   expect(orderOf({ ...draft, until: draft.from }, id)).toEqual({
-    problems: { until: 'The end has to be after the beginning.' },
+    problems: { until: 'The end must be after the start.' },
   })
   expect(orderOf({ ...draft, body: 'Turned \u202E round' }, id)).toHaveProperty('problems.body')
 })

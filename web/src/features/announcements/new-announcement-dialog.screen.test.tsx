@@ -53,11 +53,11 @@ describe('an announcement that is being written', () => {
     await fill(body, closed)
     await fill(until, '2020-01-01T09:00')
     await press(goOn)
-    await expect.element(until).toHaveAccessibleDescription(/The end has to be after the beginning\./)
+    await expect.element(until).toHaveAccessibleDescription(/The end must be after the start\./)
     await expect.element(until).toHaveFocus()
     await fill(until, '')
     await press(goOn)
-    await expect.element(until).toHaveAccessibleDescription(/Enter a day and a time\./)
+    await expect.element(until).toHaveAccessibleDescription(/Enter a date and a time\./)
     await expectSound()
   })
 
@@ -96,9 +96,9 @@ describe('an announcement in its review', () => {
     await fill(body, closed)
     await press(goOn)
     await expect.element(preview).toMatchTextContent(closed)
-    await expect.element(dialog).toMatchTextContent(/For whomBoth.*From.*Time in Roseau/)
+    await expect.element(dialog).toMatchTextContent(/AudienceBoth.*From.*Time in Roseau/)
     await expect.element(code).toHaveFocus()
-    await expect.element(publish).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
+    await expect.element(publish).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Back' }))
     await expect.element(body).toHaveValue(closed)
@@ -155,15 +155,15 @@ describe('an announcement in its review', () => {
   test.for([
     {
       refusal: refused('TOO_MANY_ANNOUNCEMENTS'),
-      reason: '10 announcements are not over yet. Withdraw one first.',
+      reason: 'There are already 10 current and planned announcements. Please withdraw one first.',
     },
     {
       refusal: refused('ANNOUNCEMENT_TIMES'),
-      reason: 'It has to end in the future, to begin within a year, and to show for a year at most.',
+      reason: 'It must end in the future, start within a year and be shown for no more than a year.',
     },
     {
       refusal: refused('ANNOUNCEMENT_ID_TAKEN'),
-      reason: 'An earlier version from this window was published. Look for it in the list.',
+      reason: 'An earlier version from this window was published. Please check the list.',
     },
   ])('that the bank refuses has its reason: $reason', async ({ refusal, reason }) => {
     await reachReview({ confirm: confirmed, publish: refusal })
@@ -194,8 +194,8 @@ describe('an announcement in its review', () => {
     await press(dialog.getByRole('button', { name: 'Back' }))
     await press(dialog.getByRole('radio', { name: /^Clients/ }))
     await press(goOn)
-    await expect.element(dialog).toMatchTextContent(/For whomClients/)
-    await expect.element(dialog.getByText('The bank has not answered.')).not.toBeInTheDocument()
+    await expect.element(dialog).toMatchTextContent(/AudienceClients/)
+    await expect.element(dialog.getByText('The bank has not responded.')).not.toBeInTheDocument()
     await publishWithCode()
     await expectToast('Announcement published')
     const [first, second] = sentTo('announcements.publish')
@@ -211,7 +211,7 @@ describe('an announcement in its review', () => {
       publish: inTurn<typeof lost | { id: string }>(lost, { id: '0198f000-0000-7000-8000-000000000301' }),
     })
     await publishWithCode()
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await expect.element(dialog.getByText('Your code was accepted.')).toBeVisible()
     await press(publish)
     await expectToast('Announcement published')

@@ -11,14 +11,14 @@ import {
 /** The texts of announcements, for admins. */
 export const texts = {
   lead:
-    'A line above every page, for everybody at once. A published announcement cannot be changed: ' +
+    'A line shown above every page. A published announcement cannot be changed: ' +
     'withdraw it and publish another.',
   create: 'New announcement',
   caption: 'Announcements, newest first',
   announcement: 'Announcement',
-  audience: 'For whom',
-  shows: 'Shows',
-  state: 'State',
+  audience: 'Audience',
+  shows: 'Shown',
+  state: 'Status',
   actions: 'Actions',
   leadsTo: (name: string) => `Leads to ${name}`,
   by: (name: string, when: string) => `${name}, ${when}`,
@@ -26,9 +26,9 @@ export const texts = {
   fromUntil: (from: string, until: string) => `${from} to ${until}`,
   loading: 'Loading the announcements',
   failed: 'Failed to load the announcements',
-  failedHelp: 'The server did not answer.',
+  failedHelp: 'The server did not respond. Please try again.',
   empty: 'No announcements yet',
-  emptyHelp: 'Publish the first one when there is something that every reader or client should know.',
+  emptyHelp: 'Publish one when there is something that visitors or clients should know.',
   earlier: 'Show earlier announcements',
   earlierFailed: 'Failed to load the earlier announcements.',
   shown: (count: number, all: boolean) =>
@@ -36,7 +36,7 @@ export const texts = {
   withdraw: 'Withdraw',
   withdrawThis: (body: string) => `Withdraw, ${body}`,
   withdrawTitle: 'Withdraw this announcement?',
-  withdrawDescribe: 'It disappears from every page at once. Its text stays in this list.',
+  withdrawDescribe: 'It will disappear from every page at once and remain in this list.',
   keep: 'Keep it',
   withdrawing: 'Withdrawing...',
   withdrawal: 'The announcement',
@@ -44,7 +44,7 @@ export const texts = {
   withdrawn: 'Announcement withdrawn',
   withdrawFailed: 'Failed to withdraw the announcement',
   title: 'New announcement',
-  describe: 'It shows as soon as its time comes, on every page that it is for.',
+  describe: 'It is shown on the pages you choose, from its start until its end.',
   body: 'Text',
   bodyHelp: (left: number) => `One line. ${left} of ${announcementLimits.characters} characters left.`,
   bodyMissing: 'Please enter a text.',
@@ -54,17 +54,17 @@ export const texts = {
   from: 'From',
   until: 'Until',
   time: (city: string) => `Time in ${city}`,
-  timeMissing: 'Enter a day and a time.',
-  endsFirst: 'The end has to be after the beginning.',
+  timeMissing: 'Enter a date and a time.',
+  endsFirst: 'The end must be after the start.',
   preview: 'How it will look',
   cancel: 'Cancel',
   steps: ['Text', 'Confirm'],
   toReview: 'Continue',
   back: 'Back',
-  describeReview: 'Please read it once more. It is published as it stands here.',
+  describeReview: 'Please check the text. It will be published as shown.',
   codeHelp: '6 digits from your authenticator app, for this announcement only.',
-  codeMissing: 'Enter the 6 digits to confirm.',
-  unansweredHelp: 'Press the button again: nothing is done twice.',
+  codeMissing: 'Enter the 6-digit code to confirm.',
+  unansweredHelp: 'You can safely try again: nothing will be done twice.',
   publish: 'Publish',
   publishing: 'Publishing...',
   published: 'Announcement published',
@@ -73,7 +73,7 @@ export const texts = {
 
 export const toneNames: Record<AnnouncementTone, { name: string; detail: string }> = {
   info: { name: 'Notice', detail: 'Good to know' },
-  warning: { name: 'Important', detail: 'Something does not work, or has to be done' },
+  warning: { name: 'Important', detail: 'A disruption, or something to be done' },
 }
 
 export const audienceNames: Record<AnnouncementAudience, { name: string; detail: string }> = {
@@ -88,7 +88,7 @@ export const stateNames: Record<
 > = {
   planned: { name: 'Planned', tone: 'wait' },
   showing: { name: 'Showing', tone: 'good' },
-  over: { name: 'Over', tone: 'neutral' },
+  over: { name: 'Ended', tone: 'neutral' },
   withdrawn: { name: 'Withdrawn', tone: 'bad' },
 }
 
@@ -101,20 +101,22 @@ type AnnouncementRefusal =
 
 const refused: Record<AnnouncementRefusal, string> = {
   NOT_SIGNED_IN: 'Your session has ended.',
-  ENROLMENT_REQUIRED: 'Set up your authenticator first.',
+  ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
   NOT_ALLOWED: 'Only staff can publish announcements.',
   INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
   TOO_MANY_WRONG_CODES: 'Too many wrong codes. Please sign in again.',
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
-  CODE_REQUIRED: 'This needs an authentication code.',
+  CODE_REQUIRED: 'An authentication code is required.',
   CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
-  ANNOUNCEMENT_TIMES: 'It has to end in the future, to begin within a year, and to show for a year at most.',
-  ANNOUNCEMENT_ID_TAKEN: 'An earlier version from this window was published. Look for it in the list.',
-  TOO_MANY_ANNOUNCEMENTS: `${announcementLimits.open} announcements are not over yet. Withdraw one first.`,
-  ANNOUNCEMENT_NOT_FOUND: 'There is no such announcement.',
-  ANNOUNCEMENT_OVER: 'It is over already.',
-  BUSY: 'The bank is busy. Please try again.',
+  ANNOUNCEMENT_TIMES: 'It must end in the future, start within a year and be shown for no more than a year.',
+  ANNOUNCEMENT_ID_TAKEN: 'An earlier version from this window was published. Please check the list.',
+  TOO_MANY_ANNOUNCEMENTS:
+    `There are already ${announcementLimits.open} current and planned announcements. ` +
+    'Please withdraw one first.',
+  ANNOUNCEMENT_NOT_FOUND: 'This announcement no longer exists.',
+  ANNOUNCEMENT_OVER: 'This announcement has already ended.',
+  BUSY: 'We are busy at the moment. Please try again.',
 }
 
 /** Returns the reason of a refusal; undefined for a fault. */

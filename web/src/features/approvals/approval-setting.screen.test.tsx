@@ -42,14 +42,14 @@ async function turnOff(approvals: AnswersOf<'approvals'>): Promise<void> {
 describe('the switch for approval', () => {
   test('shows that it is off and what it would cover', async () => {
     openSettings({})
-    await expect.element(setting).toMatchTextContent(/State.*Off.*Last changed.*Never/)
-    await expect.element(setting).toMatchTextContent('Somebody becoming an administrator')
+    await expect.element(setting).toMatchTextContent(/Status.*Off.*Last changed.*Never/)
+    await expect.element(setting).toMatchTextContent('New administrators')
     await expectSound()
   })
 
   test('shows who turned it on', async () => {
     openSettings({ rule: fourEyes() })
-    await expect.element(setting).toMatchTextContent(/State.*On.*Last changed.*Grace Toussaint, 1 Oct 2026/)
+    await expect.element(setting).toMatchTextContent(/Status.*On.*Last changed.*Grace Toussaint, 1 Oct 2026/)
   })
 
   test('shows that it could not be loaded, and is loaded again', async () => {
@@ -65,9 +65,7 @@ describe('the switch for approval', () => {
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
     await expect
       .element(button)
-      .toHaveAccessibleDescription(
-        'Two administrators must have set up their access before this can be turned on.',
-      )
+      .toHaveAccessibleDescription('Two administrators must be set up before this can be turned on.')
   })
 
   test('leads to the pending approval if turning it off was requested', async () => {
@@ -75,10 +73,12 @@ describe('the switch for approval', () => {
       operation: { kind: 'setting-change', name: 'approval_by_second_admin', from: 'on', to: 'off' },
     })
     openSettings({ rule: fourEyes(), findPending: { approval } })
-    await expect.element(setting.getByText('This waits for another administrator already.')).toBeVisible()
+    await expect
+      .element(setting.getByText('This is already awaiting another administrator’s approval.'))
+      .toBeVisible()
     await expect.element(setting.getByRole('button', { name: 'Turn off' })).not.toBeInTheDocument()
     await expect
-      .element(setting.getByRole('link', { name: 'See it' }))
+      .element(setting.getByRole('link', { name: 'View' }))
       .toHaveAttribute('href', `/admin/approvals?approval=${approval.id}`)
     await expectSound()
   })
@@ -89,7 +89,7 @@ describe('turning approval on', () => {
     await turnOn({ setRule: { outcome: 'done', on: true } })
     await press(onDialog.getByRole('button', { name: 'Turn on' }))
     await expect.element(code).toHaveFocus()
-    await expect.element(code).toHaveAccessibleDescription(/Enter the 6 digits of your code\./)
+    await expect.element(code).toHaveAccessibleDescription(/Enter your 6-digit code\./)
     await expectSound()
     await fill(code, '123456')
     answerWith({ approvals: { rule: fourEyes() } })
@@ -101,7 +101,7 @@ describe('turning approval on', () => {
   })
 
   test.for([
-    ['INVALID_CODE', 'This code is not right, or was used before. Please wait for the next one.'],
+    ['INVALID_CODE', 'This code is incorrect or has already been used. Please wait for the next one.'],
     ['CONFIRMATION_REFUSED', 'The confirmation has expired. Please enter a new code.'],
   ] as const)('is refused at the code with %s, which is used up', async ([refusal, words]) => {
     await turnOn({ setRule: refused(refusal) })
@@ -113,13 +113,10 @@ describe('turning approval on', () => {
   })
 
   test.for([
-    [
-      'SECOND_ADMIN_REQUIRED',
-      'Two administrators must have set up their access before this can be turned on.',
-    ],
+    ['SECOND_ADMIN_REQUIRED', 'Two administrators must be set up before this can be turned on.'],
     ['TWO_FACTOR_NOT_ENABLED', 'Two-factor authentication is required for this action.'],
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
-    ['BUSY', 'The bank is busy. Nothing was changed. Please try again.'],
+    ['BUSY', 'We are busy at the moment. Nothing was changed. Please try again.'],
   ] as const)('is refused with %s', async ([refusal, words]) => {
     await turnOn({ setRule: refused(refusal) })
     await fill(code, '123456')
@@ -133,23 +130,28 @@ describe('turning approval off', () => {
   test('asks another administrator, with a reason and a code', async () => {
     await turnOff({ setRule: { outcome: 'pending' } })
     const send = offDialog.getByRole('button', { name: 'Send for approval' })
-    await expect.element(offDialog.getByText('Another administrator has to approve this.')).toBeVisible()
+    await expect.element(offDialog.getByText('Another administrator must approve this.')).toBeVisible()
     await press(send)
     await expect.element(offDialog.getByLabelText('Reason')).toHaveFocus()
-    await expect.element(offDialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Please say why\./)
+    await expect
+      .element(offDialog.getByLabelText('Reason'))
+      .toHaveAccessibleDescription(/Please give a reason\./)
     await expectSound()
     await fill(offDialog.getByLabelText('Reason'), 'One office from May on')
     await fill(code, '123456')
     await press(send)
-    await expectToast('Sent for approval', 'It is under Approvals until another administrator has decided.')
-    await expect.element(setting).toMatchTextContent(/State.*On/)
+    await expectToast(
+      'Sent for approval',
+      'It is listed under Approvals until another administrator decides.',
+    )
+    await expect.element(setting).toMatchTextContent(/Status.*On/)
     expect(sentTo('approvals.setRule')).toEqual([
       { on: false, code: '123456', reason: 'One office from May on' },
     ])
   })
 
   test.for([
-    [refused('APPROVAL_PENDING'), 'Turning it off waits for another administrator already.'],
+    [refused('APPROVAL_PENDING'), 'Turning it off is already awaiting another administrator’s approval.'],
     [lost, 'The bank did not answer. Please look again before you try again.'],
   ] as const)('keeps the reason if it was not sent: %#', async ([answer, words]) => {
     await turnOff({ setRule: answer })

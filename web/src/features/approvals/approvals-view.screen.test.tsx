@@ -18,7 +18,7 @@ const jean = { id: '0198f000-0000-7000-8000-000000000003', username: 'compliance
 const decidedAs = (status: Approval['status'], more: Partial<Approval> = {}) =>
   anApproval({ status, decidedBy: jean, decidedAt: '2026-11-03T15:00:00.000Z', ...more })
 
-const waiting = page.getByRole('table', { name: 'Waiting' })
+const waiting = page.getByRole('table', { name: 'Pending' })
 const decided = page.getByRole('table', { name: 'Decided' })
 const dialog = page.getByRole('dialog', { name: 'Approval', exact: true })
 const note = dialog.getByLabelText('Note')
@@ -48,7 +48,7 @@ describe('the list of approvals', () => {
     await expect
       .element(waiting)
       .toMatchTextContent(
-        /Adjust a balance.*London House, GBP4501927730.*Helena Laurent.*£12\.40.*to.*£25,000\.00.*Grace Toussaint.*Sale of the mooring/,
+        /Balance adjustment.*London House, GBP4501927730.*Helena Laurent.*£12\.40.*to.*£25,000\.00.*Grace Toussaint.*Sale of the mooring/,
       )
     await expect.element(decided).toMatchTextContent(/Rejected.*Jean Pierre/)
     await expectSound()
@@ -66,8 +66,8 @@ describe('the list of approvals', () => {
 
   test('shows that none is pending, and that none was decided', async () => {
     openApprovals({ list: lists([]) })
-    await expect.element(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
-    await expect.element(page.getByText('Nothing was decided yet.')).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Nothing to approve' })).toBeVisible()
+    await expect.element(page.getByText('No decisions yet.')).toBeVisible()
     await expectSound()
   })
 
@@ -99,13 +99,13 @@ describe('the list of approvals', () => {
   })
 
   test.for([
-    ['on', fourEyes(), 'Four eyes.'],
+    ['on', fourEyes(), 'Dual approval.'],
     ['off', fourEyes({ isOn: false, applies: false }), 'Approval by a second administrator is off.'],
-    ['on with one administrator', fourEyes({ applies: false, admins: 1 }), 'Nothing has to be approved.'],
+    ['on with one administrator', fourEyes({ applies: false, admins: 1 }), 'Approval is not required.'],
     [
       'on with one administrator who was two lately',
       fourEyes({ admins: 1, appliesUntil: '2026-12-01T14:00:00.000Z' }),
-      'There is one administrator only.',
+      'There is only one administrator.',
     ],
   ] as const)('shows whether a second administrator is needed: %s', async ([, rule, words]) => {
     openApprovals({ rule })
@@ -115,7 +115,7 @@ describe('the list of approvals', () => {
 
   test('shows others’ requests as they arrive', async () => {
     openApprovals({ list: lists([]) })
-    await expect.element(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Nothing to approve' })).toBeVisible()
     answerWith({ approvals: { list: lists([asked]), countPending: { pending: 1, forMe: 1 } } })
     live.send({ type: 'changed', topics: ['approvals'] })
     await expect.element(review).toBeVisible()
@@ -139,7 +139,7 @@ describe('the decision about an approval', () => {
     await expect.element(dialog).toMatchTextContent(/£12\.40.*£25,000\.00.*£24,987\.60.*Sale of the mooring/)
     await press(approve)
     await expect.element(code).toHaveFocus()
-    await expect.element(code).toHaveAccessibleDescription(/Enter the 6 digits of your code\./)
+    await expect.element(code).toHaveAccessibleDescription(/Enter your 6-digit code\./)
     await expectSound()
     expect(sentTo('approvals.decide')).toEqual([])
     await userEvent.keyboard('{Escape}')
@@ -153,7 +153,7 @@ describe('the decision about an approval', () => {
     await fill(code, '123456')
     answerWith({ approvals: { list: lists([], [decidedAs('approved')]) } })
     await press(approve)
-    await expectToast('Approved and done')
+    await expectToast('Approved and completed')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.poll(() => document.activeElement?.className).toContain('approvals-list')
     await expect.element(decided).toMatchTextContent('Approved')
@@ -171,7 +171,7 @@ describe('the decision about an approval', () => {
       if (button instanceof HTMLElement) button.click()
     await expect.poll(() => sentTo('approvals.decide')).not.toEqual([])
     held.resolve({ approvalId: id, status: 'approved', failure: null })
-    await expectToast('Approved and done')
+    await expectToast('Approved and completed')
     expect(sentTo('approvals.decide')).toEqual([{ approvalId: id, decision: 'approved', code: '123456' }])
   })
 
@@ -188,13 +188,13 @@ describe('the decision about an approval', () => {
     await fill(code, '123456')
     await press(approve)
     await expectToast(
-      'It could not be done any more',
-      'The balance had changed meanwhile. Nothing was adjusted.',
+      'This is no longer possible',
+      'The balance had changed in the meantime. Nothing was adjusted.',
     )
   })
 
   test.for([
-    ['INVALID_CODE', 'This code is not right, or was used before. Please wait for the next one.'],
+    ['INVALID_CODE', 'This code is incorrect or has already been used. Please wait for the next one.'],
     ['CONFIRMATION_REFUSED', 'The confirmation has expired. Please enter a new code.'],
   ] as const)('is refused at the code with %s, which is used up', async ([refusal, words]) => {
     await openReview({ decide: refused(refusal) })
@@ -206,22 +206,27 @@ describe('the decision about an approval', () => {
   })
 
   test.for([
-    ['OWN_APPROVAL', 'Nobody approves their own: another administrator has to.'],
-    ['OWN_ACCESS', 'Nobody decides about their own access: another administrator has to.'],
-    ['APPROVALS_PAUSED', /^The password of one of you was reset less than seven days ago/],
-    ['APPROVAL_DECIDED', 'It was decided meanwhile.'],
-    ['APPROVAL_EXPIRED', 'It has waited for too long, and is over.'],
-    ['APPROVAL_NOT_FOUND', 'There is no such approval any more.'],
+    ['OWN_APPROVAL', 'You cannot approve your own request. Please ask another administrator.'],
+    ['OWN_ACCESS', 'You cannot decide about your own access. Please ask another administrator.'],
+    ['APPROVALS_PAUSED', /^The requester’s password or yours was reset within the past seven days/],
+    ['APPROVAL_DECIDED', 'This has already been decided.'],
+    ['APPROVAL_EXPIRED', 'This request has expired.'],
+    ['APPROVAL_NOT_FOUND', 'This approval no longer exists.'],
     ['TWO_FACTOR_NOT_ENABLED', 'Two-factor authentication is required for this action.'],
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
-    ['BOOKS_CLOSED', 'The books do not balance: nothing is booked until they do. It goes on waiting.'],
-    ['BUSY', 'The bank is busy. Nothing was decided. Please try again.'],
+    [
+      'BOOKS_CLOSED',
+      'The books do not balance, so nothing can be booked until they do. The request remains pending.',
+    ],
+    ['BUSY', 'We are busy at the moment. Nothing was decided. Please try again.'],
   ] as const)('is refused with %s', async ([refusal, words]) => {
     await openReview({ decide: refused(refusal) })
     await fill(code, '123456')
     await press(approve)
     const messages = page.getByRole('region', { name: 'Notifications' })
-    await expect.element(messages.getByText('Failed to decide', { exact: true }).first()).toBeVisible()
+    await expect
+      .element(messages.getByText('Failed to save the decision', { exact: true }).first())
+      .toBeVisible()
     await expect.element(messages.getByText(words).first()).toBeVisible()
     await expect.element(dialog).toBeVisible()
   })
@@ -231,8 +236,8 @@ describe('the decision about an approval', () => {
     await fill(code, '123456')
     await press(approve)
     await expectToast(
-      'Failed to decide',
-      'The bank did not answer. Please look again whether it was decided.',
+      'Failed to save the decision',
+      'The bank did not respond. Please check whether this was decided.',
     )
   })
 
@@ -254,7 +259,7 @@ describe('the decision about an approval', () => {
     await openReview()
     answerWith({ approvals: { get: decidedAs('approved'), list: lists([], [decidedAs('approved')]) } })
     live.send({ type: 'changed', topics: ['approvals'] })
-    await expect.element(dialog.getByText('Jean Pierre was quicker: it is approved.')).toBeVisible()
+    await expect.element(dialog.getByText('Jean Pierre has already approved this.')).toBeVisible()
     await expect.element(approve).not.toBeInTheDocument()
     await expectSound()
   })

@@ -11,8 +11,8 @@ import { admin } from '#testing/values/users/sessions.ts'
 
 const filter = page.getByRole('form', { name: 'Search the audit' })
 const search = filter.getByRole('button', { name: 'Search' })
-const actor = filter.getByLabelText('Who acted')
-const about = filter.getByLabelText('About whom')
+const actor = filter.getByLabelText('Actor')
+const about = filter.getByLabelText('User concerned')
 const rows = page.getByRole('table', { name: 'Events, newest first' }).getByRole('row')
 const checkpoints = page.getByRole('region', { name: 'Seals' })
 const event = anEvent()
@@ -45,7 +45,7 @@ describe('the audit log', () => {
       .element(rows.nth(1).getByRole('link', { name: 'Helena Laurent' }))
       .toHaveAttribute('href', expect.stringMatching(/^\/admin\/users\/[\w-]{36}$/))
     await expect.element(rows.nth(2)).toMatchTextContent('A visitor')
-    await expect.element(rows.nth(3)).toMatchTextContent('Somebody not signed in')
+    await expect.element(rows.nth(3)).toMatchTextContent('Not signed in')
     await expect.element(rows.nth(4)).toMatchTextContent('The bank itself')
     await expect.element(page.getByText('4 events shown.')).toBeVisible()
     await expectSound()
@@ -63,7 +63,7 @@ describe('the audit log', () => {
 
   test('shows that no event matches a search', async () => {
     openAudit({ list: log() }, '?person=helena')
-    await expect.element(page.getByRole('heading', { name: 'Nothing was written down' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'No events found' })).toBeVisible()
     await expectSound()
   })
 
@@ -77,7 +77,7 @@ describe('the audit log', () => {
     })
     const earlier = page.getByRole('button', { name: 'Show earlier' })
     await press(earlier)
-    await expect.element(page.getByText('The earlier events could not be read.')).toBeVisible()
+    await expect.element(page.getByText('The earlier events could not be loaded.')).toBeVisible()
     await press(earlier)
     await expect.element(rows.nth(2)).toMatchTextContent('Account opened')
     await expect.element(earlier).not.toBeInTheDocument()
@@ -91,7 +91,7 @@ describe('the search of the audit log', () => {
     await expect.element(rows.nth(1)).toBeVisible()
     await fill(actor, ' compliance ')
     await fill(about, 'helena.laurent@client.example')
-    await choose(filter.getByLabelText('What'), 'Phrase viewed')
+    await choose(filter.getByLabelText('Event'), 'Phrase viewed')
     await press(search)
     const asked = { actor: 'compliance', action: 'phrase-viewed' }
     await expect
@@ -105,7 +105,7 @@ describe('the search of the audit log', () => {
     openAudit({}, '?actor=compliance&person=helena&action=phrase-viewed')
     await expect.element(actor).toHaveValue('compliance')
     await expect.element(about).toHaveValue('helena')
-    await expect.element(filter.getByLabelText('What')).toHaveValue('phrase-viewed')
+    await expect.element(filter.getByLabelText('Event')).toHaveValue('phrase-viewed')
     await press(filter.getByRole('button', { name: 'Clear' }))
     await expect.element(actor).toHaveValue('')
     await expect.poll(() => sentTo('audit.list').at(-1)).toEqual({})
@@ -116,7 +116,7 @@ describe('the search of the audit log', () => {
     ['USER_NOT_FOUND', about],
   ] as const)('reports an unknown name at its field (%s)', async ([code, field]) => {
     openAudit({ list: refused(code) }, '?actor=unknown-name&person=unknown-name')
-    await expect.element(field).toHaveAccessibleDescription(/Nobody has this username or e-mail\./)
+    await expect.element(field).toHaveAccessibleDescription(/No user has this username or e-mail address\./)
     await expectSound()
   })
 
@@ -146,7 +146,7 @@ describe('an event of the audit log', () => {
     await expect.element(dialog).toMatchTextContent(/telephone call/)
     await expect.element(dialog).toMatchTextContent('Under seal 12')
     await expectSound()
-    await press(dialog.getByRole('button', { name: 'Only about Helena Laurent' }))
+    await press(dialog.getByRole('button', { name: 'Only events about Helena Laurent' }))
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(about).toHaveValue('helena')
     await expect.element(actor).toHaveValue('')
@@ -156,7 +156,7 @@ describe('an event of the audit log', () => {
   test('shows that it has no checkpoint yet', async () => {
     openAudit({ list: log(anEvent({ checkpoint: null })) })
     await press(page.getByRole('button', { name: /^Details, Phrase viewed/ }))
-    await expect.element(dialog).toMatchTextContent('Not sealed yet; it takes two minutes.')
+    await expect.element(dialog).toMatchTextContent('Not sealed yet; this takes up to two minutes.')
   })
 })
 
@@ -173,15 +173,15 @@ describe('the file of the audit log', () => {
       },
     })
     await press(exportCsv)
-    await expectToast('Audit exported', 'The file was downloaded, and the audit says so.')
+    await expectToast('Audit exported', 'The file has been downloaded and the export recorded.')
     expect(asked).toEqual(['?user=helena&from=2026-02-01&to=2026-02-28'])
   })
 
   test.for([
-    ['EXPORT_TOO_LONG', 'More than 100,000 events answer to this search. Please choose a shorter period.'],
-    ['BUSY', 'Too many files are under way. Please try again in a minute.'],
-    ['USER_NOT_FOUND', 'Nobody has this username or e-mail.'],
-    ['INTERNAL_SERVER_ERROR', 'The server did not answer.'],
+    ['EXPORT_TOO_LONG', 'More than 100,000 events match this search. Please choose a shorter period.'],
+    ['BUSY', 'Too many files are being prepared. Please try again in a minute.'],
+    ['USER_NOT_FOUND', 'No user has this username or e-mail address.'],
+    ['INTERNAL_SERVER_ERROR', 'The server did not respond. Please try again.'],
   ] as const)('is refused with %s', async ([code, words]) => {
     openAudit({}, '', { [file]: () => Response.json({ code }, { status: 409 }) })
     await press(exportCsv)
@@ -200,11 +200,9 @@ describe('the checkpoints of the audit', () => {
         { events: 17, next: null, findings: [] },
       ),
     })
-    await expect.element(checkpoints.getByText('Intact')).toBeVisible()
+    await expect.element(checkpoints.getByText('Intact', { exact: true })).toBeVisible()
     await press(verify)
-    await expect
-      .element(checkpoints.getByText('25,017 events under 12 seals are as they were sealed.'))
-      .toBeVisible()
+    await expect.element(checkpoints.getByText('25,017 events under 12 seals are intact.')).toBeVisible()
     expect(sentTo('audit.verify')).toEqual([{ from: 1 }, { from: 26 }])
     expect(sentTo('audit.checkpoints')).toHaveLength(2)
   })
@@ -215,7 +213,7 @@ describe('the checkpoints of the audit', () => {
     await press(verify)
     await expect.element(checkpoints.getByRole('alert')).toMatchTextContent(finding)
     await expect.element(checkpoints.getByText('Broken', { exact: true })).toBeVisible()
-    await expect.element(checkpoints.getByText('Intact')).not.toBeInTheDocument()
+    await expect.element(checkpoints.getByText('Intact', { exact: true })).not.toBeInTheDocument()
     await expectSound()
   })
 
@@ -227,8 +225,8 @@ describe('the checkpoints of the audit', () => {
   test('that could not be verified stay unverified', async () => {
     openAudit({ verify: lost })
     await press(verify)
-    await expectToast('Failed to verify the seals', 'The server did not answer.')
-    await expect.element(checkpoints.getByText('Intact')).toBeVisible()
+    await expectToast('Failed to verify the seals', 'The server did not respond. Please try again.')
+    await expect.element(checkpoints.getByText('Intact', { exact: true })).toBeVisible()
   })
 
   test('have a message if there are none, and if they could not be loaded', async () => {

@@ -47,7 +47,7 @@ describe('the beneficiaries of a client', () => {
     await expect
       .element(card('Cold Storage'))
       .toMatchTextContent('bc1qff9uwl0kdyz4rpqwxlv2k7tv5gcgk8mguuw6qh')
-    await expect.element(card('Harbour Yachts Ltd')).toMatchTextContent('Not confirmed with a code')
+    await expect.element(card('Harbour Yachts Ltd')).toMatchTextContent('Not yet verified')
     await expect.element(card('Harbour Yachts Ltd').getByText('Pending', { exact: true })).toBeVisible()
     expect(counts()).toBe('Total3Verified2Pending1')
     expect(document.title).toMatch(/^Beneficiaries · /)
@@ -58,7 +58,9 @@ describe('the beneficiaries of a client', () => {
     open({ list: [] })
     await expect.element(page.getByRole('heading', { name: 'No Beneficiaries Added' })).toBeVisible()
     await expect
-      .element(page.getByText('Add the people and companies you pay. Each is confirmed once, with a code.'))
+      .element(
+        page.getByText('Add the people and companies you pay. You confirm each one once, with a code.'),
+      )
       .toBeVisible()
     expect(page.getByRole('button', { name: 'Add Beneficiary' }).elements()).toHaveLength(1)
     expect(counts()).toBe('Total0Verified0Pending0')
@@ -68,7 +70,7 @@ describe('the beneficiaries of a client', () => {
   test('show that they could not be loaded, and can be loaded again', async () => {
     open({ list: inTurn<typeof lost | Beneficiary[]>(lost, lost, lost, [company]) })
     await expect.element(page.getByRole('heading', { name: 'Failed to load beneficiaries' })).toBeVisible()
-    await expect.element(page.getByText('The bank did not answer. Nothing has changed.')).toBeVisible()
+    await expect.element(page.getByText('Please try again. Nothing has changed.')).toBeVisible()
     await expectToast('Failed to load beneficiaries')
     await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))

@@ -38,5 +38,5 @@ test('a refusal has the specification’s title and sentence', () => {
 })
 
 test('a lost answer is not shown as a refusal', () => {
-  expect(refusalText(null).description).toBe('The bank did not answer. Please try again.')
+  expect(refusalText(null).description).toBe('The bank did not respond. Please try again.')
 })

@@ -8,17 +8,17 @@ export const texts = {
   verified: 'Verified',
   pending: 'Pending',
   pendingHelp:
-    'Not confirmed with a code, so it cannot be paid yet. Delete it and add it again, or write to your ' +
-    'account manager.',
+    'Not yet verified, so it cannot be paid. Delete it and add it again with a code, ' +
+    'or message your account manager.',
   search: 'Search beneficiaries',
   searchPlaceholder: 'Name, bank, account or wallet',
   empty: 'No Beneficiaries Added',
-  emptyHelp: 'Add the people and companies you pay. Each is confirmed once, with a code.',
+  emptyHelp: 'Add the people and companies you pay. You confirm each one once, with a code.',
   noMatch: 'No beneficiary matches',
-  noMatchHelp: 'Try a part of the name, the bank, the account number or the wallet address.',
+  noMatchHelp: 'Try part of the name, bank, account number or wallet address.',
   clearSearch: 'Clear search',
   failed: 'Failed to load beneficiaries',
-  failedHelp: 'The bank did not answer. Nothing has changed.',
+  failedHelp: 'Please try again. Nothing has changed.',
   loading: 'Loading your beneficiaries',
   list: 'Your beneficiaries',
   bank: 'Bank',
@@ -36,15 +36,15 @@ export const texts = {
   address: 'Address',
   add: 'Add Beneficiary',
   steps: ['Details', 'Confirm with 2FA'],
-  describeForm: 'Somebody you will pay, by bank transfer or to a wallet.',
-  describeCode: 'Compare every line with what you were given, then confirm.',
-  kind: 'How will you pay?',
+  describeForm: 'Add a person or company to pay.',
+  describeCode: 'Check these details carefully before you confirm.',
+  kind: 'How would you like to pay?',
   bankKind: 'Bank account',
   bankKindHelp: 'IBAN or account number',
   walletKind: 'Cryptocurrency wallet',
   walletKindHelp: 'Address on a network',
   name: 'Full name',
-  nameHelp: 'Of the person or company you pay.',
+  nameHelp: 'The person or company you are paying.',
   bankName: 'Bank name',
   accountNumberOrIban: 'Account number or IBAN',
   routingOrSortCode: 'Routing or sort code',
@@ -55,7 +55,7 @@ export const texts = {
   chooseCurrency: 'Select a currency',
   chooseNetwork: 'Select a network',
   holderName: 'Wallet holder name',
-  addressHelp: 'As on an envelope, line by line, with the country last.',
+  addressHelp: 'As on an envelope, with the country on the last line.',
   cancel: 'Cancel',
   toCode: 'Continue',
   back: 'Back',
@@ -78,13 +78,13 @@ export const texts = {
   summary: 'The new beneficiary',
   noCheckDigits: 'This address has no check digits.',
   numberNoCheckDigits: 'This account number has no check digits.',
-  noCheckDigitsHelp: 'The bank cannot notice a mistyped character. Compare every one with the original.',
+  noCheckDigitsHelp: 'We cannot detect typing errors in it. Please check every character.',
   code: 'Authentication code',
   codeHelp: '6 digits from your authenticator app, for this beneficiary only.',
-  codeMissing: 'Enter the 6 digits to confirm.',
+  codeMissing: 'Enter the 6-digit code to confirm.',
   codeAccepted: 'Your code was accepted for this beneficiary.',
-  unanswered: 'The bank has not answered.',
-  unansweredHelp: 'Try again from here: the same beneficiary is never added twice.',
+  unanswered: 'The bank has not responded.',
+  unansweredHelp: 'You can safely try again: the beneficiary will not be added twice.',
   delete: 'Delete',
   undo: 'Undo',
   missingName: { title: 'Missing Information', description: 'Please enter the wallet owner full name' },
@@ -104,10 +104,10 @@ export const texts = {
 
 /** Help for the address field: the form of addresses in this network. */
 export const networkHelp: Partial<Record<Network, string>> = {
-  Solana: 'Addresses of Solana have no check digits: copy it, and do not type it.',
-  Avalanche: 'An address of the C-Chain, which begins with 0x.',
-  'XRP Ledger': 'For an account at an exchange give the X-address: it carries the destination tag.',
-  TON: 'The bank sends no comment with a payment: give an address that needs none.',
+  Solana: 'Solana addresses have no check digits: please copy and paste it rather than type it.',
+  Avalanche: 'A C-Chain address, which begins with 0x.',
+  'XRP Ledger': 'For an account at an exchange, enter the X-address, which includes the destination tag.',
+  TON: 'We cannot send a comment with a payment: please enter an address that does not need one.',
 }
 
 type RefusalText = { title: string; description: string }
@@ -140,11 +140,10 @@ const refused: Record<AdditionRefusal, RefusalText> = {
   CONFIRMATION_REFUSED: notYou('The confirmation has expired. Please enter a new code.'),
   TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
   BENEFICIARY_ID_TAKEN: failed(
-    'An earlier try from this window has gone through. Look at your beneficiaries before you add another.',
+    'An earlier attempt from this window succeeded. Please check your beneficiaries ' +
+      'before you add another.',
   ),
-  TOO_MANY_BENEFICIARIES: failed(
-    'You have 500 beneficiaries, which is as many as there can be. Delete one first.',
-  ),
+  TOO_MANY_BENEFICIARIES: failed('You have reached the limit of 500 beneficiaries. Please delete one first.'),
   ACCOUNT_NOT_FOUND: notPaid('Account not found'),
   BENEFICIARY_NOT_PAYABLE: notPaid('This beneficiary cannot be paid from this account.'),
   INVALID_AMOUNT: { title: 'Invalid Amount', description: texts.invalidAmount },
@@ -153,17 +152,17 @@ const refused: Record<AdditionRefusal, RefusalText> = {
     description: 'The payment amount exceeds your account balance. The beneficiary was not added.',
   },
   PAYMENT_ID_TAKEN: notPaid(
-    'An earlier payment from this window has gone through. Check the statement first.',
+    'An earlier payment from this window succeeded. Please check the statement first.',
   ),
   BOOKS_CLOSED: notPaid('Payments are temporarily unavailable.'),
-  BUSY: failed('The bank is busy. Nothing was added. Please try again.'),
+  BUSY: failed('We are busy at the moment. Nothing was added. Please try again.'),
   TOO_MANY_WRONG_CODES: notAdded,
-  INVALID_INPUT: failed('Something in these details cannot be right.'),
+  INVALID_INPUT: failed('Please check these details: something is not valid.'),
 }
 
 /** The title and sentence of a refusal, or of a fault (null). */
 export function refusalText(code: RefusalCode | null): RefusalText {
-  if (code === null) return failed('The bank did not answer. Please try again.')
+  if (code === null) return failed('The bank did not respond. Please try again.')
   return isAdditionRefusal(code) ? refused[code] : notAdded
 }
 

@@ -218,7 +218,7 @@ describe('a certificate named in the address', () => {
 
   test('has a message if it is not the client’s', async () => {
     open({ get: refused('CERTIFICATE_NOT_FOUND') }, path)
-    await expect.element(details.getByRole('heading', { name: 'There is no such certificate' })).toBeVisible()
+    await expect.element(details.getByRole('heading', { name: 'Certificate not found' })).toBeVisible()
     await expectSound()
   })
 

@@ -27,7 +27,7 @@ test('only the telephone number is optional', () => {
     firstName: 'Please enter your first name',
     surname: 'Please enter your surname',
     email: 'Please enter your e-mail address',
-    message: 'Please write your message',
+    message: 'Please enter your message',
   })
 })
 

@@ -46,7 +46,7 @@ describe('the contact form', () => {
     await expect
       .element(field(form, 'First Name'))
       .toHaveAccessibleDescription('Please enter your first name')
-    await expect.element(field(form, 'Message')).toHaveAccessibleDescription(/Please write your message/)
+    await expect.element(field(form, 'Message')).toHaveAccessibleDescription(/Please enter your message/)
     await expect.element(field(form, 'Phone')).not.toHaveAttribute('aria-invalid')
     expect(sent).toEqual([])
     await expectSound()
@@ -148,7 +148,7 @@ describe('the contact dialog', () => {
     await openDialog('taken')
     await expect.element(field(dialog, 'First Name')).toHaveFocus()
     await expect
-      .element(dialog.getByText('What you enter is used to answer you, and deleted after a year.'))
+      .element(dialog.getByText('We use your details only to answer you, and delete them after a year.'))
       .toBeVisible()
     await expect
       .element(dialog.getByRole('link', { name: 'Privacy Policy' }))

@@ -1,14 +1,14 @@
 /** Specification 1, section 8, verbatim; our own texts where it is silent. */
 export const texts = {
   title: 'Contact Us',
-  description: 'Write to us, and a person in the bank answers.',
+  description: 'Write to us and a member of our staff will answer.',
   firstName: 'First Name',
   surname: 'Surname',
   phone: 'Phone',
   email: 'Email',
   message: 'Message',
-  noSecrets: 'Please send no account numbers and no codes.',
-  usedFor: 'What you enter is used to answer you, and deleted after a year.',
+  noSecrets: 'Please do not send account numbers or codes.',
+  usedFor: 'We use your details only to answer you, and delete them after a year.',
   privacy: 'Privacy Policy',
   send: 'Send Message',
   sending: 'Sending...',
@@ -28,5 +28,5 @@ export const missing = {
   surname: 'Please enter your surname',
   phone: 'Please enter a valid telephone number',
   email: 'Please enter your e-mail address',
-  message: 'Please write your message',
+  message: 'Please enter your message',
 } as const

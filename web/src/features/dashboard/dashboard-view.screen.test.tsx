@@ -34,7 +34,7 @@ const busy = aDashboard({
   attention: { decided: [approved, rejected], maturing: [certificate] },
 })
 
-const attention = page.getByRole('region', { name: 'Needs Your Attention' })
+const attention = page.getByRole('region', { name: 'For your attention' })
 const activity = page.getByRole('region', { name: 'Recent Activity' })
 const counts = page.getByRole('region', { name: 'Counts' })
 
@@ -67,7 +67,7 @@ describe('the dashboard', () => {
     open(aDashboard({ counts: nothing, activity: [] }), aPortfolio([]))
     await expect.element(page.getByText(/^Good (morning|afternoon|evening), Helena$/)).toBeVisible()
     await expect.element(counts).toMatchTextContent('Total Accounts0Unread Messages0Beneficiaries0')
-    await expect.element(attention).toMatchTextContent('Nothing needs your attention.')
+    await expect.element(attention).toMatchTextContent('You’re all caught up.')
     await expect.element(activity).toMatchTextContent('No activity yet')
     await expectSound()
     await press(page.getByRole('link', { name: /^Request New Account/ }))
@@ -164,7 +164,7 @@ describe('a decision', () => {
   test('disappears when it is dismissed', async () => {
     const left = aDashboard({ attention: { decided: [approved], maturing: [] } })
     open(inTurn(busy, left), { accountRequests: { putAside: { requestId: rejected.id } } })
-    await press(attention.getByRole('button', { name: 'Put aside, Trading Wallet was not approved' }))
+    await press(attention.getByRole('button', { name: 'Dismiss, Trading Wallet was not approved' }))
     await expect.element(attention).not.toMatchTextContent('Trading Wallet')
     await expect.element(attention).toMatchTextContent('Winter Reserve')
     expect(sentTo('accountRequests.putAside')).toEqual([{ requestId: rejected.id }])
@@ -172,8 +172,8 @@ describe('a decision', () => {
 
   test('stays if it could not be dismissed', async () => {
     open(busy, { accountRequests: { putAside: lost } })
-    await press(attention.getByRole('button', { name: 'Put aside, Trading Wallet was not approved' }))
-    await expectToast('Error', 'This could not be put aside. Please try again.')
+    await press(attention.getByRole('button', { name: 'Dismiss, Trading Wallet was not approved' }))
+    await expectToast('Error', 'This could not be dismissed. Please try again.')
     await expect.element(attention).toMatchTextContent('Trading Wallet')
   })
 })
@@ -196,7 +196,7 @@ test('the last activity is told in sentences, with the bank’s time, without hi
   await expect.element(lines.nth(1)).toMatchTextContent('You signed in.')
   await expect.element(activity).toMatchTextContent('Times in Roseau')
   window.dispatchEvent(storedElsewhere('1'))
-  await expect.element(lines.nth(0)).toMatchTextContent('You paid a hidden sum to Whitcombe & Sons.')
+  await expect.element(lines.nth(0)).toMatchTextContent('You paid a hidden amount to Whitcombe & Sons.')
   await expect.element(attention).toMatchTextContent('Certificate CD-2026-AAAAAAAA matures on 10 Dec 2026')
   await expect.element(attention).not.toMatchTextContent('40,000')
   window.dispatchEvent(storedElsewhere('0'))

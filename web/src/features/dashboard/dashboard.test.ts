@@ -26,8 +26,10 @@ test('an event is a whole sentence, even if it does not name its subject', () =>
     currency: 'USD' as const,
   }
   expect(activitySentence(paid, false)).toBe('You paid $1,234.56 to Whitcombe & Sons.')
-  expect(activitySentence(paid, true)).toBe('You paid a hidden sum to Whitcombe & Sons.')
-  expect(activitySentence({ ...nothing, action: 'payment-failed' }, false)).toBe('A payment of a sum failed.')
+  expect(activitySentence(paid, true)).toBe('You paid a hidden amount to Whitcombe & Sons.')
+  expect(activitySentence({ ...nothing, action: 'payment-failed' }, false)).toBe(
+    'A payment of an amount failed.',
+  )
   for (const action of activityActions)
     expect(activitySentence({ ...nothing, action }, false)).toMatch(/^[A-Z].*[a-z]\.$/)
 })

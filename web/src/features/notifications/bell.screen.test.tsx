@@ -105,11 +105,11 @@ describe('the notifications of a client', () => {
       .poll(lines)
       .toEqual([
         expect.stringMatching(/^You paid \$12\.34 to Whitcombe & Sons\.New1 Mar 2026, 08:00$/),
-        expect.stringMatching(/^The bank sent you 2 messages\.New/),
-        expect.stringMatching(/^A new device signed in\.1 Mar/),
+        expect.stringMatching(/^You have 2 new messages from the bank\.New/),
+        expect.stringMatching(/^New sign-in from a new device\.1 Mar/),
       ])
     await expect
-      .element(dialog.getByRole('link', { name: 'The bank sent you 2 messages.' }))
+      .element(dialog.getByRole('link', { name: 'You have 2 new messages from the bank.' }))
       .toHaveAttribute('href', '/dashboard/messages')
     const { accountId, transactionId } = aNotification(5)
     await expect
@@ -122,7 +122,9 @@ describe('the notifications of a client', () => {
     await openList({ list: pageOf([aNotification(1)]) })
     await expect.poll(lines).toEqual([expect.stringMatching(/^You paid \$12\.34 to/)])
     hideAmounts('1')
-    await expect.poll(lines).toEqual([expect.stringMatching(/^You paid a hidden sum to Whitcombe & Sons\./)])
+    await expect
+      .poll(lines)
+      .toEqual([expect.stringMatching(/^You paid a hidden amount to Whitcombe & Sons\./)])
     hideAmounts('0')
     await expect.poll(lines).toEqual([expect.stringMatching(/^You paid \$12\.34 to/)])
   })

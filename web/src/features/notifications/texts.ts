@@ -2,11 +2,11 @@ import type { NotificationKind } from '@bank/contract'
 
 const kinds: Record<NotificationKind, { name: string; help: string }> = {
   payment: { name: 'Payments', help: 'Payments made and refused, and balances the bank adjusts' },
-  certificate: { name: 'Certificates of deposit', help: 'Opened and matured' },
+  certificate: { name: 'Certificates of deposit', help: 'When one is opened or matures' },
   beneficiary: { name: 'Beneficiaries', help: 'Added, removed and restored' },
   request: { name: 'Accounts', help: 'Requests approved and rejected, and accounts that the bank opens' },
-  message: { name: 'Messages', help: 'When your account manager writes to you' },
-  profile: { name: 'Profile', help: 'Telephone and address' },
+  message: { name: 'Messages', help: 'New messages from your account manager' },
+  profile: { name: 'Profile', help: 'Changes to your telephone number and address' },
 }
 
 /** The texts of notifications; on screen they are called notices. */
@@ -21,19 +21,19 @@ export const texts = {
   unread: 'unread',
   loading: 'Loading your notices',
   failed: 'Failed to load notices',
-  failedHelp: 'The bank did not answer. Nothing has changed.',
+  failedHelp: 'Please try again. Nothing has changed.',
   empty: 'No notices yet',
   emptyHelp: 'Payments, decisions on your requests, messages and changes to your security appear here.',
   older: 'Show older notices',
   fresh: 'New',
   /** A sign-in becomes a notification only from a new device. */
-  newDevice: 'A new device signed in.',
-  messages: (count: number) => `The bank sent you ${count} messages.`,
+  newDevice: 'New sign-in from a new device.',
+  messages: (count: number) => `You have ${count} new messages from the bank.`,
   timesIn: (city: string) => `Times in ${city}`,
   settings: 'Notices',
   settingsHelp:
-    'E-mails never name sums, people or numbers. Changes to your security are always ' +
-    'reported, on the screen and by e-mail.',
+    'Our e-mails never include amounts, names or account numbers. Security alerts are ' +
+    'always sent, in the portal and by e-mail.',
   kind: 'About',
   inPortal: 'In the portal',
   byMail: 'By e-mail',

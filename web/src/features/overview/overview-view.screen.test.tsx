@@ -155,16 +155,16 @@ describe('what needs attention', () => {
     })
     await expect
       .element(group('Approvals'))
-      .toMatchTextContent('Adjust a balance: London House, GBP4501928376')
+      .toMatchTextContent('Balance adjustment: London House, GBP4501928376')
     await expect
       .element(group('Approvals'))
-      .toMatchTextContent('Grace Toussaint: Sale of the mooringwaits 2 hours')
+      .toMatchTextContent('Grace Toussaint: Sale of the mooring2 hours waiting')
     await expect
       .element(group('Account requests'))
-      .toMatchTextContent('Helena Laurent: Zurich Reservedeposit, CHFwaits 2 daysand 6 more')
+      .toMatchTextContent('Helena Laurent: Zurich Reservedeposit, CHF2 days waitingand 6 more')
     await expect
       .element(group('Unanswered clients').getByRole('listitem').nth(0))
-      .toMatchTextContent('Marcus Adeyemi1 messagewaits 5 minutes')
+      .toMatchTextContent('Marcus Adeyemi1 message5 minutes waiting')
     await expect
       .element(group('Unanswered clients').getByRole('listitem').nth(1))
       .toMatchTextContent('Helena Laurent3 messageswaits a moment')
@@ -179,10 +179,10 @@ describe('what needs attention', () => {
       .toMatchTextContent('Adriana Fontaine23 Nov 2026, 10:00')
     await expect
       .element(group('Messages from visitors'))
-      .toMatchTextContent('Ivo Blankwaits 1 hourand 999 or more more')
+      .toMatchTextContent('Ivo Blank1 hour waitingand 999 or more more')
     await expect
       .element(group('E-mails that could not be delivered'))
-      .toMatchTextContent('Every e-mail was delivered.')
+      .toMatchTextContent('All e-mails have been delivered.')
     await expect
       .element(group('Unanswered clients').getByRole('link', { name: 'Marcus Adeyemi' }))
       .toHaveAttribute('href', `/admin/users/${marcus.clientId}`)
@@ -191,7 +191,7 @@ describe('what needs attention', () => {
       'Review, Account requests': '/admin/account-requests',
       'Answer, Unanswered clients': '/admin/chat',
       'In the audit, Failed payments of the last 7 days': '/admin/audit?action=payment-failed',
-      'See, Consultations today and tomorrow': '/admin/consultations',
+      'View, Consultations today and tomorrow': '/admin/consultations',
       'Answer, Messages from visitors': '/admin/consultations?tab=messages',
     }
     for (const [name, href] of Object.entries(ways))
@@ -240,7 +240,7 @@ describe('an e-mail that could not be delivered', () => {
     await press(again)
     await expectToast(
       'The e-mail is being sent again',
-      'It stays in this list until the mail server has taken it.',
+      'It stays in this list until the mail server has accepted it.',
     )
     await expect.element(lines.nth(0)).toMatchTextContent('Tried again')
     expect(sentTo('overview.tryEmailAgain')).toEqual([{ id }])
@@ -248,11 +248,11 @@ describe('an e-mail that could not be delivered', () => {
 
   test.for([
     ['it has left the outbox', refused('NOT_FOUND'), 'It is no longer in the outbox.'],
-    ['the bank does not answer', lost, 'The server did not answer.'],
+    ['the bank does not answer', lost, 'The server did not respond. Please try again.'],
   ] as const)('is not sent again if %s', async ([, tryEmailAgain, words]) => {
     open({ get: withEmails, tryEmailAgain })
     await press(again)
-    await expectToast('The e-mail was not sent again', words)
+    await expectToast('The e-mail could not be sent again', words)
   })
 })
 
@@ -261,17 +261,17 @@ describe('the checks', () => {
     open({ get: anOverview() })
     const items = checks.getByRole('listitem')
     await expect.element(items.nth(0)).toMatchTextContent('BooksChecked 20 Nov 2026, 11:30Balanced')
-    await expect.element(items.nth(1)).toMatchTextContent('AuditEvery seal checked 20 Nov 2026, 11:29')
+    await expect.element(items.nth(1)).toMatchTextContent('AuditSeals verified 20 Nov 2026, 11:29')
     expect(items.elements()).toHaveLength(2)
     await expect
-      .element(checks.getByRole('link', { name: 'See the audit' }))
+      .element(checks.getByRole('link', { name: 'View the audit' }))
       .toHaveAttribute('href', '/admin/audit')
   })
 
   test('show that nothing was checked yet', async () => {
     open({ get: anOverview({ books: null, checkpoints: { intact: true, verifiedAt: null } }) })
     await expect.element(checks.getByText('Not checked yet').nth(1)).toBeVisible()
-    expect(checks.getByText('The server looks every minute.').elements()).toHaveLength(2)
+    expect(checks.getByText('The server checks every minute.').elements()).toHaveLength(2)
   })
 
   test('show errors of the books, of the audit and of visitors’ addresses', async () => {
@@ -283,9 +283,13 @@ describe('the checks', () => {
       }),
     })
     const items = checks.getByRole('listitem')
-    await expect.element(items.nth(0)).toMatchTextContent('Nothing is written until they do.Do not balance')
-    await expect.element(items.nth(1)).toMatchTextContent('Not as it was sealed')
-    await expect.element(items.nth(2)).toMatchTextContent('adds it to TRUSTED_PROXIES.Needs attention')
+    await expect
+      .element(items.nth(0))
+      .toMatchTextContent('Nothing can be booked until they balance.Do not balance')
+    await expect.element(items.nth(1)).toMatchTextContent('Not intact')
+    await expect
+      .element(items.nth(2))
+      .toMatchTextContent('needs to add it to TRUSTED_PROXIES.Needs attention')
     await expectSound()
   })
 })
@@ -300,7 +304,7 @@ test('decisions about the admin’s own requests come below what waits, which th
   await expect
     .element(page.getByRole('region', { name: 'Your approval requests' }))
     .toMatchTextContent(
-      'Adjust a balance: London House, GBP4501928376Approved by Octavia Sinclair, 20 Nov 2026, 11:30',
+      'Balance adjustment: London House, GBP4501928376Approved by Octavia Sinclair, 20 Nov 2026, 11:30',
     )
   const waiting = group('Needs attention').element()
   const decided = group('Your approval requests').element()

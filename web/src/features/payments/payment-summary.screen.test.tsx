@@ -23,17 +23,17 @@ const needsCode = aPaymentReview({ codeReason: 'DAILY_TOTAL', codeAbove: '10000'
 
 describe('a payment with a code', () => {
   test.for([
-    ['DAILY_TOTAL', 'With this payment, today’s total from Family Reserve passes $10,000.00.'],
+    ['DAILY_TOTAL', 'It takes today’s total from Family Reserve above $10,000.00.'],
     ['NEW_BENEFICIARY', 'You added this beneficiary less than 24 hours ago.'],
   ] as const)('explains why: %s', async ([codeReason, words]) => {
     await openPayment({ review: aPaymentReview({ codeReason, codeAbove: '10000' }) })
     await fillDetails()
     await press(goOn)
-    await expect.element(dialog.getByText('A code is needed.')).toBeVisible()
+    await expect.element(dialog.getByText('Enter a code to authorise this payment.')).toBeVisible()
     await expect.element(dialog.getByText(words)).toBeVisible()
     await expect.element(code).toHaveFocus()
     await expect.element(pay).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(pay).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
+    await expect.element(pay).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
     await expectSound()
   })
 
@@ -95,7 +95,7 @@ describe('a payment with a code', () => {
     await reachReview({ review: needsCode, confirm: confirmed, make })
     await fill(code, '123456')
     await press(pay)
-    await expect.element(dialog.getByText('Your code was accepted for this payment.')).toBeVisible()
+    await expect.element(dialog.getByText('Your code has been accepted for this payment.')).toBeVisible()
     await expect.element(code).not.toBeInTheDocument()
     await expectSound()
     await press(pay)
@@ -108,10 +108,10 @@ describe('a payment with a code', () => {
     await reachReview({ review: needsCode, confirm: confirmed, make })
     await fill(code, '123456')
     await press(pay)
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await press(back)
     await press(goOn)
-    await expect.element(dialog.getByText('Your code was accepted for this payment.')).toBeVisible()
+    await expect.element(dialog.getByText('Your code has been accepted for this payment.')).toBeVisible()
     await press(pay)
     await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
     expect(sentTo('payments.confirm')).toHaveLength(1)

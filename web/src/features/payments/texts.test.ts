@@ -49,7 +49,7 @@ test('the message after a payment has its amount', () => {
 
 test('a code is requested with the reason', () => {
   expect(codeReasonText('DAILY_TOTAL', 'Family Reserve', '$10,000.00')).toBe(
-    'With this payment, today’s total from Family Reserve passes $10,000.00.',
+    'It takes today’s total from Family Reserve above $10,000.00.',
   )
   expect(codeReasonText('NEW_BENEFICIARY', 'Family Reserve', null)).toBe(
     'You added this beneficiary less than 24 hours ago.',

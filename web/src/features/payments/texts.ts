@@ -49,7 +49,7 @@ export const texts = {
   noMatch: 'No beneficiary matches',
   addBeneficiary: 'Add Beneficiary',
   noBeneficiaries: 'No verified beneficiaries found',
-  loadingBeneficiaries: 'Looking up your beneficiaries',
+  loadingBeneficiaries: 'Loading your beneficiaries',
   beneficiariesFailed: 'Failed to load beneficiaries',
   tryAgain: 'Try again',
   amount: 'Amount',
@@ -67,13 +67,13 @@ export const texts = {
   from: 'From',
   currency: 'Currency',
   balanceAfter: 'Balance after',
-  codeNeeded: 'A code is needed.',
+  codeNeeded: 'Enter a code to authorise this payment.',
   code: 'Authentication code',
   codeHelp: '6 digits from your authenticator app, for this payment only.',
-  codeMissing: 'Enter the 6 digits to confirm.',
-  codeAccepted: 'Your code was accepted for this payment.',
-  unanswered: 'The bank has not answered.',
-  unansweredHelp: 'Pay again from here: the same payment is never made twice.',
+  codeMissing: 'Enter the 6-digit code to confirm.',
+  codeAccepted: 'Your code has been accepted for this payment.',
+  unanswered: 'The bank has not responded.',
+  unansweredHelp: 'You can safely try again: you will not be charged twice.',
   missing: { title: 'Missing Information', description: 'Please select a beneficiary and enter an amount' },
   invalidAmount: { title: 'Invalid Amount', description: 'Please enter a valid amount greater than 0' },
   insufficientFunds: {
@@ -85,7 +85,7 @@ export const texts = {
 /** The reason why this payment needs a code. */
 export function codeReasonText(reason: CodeReason, account: string, codeAbove: string | null): string {
   if (reason === 'NEW_BENEFICIARY') return 'You added this beneficiary less than 24 hours ago.'
-  return `With this payment, today’s total from ${account} passes ${codeAbove ?? 'the limit'}.`
+  return `It takes today’s total from ${account} above ${codeAbove ?? 'the limit'}.`
 }
 
 type Payments = typeof contract.payments
@@ -110,11 +110,11 @@ const refused: Record<PaymentRefusal, RefusalText> = {
   CODE_REQUIRED: failed('This payment now needs an authentication code.'),
   CONFIRMATION_REFUSED: failed('The confirmation has expired. Please enter a new code.'),
   PAYMENT_ID_TAKEN: failed(
-    'An earlier payment from this window has gone through. Check the statement before you pay again.',
+    'An earlier payment from this window was made. Please check your statement before you pay again.',
   ),
-  BOOKS_CLOSED: failed('The bank makes no payments at the moment. Your money is where it was.'),
-  BUSY: failed('The bank is busy. Nothing was paid. Please try again.'),
-  TOO_MANY_WRONG_CODES: failed('For your safety you were signed out after five wrong codes.'),
+  BOOKS_CLOSED: failed('Payments are temporarily unavailable. Your money is safe.'),
+  BUSY: failed('We are busy at the moment. Nothing was paid. Please try again.'),
+  TOO_MANY_WRONG_CODES: failed('For your security, you have been signed out after five incorrect codes.'),
   NOT_SIGNED_IN: notProcessed,
   ENROLMENT_REQUIRED: notProcessed,
 }

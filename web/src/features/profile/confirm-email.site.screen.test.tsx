@@ -8,7 +8,7 @@ import { openSitePage } from '#testing/site-page.tsx'
 
 const token = 'Q0nf1rmTh1sAddre55WithTheButtonInTheE-mail_'
 const confirm = page.getByRole('button', { name: 'Confirm this address' })
-const done = page.getByText('Thank you. From now on we write to this address.')
+const done = page.getByText('Thank you. We will use this address from now on.')
 
 /** Opens the page of the link in the e-mail. */
 function openLink(confirmEmail: AnswersOf<'profile'>['confirmEmail'] = {}): void {
@@ -19,7 +19,7 @@ describe('the page of a link that confirms an e-mail address', () => {
   test('changes nothing by being opened, and says so', async () => {
     openLink()
     await expect.element(confirm).toBeVisible()
-    await expect.element(page.getByText(/without the button nothing changes\.$/)).toBeVisible()
+    await expect.element(page.getByText(/nothing changes unless you press the button\.$/)).toBeVisible()
     expect(sentTo('profile.confirmEmail')).toEqual([])
     await expectSound()
   })
@@ -44,7 +44,7 @@ describe('the page of a link that confirms an e-mail address', () => {
   })
 
   test.for([
-    [lost, 'The bank did not answer. Your address is as it was.'],
+    [lost, 'The bank did not respond. Your address has not been changed. Please try again.'],
     [refused('TOO_MANY_ATTEMPTS'), 'Too many attempts. Please try again later.'],
   ] as const)('says why it has not confirmed (%#), and can be pressed again', async ([answer, words]) => {
     openLink(inTurn<typeof answer | Record<string, never>>(answer, {}))
@@ -58,8 +58,8 @@ describe('the page of a link that confirms an e-mail address', () => {
   test('says that a used or old link works no more, and where to ask for another', async () => {
     openLink(refused('LINK_NOT_VALID'))
     await press(confirm)
-    await expect.element(page.getByText('This link works no more.')).toBeVisible()
-    await expect.element(page.getByText(/In your profile you can ask for another\.$/)).toBeVisible()
+    await expect.element(page.getByText('This link is no longer valid.')).toBeVisible()
+    await expect.element(page.getByText(/You can request another in your profile\.$/)).toBeVisible()
     await expect.element(confirm).not.toBeInTheDocument()
     await expectSound()
   })
@@ -67,7 +67,7 @@ describe('the page of a link that confirms an e-mail address', () => {
   test('asks for the whole link where a part of it is missing', async () => {
     openSitePage(`/confirm-email#${token.slice(1)}`)
     await expect
-      .element(page.getByText('Please open the whole link, as it stands in the mail.'))
+      .element(page.getByText('The link appears to be incomplete. Please open it directly from the e-mail.'))
       .toBeVisible()
     await expect.element(confirm).not.toBeInTheDocument()
     await expectSound()

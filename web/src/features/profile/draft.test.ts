@@ -52,8 +52,8 @@ describe('an edited profile', () => {
     expect(readDraft({ ...profile, address: null }, { phone: '020 7946 0958' })).toEqual({
       errors: {
         phone:
-          'Please add the country code, for example +44 20 7946 0958, or write the country as the last ' +
-          'line of your address.',
+          'Please add the country code, for example +44 20 7946 0958, or enter the country ' +
+          'as the last line of your address.',
       },
     })
   })
@@ -63,7 +63,7 @@ describe('an edited profile', () => {
       errors: { phrase: 'Please enter a phrase' },
     })
     expect(readDraft(profile, { phone: '+44 (0)20 7946 0958' })).toEqual({
-      errors: { phone: 'Please write the number with its country code, for example +44 20 7946 0958' },
+      errors: { phone: 'Please enter the number with its country code, for example +44 20 7946 0958' },
     })
   })
 
@@ -78,8 +78,8 @@ describe('an edited profile', () => {
       errors: {
         email: 'Please enter a valid e-mail address',
         phone:
-          'Please add the country code, for example +44 20 7946 0958, or write the country as the last ' +
-          'line of your address.',
+          'Please add the country code, for example +44 20 7946 0958, or enter the country ' +
+          'as the last line of your address.',
         address: 'Please use at most 400 characters',
         phrase: 'Please use at least 8 characters, better several words',
       },

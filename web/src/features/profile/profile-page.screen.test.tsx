@@ -20,7 +20,7 @@ const email = page.getByRole('textbox', { name: 'E-mail' })
 const phone = page.getByLabelText('Phone')
 const address = page.getByRole('textbox', { name: 'Address', exact: true })
 const phrase = page.getByLabelText('New phrase')
-const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
 const code = proof.getByLabelText('Authentication code')
 const confirm = proof.getByRole('button', { name: 'Confirm', exact: true })
 const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
@@ -48,7 +48,9 @@ describe('the profile', () => {
 
   test('shows that it could not be loaded, and is loaded again on demand', async () => {
     open({ get: inTurn<typeof lost | Profile>(lost, lost, lost, aProfile()) })
-    await expect.element(page.getByRole('heading', { name: 'Your profile could not be read' })).toBeVisible()
+    await expect
+      .element(page.getByRole('heading', { name: 'Your profile could not be loaded' }))
+      .toBeVisible()
     await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(edit).toBeVisible()
@@ -57,7 +59,7 @@ describe('the profile', () => {
   test('shows the client’s data, and has no fields until it is edited', async () => {
     open()
     await expect
-      .element(page.getByRole('region', { name: 'Person' }))
+      .element(page.getByRole('region', { name: 'Personal details' }))
       .toMatchTextContent(/Usernamehelena.*First NameHelena.*Last NameLaurent.*Date of Birth9 Mar 1974/)
     await expect.element(contact).toMatchTextContent(/Phone\+44 20 7946 0958.*14 Cadogan Terrace/s)
     expect(page.getByRole('textbox').elements()).toEqual([])
@@ -90,7 +92,7 @@ describe('the form of the profile', () => {
     await expect.element(email).toHaveAccessibleDescription(/Please enter a valid e-mail address/)
     await expect
       .element(phone)
-      .toHaveAccessibleDescription(/add the country code, .* or write the country as the last line/)
+      .toHaveAccessibleDescription(/add the country code, .* or enter the country as the last line/)
     await expect.element(address).toHaveAccessibleDescription(/Please use letters, digits and punctuation/)
     await expect.element(phrase).toHaveAccessibleDescription(/Please use at least 8 characters/)
     await expectSound()
@@ -127,11 +129,11 @@ describe('the form of the profile', () => {
     await startEditing({ save: changed })
     await fill(phone, '+44 20 7946 0111')
     await press(save)
-    await expect.element(proof).toMatchTextContent('You are about to change: phone.')
+    await expect.element(proof).toMatchTextContent('You are about to change your phone.')
     await expect.element(code).toHaveFocus()
     await fill(code, '12')
     await userEvent.keyboard('{Enter}')
-    await expect.element(code).toHaveAccessibleDescription(/Enter the 6 digits to confirm/)
+    await expect.element(code).toHaveAccessibleDescription(/Enter the 6-digit code to confirm/)
     await expectSound()
     await fill(code, '123456')
     await pressTwiceAtOnce(confirm)
@@ -154,7 +156,7 @@ describe('the form of the profile', () => {
     await expect.element(password).toHaveAccessibleDescription(/Enter your password to confirm/)
     await fill(password, 'not mine')
     await press(confirm)
-    await expect.element(password).toHaveAccessibleDescription(/This is not your current password/)
+    await expect.element(password).toHaveAccessibleDescription(/Your current password is incorrect/)
     expect(sentTo('profile.save')).toEqual([
       { version: 3, phrase: 'the blue door above the harbour', proof: { password: 'not mine' } },
     ])
@@ -164,7 +166,7 @@ describe('the form of the profile', () => {
     ['INVALID_CODE', 'Please enter a valid authentication code from your authenticator app.'],
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
     ['CONFIRMATION_REFUSED', 'The confirmation has expired. Please enter a new code.'],
-    ['BUSY', 'The bank is busy at the moment. Please try again shortly.'],
+    ['BUSY', 'We are busy at the moment. Please try again shortly.'],
   ] as const)('stays open with its fields if the proof is refused: %s', async ([refusal, words]) => {
     await startEditing({ save: refused(refusal) })
     await fill(phone, '+44 20 7946 0111')
@@ -191,7 +193,7 @@ describe('the form of the profile', () => {
     await press(save)
     await fill(code, '123456')
     await press(confirm)
-    await expect.element(email).toHaveAccessibleDescription(/This is your address already/)
+    await expect.element(email).toHaveAccessibleDescription(/This is already your address/)
   })
 
   test('keeps everything if the bank does not answer', async () => {
@@ -209,9 +211,7 @@ describe('the form of the profile', () => {
     live.send({ type: 'changed', topics: ['profile'] })
     await expect.element(phone).toHaveValue('+44 20 7946 0111')
     await press(save)
-    await expect
-      .element(page.getByText('Your profile was changed in another window since you began.'))
-      .toBeVisible()
+    await expect.element(page.getByText('Your profile has been changed in another window.')).toBeVisible()
     await expect.element(address).toHaveValue('Garden flat\nBath')
     expect(sentTo('profile.save')).toEqual([])
     await expectSound()
@@ -224,9 +224,7 @@ describe('the form of the profile', () => {
     await startEditing({ get: inTurn(aProfile(), changed), save: refused('PROFILE_CHANGED') })
     await fill(address, 'Garden flat\nBath')
     await press(save)
-    await expect
-      .element(page.getByText('Your profile was changed in another window since you began.'))
-      .toBeVisible()
+    await expect.element(page.getByText('Your profile has been changed in another window.')).toBeVisible()
     await expect.element(phone).toHaveValue('+44 20 7946 0111')
     await expect.element(address).toHaveValue('Garden flat\nBath')
   })

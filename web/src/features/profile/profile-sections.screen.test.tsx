@@ -9,7 +9,7 @@ import { expectToast } from '#testing/toasts.ts'
 import { aProfile, ownAccess } from '#testing/values/users/own-access.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
-const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
 const code = proof.getByLabelText('Authentication code')
 const confirm = proof.getByRole('button', { name: 'Confirm', exact: true })
 const contact = page.getByRole('region', { name: 'Contact' })
@@ -38,12 +38,12 @@ describe('a new e-mail address', () => {
   }
   const pending = aProfile({ pendingEmail })
   const again = page.getByRole('button', { name: 'Send again' })
-  const keepAddress = page.getByRole('button', { name: 'Keep the present address' })
+  const keepAddress = page.getByRole('button', { name: 'Keep my current address' })
 
   test('is shown as pending beside the present one', async () => {
     const asked = 'helena.laurent.of.the.harbour.office.and.the.house.on.the.hill@laurent.example'
     open({ get: aProfile({ pendingEmail: { ...pendingEmail, email: asked } }) })
-    await expect.element(page.getByText(`We wrote to ${asked}`)).toBeVisible()
+    await expect.element(page.getByText(`We have sent an e-mail to ${asked}`)).toBeVisible()
     await expect.element(contact).toMatchTextContent(/E-mailhelena\.laurent@client\.example/)
     await expectSound()
   })
@@ -51,7 +51,7 @@ describe('a new e-mail address', () => {
   test('gets another link on demand, but not at once', async () => {
     open({ get: pending, sendEmailAgain: refused('TOO_MANY_ATTEMPTS') })
     await press(again)
-    await expectToast('Not sent', 'We wrote to this address a moment ago. Please wait a minute.')
+    await expectToast('Not sent', 'We sent an e-mail to this address a moment ago. Please wait a minute.')
     answerWith({ profile: { sendEmailAgain: pending } })
     await press(again)
     await expectToast(
@@ -63,13 +63,13 @@ describe('a new e-mail address', () => {
   test('gets a limited number of links a day', async () => {
     open({ get: aProfile({ pendingEmail: { ...pendingEmail, sendAgainAt: null } }) })
     await expect.element(again).toBeDisabled()
-    await expect.element(page.getByText('No more links for this address today.')).toBeVisible()
+    await expect.element(page.getByText('No more links can be sent to this address today.')).toBeVisible()
   })
 
   test('can be cancelled', async () => {
     open({ get: pending, cancelEmail: aProfile() })
     await press(keepAddress)
-    await expectToast('Change cancelled', 'Your e-mail address stays helena.laurent@client.example.')
+    await expectToast('Change cancelled', 'Your e-mail address is still helena.laurent@client.example.')
     await expect.element(keepAddress).not.toBeInTheDocument()
   })
 
@@ -91,9 +91,9 @@ describe('a user’s own telephone phrase', () => {
 
   test('is shown with a code for half a minute', async () => {
     open({ phrase: { phrase: 'the blue door above the harbour' } })
-    await expect.element(page.getByText('Nobody at the bank has looked at it.')).toBeVisible()
+    await expect.element(page.getByText('No one at the bank has viewed it.')).toBeVisible()
     await press(show)
-    await expect.element(proof).toMatchTextContent('Your telephone phrase is shown for 30 seconds.')
+    await expect.element(proof).toMatchTextContent('Your telephone phrase will be shown for 30 seconds.')
     await fill(code, '123456')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await press(confirm)
@@ -127,7 +127,7 @@ describe('a user’s own telephone phrase', () => {
 
   test('has the times when the bank’s staff looked at it', async () => {
     open({ get: aProfile({ phraseViews: ['2026-09-28T15:30:00Z'] }) })
-    await expect.element(page.getByText(/Looked at by our staff: 28 Sept? 2026/)).toBeVisible()
+    await expect.element(page.getByText(/Viewed by our staff: 28 Sept? 2026/)).toBeVisible()
   })
 })
 
@@ -157,7 +157,7 @@ describe('the download of a user’s own data', () => {
     await press(start)
     await fill(code, '123456')
     await press(confirm)
-    await expectToast('Your data', 'The file could not be made. Please try again.')
+    await expectToast('Your data', 'The file could not be prepared. Please try again.')
     await expect.element(proof).not.toBeInTheDocument()
   })
 })

@@ -14,11 +14,11 @@ export const texts = {
   saved: { title: 'Success', description: 'Profile updated successfully' },
   failed: { title: 'Error', description: 'Failed to update profile' },
   loading: 'Loading your profile',
-  loadFailed: 'Your profile could not be read',
-  loadFailedHelp: 'The bank did not answer. Nothing of it has changed.',
+  loadFailed: 'Your profile could not be loaded',
+  loadFailedHelp: 'Please try again. Nothing has changed.',
 
-  user: 'Person',
-  userHelp: 'As on your passport. To correct something here, please tell your account manager.',
+  user: 'Personal details',
+  userHelp: 'As in your passport. To correct anything here, please ask your account manager.',
   username: 'Username',
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -27,94 +27,95 @@ export const texts = {
 
   contact: 'Contact',
   email: 'E-mail',
-  emailHelp: 'We write to the new address first. It counts once you have opened the link there.',
+  emailHelp: 'We will send a link to the new address. The change takes effect once you confirm it there.',
   phone: 'Phone',
-  phoneHelp: 'For example +44 20 7946 0958. Without a country code we take that of your address.',
+  phoneHelp: 'For example +44 20 7946 0958. Without a country code we use the country of your address.',
   phoneAs: (number: string) => `We will save ${number}.`,
   phoneNeedsCountry:
-    'Please add the country code, for example +44 20 7946 0958, or write the country as the ' +
-    'last line of your address.',
+    'Please add the country code, for example +44 20 7946 0958, or enter the country ' +
+    'as the last line of your address.',
   address: 'Address',
-  addressHelp: 'As on an envelope, line by line, with the country last.',
+  addressHelp: 'As on an envelope, with the country on the last line.',
   notGiven: 'Not given',
 
-  pending: 'Waiting to be confirmed.',
+  pending: 'Awaiting confirmation.',
   pendingHelp: (email: string, until: string) =>
-    `We wrote to ${email}. Open the link in that mail and press the button; it works until ${until}.`,
-  keepAddress: 'Keep the present address',
+    `We have sent an e-mail to ${email}. Please open the link in it and press the ` +
+    `button; it is valid until ${until}.`,
+  keepAddress: 'Keep my current address',
   sendAgain: 'Send again',
-  noMoreLinks: 'No more links for this address today.',
+  noMoreLinks: 'No more links can be sent to this address today.',
   sentAgain: (email: string) => ({
     title: 'Sent again',
     description: `A new link is on its way to ${email}. The old one no longer works.`,
   }),
   sentTooSoon: {
     title: 'Not sent',
-    description: 'We wrote to this address a moment ago. Please wait a minute.',
+    description: 'We sent an e-mail to this address a moment ago. Please wait a minute.',
   },
   kept: (email: string) => ({
     title: 'Change cancelled',
-    description: `Your e-mail address stays ${email}.`,
+    description: `Your e-mail address is still ${email}.`,
   }),
 
   phrase: 'Secret Password',
   phraseHelp:
-    'When you call us, we ask for this phrase so that we know it is you. It signs nobody in ' +
-    'and resets nothing; never use a password for it.',
+    'When you call us, we ask for this phrase to make sure it is you. It is used only ' +
+    'on the telephone. Do not use a password.',
   phraseSet: 'Set',
   phraseNotSet: 'Not set',
   phraseSince: (day: string) => `Since ${day}`,
   phraseNew: 'New phrase',
-  phraseNewHelp: 'Several words that are easy to say. Leave it empty to keep the one you have.',
+  phraseNewHelp: 'Several words that are easy to say. Leave this empty to keep your current phrase.',
   phraseShow: 'Show phrase',
   phraseHide: 'Hide phrase',
-  phraseShown: 'It is hidden again after 30 seconds.',
-  neverViewed: 'Nobody at the bank has looked at it.',
-  viewed: (moments: readonly string[]) => `Looked at by our staff: ${moments.join('; ')}.`,
+  phraseShown: 'It will be hidden again after 30 seconds.',
+  neverViewed: 'No one at the bank has viewed it.',
+  viewed: (moments: readonly string[]) => `Viewed by our staff: ${moments.join('; ')}.`,
 
   data: 'Your data',
   dataHelp:
-    'Everything the bank holds about you, in one file that programs can read: your profile, ' +
-    'accounts with every movement, payments, beneficiaries, certificates with your ' +
-    'signature, messages, sign-ins and what was written down about them. Your telephone ' +
-    'phrase is left out on purpose: whoever found the file could call in your name. It asks ' +
-    'for a code. Keep it where nobody else finds it.',
+    'Everything the bank holds about you, in one machine-readable file: your profile, ' +
+    'your accounts with every transaction, payments, beneficiaries, certificates with ' +
+    'your signature, messages, sign-ins and the record of your activity. Your ' +
+    'telephone phrase is left out, because anyone who found the file could ' +
+    'impersonate you. You will need a code. Please keep the file in a safe place.',
   download: 'Download my data',
   downloaded: { title: 'Your data', description: 'The file has been downloaded.' },
-  downloadFailed: { title: 'Your data', description: 'The file could not be made. Please try again.' },
+  downloadFailed: { title: 'Your data', description: 'The file could not be prepared. Please try again.' },
 
-  proveSave: (fields: string) => `You are about to change: ${fields}.`,
+  proveSave: (fields: string) => `You are about to change your ${fields}.`,
   proveNames: { email: 'e-mail address', phone: 'phone', phrase: 'telephone phrase' },
-  provePhrase: 'Your telephone phrase is shown for 30 seconds.',
-  proveData: 'Everything the bank holds about you is put into a file for you.',
+  provePhrase: 'Your telephone phrase will be shown for 30 seconds.',
+  proveData: 'We will prepare a file with everything the bank holds about you.',
 
-  changedElsewhere: 'Your profile was changed in another window since you began.',
+  changedElsewhere: 'Your profile has been changed in another window.',
   changedElsewhereHelp:
-    'Nothing of what you typed is lost: it still stands here. Everything else shows what was ' +
-    'saved there. Check it, then save again.',
+    'What you typed is still here. Everything else shows what was saved there. Please ' +
+    'check it, then save again.',
 
   discard: 'Discard your changes?',
-  discardHelp: 'What you have typed here has not been saved.',
+  discardHelp: 'The changes you made here have not been saved.',
   keepEditing: 'Keep editing',
   discardThem: 'Discard changes',
 
-  emailUnchanged: 'This is your address already.',
+  emailUnchanged: 'This is already your address.',
 } as const
 
 /** Texts of the page that the link in an e-mail opens. */
 export const confirmTexts = {
-  ready: 'Press the button to use this e-mail address with your account from now on.',
-  notAsked: 'If you did not ask for this, please do nothing: without the button nothing changes.',
+  ready: 'Press the button to confirm. We will then use this e-mail address for your account.',
+  notAsked: 'If you did not ask for this, please do nothing: nothing changes unless you press the button.',
   button: 'Confirm this address',
   busy: 'Confirming...',
-  done: 'Thank you. From now on we write to this address.',
+  done: 'Thank you. We will use this address from now on.',
   toPortal: 'My accounts',
-  refused: 'This link works no more.',
+  refused: 'This link is no longer valid.',
   refusedHelp:
-    'It was used already, it is older than 24 hours, or a newer one took its place. In your ' +
-    'profile you can ask for another.',
-  failed: 'The bank did not answer. Your address is as it was.',
-  incomplete: 'This page belongs to a link in a mail of ours.',
-  incompleteHelp: 'Please open the whole link, as it stands in the mail.',
+    'It has already been used, is more than 24 hours old or has been replaced by a ' +
+    'newer one. You can request another in your profile.',
+  failed: 'The bank did not respond. Your address has not been changed. Please try again.',
+  incomplete: 'Please open the link in our e-mail.',
+  incompleteHelp: 'The link appears to be incomplete. Please open it directly from the e-mail.',
   tooMany: 'Too many attempts. Please try again later.',
 } as const

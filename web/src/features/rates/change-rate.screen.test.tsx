@@ -24,9 +24,9 @@ import { plannedChange, rateDay } from '#testing/values/rates.ts'
 
 describe('a change of a rate', () => {
   test.for([
-    ['25.01', /Please enter a rate from 0 to 25, with at most four decimals\./],
-    ['1.00001', /Please enter a rate from 0 to 25, with at most four decimals\./],
-    ['3,1', /It is 3\.10 % on that day already\./],
+    ['25.01', /Please enter a rate from 0 to 25, with up to four decimal places\./],
+    ['1.00001', /Please enter a rate from 0 to 25, with up to four decimal places\./],
+    ['3,1', /The rate on that date is already 3\.10 %\./],
   ] as const)('to %s is refused at the field', async ([typed, words]) => {
     await openChange()
     await expect.element(goOn).toHaveAccessibleDescription('Enter the new rate.')
@@ -40,17 +40,17 @@ describe('a change of a rate', () => {
     await openChange()
     await fill(rate, '3.25')
     await press(goOn)
-    await expect.element(reason).toHaveAccessibleDescription(/Please say why\./)
+    await expect.element(reason).toHaveAccessibleDescription(/Please give a reason\./)
     await expect.element(reason).toHaveFocus()
     await expectSound()
   })
 
   test('is shown beside the old rate, confirmed with a code, and made once', async () => {
     await reachReview()
-    for (const words of ['3.25 %', 'USD, 2 years', '3.10 %', '1 Oct 2026, at once', 'The market has moved'])
+    for (const words of ['3.25 %', 'USD, 2 years', '3.10 %', '1 Oct 2026, with immediate effect', 'The market has moved'])
       await expect.element(summary).toMatchTextContent(words)
     const button = dialog.getByRole('button', { name: 'Change Rate' })
-    await expect.element(button).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
+    await expect.element(button).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
     await expectSound()
     await confirm()
     await expectToast('Rate changed')
@@ -91,10 +91,10 @@ describe('a change of a rate', () => {
 
   test('that another administrator has to approve is announced as such, before and after', async () => {
     await reachReview({ set: { outcome: 'pending' } }, true)
-    await expect.element(dialog.getByText('Another administrator has to approve it.')).toBeVisible()
+    await expect.element(dialog.getByText('Another administrator must approve it.')).toBeVisible()
     await expectSound()
     await confirm('Send for approval')
-    await expectToast('Waiting for approval', 'A second administrator decides under Approvals.')
+    await expectToast('Awaiting approval', 'A second administrator can decide under Approvals.')
   })
 
   test('whose code is wrong asks for another, and changes nothing', async () => {
@@ -109,7 +109,7 @@ describe('a change of a rate', () => {
   test('whose answer was lost is sent again unchanged, without a second code', async () => {
     await reachReview({ set: inTurn<typeof lost | typeof done>(lost, done) })
     await confirm()
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Change Rate' }))
     await expectToast('Rate changed')
@@ -123,7 +123,7 @@ describe('a change of a rate', () => {
     async (refusal) => {
       await reachReview({ set: refused(refusal) })
       await confirm()
-      await expect.element(dialog.getByRole('alert')).toMatchTextContent('Not what was on the screen.')
+      await expect.element(dialog.getByRole('alert')).toMatchTextContent('This has changed.')
       await expect.element(rate).toHaveValue('3.25')
       await expect.element(reason).toHaveValue('The market has moved')
       await expectSound()
@@ -131,10 +131,10 @@ describe('a change of a rate', () => {
   )
 
   test.for([
-    ['BUSY', 'The bank is busy. Nothing was changed. Please try again.'],
-    ['RATE_DAY_PASSED', 'A rate applies from today at the earliest.'],
-    ['RATE_DAY_TOO_FAR', 'A change can be planned for 366 days ahead at most.'],
-    ['RATE_UNCHANGED', 'This is the rate already.'],
+    ['BUSY', 'We are busy at the moment. Nothing was changed. Please try again.'],
+    ['RATE_DAY_PASSED', 'The earliest date for a new rate is today.'],
+    ['RATE_DAY_TOO_FAR', 'A change can be planned up to 366 days ahead.'],
+    ['RATE_UNCHANGED', 'This is already the rate.'],
   ] as const)('that is refused with %s has its reason', async ([refusal, words]) => {
     await reachReview({ set: refused(refusal) })
     await confirm()
@@ -172,8 +172,8 @@ describe('the withdrawal of a planned rate', () => {
   })
 
   test.for([
-    ['RATE_IN_FORCE', 'Its day has come: it is in force. Change the rate instead.'],
-    ['RATE_WITHDRAWN', 'Somebody else has withdrawn it already.'],
+    ['RATE_IN_FORCE', 'This rate is already in force. Change the rate instead.'],
+    ['RATE_WITHDRAWN', 'A colleague has already withdrawn it.'],
   ] as const)('is refused with %s, with its reason', async ([refusal, words]) => {
     await openWithdrawal({ withdraw: refused(refusal) })
     await confirm('Withdraw Change')

@@ -75,7 +75,7 @@ describe('a change cannot be reviewed if its rate', () => {
 
 test('a change without a reason cannot be sent for approval', () => {
   expect(problemsOf({ rate: '3.4', validFrom: today, reason: '  ' }, cell, today)).toEqual({
-    reason: 'Please say why.',
+    reason: 'Please give a reason.',
   })
 })
 

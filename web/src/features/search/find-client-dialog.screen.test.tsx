@@ -35,7 +35,9 @@ async function open(api: Answers = {}): Promise<void> {
 test('an admin finds a client and the client’s accounts by name, and Enter opens the client', async () => {
   await open({ users: { list: found, get: new Promise(() => {}) } })
   await fill(field, 'helena')
-  await expect.element(status).toMatchTextContent('2 found. Arrows choose, Enter goes there.')
+  await expect
+    .element(status)
+    .toMatchTextContent('2 results. Use the arrow keys to choose and Enter to open.')
   await expect.element(options.nth(0)).toMatchTextContent('Helena Laurenthelena')
   await expect.element(options.nth(1)).toMatchTextContent('Family ReserveHelena Laurent, USD4501928374')
   expect(sentTo('users.list')).toEqual([{ search: 'helena', sort: 'name' }])
@@ -50,13 +52,15 @@ test('a result that no longer matches is removed, so that Enter opens no other s
   await expect.element(options.nth(0)).toMatchTextContent('Helena Laurent')
   await fill(field, 'helenax')
   expect(options.elements()).toEqual([])
-  await expect.element(status).toMatchTextContent('Nothing matches.')
+  await expect.element(status).toMatchTextContent('No matches.')
 })
 
 test('screens are found while the bank does not answer', async () => {
   await open({ users: { list: lost } })
   await fill(field, 'rates')
-  await expect.element(status).toMatchTextContent('The bank did not answer. Screens can still be found.')
+  await expect
+    .element(status)
+    .toMatchTextContent('The search is not available at the moment. You can still find screens.')
   await expect.element(options).toMatchTextContent('Rates')
 })
 

@@ -79,7 +79,7 @@ describe('Ctrl+K', () => {
     await expectSound()
     await fill(field, 'vault')
     await expect.element(options).toMatchTextContent('Bitcoin VaultBTC4501928375')
-    await expect.element(status).toMatchTextContent('1 found. Enter goes there.')
+    await expect.element(status).toMatchTextContent('1 result. Press Enter to open it.')
     await fill(field, 'a')
     const [first, second] = options.elements()
     expect(first?.getAttribute('aria-selected')).toBe('true')
@@ -168,7 +168,7 @@ describe('Ctrl+K', () => {
   test('says that nothing matches, and gives the focus back when it is closed', async () => {
     await open()
     await fill(field, 'nothing of the kind')
-    await expect.element(status).toMatchTextContent(/^Nothing matches/)
+    await expect.element(status).toMatchTextContent(/^No matches/)
     await expectSound()
     await userEvent.keyboard('{Escape}')
     await expect.element(find).not.toBeInTheDocument()
@@ -177,7 +177,9 @@ describe('Ctrl+K', () => {
 
   test('finds screens also while the bank does not answer', async () => {
     await open({ beneficiaries: { list: lost } })
-    await expect.element(status).toMatchTextContent('The bank did not answer. Screens can still be found.')
+    await expect
+      .element(status)
+      .toMatchTextContent('The search is not available at the moment. You can still find screens.')
     await fill(field, 'profile')
     await expect.element(options).toMatchTextContent('Profile')
   })

@@ -10,12 +10,14 @@ export const texts = {
   payTo: (name: string) => `Pay ${name}`,
   certificates: 'Certificates of deposit',
   lines: 'Statement lines',
-  nothing: 'Nothing matches. Try a name, a number or a reference such as TXN-7F3A91C4.',
-  notAllCertificates: (count: number) => `Of your certificates, the newest ${count} were searched.`,
+  nothing: 'No matches. Try a name, a number or a reference such as TXN-7F3A91C4.',
+  notAllCertificates: (count: number) => `Only your ${count} newest certificates were searched.`,
   searching: 'Searching',
-  failed: 'The bank did not answer. Screens can still be found.',
+  failed: 'The search is not available at the moment. You can still find screens.',
   found: (count: number) =>
-    count === 1 ? '1 found. Enter goes there.' : `${count} found. Arrows choose, Enter goes there.`,
+    count === 1
+      ? '1 result. Press Enter to open it.'
+      : `${count} results. Use the arrow keys to choose and Enter to open.`,
 } as const
 
 /** The texts of the admins' search. */
@@ -26,7 +28,7 @@ export const adminTexts = {
   users: 'Users',
   accounts: 'Accounts',
   screens: 'Screens',
-  nothing: 'Nothing matches. Try a part of a name, a username or an account number.',
+  nothing: 'No matches. Try part of a name, a username or an account number.',
   searching: texts.searching,
   failed: texts.failed,
   found: texts.found,

@@ -11,7 +11,7 @@ import { aProtection, ownAccess } from '#testing/values/users/own-access.ts'
 import { aSession, client } from '#testing/values/users/sessions.ts'
 
 const withoutFactor = aSession({ twoFactorEnabled: false })
-const wrongCode = 'This code is not right, or was used before. Please wait for the next one.'
+const wrongCode = 'This code is incorrect or has already been used. Please wait for the next one.'
 
 function open(security: AnswersOf<'security'>, as = client): void {
   const { twoFactorEnabled } = as.user
@@ -30,7 +30,7 @@ describe('the change of the password', () => {
   const dialog = page.getByRole('dialog', { name: 'Change password' })
   const current = dialog.getByLabelText('Current password')
   const next = dialog.getByLabelText('New password', { exact: true })
-  const repeat = dialog.getByLabelText('New password again')
+  const repeat = dialog.getByLabelText('Confirm new password')
   const code = dialog.getByLabelText('Authentication code')
   const change = dialog.getByRole('button', { name: 'Change password' })
 
@@ -45,15 +45,15 @@ describe('the change of the password', () => {
     await press(start)
     await expect.element(current).toHaveFocus()
     await press(change)
-    await expect.element(current).toHaveAccessibleDescription('Write your current password.')
-    await expect.element(next).toHaveAccessibleDescription(/Write a new password/)
-    await expect.element(code).toHaveAccessibleDescription(/Write the 6 digits of the code/)
+    await expect.element(current).toHaveAccessibleDescription('Enter your current password.')
+    await expect.element(next).toHaveAccessibleDescription(/Enter a new password/)
+    await expect.element(code).toHaveAccessibleDescription(/Enter the 6-digit code/)
     await fillForm()
     await fill(next, 'seven77')
     await press(change)
     await expect.element(next).toHaveFocus()
     await expect.element(next).toHaveAccessibleDescription(/7 characters\. Please use at least 8 characters/)
-    await expect.element(repeat).toHaveAccessibleDescription('The two new passwords are not the same.')
+    await expect.element(repeat).toHaveAccessibleDescription('The new passwords do not match.')
     await expectSound()
     expect(sentTo('security.changePassword')).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('the change of the password', () => {
     await fillForm()
     await fill(code, '123456')
     await pressTwiceAtOnce(change)
-    await expectToast('Password changed', 'You are signed out everywhere else.')
+    await expectToast('Password changed', 'You have been signed out everywhere else.')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(start).toHaveFocus()
     expect(sentTo('security.changePassword')).toEqual([
@@ -78,23 +78,23 @@ describe('the change of the password', () => {
     expect(code.elements()).toEqual([])
     await fillForm()
     await press(change)
-    await expectToast('Password changed', 'You are signed out everywhere else.')
+    await expectToast('Password changed', 'You have been signed out everywhere else.')
     expect(sentTo('security.changePassword')).toEqual([
       { currentPassword: 'the one I have', newPassword: 'three boats at noon' },
     ])
   })
 
   test.for([
-    ['INVALID_PASSWORD', 'Current password', 'That is not your current password.'],
+    ['INVALID_PASSWORD', 'Current password', 'Your current password is incorrect.'],
     ['PASSWORD_COMMON', 'New password', 'This password is too easy to guess. Please choose another.'],
     [
       'PASSWORD_PERSONAL',
       'New password',
-      'It holds your name, your username or the name of the bank. Please choose another.',
+      'It contains your name, your username or the name of the bank. Please choose another.',
     ],
     ['PASSWORD_UNCHANGED', 'New password', 'This is the password you have now. Please choose another.'],
     ['INVALID_CODE', 'Authentication code', wrongCode],
-    ['CODE_REQUIRED', 'Authentication code', 'Please give a code from your authenticator app.'],
+    ['CODE_REQUIRED', 'Authentication code', 'Please enter a code from your authenticator app.'],
   ] as const)('is refused at its field: %s', async ([refusal, label, words]) => {
     open({ changePassword: refused(refusal) })
     await press(start)
@@ -110,7 +110,7 @@ describe('the change of the password', () => {
 
   test.for([
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
-    ['BUSY', 'The bank is busy at the moment. Please try again shortly.'],
+    ['BUSY', 'We are busy at the moment. Please try again shortly.'],
   ] as const)('is refused without a field: %s', async ([refusal, words]) => {
     open({ changePassword: refused(refusal) })
     await press(start)
@@ -149,16 +149,16 @@ describe('the change of the password', () => {
 
 describe('recovery codes', () => {
   const codes = Array.from({ length: 10 }, (_, index) => `AAAA${index}-BBBBB`)
-  const start = page.getByRole('button', { name: 'Make recovery codes' })
-  const dialog = page.getByRole('dialog', { name: 'Make recovery codes' })
+  const start = page.getByRole('button', { name: 'Create recovery codes' })
+  const dialog = page.getByRole('dialog', { name: 'Create recovery codes' })
   const code = dialog.getByLabelText('Authentication code')
-  const make = dialog.getByRole('button', { name: 'Make codes' })
+  const make = dialog.getByRole('button', { name: 'Create codes' })
 
   test('are shown once, can be copied, and are not closed by Escape', async () => {
     open({ makeRecoveryCodes: { codes } })
     await press(start)
     await press(make)
-    await expect.element(code).toHaveAccessibleDescription(/Write the 6 digits of the code/)
+    await expect.element(code).toHaveAccessibleDescription(/Enter the 6-digit code/)
     await fill(code, '123456')
     await pressTwiceAtOnce(make)
     const list = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
@@ -170,7 +170,7 @@ describe('recovery codes', () => {
     expect(write.mock.lastCall?.[0]).toContain(`\n${codes.join('\n')}\n`)
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).toBeVisible()
-    await press(dialog.getByRole('button', { name: 'I have kept them' }))
+    await press(dialog.getByRole('button', { name: 'I have saved them' }))
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(start).toHaveFocus()
     expect(sentTo('security.makeRecoveryCodes')).toEqual([{ code: '123456' }])
@@ -188,16 +188,16 @@ describe('recovery codes', () => {
     const recoveryCodes = { left: 2, made: 10, madeAt: '2026-09-28T15:30:00Z' }
     open({ protection: aProtection({ recoveryCodes }) })
     await expect.element(page.getByText('2 of 10 left')).toBeVisible()
-    await expect.element(page.getByText('You have few left.')).toBeVisible()
-    await press(page.getByRole('button', { name: 'Make new recovery codes' }))
-    await expect.element(page.getByText('The ones you have become void.')).toBeVisible()
+    await expect.element(page.getByText('You have only a few left.')).toBeVisible()
+    await press(page.getByRole('button', { name: 'Create new recovery codes' }))
+    await expect.element(page.getByText('Your current codes will stop working.')).toBeVisible()
   })
 
   test('need an authenticator first', async () => {
     open({}, withoutFactor)
     await expect.element(start).toBeDisabled()
     await expect
-      .element(page.getByText('They stand in for your authenticator: set that up first.'))
+      .element(page.getByText('They replace your authenticator when needed: please set that up first.'))
       .toBeVisible()
   })
 })

@@ -32,19 +32,21 @@ describe('the security page', () => {
     await expect.element(page.getByText('Loading', { exact: true }).first()).toBeInTheDocument()
     await expectSound()
     open({ protection: lost, sessions: lost, history: lost })
-    await expect.poll(() => page.getByText('This could not be read').elements()).toHaveLength(3)
+    await expect.poll(() => page.getByText('This could not be loaded').elements()).toHaveLength(3)
     await expectSound()
   })
 
   test('names the contact of an administrator, and the account manager of a client', async () => {
     open({ history: { events: [aSignIn()], before: null } })
     await expect
-      .element(page.getByText('Lost your phone? Another administrator makes a new setup link for you.'))
+      .element(
+        page.getByText('Lost your phone? Another administrator can generate a new setup link for you.'),
+      )
       .toBeVisible()
-    await expect.element(page.getByText(/and tell another administrator/)).toBeVisible()
+    await expect.element(page.getByText(/and inform another administrator/)).toBeVisible()
     openScreen('/dashboard/profile', { as: client, api: ownAccess() })
     await expect
-      .element(page.getByText('Lost your phone? Your account manager sends you a new setup link.'))
+      .element(page.getByText('Lost your phone? Your account manager will give you a new setup link.'))
       .toBeVisible()
   })
 })
@@ -53,7 +55,7 @@ describe('the sessions of a user', () => {
   const list = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
   const end = page.getByRole('button', { name: 'Sign out, Firefox on Windows' })
   const others = page.getByRole('button', { name: 'Sign out everywhere else' })
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const code = proof.getByLabelText('Authentication code')
   const confirm = proof.getByRole('button', { name: 'Confirm', exact: true })
 
@@ -67,13 +69,13 @@ describe('the sessions of a user', () => {
 
   test('show that there is no other one', async () => {
     open()
-    await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect.element(page.getByText('You are not signed in anywhere else.')).toBeVisible()
     expect(others.elements()).toEqual([])
   })
 
   test('are updated when another browser signs in', async () => {
     open({ sessions: inTurn([here], [here, otherSession]) })
-    await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect.element(page.getByText('You are not signed in anywhere else.')).toBeVisible()
     live.send({ type: 'changed', topics: ['sessions'] })
     await expect.element(end).toBeVisible()
   })
@@ -85,7 +87,7 @@ describe('the sessions of a user', () => {
     await expectSound()
     await fill(code, '123456')
     await pressTwiceAtOnce(confirm)
-    await expectToast('Signed out', 'That device is signed out.')
+    await expectToast('Signed out', 'That device has been signed out.')
     await expect.element(end).not.toBeInTheDocument()
     expect(sentTo('security.endSession')).toEqual([{ sessionId: otherSession.id, proof: { code: '123456' } }])
   })
@@ -98,7 +100,7 @@ describe('the sessions of a user', () => {
     await expect.element(proof).toMatchTextContent('2 other devices will be signed out at once.')
     await fill(code, '123456')
     await press(confirm)
-    await expectToast('Signed out', '2 other devices are signed out.')
+    await expectToast('Signed out', '2 other devices have been signed out.')
     await expect.element(others).not.toBeInTheDocument()
   })
 
@@ -115,7 +117,7 @@ describe('the sessions of a user', () => {
     await press(end)
     await fill(code, '123456')
     await press(confirm)
-    await expectToast('That device was signed out already.')
+    await expectToast('That device was already signed out.')
     await expect.element(end).not.toBeInTheDocument()
   })
 })
@@ -173,7 +175,7 @@ describe('the first duty of a session', () => {
   const complete = { signIn: { current: { session: client, demo: false }, touch: client } }
   const choose = page.getByRole('button', { name: 'Choose password' })
   const next = page.getByLabelText('New password', { exact: true })
-  const repeat = page.getByLabelText('New password again')
+  const repeat = page.getByLabelText('Confirm new password')
 
   test('is to choose a password instead of one issued by the bank', async () => {
     const due = aSession({}, { complete: false, passwordDue: true })
@@ -183,13 +185,13 @@ describe('the first duty of a session', () => {
     await fill(next, 'three boats at noon')
     await fill(repeat, 'three boats at one')
     await press(choose)
-    await expect.element(repeat).toHaveAccessibleDescription('The two new passwords are not the same.')
+    await expect.element(repeat).toHaveAccessibleDescription('The new passwords do not match.')
     await expect.element(repeat).toHaveFocus()
     await expectSound()
     await fill(repeat, 'three boats at noon')
     answerWith(complete)
     await press(choose)
-    await expectToast('Password changed', 'You are signed out everywhere else.')
+    await expectToast('Password changed', 'You have been signed out everywhere else.')
     await expect.element(page.getByRole('heading', { name: 'Family Reserve' })).toBeVisible()
     expect(sentTo('security.choosePassword')).toEqual([{ newPassword: 'three boats at noon' }])
   })

@@ -6,111 +6,114 @@ export const texts = {
   cancel: 'Cancel',
   code: 'Authentication code',
   codeHelp: '6 digits from your authenticator app.',
-  codeMissing: 'Write the 6 digits of the code.',
+  codeMissing: 'Enter the 6-digit code.',
   currentPassword: 'Current password',
-  passwordMissing: 'Write your current password.',
-  failed: 'This could not be read',
-  failedHelp: 'Your connection may be interrupted. Nothing has changed.',
-  inBankTime: (city: string) => `Times are those of ${city}.`,
+  passwordMissing: 'Enter your current password.',
+  failed: 'This could not be loaded',
+  failedHelp: 'Please check your connection and try again. Nothing has changed.',
+  inBankTime: (city: string) => `Times shown are for ${city}.`,
 
   twoFactor: 'Two-factor authentication',
   enabled: 'Enabled',
   notEnabled: 'Not set up',
   enabledHelp:
-    'The bank asks for a code from your authenticator app when you sign in, and before it ' +
-    'does what cannot be undone.',
+    'We ask for a code from your authenticator app when you sign in and before anything irreversible.',
   notEnabledHelp:
-    'Your password alone opens your accounts, and the bank cannot confirm what you order. ' +
-    'Set up an authenticator app: it takes two minutes.',
+    'Your accounts are protected by your password alone, and you cannot authorise ' +
+    'payments that need a code. Set up an authenticator app: it takes two minutes.',
   setUp: 'Set up authenticator',
   setUpNew: 'Set up a new authenticator',
   editFirst: 'Choose Edit Profile to change this.',
-  required: 'The bank asks every client for a second factor, so it cannot be switched off.',
-  lost: 'Lost your phone? Your account manager sends you a new setup link.',
+  required: 'Two-factor authentication is required for every client and cannot be switched off.',
+  lost: 'Lost your phone? Your account manager will give you a new setup link.',
 
   enrolTitle: 'Set up your authenticator',
   renewTitle: 'Set up a new authenticator',
-  enrolProof: 'First prove that it is you.',
+  enrolProof: 'First, please confirm it’s you.',
   renewProof:
-    'First a code from the authenticator you have now. It goes on working until the new one is confirmed.',
+    'First, enter a code from your current authenticator. It keeps working until the new one is confirmed.',
   enrolBegin: 'Continue',
   enrolStart: 'Show the QR code',
   scan: 'Scan this with your authenticator app',
   scanHelp:
-    'Any app will do that makes six-digit codes: the one built into your phone, or a password manager.',
+    'Any app that generates six-digit codes will do: the one built into your phone, or a password manager.',
   qr: (bank: string) => `QR code for your authenticator: ${bank}`,
   typeInstead: 'Or type this key into the app',
   copyKey: 'Copy key',
   copied: 'Copied',
-  copyFailed: 'It could not be copied. Please select and copy it yourself.',
+  copyFailed: 'This could not be copied. Please select it and copy it yourself.',
   firstCode: 'First code',
-  firstCodeHelp: '6 digits that the app now shows for this bank.',
+  firstCodeHelp: 'The 6 digits the app now shows for this bank.',
   confirm: 'Confirm',
   confirming: 'Confirming...',
   enrolled: {
     title: 'Authenticator set up',
-    description: 'Sign-in asks for its codes from now on. You are signed out everywhere else.',
+    description: 'You will need its codes to sign in from now on. You have been signed out everywhere else.',
   },
-  enrolmentExpired:
-    'This QR code is no longer valid, because it waited too long or another one was made. ' +
-    'Please begin again.',
-  beginAgain: 'Begin again',
+  enrolmentExpired: 'This QR code has expired or been replaced. Please start again.',
+  beginAgain: 'Start again',
 
   disableTitle: 'Switch off two-factor authentication?',
   disableHelp:
-    'Your password alone will sign you in. Payments that need a code, certificates and new ' +
-    'beneficiaries will no longer be possible, and your recovery codes become void.',
+    'You will sign in with your password alone. Payments that need a code, ' +
+    'certificates and new beneficiaries will no longer be possible, and your recovery ' +
+    'codes will stop working.',
   disable: 'Switch off',
-  disabled: { title: 'Two-factor authentication is off', description: 'You are signed out everywhere else.' },
+  disabled: {
+    title: 'Two-factor authentication is off',
+    description: 'You have been signed out everywhere else.',
+  },
 
   password: 'Password',
-  passwordHelp: 'Changing it signs you out everywhere else.',
+  passwordHelp: 'Changing your password signs you out everywhere else.',
   changePassword: 'Change password',
   choosePassword: 'Choose password',
   newPassword: 'New password',
   newPasswordHelp:
-    'At least 8 characters. A few words that only you would put together are stronger than ' +
-    'one word with a number, and easier to keep. Spaces are fine.',
+    'At least 8 characters. A few words that only you would combine are stronger than ' +
+    'one word with a number, and easier to remember. Spaces are allowed.',
   characters: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`,
-  repeatPassword: 'New password again',
-  newPasswordMissing: 'Write a new password.',
+  repeatPassword: 'Confirm new password',
+  newPasswordMissing: 'Enter a new password.',
   tooShort: 'Please use at least 8 characters.',
   tooLong: 'Please use at most 256 characters.',
-  notTheSame: 'The two new passwords are not the same.',
+  notTheSame: 'The new passwords do not match.',
   change: 'Change password',
   changing: 'Changing...',
-  passwordChanged: { title: 'Password changed', description: 'You are signed out everywhere else.' },
+  passwordChanged: { title: 'Password changed', description: 'You have been signed out everywhere else.' },
 
   recoveryCodes: 'Recovery codes',
-  recoveryHelp: 'Each signs you in once when your phone is not at hand. They never confirm a payment.',
-  recoveryNone: 'You have none.',
+  recoveryHelp:
+    'Each code signs you in once when you do not have your phone. They cannot be used ' +
+    'to authorise payments.',
+  recoveryNone: 'You have no recovery codes.',
   recoveryLeft: (left: number, made: number) => `${left} of ${made} left`,
-  recoveryMadeOn: (day: string) => `made on ${day}`,
-  recoveryFew: 'You have few left. Make new ones while your phone is at hand.',
-  recoveryNeedsFactor: 'They stand in for your authenticator: set that up first.',
-  makeCodes: 'Make recovery codes',
-  makeNewCodes: 'Make new recovery codes',
-  makeHelp: 'Ten codes are shown, this once.',
-  makeNewHelp: 'Ten codes are shown, this once. The ones you have become void.',
-  make: 'Make codes',
-  making: 'Making...',
-  keep: 'Keep these where your phone is not.',
-  keepHelp: 'Each works once. The bank cannot show them again.',
+  recoveryMadeOn: (day: string) => `created on ${day}`,
+  recoveryFew: 'You have only a few left. Create new ones while you have your phone.',
+  recoveryNeedsFactor: 'They replace your authenticator when needed: please set that up first.',
+  makeCodes: 'Create recovery codes',
+  makeNewCodes: 'Create new recovery codes',
+  makeHelp: 'Ten codes will be shown once only.',
+  makeNewHelp: 'Ten codes will be shown once only. Your current codes will stop working.',
+  make: 'Create codes',
+  making: 'Creating...',
+  keep: 'Keep these somewhere other than your phone.',
+  keepHelp: 'Each code works once. We cannot show them again.',
   copy: 'Copy',
   download: 'Download',
   print: 'Print',
   fileName: 'recovery-codes.txt',
   fileHead: (bank: string, username: string, day: string) =>
-    `${bank}\nRecovery codes of ${username}, made on ${day}\nEach works once, at sign-in, in ` +
+    `${bank}\nRecovery codes of ${username}, created on ${day}\nEach works once, at sign-in, in ` +
     'place of a code of the authenticator.',
-  kept: 'I have kept them',
+  kept: 'I have saved them',
   printedFor: (bank: string, username: string, day: string) =>
-    `${bank}: recovery codes of ${username}, made on ${day}`,
+    `${bank}: recovery codes of ${username}, created on ${day}`,
 
   sessions: 'Where you are signed in',
   thisDevice: 'This device',
   unknownBrowser: 'Unknown browser',
-  unknownAddress: 'Address not known',
+  unknownAddress: 'Unknown address',
   signedInOn: (when: string) => `Signed in ${when}`,
   lastActive: (when: string) => `last active ${when}`,
   endSession: 'Sign out',
@@ -121,18 +124,19 @@ export const texts = {
     count === 1
       ? 'One other device will be signed out at once.'
       : `${count} other devices will be signed out at once.`,
-  onlyHere: 'You are signed in nowhere else.',
-  ended: { title: 'Signed out', description: 'That device is signed out.' },
+  onlyHere: 'You are not signed in anywhere else.',
+  ended: { title: 'Signed out', description: 'That device has been signed out.' },
   endedOthers: (count: number) => ({
     title: 'Signed out',
-    description: count === 1 ? 'One other device is signed out.' : `${count} other devices are signed out.`,
+    description:
+      count === 1 ? 'One other device has been signed out.' : `${count} other devices have been signed out.`,
   }),
-  alreadyEnded: 'That device was signed out already.',
+  alreadyEnded: 'That device was already signed out.',
 
   history: 'Recent sign-ins',
-  historyHelp: 'Something here that was not you? Change your password, and call your account manager.',
+  historyHelp: 'Don’t recognise something? Change your password and call your account manager.',
   when: 'When',
-  event: 'What',
+  event: 'Event',
   where: 'Browser and address',
   newDevice: 'New device',
   earlier: 'Show earlier sign-ins',
@@ -142,15 +146,18 @@ export const texts = {
 /** Texts that differ for admins, who have no accounts and no account manager. */
 const adminTexts = {
   notEnabledHelp:
-    'Your password alone opens the administration, and the bank cannot confirm what you ' +
-    'order. Set up an authenticator app: it takes two minutes.',
-  required: 'The bank asks everybody for a second factor, so it cannot be switched off.',
-  lost: 'Lost your phone? Another administrator makes a new setup link for you.',
+    'The administration is protected by your password alone, and you cannot authorise ' +
+    'anything that needs a code. Set up an authenticator app: it takes two minutes.',
+  required: 'Two-factor authentication is required for everyone and cannot be switched off.',
+  lost: 'Lost your phone? Another administrator can generate a new setup link for you.',
   disableHelp:
-    'Your password alone will sign you in. Adjusting balances, setup links and whatever else ' +
-    'asks for a code will no longer be possible, and your recovery codes become void.',
-  recoveryHelp: 'Each signs you in once when your phone is not at hand. They confirm nothing else.',
-  historyHelp: 'Something here that was not you? Change your password, and tell another administrator.',
+    'You will sign in with your password alone. Adjusting balances, setup links and ' +
+    'anything else that needs a code will no longer be possible, and your recovery ' +
+    'codes will stop working.',
+  recoveryHelp:
+    'Each code signs you in once when you do not have your phone. They cannot be used ' +
+    'for anything else.',
+  historyHelp: 'Don’t recognise something? Change your password and inform another administrator.',
 } as const
 
 /** The texts for a client or an admin. */
@@ -181,22 +188,22 @@ type Refusal = { [Name in Call]: keyof Security[Name]['~orpc']['errorMap'] }[Cal
 
 const REFUSED: Record<Refusal, string> = {
   NOT_SIGNED_IN: 'You have been signed out.',
-  NOT_ALLOWED: 'There is no password to choose: you have one of your own.',
+  NOT_ALLOWED: 'You already have a password of your own.',
   ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
-  INVALID_PASSWORD: 'That is not your current password.',
-  INVALID_CODE: 'This code is not right, or was used before. Please wait for the next one.',
-  TOO_MANY_WRONG_CODES: 'For your safety you were signed out after five wrong codes.',
+  INVALID_PASSWORD: 'Your current password is incorrect.',
+  INVALID_CODE: 'This code is incorrect or has already been used. Please wait for the next one.',
+  TOO_MANY_WRONG_CODES: 'For your security, you have been signed out after five incorrect codes.',
   CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
-  CODE_REQUIRED: 'Please give a code from your authenticator app.',
+  CODE_REQUIRED: 'Please enter a code from your authenticator app.',
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   TWO_FACTOR_REQUIRED: adminTexts.required,
   ENROLMENT_EXPIRED: texts.enrolmentExpired,
   PASSWORD_COMMON: 'This password is too easy to guess. Please choose another.',
-  PASSWORD_PERSONAL: 'It holds your name, your username or the name of the bank. Please choose another.',
+  PASSWORD_PERSONAL: 'It contains your name, your username or the name of the bank. Please choose another.',
   PASSWORD_UNCHANGED: 'This is the password you have now. Please choose another.',
   NOT_FOUND: texts.alreadyEnded,
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
-  BUSY: 'The bank is busy at the moment. Please try again shortly.',
+  BUSY: 'We are busy at the moment. Please try again shortly.',
 }
 
 /** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */

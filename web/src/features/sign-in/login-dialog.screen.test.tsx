@@ -57,11 +57,11 @@ describe('the sign-in', () => {
     await press(login)
     await expectToast('Missing Information', 'Please fill in all required fields')
     await expect.element(identifier).toHaveFocus()
-    await expect.element(identifier).toHaveAccessibleDescription('Write your username or e-mail address.')
-    await expect.element(password).toHaveAccessibleDescription('Write your password.')
+    await expect.element(identifier).toHaveAccessibleDescription('Enter your username or e-mail address.')
+    await expect.element(password).toHaveAccessibleDescription('Enter your password.')
     await expectSound()
     await fill(identifier, 'helena')
-    await expect.element(identifier).not.toHaveAccessibleDescription(/Write your username/)
+    await expect.element(identifier).not.toHaveAccessibleDescription(/Enter your username/)
     await press(login)
     await expect.element(password).toHaveFocus()
     expect(sentTo('signIn.signIn')).toEqual([])
@@ -97,7 +97,7 @@ describe('the sign-in', () => {
     ['INVALID_CODE', 'Invalid authentication code'],
     ['LOOKUP_FAILED', 'Database error occurred'],
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
-    ['BUSY', 'The bank is busy at the moment. Please try again shortly.'],
+    ['BUSY', 'We are busy at the moment. Please try again shortly.'],
   ] as const)('is refused with %s, and all three fields are cleared', async ([refusal, words]) => {
     await open({ signIn: refused(refusal) })
     await tryToSignIn()
@@ -178,7 +178,7 @@ describe('the sign-in of the demo bank', () => {
   test('shows that the list could not be loaded', async () => {
     await open({ ...demo, demoUsers: inTurn<typeof lost | DemoUser[]>([helena], lost) })
     await press(dialog.getByRole('button', { name: /Helena Laurent/ }))
-    await expectToast('Demo bank', 'The list of people could not be read. Please try again.')
+    await expectToast('Demo bank', 'The list of people could not be loaded. Please try again.')
     await expect.element(identifier).toHaveValue('')
   })
 })

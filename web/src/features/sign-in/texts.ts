@@ -10,7 +10,7 @@ export const texts = {
   toRecoveryCode: 'Use a recovery code',
   toCode: 'Use the authenticator instead',
   recoveryCode: 'Recovery code',
-  recoveryCodeHelp: '10 letters and digits from the list you kept. Each works once.',
+  recoveryCodeHelp: '10 letters and digits from your list. Each code works once.',
   login: 'Login',
   signingIn: 'Signing in...',
 
@@ -26,14 +26,14 @@ export const texts = {
   failed: 'Login Failed',
   succeeded: { title: 'Login Successful', description: 'Redirecting to dashboard...' },
 
-  identifierMissing: 'Write your username or e-mail address.',
-  passwordMissing: 'Write your password.',
-  codeMissing: 'Write the 6 digits of the code.',
-  recoveryCodeMissing: 'Write one of your recovery codes.',
+  identifierMissing: 'Enter your username or e-mail address.',
+  passwordMissing: 'Enter your password.',
+  codeMissing: 'Enter the 6-digit code.',
+  recoveryCodeMissing: 'Enter one of your recovery codes.',
 
   demoTitle: 'Demo bank',
-  demoHint: 'Choose a person; the three fields are filled for you.',
-  demoUnreachable: 'The list of people could not be read. Please try again.',
+  demoHint: 'Choose a person and the three fields are filled in for you.',
+  demoUnreachable: 'The list of people could not be loaded. Please try again.',
 
   toContinue: 'Please sign in to continue.',
 
@@ -74,7 +74,7 @@ const REFUSED: Record<SignInRefusal, string> = {
   INVALID_CODE: 'Invalid authentication code',
   LOOKUP_FAILED: 'Database error occurred',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
-  BUSY: 'The bank is busy at the moment. Please try again shortly.',
+  BUSY: 'We are busy at the moment. Please try again shortly.',
 }
 
 /** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */

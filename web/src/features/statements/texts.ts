@@ -6,11 +6,11 @@ export const texts = {
   backToAccounts: 'Back to Account Management',
   loading: 'Loading the statement',
   notFound: 'Account not found',
-  notFoundHelp: 'It may have been closed, or the address is not quite right.',
+  notFoundHelp: 'The account may have been closed, or the address may be incomplete.',
   failed: 'Failed to fetch account details',
   failedHelp: {
-    client: 'The bank did not answer. Your money is where it was.',
-    admin: 'The bank did not answer. Nothing has changed on the account.',
+    client: 'Your money is safe. Please try again.',
+    admin: 'Please try again. Nothing has changed on the account.',
   },
   tryAgain: 'Try again',
   heldBy: (name: string, username: string) => `${name} (${username})`,
@@ -21,7 +21,7 @@ export const texts = {
   moneyIn: (period: string) => `In, ${period}`,
   moneyOut: 'Out',
   curve: (account: string, period: string) =>
-    `Balance of ${account} from ${period}. The table below has each figure.`,
+    `Balance of ${account}, ${period}. Every figure is in the table below.`,
   transactions: 'Transactions',
   caption: (account: string, period: string, currency: string) =>
     `Transactions of ${account}, ${period}, in ${currency}`,
@@ -52,22 +52,22 @@ export const texts = {
   opening: 'Opening balance',
   incoming: 'Incoming Transfer',
   outgoing: 'Outgoing Payment',
-  earlier: 'Show earlier movements',
+  earlier: 'Show earlier transactions',
   earlierBusy: 'Loading...',
-  linesShown: (count: number) => (count === 1 ? '1 movement shown' : `${count} movements shown`),
-  earlierFailed: 'The earlier movements could not be loaded.',
+  linesShown: (count: number) => (count === 1 ? '1 transaction shown' : `${count} transactions shown`),
+  earlierFailed: 'The earlier transactions could not be loaded.',
   totals: 'Totals and closing balance',
   movements: (count: number, period: string) =>
-    `${count === 1 ? '1 movement' : `${count} movements`}, ${period}`,
-  noMovements: 'No movements in this period',
+    `${count === 1 ? '1 transaction' : `${count} transactions`}, ${period}`,
+  noMovements: 'No transactions in this period',
   lastTransaction: (day: string) => `The last transaction was on ${day}.`,
   showLast: 'Show it',
-  bothIncluded: 'Both days are included.',
+  bothIncluded: 'Dates are inclusive.',
   print: 'Print',
   download: 'Download',
   printTitle: 'Print Statement',
-  printHelp: (account: string, number: string) => `${account}, ${number}. Both days are included.`,
-  form: 'As',
+  printHelp: (account: string, number: string) => `${account}, ${number}. Dates are inclusive.`,
+  form: 'Format',
   paper: 'Paper',
   paperA4: 'A4',
   paperLetter: 'Letter',
@@ -78,13 +78,14 @@ export const texts = {
   downloaded: 'Your account statement has been downloaded',
   error: 'Error',
   generationFailed: 'Failed to generate statement',
-  noWindow: 'Your browser opened no window. Please allow windows of this page, or download a file.',
-  fiatOnly: 'For accounts in a currency only: coins and metals do not fit into this format.',
+  noWindow: 'Your browser blocked the new window. Please allow pop-ups for this page, or download a file.',
+  fiatOnly: 'For currency accounts only: this format does not support cryptocurrencies or metals.',
   tooLongForPdf: (most: number) =>
-    `A PDF holds at most ${grouped(most)} movements. Choose a shorter period, or download another file.`,
+    `A PDF can hold up to ${grouped(most)} transactions. Please choose a shorter period or another format.`,
   allTooLongForPdf: (movements: number, most: number) =>
-    `${longAccount(movements)} a PDF holds at most ${grouped(most)}. Choose dates, or download another file.`,
-  tooManyDownloads: 'Other files are still being made. Wait for them, then try again.',
+    `${longAccount(movements)} a PDF can hold up to ${grouped(most)}. Please choose ` +
+    'dates or another format.',
+  tooManyDownloads: 'Other files are still being prepared. Please try again in a moment.',
   printing: 'Preparing the statement',
   statementOfAccount: 'Statement of account',
   holder: 'Account holder',
@@ -96,28 +97,28 @@ export const texts = {
   out: 'Out',
   closing: 'Closing balance',
   backToStatement: 'Back to the statement',
-  tooLongToPrint: 'Too many movements to print',
+  tooLongToPrint: 'Too many transactions to print',
   tooLongToPrintHelp: (movements: number, most: number) =>
-    `This period has ${grouped(movements)} movements, and the print view shows at most ` +
-    `${grouped(most)}. Choose a shorter period, or download the statement.`,
+    `This period has ${grouped(movements)} transactions, and the print view shows up ` +
+    `to ${grouped(most)}. Please choose a shorter period or download the statement.`,
   allTooLongToPrintHelp: (movements: number, most: number) =>
-    `${longAccount(movements)} the print view shows at most ${grouped(most)}. Choose dates, ` +
-    'or download the statement.',
-  bankDays: 'Both days are included. A day is a day in Dominica (UTC−4).',
+    `${longAccount(movements)} the print view shows up to ${grouped(most)}. Please ` +
+    'choose dates or download the statement.',
+  bankDays: 'Dates are inclusive. Dates are in Dominica time (UTC−4).',
 } as const
 
 /** The name and purpose of each format. */
 export const formTexts: Record<StatementForm | 'print', { name: string; detail: string }> = {
-  print: { name: 'Print view', detail: 'Opens in a window of its own, with the print dialog' },
-  pdf: { name: 'PDF', detail: 'A document to keep or to send' },
+  print: { name: 'Print view', detail: 'Opens in a new window, ready to print' },
+  pdf: { name: 'PDF', detail: 'A document to keep or share' },
   csv: { name: 'CSV', detail: 'For spreadsheets' },
-  json: { name: 'JSON', detail: 'For programs of your own' },
-  ofx: { name: 'OFX', detail: 'For personal accounting programs' },
+  json: { name: 'JSON', detail: 'For your own software' },
+  ofx: { name: 'OFX', detail: 'For personal finance software' },
   camt053: { name: 'camt.053', detail: 'ISO 20022, for accounting departments' },
 }
 
 function longAccount(movements: number): string {
-  return `This account has ${grouped(movements)} movements, and`
+  return `This account has ${grouped(movements)} transactions, but`
 }
 
 function grouped(number: number): string {

@@ -6,14 +6,14 @@ import {
   type SetupLinkStatus,
 } from '@bank/contract'
 
-const staysBlocked = ' It does not lift the block: until their role is changed they cannot sign in.'
+const staysBlocked = ' This does not lift the block: they cannot sign in until their role is changed.'
 
 /** All texts about users; specification 2, sections 2, 5 and 8. */
 export const texts = {
   loading: 'Loading the users',
   failedToFetch: 'Failed to fetch users',
-  unreadable: 'The users could not be read',
-  unreadableHelp: 'Your connection may be interrupted. Nothing has changed.',
+  unreadable: 'The users could not be loaded',
+  unreadableHelp: 'Please check your connection and try again. Nothing has changed.',
   users: (counts: Record<UserRole, number>) => {
     const all = counts.user + counts.admin + counts.blocked
     return (
@@ -27,10 +27,10 @@ export const texts = {
   searchPlaceholder: 'Username, first or last name',
   found: (count: number, more: boolean) =>
     count === 0
-      ? 'Nobody was found'
+      ? 'No users found'
       : `${count}${more ? ' and more' : ''} ${count === 1 && !more ? 'user' : 'users'} shown`,
-  noMatch: 'Nobody was found',
-  noMatchHelp: (search: string) => `No username, first or last name has “${search}” in it.`,
+  noMatch: 'No users found',
+  noMatchHelp: (search: string) => `No username, first name or last name contains “${search}”.`,
   clearSearch: 'Clear search',
   caption: 'Users',
   pages: 'Pages of users',
@@ -51,7 +51,7 @@ export const texts = {
   resetOf: (name: string) => `Reset password of ${name}`,
   linkOf: (name: string) => `Setup link of ${name}`,
   blockOf: (name: string) => `Block ${name}`,
-  showPhraseOf: (name: string) => `Telephone phrase of ${name}; asks for your code`,
+  showPhraseOf: (name: string) => `Telephone phrase of ${name}; requires your code`,
   hidePhraseOf: (name: string) => `Hide the telephone phrase of ${name}`,
   phraseShown: 'Shown for 30 seconds.',
 
@@ -62,7 +62,7 @@ export const texts = {
   undo: 'Undo',
 
   appointTitle: (name: string) => `Make ${name} an administrator`,
-  appointHelp: 'An administrator sees every client. All their sessions end.',
+  appointHelp: 'An administrator can see every client. All their sessions will end.',
   appoint: 'Make administrator',
   appointing: 'Saving...',
   dismissTitle: (name: string, role: 'user' | 'blocked') =>
@@ -85,42 +85,42 @@ export const texts = {
   dismiss: (role: 'user' | 'blocked') => (role === 'blocked' ? 'Block administrator' : 'Take the role away'),
   dismissing: 'Saving...',
   reason: 'Reason',
-  reasonHelp: 'The administrator who approves it reads it.',
-  reasonMissing: 'Please say why.',
+  reasonHelp: 'Shown to the administrator who approves it.',
+  reasonMissing: 'Please give a reason.',
   send: 'Send for approval',
   sending: 'Sending...',
   permitted: 'Approved.',
-  permittedHelp: (until: string) => `You may make one link until ${until}. Nobody but you sees it.`,
+  permittedHelp: (until: string) => `You may generate one link until ${until}. Only you will see it.`,
 
   create: 'Create User',
   creating: 'Creating...',
-  createHelp: 'The bank makes a password, a two-factor secret and a setup link, and shows them once.',
+  createHelp: 'A password, a two-factor secret and a setup link are generated and shown once.',
   username: 'Username',
-  usernameHelp: 'Letters from a to z and digits; a dot, a dash or an underscore between them.',
+  usernameHelp: 'Letters a to z and digits, with a full stop, hyphen or underscore in between.',
   firstName: 'First name',
   lastName: 'Last name',
   emailAddress: 'E-mail',
-  roleHelp: 'An administrator sees every client and has no accounts of their own.',
+  roleHelp: 'An administrator can see every client and has no accounts of their own.',
   roleRequiresApprovalHelp:
-    'An administrator sees every client and has no accounts of their own. They begin as a ' +
-    'user, until another administrator has approved it.',
+    'An administrator can see every client and has no accounts of their own. Until ' +
+    'another administrator approves, the role is user.',
   fillIn: 'Please fill in all fields',
   missing: 'Please fill in this field',
   wrong: 'Please check this field',
   createdDone: 'User created successfully',
   createFailed: 'Failed to create user',
-  handOver: (name: string) => `Hand these over to ${name}. They are shown once.`,
+  handOver: (name: string) => `Give these to ${name}. They are shown only once.`,
   generatedPassword: 'Generated password',
   secret: 'Two-factor secret',
   setupLink: 'Setup link',
   qr: (name: string) => `QR code for the authenticator of ${name}`,
   forAuthenticator: 'For the authenticator app',
   linkUntil: (day: string) =>
-    `The setup link works once and ends on ${day}. During the setup the person chooses a new ` +
-    'password and receives a new secret: password and secret here are provisional and sign ' +
-    'nobody in.',
-  roleRequiresApproval: 'A user for now.',
-  roleRequiresApprovalUntil: 'Becoming an administrator waits for another administrator’s approval.',
+    `The setup link works once and expires on ${day}. During setup a new password is ` +
+    'chosen and a new secret is issued: the password and secret shown here are ' +
+    'provisional and cannot be used to sign in.',
+  roleRequiresApproval: 'Created as a user for now.',
+  roleRequiresApprovalUntil: 'The administrator role needs another administrator’s approval.',
   closeUncopied: {
     title: 'Close without copying?',
     description: 'Nothing has been copied yet, and this is shown only once.',
@@ -139,11 +139,11 @@ export const texts = {
 
   reset: 'Reset Password',
   resetHelp: (name: string, isBlocked: boolean) =>
-    `${name} is signed out everywhere and told by e-mail that this happened, without the ` +
-    `password.${isBlocked ? staysBlocked : ''}`,
+    `${name} will be signed out everywhere and notified by e-mail. The e-mail does ` +
+    `not include the password.${isBlocked ? staysBlocked : ''}`,
   newPassword: 'New password',
-  newPasswordHelp: 'It signs in once, within 24 hours, and leads to choosing another.',
-  newPasswordMissing: 'Write a password, or generate one.',
+  newPasswordHelp: 'Valid for one sign-in within 24 hours; they then choose their own.',
+  newPasswordMissing: 'Enter a password, or generate one.',
   tooShort: 'Please use at least 8 characters.',
   tooLong: 'Please use at most 256 characters.',
   generate: 'Generate',
@@ -152,17 +152,17 @@ export const texts = {
   resetFailed: 'Failed to reset password',
   oneTime: 'One-time password',
   oneTimeHelp: (name: string) =>
-    `Tell it to ${name} yourself: it is shown here for the last time, and stands in no letter.`,
+    `Give it to ${name} yourself: it will not be shown again and is not in any e-mail.`,
 
   endSessions: 'End sessions',
   endSessionsTitle: (name: string) => `Sign ${name} out everywhere`,
   endSessionsHelp:
-    'Every browser they are signed in with closes at once, and they receive a notification ' +
-    'and an e-mail. Password and authenticator stay as they are, so they can sign in again. ' +
-    'To keep them out, block them or reset their password.',
+    'They will be signed out of every browser at once and notified in the portal and ' +
+    'by e-mail. Their password and authenticator do not change, so they can sign in ' +
+    'again. To prevent that, block them or reset their password.',
   endingSessions: 'Ending...',
-  endSessionsFailed: 'The sessions were not ended',
-  signedInNowhere: 'They are not signed in anywhere at the moment',
+  endSessionsFailed: 'The sessions could not be ended',
+  signedInNowhere: 'They are not signed in anywhere',
   sessionsEnded: (name: string, count: number) => ({
     title: count === 0 ? 'No open sessions' : 'Sessions ended',
     description:
@@ -173,42 +173,42 @@ export const texts = {
 
   linkTitle: 'Setup Link',
   linkHelp: (name: string, isBlocked: boolean) =>
-    `With it ${name} sets up a new password and a new authenticator. It works once, for ` +
-    `seven days, and a new one voids the one before.${isBlocked ? staysBlocked : ''}`,
+    `${name} can use it to set up a new password and a new authenticator. It works ` +
+    `once, within seven days; a new link cancels the previous one.${isBlocked ? staysBlocked : ''}`,
   makeLink: 'Generate setup link',
   makeNewLink: 'Generate a new setup link',
   making: 'Generating...',
   linkMade: (username: string) => `Setup link generated for ${username}`,
   linkFailed: 'Failed to generate setup link',
-  linkOnce: 'It is shown once. Hand it over yourself.',
-  noLinkYet: 'None was made yet.',
-  issued: 'Made',
-  ends: 'Ends',
-  state: 'State',
-  why: 'Why',
-  afterWrongCodes: 'Five wrong codes were given, so the bank took it back by itself.',
+  linkOnce: 'It is shown once. Please deliver it yourself.',
+  noLinkYet: 'No link yet.',
+  issued: 'Generated',
+  ends: 'Expires',
+  state: 'Status',
+  why: 'Reason',
+  afterWrongCodes: 'Cancelled automatically after five wrong codes.',
   revoke: 'Revoke',
   revoked: 'Setup link revoked',
   revokeFailed: 'Failed to revoke setup link',
   loadingLink: 'Loading the setup link',
 
   phraseTitle: (name: string) => `Telephone phrase of ${name}`,
-  phraseHelp: 'The client sees when it was opened. To know who calls, a check is enough.',
+  phraseHelp: 'The client can see when it was viewed. To identify a caller, a check is enough.',
   said: 'What the caller said',
-  saidHelp: 'Capitals, spaces and punctuation do not count.',
-  saidMissing: 'Write what the caller said.',
+  saidHelp: 'Capitals, spaces and punctuation are ignored.',
+  saidMissing: 'Enter what the caller said.',
   code: 'Authentication code',
   codeHelp: '6 digits from your authenticator app. Each code works once.',
-  codeMissing: 'Enter the 6 digits of your code.',
+  codeMissing: 'Enter your 6-digit code.',
   check: 'Check',
   checking: 'Checking...',
   show: 'Show phrase',
   showing: 'Opening...',
   matches: 'It matches.',
   matchesNot: 'It does not match.',
-  matchesHelp: 'What the caller said is the phrase.',
-  matchesNotHelp: 'What the caller said is not the phrase. Do not tell them how it differs.',
-  phraseFailed: 'The phrase could not be opened',
+  matchesHelp: 'The caller gave the correct phrase.',
+  matchesNotHelp: 'The caller did not give the correct phrase. Do not say how it differs.',
+  phraseFailed: 'The phrase could not be shown',
 } as const
 
 function counted(count: number): string {
@@ -244,26 +244,26 @@ const REFUSED: Record<Refusal, string> = {
   NOT_SIGNED_IN: 'You have been signed out.',
   ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
   NOT_ALLOWED: 'You are no longer an administrator.',
-  NOT_FOUND: 'There is nothing of this kind any more. The list has been read again.',
-  OWN_ACCESS: 'Nobody changes their own access: another administrator has to do it.',
-  LAST_ADMIN: 'You are the only administrator, and somebody has to be one.',
-  USERNAME_TAKEN: 'Somebody has this username already.',
-  EMAIL_TAKEN: 'Somebody has this e-mail address already.',
+  NOT_FOUND: 'This no longer exists. The list has been refreshed.',
+  OWN_ACCESS: 'You cannot change your own access. Please ask another administrator.',
+  LAST_ADMIN: 'You are the only administrator. The bank needs at least one.',
+  USERNAME_TAKEN: 'This username is already in use.',
+  EMAIL_TAKEN: 'This e-mail address is already in use.',
   USER_ID_TAKEN:
-    'An earlier try from this window has gone through. Look at the list before you create another user.',
+    'An earlier attempt from this window succeeded. Please check the list before you create another user.',
   CODE_REQUIRED: 'This user is an administrator: please enter a code.',
-  INVALID_CODE: 'This code is not right, or was used before. Please wait for the next one.',
+  INVALID_CODE: 'This code is incorrect or has already been used. Please wait for the next one.',
   TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
-  APPROVAL_PENDING: 'This waits for another administrator already.',
-  REASON_REQUIRED: 'Another administrator has to approve this: please say why.',
-  BUSY: 'The bank is busy at the moment. Please try again shortly.',
+  APPROVAL_PENDING: 'This is already awaiting another administrator’s approval.',
+  REASON_REQUIRED: 'Another administrator must approve this. Please give a reason.',
+  BUSY: 'We are busy at the moment. Please try again shortly.',
 }
 
 /** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */
 export function refusedText(code: RefusalCode | null): string {
-  return code !== null && isKnown(code) ? REFUSED[code] : 'The bank did not answer. Please try again.'
+  return code !== null && isKnown(code) ? REFUSED[code] : 'The bank did not respond. Please try again.'
 }
 
 function isKnown(code: RefusalCode): code is Refusal {

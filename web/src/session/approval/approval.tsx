@@ -11,20 +11,20 @@ import { showToast } from '#ui/overlay/toast-store.ts'
  * pending, and when it was sent. Several features have such dialogs.
  */
 const texts = {
-  requiresApproval: 'Another administrator has to approve this.',
-  requiresApprovalHelp: 'It is sent to them, and nothing happens before they have decided.',
-  noApprover: 'There is no other administrator who could approve this now.',
+  requiresApproval: 'Another administrator must approve this.',
+  requiresApprovalHelp: 'It is sent for approval, and nothing happens until it is decided.',
+  noApprover: 'There is no other administrator to approve this at the moment.',
   noApproverHelp:
-    'It waits for whoever becomes one, for seven days at most, and does not happen by ' +
-    'itself. Approvals says until when one administrator has to wait.',
-  notRequired: 'This is done at once.',
-  notRequiredHelp: 'There is no second administrator who could approve it.',
-  already: 'This waits for another administrator already.',
-  alreadyHelp: (name: string, when: string) => `${name} asked for it on ${when}.`,
-  once: 'It cannot be asked for twice.',
-  see: 'See it',
+    'It stays pending for a new administrator, for seven days at most, and does not ' +
+    'take effect by itself. See Approvals for how long this applies.',
+  notRequired: 'This takes effect at once.',
+  notRequiredHelp: 'There is no second administrator to approve it.',
+  already: 'This is already awaiting another administrator’s approval.',
+  alreadyHelp: (name: string, when: string) => `Requested by ${name} on ${when}.`,
+  once: 'It cannot be requested twice.',
+  see: 'View',
   sent: 'Sent for approval',
-  sentHelp: 'It is under Approvals until another administrator has decided.',
+  sentHelp: 'It is listed under Approvals until another administrator decides.',
 } as const
 
 /** Reads the pending approval of this kind and subject; undefined until it is known. */

@@ -103,7 +103,7 @@ describe('an idle client', () => {
     await pass(25 * minute)
     await passUntil(isWarned)
     await press(logOut)
-    await expectToast('You are still signed in', 'The bank did not answer. Please try again.')
+    await expectToast('You are still signed in', 'The bank did not respond. Please try again.')
     expect(leftFor()).toEqual([])
   })
 

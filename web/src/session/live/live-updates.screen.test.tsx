@@ -17,7 +17,7 @@ import { client } from '#testing/values/users/sessions.ts'
 const account = anAccount()
 const afterwards = anAccount({ balance: '1250750.00' })
 const card = page.getByRole('article').filter({ hasText: 'Family Reserve' })
-const lostBanner = page.getByRole('status').filter({ hasText: 'Connection lost.' })
+const lostBanner = page.getByRole('status').filter({ hasText: 'You are offline.' })
 
 type Current = { session: Session | null; demo: boolean }
 const signedIn: Current = { session: client, demo: false }
@@ -63,7 +63,7 @@ describe('an open page', () => {
     await passUntil(() => card.elements().length > 0)
     live.breakOff()
     await pass(3_000)
-    await expect.element(lostBanner).toMatchTextContent(/Figures are from \d\d:\d\d\./)
+    await expect.element(lostBanner).toMatchTextContent(/Figures as at \d\d:\d\d will update/)
     await expect.element(card).toMatchTextContent('$1,250,000.55')
     live.open()
     await passUntil(() => /\$1,250,750\.00/.test(card.element().textContent))

@@ -6,7 +6,7 @@ import type { Confirming } from './confirmed-order.ts'
 const texts = {
   code: 'Authentication code',
   accepted: 'Your code was accepted.',
-  unanswered: 'The bank has not answered.',
+  unanswered: 'The bank has not responded.',
 } as const
 
 type ConfirmedCodeProps = {

@@ -32,7 +32,7 @@ export function Placeholder({ id, markup, children }: PlaceholderProps) {
       <div id={id} className="placeholder" dangerouslySetInnerHTML={{ __html: markup }} />
       <div className="otherwise">
         <p className="otherwise-failed" role="alert">
-          The form could not be loaded. Press its button to try again: what you have typed is kept.
+          The form could not be loaded. Press its button to try again: what you typed has been kept.
         </p>
         {children}
       </div>

@@ -9,7 +9,7 @@ export function ConfirmEmailPage() {
     <>
       <PageHead
         heading="Confirm your new address"
-        lead="You asked us to write to another e-mail address of yours. One press of a button, and we do."
+        lead="You asked us to use another e-mail address for you. Press the button to confirm it."
         seed="confirm-email"
       />
       <div className="wrap reading">
@@ -23,7 +23,7 @@ export function ConfirmEmailPage() {
         <div className="reading-body">
           <section id="confirm-email" aria-label="Your e-mail address" aria-live="polite">
             <noscript>
-              <p>This page needs JavaScript. Please allow it, or call us.</p>
+              <p>This page needs JavaScript. Please enable it, or call us.</p>
             </noscript>
           </section>
           <NotLoaded level="h2" />

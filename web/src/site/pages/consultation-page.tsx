@@ -12,24 +12,24 @@ export function ConsultationPage() {
     <>
       <PageHead
         heading="Schedule Your Consultation"
-        lead="Tell us a day and an hour that suit you. A person at the bank calls you at that time."
+        lead="Choose a day and a time that suit you. A member of our staff will call you then."
         seed="consultation"
       />
       <div className="wrap reading">
         <ol className="reading-side next-steps">
           <li>
-            <b>You choose an hour</b>
+            <b>You choose a time</b>
             <span>
-              {bank.consultationHours} in {bank.city}; the calendar shows those that are free.
+              {bank.consultationHours} in {bank.city}; the calendar shows the times that are free.
             </span>
           </li>
           <li>
             <b>We write to you</b>
-            <span>By e-mail, with the day and the hour, and how to change them.</span>
+            <span>By e-mail, with the day and time and how to change them.</span>
           </li>
           <li>
             <b>We call you</b>
-            <span>At that hour, on the number you give.</span>
+            <span>At that time, on the number you give us.</span>
           </li>
         </ol>
         <div className="reading-body reading-form">
@@ -39,9 +39,9 @@ export function ConsultationPage() {
           <section className="booking-after" aria-labelledby="after">
             <h2 id="after">What it is for</h2>
             <p>
-              To find out whether we suit each other. We ask what you need; you ask what you like. Opening an
-              account takes papers that prove who you are and where the money comes from; we tell you which.
-              It commits you to nothing.
+              To find out whether we are right for each other. We ask what you need; you ask whatever you
+              like. To open an account we need documents that prove who you are and where your money comes
+              from; we will tell you which. There is no obligation.
             </p>
           </section>
         </div>
@@ -56,7 +56,7 @@ function OtherWays() {
     <>
       <h2>To book</h2>
       <p className="on-screen">
-        The form on this page needs JavaScript. Without it, please call us or write to us.
+        The form on this page needs JavaScript. Without it, please call or write to us.
       </p>
       <p className="printed-only">Please call us or write to us, or use the form on our website.</p>
       <dl>
@@ -76,9 +76,9 @@ function OtherWays() {
         </div>
       </dl>
       <p>
-        Please give your first name and surname, the number we shall call, and two or three hours that suit
+        Please give your first name and surname, the number we should call, and two or three times that suit
         you. Consultations usually begin at 11&nbsp;AM, 12&nbsp;noon, 1&nbsp;PM, 2&nbsp;PM and 3&nbsp;PM,
-        Monday to Friday, by the clock in {bank.city} ({bank.timeZone}).
+        Monday to Friday, {bank.city} time ({bank.timeZone}).
       </p>
     </>
   )

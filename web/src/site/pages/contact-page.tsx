@@ -64,9 +64,7 @@ export function ContactPage() {
         <h2 id="call" className="section-heading">
           We call you
         </h2>
-        <p className="lead">
-          By telephone, at an hour you choose. It costs nothing and commits you to nothing.
-        </p>
+        <p className="lead">By telephone, at a time you choose, free of charge and without obligation.</p>
         <LinkButton href={paths.consultation} size="lg">
           Schedule a Consultation
         </LinkButton>
@@ -81,11 +79,11 @@ function WriteToUs() {
     <section id="write" className="wrap reading write-to-us" aria-labelledby="write-heading">
       <div className="reading-side">
         <h2 id="write-heading">Write to us</h2>
-        <p>Clients write safely from the portal. For everybody else there is this form.</p>
+        <p>Clients can message us securely in the portal. Everyone else is welcome to use this form.</p>
       </div>
       <div className="reading-body reading-form">
         <Placeholder id="contact-form" markup={form}>
-          <p>The form on this page needs JavaScript. Without it, please write to us by e-mail, or call us.</p>
+          <p>The form on this page needs JavaScript. Without it, please send us an e-mail or call us.</p>
           <p>
             <MailLink address={bank.emails.privateClients} />
             <br />

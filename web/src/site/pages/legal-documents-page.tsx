@@ -15,10 +15,7 @@ export function LegalDocumentsPage() {
     <>
       <PageHead
         heading="Legal Documents"
-        lead={
-          'How the bank guards against money laundering, and on what conditions ' +
-          'a company holds an account.'
-        }
+        lead="How the bank prevents money laundering, and the terms on which companies hold accounts."
         seed="legal-documents"
       />
       <div className="wrap reading">

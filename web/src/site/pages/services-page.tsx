@@ -10,7 +10,7 @@ export function ServicesPage() {
     <>
       <PageHead
         heading="Services"
-        lead="Four services, and no others. What each of them is, and what it is not."
+        lead="Four services: what each of them is, and what it is not."
         seed="services"
       />
       <div className="wrap service-list">
@@ -53,8 +53,7 @@ export function ServicesPage() {
           Not sure which?
         </h2>
         <p className="lead">
-          Tell us on the telephone what you need, at an hour you choose. It costs nothing and commits you to
-          nothing.
+          Tell us what you need by telephone, at a time you choose, free of charge and without obligation.
         </p>
         <LinkButton href={paths.consultation} kind="primary" size="lg">
           Schedule a Consultation

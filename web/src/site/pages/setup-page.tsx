@@ -20,7 +20,7 @@ export function SetupPage() {
               <div className="wrap reading-body">
                 <h1>Complete Your Account Setup</h1>
                 <p>
-                  This page needs JavaScript. Please allow it, or call us:{' '}
+                  This page needs JavaScript. Please enable it, or call us:{' '}
                   <PhoneLink number={bank.phones.main} />
                 </p>
               </div>

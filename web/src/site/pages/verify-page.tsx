@@ -14,7 +14,7 @@ export function VerifyPage() {
         heading="Verify a Document"
         lead={
           'Each certificate of deposit and each payment receipt carries a number and a hash. ' +
-          'With both, the bank tells you whether it issued the document.'
+          'With both, you can check whether the bank issued the document.'
         }
         seed="verify"
       />
@@ -22,7 +22,7 @@ export function VerifyPage() {
         <section className="reading-side" aria-labelledby="verify-explanation">
           <h2 id="verify-explanation">What this page says</h2>
           <p>
-            Whether the number and hash are genuine. For a certificate it shows no name, sum or date: those
+            Whether the number and hash are genuine. For a certificate it shows no name, amount or date: those
             are between the bank and its client. To check them, ask its holder to confirm with the bank.
           </p>
           <p>

@@ -9,7 +9,7 @@ export function YourConsultationPage() {
     <>
       <PageHead
         heading="Your Consultation"
-        lead="When it is, and how to move or to cancel it."
+        lead="See when it is, and move or cancel it."
         seed="your-consultation"
       />
       <div className="wrap reading">
@@ -25,11 +25,11 @@ export function YourConsultationPage() {
         </div>
         <div className="reading-body reading-form">
           <div id="your-consultation" className="placeholder" />
-          <NotLoaded level="h2" unchanged="your consultation is as it was" />
+          <NotLoaded level="h2" unchanged="your consultation is not affected" />
           <div className="otherwise">
             <p>
-              This page needs JavaScript. Please allow it, or call us, and we change your consultation for
-              you.
+              This page needs JavaScript. Please enable it, or call us and we will change your consultation
+              for you.
             </p>
           </div>
         </div>

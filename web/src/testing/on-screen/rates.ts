@@ -15,7 +15,7 @@ export const code = dialog.getByLabelText('Authentication code')
 export const summary = dialog.getByRole('region', { name: 'The change' })
 export const cell = (place: string) =>
   page
-    .getByRole('table', { name: /^Rates in percent a year/ })
+    .getByRole('table', { name: /^Rates in per cent a year/ })
     .getByRole('button', { name: new RegExp(`^${place}:`) })
 
 /** The confirmation that a code is exchanged for. */

@@ -124,7 +124,7 @@ describe('the administration of consultations', () => {
       })
     await asAdmin.cancelForVisitor({ consultationId: id, version: 1 })
     expect((await emailsTo(app, email)).at(0)?.body).toContain(
-      'We had to cancel your consultation with Morne Bank & Trust:',
+      'We are sorry, but we have had to cancel your consultation with Morne Bank & Trust:',
     )
     const [toMailbox] = await emailsTo(app, 'private.clients@morne.example')
     expect(toMailbox?.body).toMatch(

@@ -62,7 +62,7 @@ describe('send-consultation-email', () => {
     await sql`insert into bank.holiday (day, name) values (${holiday}::date, 'Market Day')`.execute(
       server.owner,
     )
-    const notOffered = 'This time is not offered. Please choose one of the times shown.'
+    const notOffered = 'This time is not available. Please choose one of the times shown.'
     const refused: [string, number][] = [
       [dayAhead(server, 2, 6), 11],
       [dayAhead(server, 2, 0), 11],
@@ -92,7 +92,7 @@ describe('send-consultation-email', () => {
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body).toMatchObject({
       code: 'SLOT_TAKEN',
-      message: 'This time has just been booked by somebody else. Please choose another one.',
+      message: 'This time has just been booked by someone else. Please choose another.',
     })
     const emails = await Promise.all(bookings.map(({ email }) => emailsTo(server, email)))
     expect(emails.flat()).toHaveLength(2)
@@ -127,7 +127,7 @@ describe('send-consultation-email', () => {
       consultation,
       { ...aBooking(dayAhead(server, 5), 14), email: email.toUpperCase() },
       409,
-      /^Three consultations are booked/,
+      /^Three consultations have already been booked/,
     )
     for (const hour of [11, 12, 13]) {
       await sql`update bank.consultation set status = 'cancelled' where email = ${email}`.execute(

@@ -103,7 +103,7 @@ describe('send-contact-email', () => {
     )
     expect(toBank?.body).toContain(`/admin/consultations?tab=messages&message=${kept?.id}`)
     expect(toVisitor?.body).toContain(
-      'Answer this e-mail, call +1 767 555 0141, or write to private.clients@morne.example.',
+      'Reply to this e-mail, call +1 767 555 0141 or write to private.clients@morne.example.',
     )
     expect(toBank?.body).toContain('I would like to hear more.\nThank you.')
     expect(toVisitor).toMatchObject({

@@ -69,9 +69,9 @@ test('both e-mails about a booking reach a real mail server once, each with its 
   })
   expect(invitation?.replyTo).toMatchObject([{ address: 'private.clients@morne.example' }])
   expect(invitation?.text).toMatch(
-    /call \+1 767 555 0141, or write to private\.clients@morne\.example\.\s+Bayfront House, Roseau, Commonwealth of Dominica\s/,
+    /call \+1 767 555 0141 or write to private\.clients@morne\.example\.\s+Bayfront House, Roseau, Commonwealth of Dominica\s/,
   )
-  expect(invitation?.text).toMatch(/^Good day,\s+Your consultation with Morne Bank & Trust is booked:/)
+  expect(invitation?.text).toMatch(/^Hello,\s+Your consultation with Morne Bank & Trust is booked:/)
   expect(invitation?.text).toContain(`${originOfTests}/consultation/${token}`)
   const calendars = (invitation?.attachments ?? []).filter(
     ({ mimeType }) => mimeType === 'text/calendar' || mimeType === 'application/ics',
@@ -92,11 +92,11 @@ test('both e-mails about a booking reach a real mail server once, each with its 
   expect(bodies).toContain('Good day.\n.\nThank you.')
   expect(bodies).toContain(`${originOfTests}/admin/consultations?consultation=${id}`)
   expect(bodies).toMatch(/\/admin\/consultations\?tab=messages&message=[\da-f-]{36}\s/)
-  expect(bodies).not.toContain('Answer this e-mail')
+  expect(bodies).not.toContain('Reply to this e-mail')
   expect(to(writer.email)).toMatchObject([
     {
       subject: 'Your message has arrived – Morne Bank & Trust',
-      text: expect.stringMatching(/^Good day,\s+Thank you for reaching out\./),
+      text: expect.stringMatching(/^Hello,\s+Thank you for reaching out\./),
     },
   ])
 })

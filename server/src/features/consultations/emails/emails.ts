@@ -50,8 +50,7 @@ function spoken(startsAt: Date): string {
 }
 
 /** No e-mail knows where its reader is; a calendar does. */
-const inYourCalendar =
-  'The appointment enclosed with this e-mail shows it in your calendar by your own clock.'
+const inYourCalendar = 'The attached appointment will show the time in your own time zone.'
 
 const weCall = 'We will call you on the telephone number you gave us.'
 
@@ -60,25 +59,28 @@ const cancelledBy = {
   visitor: (bankName: string, when: string) => [
     `You have cancelled your consultation with ${bankName}:`,
     when,
-    'If it was not you, please answer this e-mail or call us.',
+    'If this was not you, please reply to this e-mail or call us.',
   ],
-  bank: (bankName: string, when: string) => [`We had to cancel your consultation with ${bankName}:`, when],
+  bank: (bankName: string, when: string) => [
+    `We are sorry, but we have had to cancel your consultation with ${bankName}:`,
+    when,
+  ],
   newOrder: (bankName: string, when: string) => [
     `You have chosen another time for your consultation with ${bankName}, so this one is cancelled:`,
     when,
-    'If it was not you, please answer this e-mail or call us.',
+    'If this was not you, please reply to this e-mail or call us.',
   ],
 } as const
 
 const subjects = {
   booked: 'Your consultation is booked',
-  moved: 'Your consultation was moved',
-  cancelled: 'Your consultation was cancelled',
+  moved: 'Your consultation has been moved',
+  cancelled: 'Your consultation has been cancelled',
 } as const
 const mailboxSubjects = {
-  booked: 'A consultation was booked',
-  moved: 'A consultation was moved',
-  cancelled: 'A consultation was cancelled',
+  booked: 'A consultation has been booked',
+  moved: 'A consultation has been moved',
+  cancelled: 'A consultation has been cancelled',
 } as const
 
 /**
@@ -102,27 +104,30 @@ export function emailsAbout(happened: Happened, writer: Writer): Emails {
       when,
       inYourCalendar,
       weCall,
-      ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : []),
+      ...(movedFrom ? [`It was previously on ${spoken(movedFrom)}.`] : []),
     ],
     cancelled:
       by === 'newOrder'
         ? cancelledBy.newOrder(bankName, when)
         : [
             ...cancelledBy[by](bankName, when),
-            `If you would like another time, please book it at ${origin}/consultation.`,
+            `To choose another time, please visit ${origin}/consultation.`,
           ],
   }
-  const change = link === null ? [] : [`To move or to cancel it, please open this page:\n${link}`]
+  const change = link === null ? [] : [`To move or cancel it, please open this page:\n${link}`]
   const known = `${visitor.firstName} ${visitor.surname}\n${visitor.mobile}\n${visitor.email}`
   return {
     visitor: {
       subject: `${subjects[event]} – ${bankName}`,
       body: toVisitor(writer, [
-        'Good day,',
+        'Hello,',
         ...paragraphs[event],
         ...(event === 'cancelled' ? [] : change),
         ...(event === 'booked'
-          ? ['If you did not book it, somebody typed your address by mistake: please cancel it on that page.']
+          ? [
+              'If you did not book it, your address was entered by mistake: please cancel the ' +
+                'booking on that page.',
+            ]
           : []),
       ]),
       ...appointment(happened, writer, 'visitor'),
@@ -132,7 +137,7 @@ export function emailsAbout(happened: Happened, writer: Writer): Emails {
       body: emailBody(writer, [
         `${mailboxSubjects[event]}${event === 'booked' ? '' : ` by the ${author}`}.`,
         when,
-        ...(movedFrom ? [`It was ${spoken(movedFrom)}.`] : []),
+        ...(movedFrom ? [`It was previously on ${spoken(movedFrom)}.`] : []),
         known,
         `${origin}/admin/consultations?consultation=${id}`,
       ]),
@@ -199,9 +204,9 @@ export function emailsAboutMessage(
     visitor: {
       subject: `Your message has arrived – ${writer.bank.name}`,
       body: toVisitor(writer, [
-        'Good day,',
+        'Hello,',
         'Thank you for reaching out. We will respond within 24 hours.',
-        'If you did not write to us, please do nothing: somebody typed your address by mistake.',
+        'If you did not write to us, your address was entered by mistake and you need do nothing.',
       ]),
     },
   }
@@ -216,7 +221,7 @@ function toVisitor(writer: Writer, paragraphs: string[]): string {
   return emailBody(
     writer,
     paragraphs,
-    `Answer this e-mail, call ${phones.privateClients}, or write to ${emails.privateClients}.\n` +
+    `Reply to this e-mail, call ${phones.privateClients} or write to ${emails.privateClients}.\n` +
       `${street}, ${place}\n`,
   )
 }

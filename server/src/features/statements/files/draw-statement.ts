@@ -190,11 +190,11 @@ function drawEnd(pdf: PdfDocument, statement: WholeStatement, wished: number): v
   const { movements } = statement.totals
   const count =
     movements === 0
-      ? 'No movements in this period.'
+      ? 'No transactions in this period.'
       : movements === 1
         ? '1 movement.'
         : `${movements.toLocaleString('en-GB')} movements.`
   pdf.tag('P', () =>
-    pdf.line(`${count} Both days are included. A day is a day in Dominica (UTC−4).`, { x: margin, y }, small),
+    pdf.line(`${count} Dates are inclusive. Dates are in Dominica time (UTC−4).`, { x: margin, y }, small),
   )
 }

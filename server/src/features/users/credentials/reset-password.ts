@@ -29,13 +29,13 @@ export async function resetPassword(
 /** The e-mail never contains the password: the admin who set it hands it over. */
 function emailOf(bankName: string, origin: string): { subject: string; body: string } {
   return {
-    subject: `Your password at ${bankName} was reset`,
+    subject: `Your password at ${bankName} has been reset`,
     body: [
       'Hello,',
-      'the bank has reset your password and signed you out everywhere. The new one is told to you by ' +
-        'the bank, never by e-mail. It works once, within 24 hours: whoever signs in with it chooses ' +
-        'another password first.',
-      `If you did not ask for this, please call the bank at once: the number is at ${origin}/contact.`,
+      'We have reset your password and signed you out everywhere. We will give you the ' +
+        'new one in person or by telephone, never by e-mail. It works once, within 24 ' +
+        'hours, and you will then be asked to choose your own.',
+      `If you did not ask for this, please call us at once on the number at ${origin}/contact.`,
       `${bankName}\nWe never ask for your password or a code by e-mail or telephone.`,
     ].join('\n\n'),
   }

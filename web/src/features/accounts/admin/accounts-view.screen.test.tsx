@@ -68,7 +68,7 @@ describe('the accounts of all clients', () => {
     await press(more)
     await expect
       .element(page.getByRole('main').getByRole('alert'))
-      .toMatchTextContent('The next accounts could not be read.')
+      .toMatchTextContent('More accounts could not be loaded.')
     await press(more)
     await expect.element(row('Everyday')).toBeVisible()
     expect(sentTo('accounts.listForAdmin').at(-1)).toMatchObject({ before: reserve.id })
@@ -109,7 +109,9 @@ describe('the accounts of all clients', () => {
     await expect.element(edit).toHaveAttribute('aria-disabled', 'true')
     await expect
       .element(edit)
-      .toHaveAccessibleDescription(/This account is your own: another administrator has to adjust it\./)
+      .toHaveAccessibleDescription(
+        /This is your own account\. Please ask another administrator to adjust it\./,
+      )
   })
 })
 
@@ -130,7 +132,7 @@ describe('the search of accounts', () => {
     await fill(search, 'unknown')
     await expect.element(page.getByRole('heading', { name: 'No account matches' })).toBeVisible()
     await expectSound()
-    await press(page.getByRole('button', { name: 'Clear the search' }))
+    await press(page.getByRole('button', { name: 'Clear search' }))
     await expect.element(row('Family Reserve')).toBeVisible()
     expect(window.location.search).toBe('')
   })
@@ -149,7 +151,7 @@ describe('the search of accounts', () => {
       `/admin/accounts?client=${id}`,
     )
     await expect.element(page.getByText('Accounts of Marcus Adeyemi')).toBeVisible()
-    await press(page.getByRole('link', { name: 'Accounts of everybody' }))
+    await press(page.getByRole('link', { name: 'All accounts' }))
     await expect.element(row('Family Reserve')).toBeVisible()
     expect(page.getByText('Accounts of Marcus Adeyemi').elements()).toEqual([])
   })

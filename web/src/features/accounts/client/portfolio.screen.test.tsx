@@ -48,7 +48,7 @@ describe('the portfolio', () => {
     open({ list: [reserve, vault, second] })
     await expect.element(card('Family Reserve')).toMatchTextContent('$1,250,000.55')
     await expect.element(card('Family Reserve')).toMatchTextContent('USD4501928374')
-    await expect.element(card('Family Reserve')).toMatchTextContent('Last movement28 Sep 2026')
+    await expect.element(card('Family Reserve')).toMatchTextContent('Last transaction28 Sep 2026')
     await expect.element(card('Family Reserve')).toMatchTextContent('Fiat')
     await expect.element(card('Bitcoin Vault')).toMatchTextContent('3.50000000 BTC')
     await expect.element(card('Bitcoin Vault')).toMatchTextContent('Crypto')
@@ -154,7 +154,7 @@ describe('the allocation', () => {
     open({ list: [reserve, second], allocation: dollars })
     await expect
       .element(holdings.getByRole('img'))
-      .toHaveAccessibleName('USD: 83 % on account, 17 % in certificates')
+      .toHaveAccessibleName('USD: 83 % in accounts, 17 % in certificates')
     const rows = holdings.getByRole('row')
     await expect.element(rows.nth(1)).toMatchTextContent('USD$1,250,000.55$250,000.00')
     await expect.element(rows.nth(2)).toMatchTextContent('Family Reserve 100.0 %$1,250,000.55')
@@ -181,7 +181,7 @@ describe('the details of an account', () => {
     await expect.element(details).toMatchTextContent('Cryptocurrency Wallet')
     await expect.element(details).toMatchTextContent('BTC4501928375')
     await expect
-      .element(details.getByRole('img', { name: /^Balance of Bitcoin Vault over the last twelve months/ }))
+      .element(details.getByRole('img', { name: /^Balance of Bitcoin Vault over the past 12 months/ }))
       .toBeVisible()
     await press(details.getByText('Month by month'))
     const months = details

@@ -55,7 +55,7 @@ test('a code stays accepted for its order where too many codes were tried for an
   })
   await fill(code, '123456')
   await press(verify)
-  await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+  await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
   await press(back)
   await goOnWith('Roseau Joiners')
   await fill(code, '654321')

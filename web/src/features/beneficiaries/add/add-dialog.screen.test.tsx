@@ -83,29 +83,26 @@ describe('the form of a new beneficiary', () => {
     const issues = [
       {
         path: 'beneficiary.bankAccountNumber',
-        message: 'This is not a valid IBAN: its check digits do not agree.',
+        message: 'This is not a valid IBAN: its check digits do not match.',
       },
-      { path: 'beneficiary.swiftCode', message: 'This SWIFT code is of a bank in Germany.' },
+      { path: 'beneficiary.swiftCode', message: 'This SWIFT code belongs to a bank in Germany.' },
     ]
     await open({ check: refused('INVALID_INPUT', { issues }) })
     await fillBank()
     await fill(dialog.getByLabelText('SWIFT code'), 'WESTDEFF')
     await press(goOn)
-    await expect.element(number).toHaveAccessibleDescription(/its check digits do not agree/)
+    await expect.element(number).toHaveAccessibleDescription(/its check digits do not match/)
     await expect.element(number).toHaveFocus()
     await expect
       .element(dialog.getByLabelText('SWIFT code'))
-      .toHaveAccessibleDescription('This SWIFT code is of a bank in Germany.')
+      .toHaveAccessibleDescription('This SWIFT code belongs to a bank in Germany.')
     await expectSound()
     await fill(number, 'GB82 WEST')
     await expect.element(number).not.toHaveAccessibleDescription(/check digits/)
   })
 
   test.for([
-    [
-      'TOO_MANY_BENEFICIARIES',
-      'You have 500 beneficiaries, which is as many as there can be. Delete one first.',
-    ],
+    ['TOO_MANY_BENEFICIARIES', 'You have reached the limit of 500 beneficiaries. Please delete one first.'],
     ['TOO_MANY_REQUESTS', 'Nothing was added. Please try again.'],
   ] as const)('explains why no beneficiary can be added: %s', async ([refusal, words]) => {
     await open({ check: refused(refusal) })
@@ -119,7 +116,7 @@ describe('the form of a new beneficiary', () => {
     await open({ check: lost })
     await fillBank()
     await press(goOn)
-    await expectToast('Failed to add beneficiary', 'The bank did not answer. Please try again.')
+    await expectToast('Failed to add beneficiary', 'The bank did not respond. Please try again.')
   })
 
   test('offers the networks of a coin, and explains the form of their addresses', async () => {
@@ -143,7 +140,7 @@ describe('the form of a new beneficiary', () => {
     await expect.element(networks).toHaveValue('XRP Ledger')
     await expect
       .element(dialog.getByLabelText('Wallet address'))
-      .toHaveAccessibleDescription(/X-address: it carries the destination tag/)
+      .toHaveAccessibleDescription(/X-address, which includes the destination tag/)
     await choose(dialog.getByLabelText('Currency type'), /^USDT/)
     await choose(networks, 'Solana')
     await expectSound()
@@ -156,7 +153,7 @@ describe('the form of a new beneficiary', () => {
 
 test('a refused network or address of a wallet has an error at its field', async () => {
   const words = {
-    network: 'ETH does not move on Solana. Choose Ethereum.',
+    network: 'ETH is not available on Solana. Please choose Ethereum.',
     walletAddress: 'This is not a valid address of Ethereum.',
   }
   const issueOf = (field: keyof typeof words) => ({
@@ -188,7 +185,7 @@ describe('the code for a new beneficiary', () => {
     const summary = dialog.getByRole('region', { name: 'The new beneficiary' })
     for (const words of ['Roseau Joinery', 'Westward Bank', 'GB82 WEST 1234 5698 7654 32'])
       await expect.element(summary).toMatchTextContent(words)
-    await expect.element(verify).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
+    await expect.element(verify).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
     await expectSound()
     await fill(code, '123456')
     await pressTwiceAtOnce(verify)
@@ -247,7 +244,10 @@ describe('the code for a new beneficiary', () => {
     await fill(code, '123456')
     await press(verify)
     await expect.element(dialog.getByText('Your code was accepted for this beneficiary.')).toBeVisible()
-    await expectToast('Failed to add beneficiary', 'The bank is busy. Nothing was added. Please try again.')
+    await expectToast(
+      'Failed to add beneficiary',
+      'We are busy at the moment. Nothing was added. Please try again.',
+    )
     await expectSound()
     await press(verify)
     await expect.element(code).toHaveFocus()
@@ -258,9 +258,9 @@ describe('the code for a new beneficiary', () => {
     await reachCode({ confirm: confirmed, add: inTurn<typeof lost | typeof added>(lost, added) })
     await fill(code, '123456')
     await press(verify)
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await expect
-      .element(dialog.getByText('Try again from here: the same beneficiary is never added twice.'))
+      .element(dialog.getByText('You can safely try again: the beneficiary will not be added twice.'))
       .toBeVisible()
     await expectSound()
     await press(verify)

@@ -116,14 +116,14 @@ const mended = [
     'QUOTE_CHANGED',
     0,
     'Transaction failed',
-    'The rate or the day of maturity has changed since. Please check the deposit again.',
+    'The rate or the maturity date has changed in the meantime. Please check the deposit again.',
   ],
-  ['INVALID_SIGNATURE', 1, 'Signature Required', 'The bank could not read this picture. Please sign again.'],
+  ['INVALID_SIGNATURE', 1, 'Signature Required', 'This image could not be read. Please sign again.'],
   [
     'TERMS_CHANGED',
     1,
     'Transaction failed',
-    'The terms have changed since. Please read and accept the new ones.',
+    'The terms have changed in the meantime. Please read and accept the new ones.',
   ],
   [
     'ACCOUNT_NOT_FOUND',
@@ -135,7 +135,7 @@ const mended = [
     'DIFFERENT_CURRENCY',
     2,
     'Selected account is no longer available',
-    'It holds another currency than the certificate.',
+    'Its currency differs from that of the certificate.',
   ],
   [
     'INSUFFICIENT_FUNDS',
@@ -151,13 +151,8 @@ const mended = [
     'The confirmation has expired. Please enter a new code.',
   ],
   ['CERTIFICATE_ID_TAKEN', 3, 'Transaction failed', /^An earlier order from this window has gone through/],
-  [
-    'BOOKS_CLOSED',
-    3,
-    'Transaction failed',
-    'The bank opens no certificates at the moment. Your money is where it was.',
-  ],
-  ['BUSY', 3, 'Transaction failed', 'The bank is busy. Nothing was taken. Please try again.'],
+  ['BOOKS_CLOSED', 3, 'Transaction failed', 'Certificates are temporarily unavailable. Your money is safe.'],
+  ['BUSY', 3, 'Transaction failed', 'We are busy at the moment. No money has been taken. Please try again.'],
 ] as const
 
 test.for(mended)(
@@ -177,7 +172,7 @@ test('changed terms must be read and accepted before the deposit is signed', asy
   const newTerms = { ...someTerms, version: '2026-2' }
   await reachCode({ open: refused('TERMS_CHANGED'), terms: inTurn(someTerms, newTerms) })
   await sign()
-  await expect.element(dialog.getByText('Version 2026-2, to read or print')).toBeVisible()
+  await expect.element(dialog.getByText('Read or print (version 2026-2)')).toBeVisible()
   await expect.element(terms).not.toBeChecked()
   await expectStep('Signature & Terms')
   await expectSound()
@@ -204,7 +199,7 @@ test('a changed rate is shown, and the deposit is signed again at that rate', as
   expect(sentTo('certificates.open')).toMatchObject([{ rate: '3.40' }, { rate: '3.20' }])
 })
 
-const unanswered = dialog.getByText('The bank has not answered.')
+const unanswered = dialog.getByText('The bank has not responded.')
 
 describe('a deposit whose answer was lost', () => {
   test('is sent again unchanged, without a second code', async () => {
@@ -214,7 +209,7 @@ describe('a deposit whose answer was lost', () => {
     await expect.element(unanswered).toBeVisible()
     await expect
       .element(dialog)
-      .toMatchTextContent('Create the deposit again from here: the same certificate is never opened twice.')
+      .toMatchTextContent('You can safely try again: you will not be charged twice.')
     await expect.element(dialog.getByText('Your code was accepted for this certificate.')).toBeVisible()
     await expect.element(code).not.toBeInTheDocument()
     await expectSound()
@@ -233,7 +228,7 @@ describe('a deposit whose answer was lost', () => {
     const asked = Promise.withResolvers<Refused<'CERTIFICATE_NOT_FOUND'>>()
     openPortfolio({ get: asked.promise })
     await press(makeDeposit)
-    await expect.element(dialog.getByText('Asking the bank about your last deposit')).toBeInTheDocument()
+    await expect.element(dialog.getByText('Checking your last deposit')).toBeInTheDocument()
     asked.resolve(refused('CERTIFICATE_NOT_FOUND'))
     await expect.element(unanswered).toBeVisible()
     for (const words of ['$75,000.00', '3 years', 'Family Reserve'])
@@ -252,7 +247,7 @@ describe('a deposit whose answer was lost', () => {
     await sign()
     await expect.element(unanswered).toBeVisible()
     await openDeposit({ get: aCertificate() })
-    await expect.element(dialog.getByText('Your last deposit went through.')).toBeVisible()
+    await expect.element(dialog.getByText('Your last deposit was successful.')).toBeVisible()
     await expect
       .element(dialog)
       .toMatchTextContent('It opened certificate CD-2026-K7M2P9QX; nothing needs to be done again.')

@@ -41,9 +41,7 @@ test('terms show that they are being loaded', async () => {
 
 test('a version that was never in force has a message', async () => {
   open(refused('NOT_FOUND'), '1999-1')
-  await expect
-    .element(page.getByRole('heading', { level: 1, name: 'The bank has no such terms' }))
-    .toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Terms not found' })).toBeVisible()
   await expectSound()
 })
 

@@ -16,10 +16,10 @@ const texts = {
   back: 'Portfolio',
   print: 'Print',
   loading: 'Loading the terms',
-  missing: 'The bank has no such terms',
-  missingHelp: 'No version of this name was ever in force. Please open the terms from your certificate.',
+  missing: 'Terms not found',
+  missingHelp: 'This version does not exist. Please open the terms from your certificate.',
   failed: 'The terms could not be loaded',
-  failedHelp: 'The bank did not answer. Please try again.',
+  failedHelp: 'The bank did not respond. Please try again.',
 } as const
 
 /** The terms and conditions of one version in full size, to read again and to print. */

@@ -10,7 +10,7 @@ import { openSitePage } from '#testing/site-page.tsx'
 const certificate = 'CD-2026-K7QW2M9H'
 const printed = '0123456789abcdef'.repeat(4)
 const genuineWords = 'This number and hash are genuine.'
-const unknownWords = 'The bank made no such certificate.'
+const unknownWords = 'The bank has not issued this certificate.'
 
 const number = page.getByLabelText('Document number')
 const hash = page.getByLabelText('Document hash')
@@ -53,8 +53,8 @@ describe('the form that verifies a certificate', () => {
     await expect
       .element(answer)
       .toMatchTextContent(
-        'It does not check the name, sum or dates printed on the paper; for those, ask its holder to ' +
-          'confirm with the bank.',
+        'It does not confirm the name, amount or dates on the document; ' +
+          'please ask its holder to confirm those with the bank.',
       )
     expect(sentTo('certificates.verify')).toEqual([{ number: certificate, hash: printed }])
     await expectSound()
@@ -81,8 +81,8 @@ describe('the form that verifies a certificate', () => {
   })
 
   test.for([
-    [lost, 'The bank does not answer. Please try again.'],
-    [refused('BUSY'), 'The bank does not answer. Please try again.'],
+    [lost, 'The bank is not responding. Please try again.'],
+    [refused('BUSY'), 'The bank is not responding. Please try again.'],
     [refused('TOO_MANY_ATTEMPTS'), 'Too many attempts. Please try again later.'],
   ] as const)('says why there is no answer (%#), keeps the text, and asks again', async ([first, words]) => {
     openVerify(inTurn<typeof first | { genuine: boolean }>(first, { genuine: true }))

@@ -5,7 +5,7 @@ export const texts = {
   number: 'Document number',
   numberHelp: 'At the top of the certificate or receipt. It begins with CD or RC.',
   hash: 'Document hash',
-  hashHelp: '64 letters and digits at the foot of the document. Gaps do not matter.',
+  hashHelp: '64 letters and digits at the foot of the document. Spaces are ignored.',
   verify: 'Verify',
   verifying: 'Verifying...',
   missingNumber: 'Please enter the number of the document.',
@@ -14,23 +14,25 @@ export const texts = {
   genuineHelp: (bank: string, number: string) =>
     `${bank} issued certificate ${number}, and this is its hash.`,
   notChecked:
-    'This says that the bank issued a certificate with this number and hash. It does not check the ' +
-    'name, sum or dates printed on the paper; for those, ask its holder to confirm with the bank.',
+    'This confirms that the bank issued a certificate with this number and hash. It ' +
+    'does not confirm the name, amount or dates on the document; please ask its ' +
+    'holder to confirm those with the bank.',
   receiptHelp: (bank: string, number: string) =>
-    `${bank} issued receipt ${number}, and this is its hash. Compare the receipt with these details:`,
+    `${bank} issued receipt ${number}, and this is its hash. Please compare the receipt with these details:`,
   amount: 'Amount',
   day: 'Date',
   beneficiary: 'Beneficiary’s initials',
   ownAccount: 'Beneficiary’s account',
-  unknown: 'The bank made no such certificate.',
-  unknownReceipt: 'The bank issued no such receipt.',
+  unknown: 'The bank has not issued this certificate.',
+  unknownReceipt: 'The bank has not issued this receipt.',
   unknownReceiptHelp:
-    'No receipt of this number has this hash. Compare both with the document, character by character. If ' +
-    'they are the same, do not rely on the document, and call us.',
+    'No receipt of this number has this hash. Please compare both with the document, character by character. If ' +
+    'they match, do not rely on the document, and call us.',
   unknownHelp:
-    'No certificate of this number has this hash. Compare both with the paper, letter by letter. If ' +
-    'they are the same, do not rely on the paper, and call us.',
-  noAnswer: 'The bank does not answer. Please try again.',
+    'No certificate with this number has this hash. Please compare both with the ' +
+    'document, character by character. If they match, do not rely on the document and ' +
+    'call us.',
+  noAnswer: 'The bank is not responding. Please try again.',
   tooMany: 'Too many attempts. Please try again later.',
 } as const
 

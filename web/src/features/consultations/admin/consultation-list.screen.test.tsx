@@ -49,7 +49,7 @@ describe('the list of consultations', () => {
     })
     await expect.element(row('Adriana Fontaine')).toMatchTextContent(/1:00 PM.*Booked/)
     await expect.element(row('Adriana Moved')).toMatchTextContent(/Speaks French\..*moved/)
-    await expect.element(page.getByText('Times are those in Roseau.')).toBeVisible()
+    await expect.element(page.getByText('Times shown are for Roseau.')).toBeVisible()
     await expectSound()
   })
 
@@ -72,10 +72,12 @@ describe('the list of consultations', () => {
 
   test('shows that there is no booking, and that none matches a filter', async () => {
     openList({ list: list() })
-    await expect.element(page.getByText('Nobody has booked an hour that lies ahead.')).toBeVisible()
+    await expect.element(page.getByText('Bookings made on the public site will appear here.')).toBeVisible()
     await expectSound()
     await choose(page.getByLabelText('Status'), 'Cancelled')
-    await expect.element(page.getByText('No consultation answers to this filter.')).toBeVisible()
+    await expect
+      .element(page.getByText('No consultation matches this filter. Try another status.'))
+      .toBeVisible()
     await choose(page.getByLabelText('When'), 'Past')
     await expect
       .poll(() => sentTo('consultations.list').at(-1))
@@ -91,7 +93,7 @@ describe('the list of consultations', () => {
       ),
     })
     await press(page.getByRole('button', { name: 'Show more' }))
-    await expect.element(page.getByText('The others could not be read.')).toBeVisible()
+    await expect.element(page.getByText('The rest could not be loaded.')).toBeVisible()
     await press(page.getByRole('button', { name: 'Show more' }))
     await expect.element(row('Adriana Other')).toBeVisible()
     await expect.element(row('Adriana Fontaine')).toBeVisible()
@@ -100,7 +102,7 @@ describe('the list of consultations', () => {
 
   test('shows a new booking as it arrives', async () => {
     openList({ list: inTurn(list(), list(adriana)) })
-    await expect.element(page.getByText('Nobody has booked an hour that lies ahead.')).toBeVisible()
+    await expect.element(page.getByText('Bookings made on the public site will appear here.')).toBeVisible()
     live.send({ type: 'changed', topics: ['consultations'] })
     await expect.element(row('Adriana Fontaine')).toBeVisible()
   })
@@ -127,7 +129,7 @@ describe('a consultation', () => {
 
   test('that is unknown or could not be loaded has a message', async () => {
     openList({ get: refused('CONSULTATION_NOT_FOUND') }, `?consultation=${id}`)
-    await expect.element(page.getByRole('heading', { name: 'There is no such consultation' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Consultation not found' })).toBeVisible()
     openList(
       { get: inTurn<Refused<'NOT_ALLOWED'> | typeof adriana>(refused('NOT_ALLOWED'), adriana) },
       `?consultation=${id}`,
@@ -175,7 +177,7 @@ describe('a consultation', () => {
     await press(dialog.getByRole('button', { name: 'Move', exact: true }))
     await expect.element(dialog.getByRole('heading', { name: 'Move to another time' })).toHaveFocus()
     const move = dialog.getByRole('button', { name: 'Move Consultation' })
-    await expect.element(move).toHaveAccessibleDescription('Please choose a day and a time.')
+    await expect.element(move).toHaveAccessibleDescription('Please choose a date and a time.')
     // Moving has a way back of its own; the footer of the dialog would offer a second one.
     expect(dialog.getByRole('button', { name: 'Close' }).elements()).toHaveLength(1)
     await pickDay('Day', otherDay)
@@ -183,7 +185,7 @@ describe('a consultation', () => {
     await expectSound()
     answerWith({ consultations: { get: moved } })
     await press(move)
-    await expectToast('Consultation moved', 'The visitor gets an e-mail.')
+    await expectToast('Consultation moved', 'The visitor has been notified by e-mail.')
     await expect.element(dialog.getByText('Moved from')).toBeVisible()
     expect(sentTo('consultations.moveForVisitor')).toEqual([
       { consultationId: id, version, startsAt: startOf(otherDay, '12:00 PM') },
@@ -195,7 +197,7 @@ describe('a consultation', () => {
       slots: inTurn<typeof lost | ReturnType<typeof anOffer>>(lost, lost, lost, lost, anOffer()),
     })
     await press(dialog.getByRole('button', { name: 'Move', exact: true }))
-    await expect.element(dialog.getByText('The free times could not be read.')).toBeVisible()
+    await expect.element(dialog.getByText('The available times could not be loaded.')).toBeVisible()
     await press(dialog.getByRole('button', { name: 'Try again' }))
     await expect.element(dialog.getByRole('button', { name: /^Day/ })).toBeVisible()
   })
@@ -205,41 +207,41 @@ describe('a consultation', () => {
     await press(dialog.getByRole('button', { name: 'Cancel Consultation' }))
     await expect
       .element(question)
-      .toMatchTextContent('the visitor gets an e-mail at once. It cannot be undone.')
+      .toMatchTextContent('the visitor will be notified by e-mail. This cannot be undone.')
     await expectSound()
     await press(question.getByRole('button', { name: 'Keep It' }))
     expect(sentTo('consultations.cancelForVisitor')).toEqual([])
     answerWith({ consultations: { list: list() } })
     await press(dialog.getByRole('button', { name: 'Cancel Consultation' }))
     await press(question.getByRole('button', { name: 'Cancel Consultation' }))
-    await expectToast('Consultation cancelled', 'The visitor gets an e-mail.')
+    await expectToast('Consultation cancelled', 'The visitor has been notified by e-mail.')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(page.getByRole('region', { name: 'Consultations' })).toHaveFocus()
     expect(sentTo('consultations.cancelForVisitor')).toEqual([{ consultationId: id, version }])
   })
 
   test.for([
-    ['CONSULTATION_CHANGED', 'It was changed meanwhile. You now see how it stands.'],
-    ['CONSULTATION_OVER', 'It is over or was cancelled, and stays as it is.'],
-    ['CONSULTATION_NOT_FOUND', 'There is no such consultation any more.'],
+    ['CONSULTATION_CHANGED', 'This was changed in the meantime. The latest version is shown.'],
+    ['CONSULTATION_OVER', 'This consultation is over or was cancelled, so it cannot be changed.'],
+    ['CONSULTATION_NOT_FOUND', 'This consultation no longer exists.'],
   ] as const)('is not changed after %s, and is loaded again', async ([code, words]) => {
     await openDialog({ cancelForVisitor: refused(code) })
     await press(dialog.getByRole('button', { name: 'Cancel Consultation' }))
     await press(question.getByRole('button', { name: 'Cancel Consultation' }))
-    await expectToast('The consultation was not changed', words)
+    await expectToast('The consultation could not be changed', words)
     await expect.poll(() => sentTo('consultations.get').length).toBe(2)
   })
 
   test.for([
-    ['SLOT_TAKEN', 'This time has just been booked. Please choose another one.'],
-    ['SLOT_NOT_OFFERED', 'This time is not offered any more. Please choose another one.'],
+    ['SLOT_TAKEN', 'This time has just been booked. Please choose another.'],
+    ['SLOT_NOT_OFFERED', 'This time is no longer available. Please choose another.'],
   ] as const)('stays at its hour if the other hour is gone (%s)', async ([code, words]) => {
     await openDialog({ moveForVisitor: refused(code) })
     await press(dialog.getByRole('button', { name: 'Move', exact: true }))
     await pickDay('Day', day)
     await press(dialog.getByRole('button', { name: '11:00 AM' }))
     await press(dialog.getByRole('button', { name: 'Move Consultation' }))
-    await expectToast('The consultation was not changed', words)
+    await expectToast('The consultation could not be changed', words)
     await expect.element(dialog.getByRole('button', { name: 'Move Consultation' })).toBeVisible()
   })
 
@@ -253,7 +255,7 @@ describe('a consultation', () => {
       }),
     })
     await press(dialog.getByRole('button', { name: 'Held' }))
-    await expectToast('The consultation was not changed', 'It has not begun yet.')
+    await expectToast('The consultation could not be changed', 'This consultation has not begun yet.')
     await press(dialog.getByRole('button', { name: 'Missed' }))
     await expectToast('Marked as missed')
     await expect.element(dialog.getByRole('button', { name: 'Missed' })).not.toBeInTheDocument()

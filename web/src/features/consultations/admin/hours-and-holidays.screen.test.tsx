@@ -24,7 +24,7 @@ const none: { affected: Consultation[] } = { affected: [] }
 
 const monday = page.getByRole('checkbox', { name: 'Monday, 11:00 AM' })
 const saveHours = page.getByRole('button', { name: 'Save Hours' })
-const question = page.getByRole('alertdialog', { name: '1 booked consultation lies outside of it' })
+const question = page.getByRole('alertdialog', { name: '1 booked consultation is affected' })
 const holidayForm = page.getByRole('form', { name: 'Add Holiday' })
 const addHoliday = holidayForm.getByRole('button', { name: 'Add Holiday' })
 
@@ -75,9 +75,13 @@ describe('the hours', () => {
     await press(saveHours)
     await press(question.getByRole('button', { name: 'Save Anyway' }))
     await expectToast('Hours saved')
-    await expect.element(page.getByText('Booked outside of these hours')).toBeVisible()
+    await expect.element(page.getByText('Booked outside these hours')).toBeVisible()
     await expect
-      .element(page.getByText('They stay booked. Move them or cancel them: the visitor then gets an e-mail.'))
+      .element(
+        page.getByText(
+          'They remain booked until you move or cancel them; the visitor is then notified by e-mail.',
+        ),
+      )
       .toBeVisible()
     await expectSound()
   })
@@ -86,7 +90,7 @@ describe('the hours', () => {
     openPlan({ saveHours: refused('NOT_ALLOWED') })
     await press(monday)
     await press(saveHours)
-    await expectToast('The hours were not saved', 'Only administrators change this.')
+    await expectToast('The hours could not be saved', 'Only administrators can change this.')
     await expect.element(monday).not.toBeChecked()
   })
 })
@@ -113,7 +117,7 @@ describe('the holidays', () => {
     await pickDay('Day', day)
     await fill(holidayForm.getByLabelText('Name'), 'Bank Inventory')
     await press(addHoliday)
-    await expectToast('The holiday was not added', 'Something went wrong. Please try again.')
+    await expectToast('The holiday could not be added', 'Something went wrong. Please try again.')
     await expect.element(holidayForm.getByLabelText('Name')).toHaveValue('Bank Inventory')
   })
 
@@ -122,7 +126,11 @@ describe('the holidays', () => {
     await press(page.getByRole('button', { name: /^Remove, Independence Day/ }))
     await expectToast('Holiday removed')
     await expect
-      .element(page.getByText('No holiday is known. Visitors can book every weekday.'))
+      .element(
+        page.getByText(
+          'No holidays yet. Visitors can book every weekday; add a holiday above to close a day.',
+        ),
+      )
       .toBeVisible()
     expect(sentTo('consultations.removeHoliday')).toEqual([{ day: '2030-11-03' }])
     await expectSound()
@@ -131,6 +139,6 @@ describe('the holidays', () => {
   test('that another administrator has removed say so', async () => {
     openPlan({ removeHoliday: refused('NOT_FOUND') })
     await press(page.getByRole('button', { name: /^Remove, Independence Day/ }))
-    await expectToast('The holiday was not removed', 'This holiday has been removed already.')
+    await expectToast('The holiday could not be removed', 'This holiday has already been removed.')
   })
 })

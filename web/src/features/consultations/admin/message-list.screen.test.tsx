@@ -32,13 +32,13 @@ describe('the messages of visitors', () => {
     await expectSound()
     answerWith({ consultations: { messages: messagesOf() } })
     await choose(page.getByLabelText('Status'), 'Closed')
-    await expect.element(page.getByText('No message answers to this filter.')).toBeVisible()
+    await expect.element(page.getByText('No message matches this filter. Try another status.')).toBeVisible()
     expect(sentTo('consultations.messages').at(-1)).toEqual({ status: 'closed' })
   })
 
   test('have a message if there are none, and if they could not be loaded', async () => {
     openMessages({ messages: messagesOf() })
-    await expect.element(page.getByText('No visitor has written so far.')).toBeVisible()
+    await expect.element(page.getByText('Messages from the contact form will appear here.')).toBeVisible()
     await expectSound()
     openMessages({ messages: refused('NOT_ALLOWED') })
     await expect.element(page.getByRole('heading', { name: 'Failed to load messages' })).toBeVisible()
@@ -60,7 +60,7 @@ describe('the messages of visitors', () => {
     await choose(message.getByLabelText('Status'), 'Answered')
     await fill(message.getByLabelText('Note'), 'By telephone.')
     await press(save)
-    await expectToast('The message was not saved', 'Something went wrong. Please try again.')
+    await expectToast('The message could not be saved', 'Something went wrong. Please try again.')
     await expect.element(message.getByLabelText('Note')).toHaveValue('By telephone.')
     await press(save)
     await expectToast('Message saved')
@@ -80,8 +80,8 @@ describe('the messages of visitors', () => {
     answerWith({ consultations: { message: aContactMessage({ status: 'answered', version: 2 }) } })
     await press(save)
     await expectToast(
-      'The message was not saved',
-      'Somebody changed it meanwhile. You now see how it stands.',
+      'The message could not be saved',
+      'A colleague changed this in the meantime. The latest version is shown.',
     )
     await expect.element(message.getByLabelText('Status')).toHaveValue('answered')
   })
@@ -89,6 +89,6 @@ describe('the messages of visitors', () => {
   test('that are unknown have a message', async () => {
     openMessages({ message: refused('CONTACT_MESSAGE_NOT_FOUND') })
     await press(open('Bruno Keller'))
-    await expect.element(message.getByRole('heading', { name: 'There is no such message' })).toBeVisible()
+    await expect.element(message.getByRole('heading', { name: 'Message not found' })).toBeVisible()
   })
 })

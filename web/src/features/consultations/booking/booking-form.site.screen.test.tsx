@@ -69,7 +69,7 @@ describe('the booking form', () => {
     await expect.element(date).toHaveAccessibleDescription(/Please choose a day/)
     await expect
       .element(page.getByLabelText('Mobile'))
-      .toHaveAccessibleDescription(/Please enter the number we shall call/)
+      .toHaveAccessibleDescription(/Please enter the number we should call/)
     expect(sent).toEqual([])
     await expectSound()
   })
@@ -86,7 +86,7 @@ describe('the booking form', () => {
     openForm(anOffer(), 'taken')
     await openCalendar('Date', fullDay)
     await expect.element(dayButton(fullDay)).toBeDisabled()
-    await expect.element(dayButton(fullDay)).toHaveAccessibleName(/no hour is free/)
+    await expect.element(dayButton(fullDay)).toHaveAccessibleName(/fully booked/)
     const weekends = page.getByRole('button', { name: /^(Saturday|Sunday)/ })
     for (const button of weekends.elements()) expect(button).toBeDisabled()
     await expectSound()
@@ -94,7 +94,7 @@ describe('the booking form', () => {
 
   test('shows the hours of the day by the bank’s clock, and the taken ones', async () => {
     openForm(anOffer([[day, '2:00 PM']]), 'taken')
-    await expect.element(hours).toMatchTextContent('Please choose a day. Its hours appear here.')
+    await expect.element(hours).toMatchTextContent('Please choose a date to see the available times.')
     await pickDay('Date', day)
     await expect
       .element(hours.getByRole('status'))
@@ -115,7 +115,9 @@ describe('the booking form', () => {
   test('shows that the hours could not be loaded, and loads them again', async () => {
     openForm(inTurn<typeof lost | ReturnType<typeof anOffer>>(lost, lost, anOffer()), 'taken')
     await pickDay('Date', day)
-    await expect.element(hours.getByRole('status')).toMatchTextContent('The free hours could not be read.')
+    await expect
+      .element(hours.getByRole('status'))
+      .toMatchTextContent('The available times could not be loaded.')
     await expectSound()
     await press(hours.getByRole('button', { name: 'Try again' }))
     await expect.element(hour('11:00 AM')).toBeVisible()
@@ -182,8 +184,8 @@ describe('the booking form', () => {
   })
 
   test.for([
-    ['SLOT_TAKEN', 'This time has just been booked by somebody else. Please choose another one.'],
-    ['SLOT_NOT_OFFERED', 'This time is not offered any more. Please choose another one.'],
+    ['SLOT_TAKEN', 'This time has just been booked by someone else. Please choose another.'],
+    ['SLOT_NOT_OFFERED', 'This time is no longer available. Please choose another.'],
   ] as const)('shows that the hour is gone (%s), and offers the others', async ([code, words]) => {
     openForm(inTurn(anOffer(), anOffer(), anOffer([[day, '11:00 AM']])), code)
     await fillInWithHour('11:00 AM')
@@ -201,7 +203,7 @@ describe('the booking form', () => {
     await expect.element(page.getByLabelText('Email')).toHaveFocus()
     await expect
       .element(page.getByLabelText('Email'))
-      .toHaveAccessibleDescription(/^Three consultations are booked with this e-mail address already/)
+      .toHaveAccessibleDescription(/^Three consultations have already been booked with this e-mail address/)
   })
 })
 

@@ -20,7 +20,7 @@ const hours = page.getByRole('group', { name: 'Time' })
 const hour = (label: string) => hours.getByRole('button', { name: new RegExp(`^${label}\\b`) })
 const when = (of: string, time: string) =>
   page.getByRole('heading', { level: 2, name: `${longName(of)}, ${time} in Roseau` })
-const move = page.getByRole('button', { name: 'Move to another hour' })
+const move = page.getByRole('button', { name: 'Choose another time' })
 const moveNow = page.getByRole('button', { name: 'Move Consultation' })
 const cancel = page.getByRole('button', { name: 'Cancel Consultation' })
 const question = page.getByRole('alertdialog', { name: 'Cancel this consultation?' })
@@ -59,7 +59,7 @@ describe('the page of a consultation', () => {
       openLink({ open: anOwnConsultation({ status, changeable: false }) })
       await expect
         .element(page.getByRole('main'))
-        .toMatchTextContent(status === 'held' ? 'It has taken place' : 'It is past')
+        .toMatchTextContent(status === 'held' ? 'Completed' : 'Past')
       await expect.element(move).not.toBeInTheDocument()
     },
   )
@@ -68,12 +68,12 @@ describe('the page of a consultation', () => {
     openLink({ open: refused('LINK_NOT_VALID') })
     await expect
       .element(page.getByRole('alert'))
-      .toMatchTextContent('This link does not open a consultation.')
+      .toMatchTextContent('We could not find a consultation for this link.')
     await expectSound()
   })
 
   test.for([
-    [lost, 'Your consultation could not be read.'],
+    [lost, 'Your consultation could not be loaded.'],
     [refused('TOO_MANY_ATTEMPTS'), 'Too many attempts. Please try again later, or call us.'],
   ] as const)(
     'shows that the consultation could not be loaded, and loads it again: %#',
@@ -93,7 +93,7 @@ describe('moving a consultation', () => {
   test('begins at its heading, and returns the focus when it is given up', async () => {
     openLink({})
     await press(move)
-    await expect.element(page.getByText('Another day and hour')).toHaveFocus()
+    await expect.element(page.getByText('Choose another date and time')).toHaveFocus()
     await expectSound()
     await press(page.getByRole('button', { name: 'Keep it as it is' }))
     await expect.element(move).toHaveFocus()
@@ -119,7 +119,9 @@ describe('moving a consultation', () => {
     await press(moveNow)
     await expect.element(when(otherDay, '12:00 PM')).toHaveFocus()
     await expect
-      .element(page.getByText('Your consultation was moved. We are writing to you with the new time.'))
+      .element(
+        page.getByText('Your consultation has been moved. We have sent you an e-mail with the new time.'),
+      )
       .toBeVisible()
     expect(sentTo('consultations.move')).toEqual([
       { token, version: 0, startsAt: startOf(otherDay, '12:00 PM') },
@@ -128,8 +130,8 @@ describe('moving a consultation', () => {
   })
 
   test.for([
-    ['SLOT_TAKEN', 'This time has just been booked by somebody else. Please choose another one.'],
-    ['SLOT_NOT_OFFERED', 'This time is not offered any more. Please choose another one.'],
+    ['SLOT_TAKEN', 'This time has just been booked by someone else. Please choose another.'],
+    ['SLOT_NOT_OFFERED', 'This time is no longer available. Please choose another.'],
   ] as const)('is refused with %s at the hours, and another one can be chosen', async ([code, words]) => {
     openLink({ move: inTurn<Refused<typeof code> | typeof moved>(refused(code), moved) })
     await press(move)
@@ -160,15 +162,25 @@ describe('cancelling a consultation', () => {
     await press(cancel)
     await press(cancelNow)
     await expect
-      .element(page.getByText('Your consultation was cancelled. We are writing to you to say so.'))
+      .element(
+        page.getByText('Your consultation has been cancelled. We have sent you an e-mail to confirm this.'),
+      )
       .toBeVisible()
     await expect.element(cancel).not.toBeInTheDocument()
     expect(sentTo('consultations.cancel')).toEqual([{ token, version: 0 }])
   })
 
   test.for([
-    ['CONSULTATION_CHANGED', moved, 'It was changed meanwhile. This is how it stands now.'],
-    ['CONSULTATION_OVER', cancelled, 'It can be changed no more. This is how it stands now.'],
+    [
+      'CONSULTATION_CHANGED',
+      moved,
+      'Your consultation was changed in the meantime. The latest version is shown.',
+    ],
+    [
+      'CONSULTATION_OVER',
+      cancelled,
+      'Your consultation can no longer be changed. The latest version is shown.',
+    ],
   ] as const)('is refused with %s, and shows the present state', async ([code, now, words]) => {
     openLink({ open: inTurn(booked, now), cancel: refused(code) })
     await press(cancel)

@@ -40,7 +40,7 @@ test('every field is required', () => {
       time: 'Please choose a time',
       firstName: 'Please enter your first name',
       surname: 'Please enter your surname',
-      mobile: 'Please enter the number we shall call',
+      mobile: 'Please enter the number we should call',
       email: 'Please enter your e-mail address',
     },
   })

@@ -1,43 +1,43 @@
 /** Specification 1, sections 2, 5 and 8, verbatim; our own texts where it is silent. */
 export const texts = {
-  whenTitle: 'Day and hour',
+  whenTitle: 'Date and time',
   date: 'Date',
   placeholder: 'Pick a date',
-  dateHelp: 'Monday to Friday. Days on which the bank is closed or no hour is free cannot be chosen.',
+  dateHelp: 'Monday to Friday. Only days with free times can be chosen.',
   /** Read out with a day that cannot be chosen. */
-  notOn: { past: 'past', closed: 'closed', tooFar: 'too far ahead', fullyBooked: 'no hour is free' },
+  notOn: { past: 'past', closed: 'closed', tooFar: 'too far ahead', fullyBooked: 'fully booked' },
   time: 'Time',
-  timeFirst: 'Please choose a day. Its hours appear here.',
-  loading: 'Looking for free hours',
-  loadFailed: 'The free hours could not be read.',
+  timeFirst: 'Please choose a date to see the available times.',
+  loading: 'Loading the available times',
+  loadFailed: 'The available times could not be loaded.',
   retry: 'Try again',
   dayFull:
-    'No hour is free on this day: the bank is closed, or every hour is taken. Please choose another day.',
+    'No times are available on this day: the bank is closed or fully booked. Please choose another date.',
   taken: 'Taken',
   past: 'Past',
   yours: 'Yours',
   freeHours: (count: number, day: string) =>
-    `${count === 1 ? '1 hour is' : `${count} hours are`} free on ${day}.`,
-  hoursOf: (city: string) => `By the clock in ${city}.`,
-  hoursOfBoth: (city: string, zone: string) => `By the clock in ${city}; under it by yours (${zone}).`,
+    `${count === 1 ? '1 time is' : `${count} times are`} available on ${day}.`,
+  hoursOf: (city: string) => `Times shown are for ${city}.`,
+  hoursOfBoth: (city: string, zone: string) => `Times shown are for ${city}, with yours (${zone}) below.`,
   yourTime: 'your time',
   chosen: (day: string, time: string, city: string) => `${day}, ${time} in ${city}.`,
-  sameClock: 'It is the same where you are.',
-  localTime: (time: string) => `Where you are: ${time}.`,
+  sameClock: 'Your local time is the same.',
+  localTime: (time: string) => `Your time: ${time}.`,
 
   maybeOwn: (time: string) =>
-    `Your booking of ${time} may have reached us. Press Book Consultation again to be sure: ` +
-    'it stays one booking.',
+    `We may have received your booking for ${time}. Press Book Consultation again to ` +
+    'make sure: you will not be booked twice.',
 
   visitorTitle: 'About you',
   firstName: 'First Name',
   surname: 'Surname',
   mobile: 'Mobile',
-  mobileHelp: 'With the country: +44 7700 900417.',
+  mobileHelp: 'Include the country code, e.g. +44 7700 900417.',
   email: 'Email',
   book: 'Book Consultation',
   booking: 'Booking...',
-  usedFor: 'We use these details for this conversation only.',
+  usedFor: 'We use these details for this consultation only.',
   privacy: 'Privacy Policy',
   trap: 'Leave this empty',
 
@@ -47,16 +47,17 @@ export const texts = {
   },
   failed: { title: 'Error', description: 'Something went wrong. Please try again.' },
   tooMany: { title: 'Error', description: 'Too many attempts. Please try again later.' },
-  slotTaken: 'This time has just been booked by somebody else. Please choose another one.',
-  slotNotOffered: 'This time is not offered any more. Please choose another one.',
+  slotTaken: 'This time has just been booked by someone else. Please choose another.',
+  slotNotOffered: 'This time is no longer available. Please choose another.',
   tooManyBookings:
-    'Three consultations are booked with this e-mail address already. Please cancel one of them first.',
+    'Three consultations have already been booked with this e-mail address. Please ' +
+    'cancel one of them first.',
 
   thanks: 'Thank You for Your Request',
   thanksText: 'We look forward to being able to assist you soon.',
   emailSent: (address: string) =>
-    `We are writing to ${address}. The e-mail has the appointment for your calendar, and a ` +
-    'link to move or to cancel it.',
+    `We have sent an e-mail to ${address} with the appointment for your calendar and ` +
+    'a link to move or cancel it.',
   home: 'Return to Home',
 } as const
 
@@ -66,6 +67,6 @@ export const missing = {
   time: 'Please choose a time',
   firstName: 'Please enter your first name',
   surname: 'Please enter your surname',
-  mobile: 'Please enter the number we shall call',
+  mobile: 'Please enter the number we should call',
   email: 'Please enter your e-mail address',
 } as const

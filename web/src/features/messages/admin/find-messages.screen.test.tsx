@@ -41,9 +41,11 @@ describe('a search for messages', () => {
     openInbox({ search: { hits: [], more: null } })
     await find('zeppelin')
     await expect.element(page.getByRole('heading', { name: 'No message found' })).toBeVisible()
-    await expect.element(page.getByText('No message has words that begin like “zeppelin”.')).toBeVisible()
+    await expect
+      .element(page.getByText('No message contains a word that begins with “zeppelin”.'))
+      .toBeVisible()
     await expectSound()
-    await press(page.getByRole('button', { name: 'Clear the search' }))
+    await press(page.getByRole('button', { name: 'Clear search' }))
     await expect.poll(conversationTexts).toHaveLength(2)
     await expect.element(search).toHaveValue('')
   })

@@ -56,7 +56,7 @@ describe('the conversations of all clients', () => {
   test('explain how to begin if there are none yet', async () => {
     openInbox({ conversations: pageOf([]), countUnanswered: { unanswered: 0 } })
     await expect.element(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
-    await expect.element(page.getByText('Nobody waits for an answer')).toBeVisible()
+    await expect.element(page.getByText('No messages to answer')).toBeVisible()
     await expectSound()
   })
 
@@ -71,7 +71,7 @@ describe('the conversations of all clients', () => {
         aConversation({ ...marcus, id: messageId(9), name: 'Ines Duval' }, { last: automated }),
       ]),
     })
-    await expect.element(page.getByText('2 clients wait for an answer')).toBeVisible()
+    await expect.element(page.getByText('2 clients to answer')).toBeVisible()
     await expect.element(page.getByRole('link', { name: /^Chat ?, 2 waiting$/ })).toBeVisible()
     await expect
       .poll(conversationTexts)
@@ -133,7 +133,7 @@ describe('the conversation with one client', () => {
       { threadOf: refused('NOT_FOUND'), attend: refused('NOT_FOUND') },
       `/admin/chat?client=${messageId(99)}`,
     )
-    await expect.element(page.getByRole('heading', { name: 'There is no such client' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Client not found' })).toBeVisible()
     await expectSound()
   })
 
@@ -149,7 +149,7 @@ describe('the conversation with one client', () => {
   test('can be begun by the bank', async () => {
     openInbox({ threadOf: anAdminThread([]) }, chatWithHelena)
     await expect
-      .element(page.getByText('Helena Laurent has not written. What you write here reaches them at once.'))
+      .element(page.getByText('Helena Laurent has not written yet. Your message will reach them at once.'))
       .toBeVisible()
     await expectSound()
   })
@@ -186,14 +186,14 @@ describe('the conversation with one client', () => {
     await expect
       .element(head.getByRole('link', { name: 'Helena Laurent', exact: true }))
       .toHaveAttribute('href', `/admin/users/${helena.id}`)
-    await expect.element(status('Jean Pierre is here too')).toBeVisible()
+    await expect.element(status('Jean Pierre is also here')).toBeVisible()
     await expectSound()
   })
 
   test('shows several colleagues who have it open', async () => {
     const colleagues = ['Jean Pierre', 'Grace Toussaint']
     openInbox({ threadOf: anAdminThread([asked], { colleagues }) }, chatWithHelena)
-    await expect.element(status('Jean Pierre, Grace Toussaint are here too')).toBeVisible()
+    await expect.element(status('Jean Pierre, Grace Toussaint are also here')).toBeVisible()
   })
 
   test('reports to the bank which admin has read up to which message, and when they leave', async () => {
@@ -218,10 +218,10 @@ describe('the conversation with one client', () => {
     openInbox({ threadOf: inTurn(anAdminThread([asked]), anAdminThread([asked, more])) }, chatWithHelena)
     await expect.element(bubble('Harbour Yachts')).toBeInViewport()
     live.send({ type: 'changed', topics: ['typing'], clientId: helena.id })
-    await expect.element(status('Helena Laurent is writing')).toBeInTheDocument()
+    await expect.element(status('Helena Laurent is typing')).toBeInTheDocument()
     live.send({ type: 'changed', topics: ['messages'], clientId: helena.id })
     await expect.element(status('New message from Helena Laurent: By Monday')).toBeInTheDocument()
-    await expect.element(status('Helena Laurent is writing')).not.toBeInTheDocument()
+    await expect.element(status('Helena Laurent is typing')).not.toBeInTheDocument()
     await expect.element(bubble('By Monday')).toBeInViewport()
   })
 

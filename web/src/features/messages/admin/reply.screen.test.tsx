@@ -82,7 +82,7 @@ describe('a reply', () => {
     await write(text)
     await expectToast(
       'Failed to send reply',
-      'It stays where you wrote it. Retry sends it once, however often it is tried.',
+      'Your reply has been kept. You can safely try again: it will not be sent twice.',
     )
     await expect.element(bubble(text)).toMatchTextContent('Not sent')
     await expectSound()

@@ -73,7 +73,7 @@ describe('the conversation of a client with the account manager', () => {
     openConversation({ thread: aThread([]) })
     await expect.element(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
     await expect
-      .element(page.getByText('Whatever you write here goes to Daniel Casimir, your account manager.'))
+      .element(page.getByText('Your messages go to Daniel Casimir, your account manager.'))
       .toBeVisible()
     expect(sentTo('messages.greet')).toEqual([])
     await expectSound()
@@ -96,12 +96,12 @@ describe('while a client reads, the conversation', () => {
     live.send({ type: 'changed', topics: ['messages'] })
     await expect.element(status('Daniel Casimir is here')).toBeVisible()
     live.send({ type: 'changed', topics: ['typing'] })
-    await expect.element(status('Daniel Casimir is writing')).toBeInTheDocument()
+    await expect.element(status('Daniel Casimir is typing')).toBeInTheDocument()
     await expectSound()
     live.send({ type: 'changed', topics: ['messages'] })
     await expect.element(status('New message from Daniel Casimir: You will see it')).toBeInTheDocument()
     await expect.element(bubble('You will see it')).toBeInViewport()
-    await expect.element(status('Daniel Casimir is writing')).not.toBeInTheDocument()
+    await expect.element(status('Daniel Casimir is typing')).not.toBeInTheDocument()
     await expect.element(status('Daniel Casimir is here')).not.toBeInTheDocument()
   })
 

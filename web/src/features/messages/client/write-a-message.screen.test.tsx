@@ -102,7 +102,7 @@ describe('a message that a client writes', () => {
     {
       name: 'one of too many in a short time',
       refusal: refused('TOO_MANY_ATTEMPTS'),
-      description: 'You have sent many messages in a short time. Please wait a minute, then try again.',
+      description: 'You have sent many messages in a short time. Please wait a minute and try again.',
     },
     { name: 'under an id that is taken', refusal: refused('MESSAGE_ID_TAKEN'), description: undefined },
   ])('that the bank refuses, $name, stays with the reason', async ({ refusal, description }) => {

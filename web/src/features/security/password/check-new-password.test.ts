@@ -10,9 +10,9 @@ const right = {
 
 test('every field that is missing or wrong is named', () => {
   expect(checkNewPassword({ current: '', next: '', repeat: '', code: '' }, true)).toEqual({
-    current: 'Write your current password.',
-    next: 'Write a new password.',
-    code: 'Write the 6 digits of the code.',
+    current: 'Enter your current password.',
+    next: 'Enter a new password.',
+    code: 'Enter the 6-digit code.',
   })
   expect(checkNewPassword({ ...right, next: 'seven77', repeat: 'seven77' }, true)).toEqual({
     next: 'Please use at least 8 characters.',
@@ -21,7 +21,7 @@ test('every field that is missing or wrong is named', () => {
     next: 'Please use at most 256 characters.',
   })
   expect(checkNewPassword({ ...right, repeat: 'three boats at  noon' }, true)).toEqual({
-    repeat: 'The two new passwords are not the same.',
+    repeat: 'The new passwords do not match.',
   })
 })
 

@@ -10,7 +10,7 @@ import { aProtection, enrolment, ownAccess } from '#testing/values/users/own-acc
 import { aSession, client } from '#testing/values/users/sessions.ts'
 
 const withoutFactor = aSession({ twoFactorEnabled: false })
-const wrongCode = 'This code is not right, or was used before. Please wait for the next one.'
+const wrongCode = 'This code is incorrect or has already been used. Please wait for the next one.'
 
 function open(security: AnswersOf<'security'>, as = client): void {
   const { twoFactorEnabled } = as.user
@@ -44,10 +44,10 @@ describe('a new authenticator', () => {
     await press(page.getByRole('button', { name: 'Set up authenticator' }))
     const password = dialog.getByLabelText('Current password')
     await press(goOn)
-    await expect.element(password).toHaveAccessibleDescription('Write your current password.')
+    await expect.element(password).toHaveAccessibleDescription('Enter your current password.')
     await fill(password, 'not this one')
     await press(goOn)
-    await expect.element(password).toHaveAccessibleDescription('That is not your current password.')
+    await expect.element(password).toHaveAccessibleDescription('Your current password is incorrect.')
     await expectSound()
     expect(sentTo('security.beginEnrolment')).toEqual([{ password: 'not this one' }])
   })
@@ -57,7 +57,7 @@ describe('a new authenticator', () => {
     await press(page.getByRole('button', { name: 'Set up a new authenticator' }))
     const code = dialog.getByLabelText('Authentication code')
     await press(goOn)
-    await expect.element(code).toHaveAccessibleDescription(/Write the 6 digits of the code/)
+    await expect.element(code).toHaveAccessibleDescription(/Enter the 6-digit code/)
     await fill(code, '000000')
     await pressTwiceAtOnce(goOn)
     await expect.element(code).toHaveAccessibleDescription(new RegExp(wrongCode))
@@ -74,7 +74,7 @@ describe('a new authenticator', () => {
     await pressTwiceAtOnce(confirm)
     await expectToast(
       'Authenticator set up',
-      'Sign-in asks for its codes from now on. You are signed out everywhere else.',
+      'You will need its codes to sign in from now on. You have been signed out everywhere else.',
     )
     await expect.element(dialog).not.toBeInTheDocument()
     expect(sentTo('security.confirmEnrolment')).toEqual([
@@ -85,7 +85,7 @@ describe('a new authenticator', () => {
   test('asks for its first code again after a wrong one', async () => {
     await reachQr({ confirmEnrolment: refused('INVALID_CODE') })
     await press(confirm)
-    await expect.element(firstCode).toHaveAccessibleDescription(/Write the 6 digits of the code/)
+    await expect.element(firstCode).toHaveAccessibleDescription(/Enter the 6-digit code/)
     await fill(firstCode, '000000')
     await press(confirm)
     await expect.element(firstCode).toHaveAccessibleDescription(new RegExp(wrongCode))
@@ -97,10 +97,10 @@ describe('a new authenticator', () => {
     await reachQr({ confirmEnrolment: refused('ENROLMENT_EXPIRED') })
     await fill(firstCode, '123456')
     await press(confirm)
-    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/This QR code is no longer valid/)
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/This QR code has expired/)
     expect(confirm.elements()).toEqual([])
     await expectSound()
-    await press(dialog.getByRole('button', { name: 'Begin again' }))
+    await press(dialog.getByRole('button', { name: 'Start again' }))
     await expect.element(goOn).toBeVisible()
     expect(qr.elements()).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('a new authenticator', () => {
     expect(write).toHaveBeenLastCalledWith(enrolment.secret)
     write.mockRejectedValue(new Error('no'))
     await press(dialog.getByRole('button', { name: 'Copy key' }))
-    await expectToast('It could not be copied. Please select and copy it yourself.')
+    await expectToast('This could not be copied. Please select it and copy it yourself.')
   })
 })
 
@@ -139,7 +139,7 @@ describe('the switch of two-factor authentication', () => {
     await expect
       .element(toggle)
       .toHaveAccessibleDescription(
-        'The bank asks every client for a second factor, so it cannot be switched off.',
+        'Two-factor authentication is required for every client and cannot be switched off.',
       )
   })
 
@@ -149,17 +149,17 @@ describe('the switch of two-factor authentication', () => {
     await press(toggle)
     await expect.element(toggle).toBeChecked()
     await press(off)
-    await expect.element(code).toHaveAccessibleDescription(/Write the 6 digits of the code/)
+    await expect.element(code).toHaveAccessibleDescription(/Enter the 6-digit code/)
     await expectSound()
     await fill(code, '123456')
     await pressTwiceAtOnce(off)
-    await expectToast('Two-factor authentication is off', 'You are signed out everywhere else.')
+    await expectToast('Two-factor authentication is off', 'You have been signed out everywhere else.')
     expect(sentTo('security.disableTwoFactor')).toEqual([{ code: '123456' }])
   })
 
   test.for([
     ['INVALID_CODE', wrongCode],
-    ['TWO_FACTOR_REQUIRED', 'The bank asks everybody for a second factor, so it cannot be switched off.'],
+    ['TWO_FACTOR_REQUIRED', 'Two-factor authentication is required for everyone and cannot be switched off.'],
   ] as const)('stays on if it is refused: %s', async ([refusal, words]) => {
     open({ disableTwoFactor: refused(refusal) })
     await press(edit)

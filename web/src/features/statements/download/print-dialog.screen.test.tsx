@@ -50,7 +50,7 @@ function answerFromPrintView(outcome: 'printed' | 'failed'): void {
 describe('the days of a statement to print', () => {
   test('are both required, in order, and an error is shown at its field', async () => {
     await open()
-    await expect.element(dialog).toMatchTextContent('Family Reserve, USD4501928374. Both days are included.')
+    await expect.element(dialog).toMatchTextContent('Family Reserve, USD4501928374. Dates are inclusive.')
     await expectSound()
     await press(generate)
     await expectToast('Invalid Date Range', 'Please select both start and end dates')
@@ -117,25 +117,25 @@ describe('a statement to print', () => {
     await expect.element(generate).toBeVisible()
   })
 
-  test('without movements opens no window, with a message at the days', async () => {
+  test('without transactions opens no window, with a message at the days', async () => {
     const totals = { credit: '0.00', debit: '0.00', movements: 0 }
     await open({ page: aStatement({ lines: [], totals }) })
     await chooseSeptember()
     await press(generate)
     await expectToast('Error', 'Failed to generate statement')
-    await expect.element(from).toHaveAccessibleDescription(/No movements in this period/)
+    await expect.element(from).toHaveAccessibleDescription(/No transactions in this period/)
     expect(windows.opened()).toEqual([])
   })
 
-  test('with too many movements opens no window, with the limit in a message', async () => {
+  test('with too many transactions opens no window, with the limit in a message', async () => {
     const totals = { credit: '0.00', debit: '0.00', movements: 5_001 }
     await open({ page: aStatement({ lines: [], totals }) })
     await chooseSeptember()
     await press(generate)
     await expectToast(
       'Failed to generate statement',
-      'This period has 5,001 movements, and the print view shows at most 5,000. Choose a shorter period, ' +
-        'or download the statement.',
+      'This period has 5,001 transactions, and the print view shows up to 5,000. ' +
+        'Please choose a shorter period or download the statement.',
     )
     expect(windows.opened()).toEqual([])
   })
@@ -147,7 +147,7 @@ describe('a statement to print', () => {
     await press(generate)
     await expectToast(
       'Failed to generate statement',
-      'Your browser opened no window. Please allow windows of this page, or download a file.',
+      'Your browser blocked the new window. Please allow pop-ups for this page, or download a file.',
     )
   })
 
@@ -211,7 +211,7 @@ describe('a statement to download', () => {
   test('of a coin has no money format, with the reason', async () => {
     await open({}, { of: aCoinAccount() })
     for (const name of [/^OFX/, /^camt\.053/]) await expect.element(form(name)).toBeDisabled()
-    const reason = 'For accounts in a currency only: coins and metals do not fit into this format.'
+    const reason = 'For currency accounts only: this format does not support cryptocurrencies or metals.'
     await expect.element(dialog.getByText(reason).first()).toBeVisible()
     for (const name of [/^Print view/, /^PDF/, /^CSV/, /^JSON/])
       await expect.element(form(name)).toBeEnabled()

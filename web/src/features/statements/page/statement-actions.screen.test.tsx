@@ -88,11 +88,11 @@ describe('the statement on the screen', () => {
   })
 
   test.for([
-    ['TOO_MANY_ATTEMPTS', 'Other files are still being made. Wait for them, then try again.'],
+    ['TOO_MANY_ATTEMPTS', 'Other files are still being prepared. Please try again in a moment.'],
     ['ACCOUNT_NOT_FOUND', 'Account not found'],
     [
       'STATEMENT_TOO_LONG',
-      'A PDF holds at most 10,000 movements. Choose a shorter period, or download another file.',
+      'A PDF can hold up to 10,000 transactions. Please choose a shorter period or another format.',
     ],
   ] as const)('is not downloaded if the bank refuses with %s', async ([code, words]) => {
     await open(aStatement(), {
@@ -123,7 +123,9 @@ describe('the menu of files', () => {
     await press(download)
     for (const name of ['OFX', 'camt.053']) {
       await expect.element(item(name)).toHaveAttribute('aria-disabled', 'true')
-      await expect.element(item(name)).toMatchTextContent('coins and metals do not fit into this format')
+      await expect
+        .element(item(name))
+        .toMatchTextContent('this format does not support cryptocurrencies or metals')
     }
     await expectSound()
   })
@@ -131,10 +133,13 @@ describe('the menu of files', () => {
   test.for([
     [
       '',
-      'This account has 10,001 movements, and a PDF holds at most 10,000. Choose dates, or download another',
+      'This account has 10,001 transactions, but a PDF can hold up to 10,000. Please choose dates or another',
     ],
-    [september, 'A PDF holds at most 10,000 movements. Choose a shorter period, or download another file.'],
-  ] as const)('explains why more than 10,000 movements have no PDF (%s)', async ([search, words]) => {
+    [
+      september,
+      'A PDF can hold up to 10,000 transactions. Please choose a shorter period or another format.',
+    ],
+  ] as const)('explains why more than 10,000 transactions have no PDF (%s)', async ([search, words]) => {
     await open(ofMovements(10_001), {}, search)
     await press(download)
     await expect.element(item('PDF')).toHaveAttribute('aria-disabled', 'true')
@@ -142,7 +147,7 @@ describe('the menu of files', () => {
     await expect.element(item('CSV')).not.toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('offers a PDF of 10,000 movements', async () => {
+  test('offers a PDF of 10,000 transactions', async () => {
     await open(ofMovements(10_000))
     await press(download)
     await expect.element(item('PDF')).not.toHaveAttribute('aria-disabled', 'true')
@@ -150,13 +155,13 @@ describe('the menu of files', () => {
 })
 
 describe('the print view of the statement on the screen', () => {
-  test('is not opened for more than 5,000 movements', async () => {
+  test('is not opened for more than 5,000 transactions', async () => {
     await open(ofMovements(5_001), {}, '')
     await press(print)
     await expectToast(
       'Failed to generate statement',
-      'This account has 5,001 movements, and the print view shows at most 5,000. Choose dates, or ' +
-        'download the statement.',
+      'This account has 5,001 transactions, but the print view shows up to 5,000. ' +
+        'Please choose dates or download the statement.',
     )
     expect(windows.opened()).toEqual([])
   })

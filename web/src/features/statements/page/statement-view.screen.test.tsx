@@ -20,7 +20,7 @@ const september = '?from=2026-09-01&to=2026-09-28'
 
 const table = page.getByRole('table', { name: /^Transactions of / })
 const rows = table.getByRole('row')
-const earlier = page.getByRole('button', { name: 'Show earlier movements' })
+const earlier = page.getByRole('button', { name: 'Show earlier transactions' })
 const tryAgain = page.getByRole('button', { name: 'Try again' })
 
 function open(statements: AnswersOf<'statements'>, search = september): void {
@@ -91,8 +91,8 @@ describe('a statement', () => {
       '+$38,200.00',
       '$1,250,000.55',
     ])
-    await expect.element(page.getByText('2 movements, 1 Sep to 28 Sep 2026')).toBeVisible()
-    await expect.element(page.getByText('Both days are included.')).toBeVisible()
+    await expect.element(page.getByText('2 transactions, 1 Sep to 28 Sep 2026')).toBeVisible()
+    await expect.element(page.getByText('Dates are inclusive.')).toBeVisible()
     await expect.element(page.getByRole('main')).toMatchTextContent('USD4501928374')
     await expect.element(page.getByText('Fiat', { exact: true })).toBeVisible()
     expect(page.getByText(/^Helena Laurent \(/).elements()).toEqual([])
@@ -147,7 +147,7 @@ describe('a statement', () => {
   test('of days without a movement shows the balance before them, and that there was none', async () => {
     const empty = { lines: [], totals: { credit: '0.00', debit: '0.00', movements: 0 } }
     open({ page: aStatement({ ...empty, closing: '1218225.55' }) })
-    await expect.element(page.getByText('No movements in this period')).toBeVisible()
+    await expect.element(page.getByText('No transactions in this period')).toBeVisible()
     expect(rows.elements()).toHaveLength(3)
     expect(cellsOf(1).at(-1)).toBe('$1,218,225.55')
     await expect.element(page.getByText('The last transaction was on 28 Sep 2026.')).toBeVisible()
@@ -167,7 +167,7 @@ describe('a statement', () => {
     open({ page: refused('ACCOUNT_NOT_FOUND') })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Account not found' })).toBeVisible()
     await expect
-      .element(page.getByText('It may have been closed, or the address is not quite right.'))
+      .element(page.getByText('The account may have been closed, or the address may be incomplete.'))
       .toBeVisible()
     expect(page.getByRole('region', { name: 'Notifications' }).getByText('Failed').elements()).toEqual([])
     await expectSound()
@@ -177,7 +177,7 @@ describe('a statement', () => {
     let isBack = false
     open({ page: () => (isBack ? aStatement() : lost) })
     await expect.element(page.getByRole('heading', { name: 'Failed to fetch account details' })).toBeVisible()
-    await expect.element(page.getByText('The bank did not answer. Your money is where it was.')).toBeVisible()
+    await expect.element(page.getByText('Your money is safe. Please try again.')).toBeVisible()
     await expectToast('Failed to fetch account details')
     await expectSound()
     isBack = true
@@ -207,7 +207,7 @@ describe('a statement', () => {
   })
 })
 
-describe('earlier movements', () => {
+describe('earlier transactions', () => {
   const newest = aStatement({ earlier: 66, totals: { credit: '0.00', debit: '6525.00', movements: 3 } })
   const older = aStatement({
     lines: [aLine({ sequence: 65, amount: '100.00', balance: '1218225.55', reference: 'TXN-BBBB0002' })],
@@ -220,7 +220,7 @@ describe('earlier movements', () => {
     expect(cellsOf(3)[2]).toBe('TXN-D2C815A9')
     await expect.element(earlier).not.toBeInTheDocument()
     await expect
-      .element(page.getByRole('status').filter({ hasText: '3 movements shown' }))
+      .element(page.getByRole('status').filter({ hasText: '3 transactions shown' }))
       .toBeInTheDocument()
     expect(document.activeElement?.contains(table.element())).toBe(true)
     expect(document.activeElement).not.toBe(document.body)
@@ -231,7 +231,9 @@ describe('earlier movements', () => {
     const answers = inTurn<typeof lost | Statement>(lost, lost, lost, older)
     open({ page: ({ before }) => (before === undefined ? newest : answers()) })
     await press(earlier)
-    const problem = page.getByRole('alert').filter({ hasText: 'The earlier movements could not be loaded.' })
+    const problem = page
+      .getByRole('alert')
+      .filter({ hasText: 'The earlier transactions could not be loaded.' })
     await expect.element(problem).toBeVisible()
     expect(cellsOf(3)[2]).toBe('TXN-D2C815A9')
     await expectSound()
@@ -273,7 +275,7 @@ describe('an admin who opens a statement', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Account not found' })).toBeVisible()
     openScreen(path, { as: admin, api: { ...asked, statements: { pageForAdmin: lost } } })
     await expect
-      .element(page.getByText('The bank did not answer. Nothing has changed on the account.'))
+      .element(page.getByText('Please try again. Nothing has changed on the account.'))
       .toBeVisible()
   })
 })

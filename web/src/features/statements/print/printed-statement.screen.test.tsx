@@ -69,7 +69,7 @@ describe('a printed statement', () => {
     await expect
       .element(
         page.getByText(
-          '2 movements, 1 Sep to 28 Sep 2026. Both days are included. A day is a day in Dominica (UTC−4).',
+          '2 transactions, 1 Sep to 28 Sep 2026. Dates are inclusive. Dates are in Dominica time (UTC−4).',
         ),
       )
       .toBeVisible()
@@ -186,16 +186,16 @@ describe('a statement is not printed', () => {
       'failed window-3',
     )
     await expect.element(heading('Failed to generate statement')).toBeVisible()
-    await expect.element(page.getByText('No movements in this period.')).toBeVisible()
+    await expect.element(page.getByText('No transactions in this period.')).toBeVisible()
     await expectSound()
     expect(windows.prints()).toBe(0)
   })
 
-  test('for more than 5,000 movements', async () => {
+  test('for more than 5,000 transactions', async () => {
     open({ statements: { page: ofMovements(5_001) }, search: '' })
-    await expect.element(heading('Too many movements to print')).toBeVisible()
+    await expect.element(heading('Too many transactions to print')).toBeVisible()
     await expect
-      .element(page.getByText('This account has 5,001 movements, and the print view shows at most 5,000.'))
+      .element(page.getByText('This account has 5,001 transactions, but the print view shows up to 5,000.'))
       .toBeVisible()
     await expectSound()
     expect(windows.prints()).toBe(0)

@@ -11,8 +11,8 @@ import { admin } from '#testing/values/users/sessions.ts'
 import { aListedUser, aUserPage, fourEyesRule } from '#testing/values/users/users.ts'
 
 const helena = aListedUser()
-const wrongCode = 'This code is not right, or was used before. Please wait for the next one.'
-const noCode = 'Enter the 6 digits of your code.'
+const wrongCode = 'This code is incorrect or has already been used. Please wait for the next one.'
+const noCode = 'Enter your 6-digit code.'
 
 function open(users: AnswersOf<'users'>, approvals: AnswersOf<'approvals'> = {}): void {
   const api: Answers = {
@@ -64,16 +64,19 @@ describe('the appointment of an administrator', () => {
 
   test('needs a reason if a second administrator has to approve it, and is then pending', async () => {
     await start({ appoint: { outcome: 'pending' } }, needsTwo)
-    await expect.element(dialog.getByText('Another administrator has to approve this.')).toBeVisible()
+    await expect.element(dialog.getByText('Another administrator must approve this.')).toBeVisible()
     await press(send)
-    await expect.element(reason).toHaveAccessibleDescription(/Please say why/)
+    await expect.element(reason).toHaveAccessibleDescription(/Please give a reason/)
     await expect.element(reason).toHaveFocus()
     await expect.element(code).toHaveAccessibleDescription(new RegExp(noCode))
     await expectSound()
     await fill(reason, '  Joins the office in Portsmouth  ')
     await fill(code, '123456')
     await press(send)
-    await expectToast('Sent for approval', 'It is under Approvals until another administrator has decided.')
+    await expectToast(
+      'Sent for approval',
+      'It is listed under Approvals until another administrator decides.',
+    )
     await expect.element(role).toHaveValue('user')
     expect(sentTo('users.appoint')).toEqual([
       { userId: helena.id, code: '123456', reason: 'Joins the office in Portsmouth' },
@@ -82,15 +85,17 @@ describe('the appointment of an administrator', () => {
 
   test('cannot be asked for twice while it is pending', async () => {
     await start({}, { ...needsTwo, findPending: { approval: pendingApproval } })
-    await expect.element(dialog.getByText('This waits for another administrator already.')).toBeVisible()
-    await expect.element(dialog.getByText(/Jean Pierre asked for it/)).toBeVisible()
+    await expect
+      .element(dialog.getByText('This is already awaiting another administrator’s approval.'))
+      .toBeVisible()
+    await expect.element(dialog.getByText(/Requested by Jean Pierre/)).toBeVisible()
     expect(send.elements()).toEqual([])
     await expectSound()
   })
 
   test.for([
-    ['APPROVAL_PENDING', 'This waits for another administrator already.'],
-    ['REASON_REQUIRED', 'Another administrator has to approve this: please say why.'],
+    ['APPROVAL_PENDING', 'This is already awaiting another administrator’s approval.'],
+    ['REASON_REQUIRED', 'Another administrator must approve this. Please give a reason.'],
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
     ['NOT_ALLOWED', 'You are no longer an administrator.'],
   ] as const)('is refused with %s, and the dialog stays open', async ([refusal, words]) => {
@@ -103,7 +108,7 @@ describe('the appointment of an administrator', () => {
 })
 
 describe('the telephone phrase of a client', () => {
-  const eye = page.getByRole('button', { name: 'Telephone phrase of Helena Laurent; asks for your code' })
+  const eye = page.getByRole('button', { name: 'Telephone phrase of Helena Laurent; requires your code' })
   const hide = page.getByRole('button', { name: 'Hide the telephone phrase of Helena Laurent' })
   const dialog = page.getByRole('dialog', { name: 'Telephone phrase of Helena Laurent' })
   const said = dialog.getByLabelText('What the caller said')
@@ -125,7 +130,7 @@ describe('the telephone phrase of a client', () => {
   test('is compared with the caller’s words, without being shown', async () => {
     await start({ checkPhrase: { matched: true } })
     await press(check)
-    await expect.element(said).toHaveAccessibleDescription(/Write what the caller said/)
+    await expect.element(said).toHaveAccessibleDescription(/Enter what the caller said/)
     await expect.element(said).toHaveFocus()
     await expect.element(code).toHaveAccessibleDescription(new RegExp(noCode))
     await fill(said, 'The blue door!')
@@ -146,7 +151,7 @@ describe('the telephone phrase of a client', () => {
     await fill(code, '123456')
     await press(check)
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('It does not match.')
-    await expect.element(dialog.getByText(/Do not tell them how it differs/)).toBeVisible()
+    await expect.element(dialog.getByText(/Do not say how it differs/)).toBeVisible()
   })
 
   test('is shown with a code for half a minute, and then hidden', async () => {
@@ -192,12 +197,12 @@ describe('the telephone phrase of a client', () => {
   test.for([
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
     ['TWO_FACTOR_NOT_ENABLED', 'Two-factor authentication is required for this action.'],
-    ['BUSY', 'The bank is busy at the moment. Please try again shortly.'],
+    ['BUSY', 'We are busy at the moment. Please try again shortly.'],
   ] as const)('is not shown: %s', async ([refusal, words]) => {
     await start({ showPhrase: refused(refusal) })
     await fill(code, '123456')
     await press(show)
-    await expectToast('The phrase could not be opened', words)
+    await expectToast('The phrase could not be shown', words)
   })
 })
 
@@ -234,7 +239,7 @@ describe('the end of all sessions of a user', () => {
 
   test('is not offered if the user has no session', async () => {
     openUser({ get: aUserPage({ sessions: 0 }) })
-    await expect.element(start).toHaveAccessibleDescription('They are not signed in anywhere at the moment')
+    await expect.element(start).toHaveAccessibleDescription('They are not signed in anywhere')
     await expect.element(start).toBeDisabled()
   })
 
@@ -248,7 +253,7 @@ describe('the end of all sessions of a user', () => {
     await press(start)
     await fill(code, '123456')
     await press(end)
-    await expectToast('The sessions were not ended', 'The bank did not answer. Please try again.')
+    await expectToast('The sessions could not be ended', 'The bank did not respond. Please try again.')
     await expect.element(dialog).toBeVisible()
   })
 })

@@ -10,7 +10,7 @@ import { admin } from '#testing/values/users/sessions.ts'
 import { aListedUser, fourEyesRule, provisionalCredentials } from '#testing/values/users/users.ts'
 
 const helena = aListedUser()
-const wrongCode = 'This code is not right, or was used before. Please wait for the next one.'
+const wrongCode = 'This code is incorrect or has already been used. Please wait for the next one.'
 
 function open(users: AnswersOf<'users'>, approvals: AnswersOf<'approvals'> = {}): void {
   const api: Answers = {
@@ -59,7 +59,7 @@ describe('the creation of a user', () => {
     await expectToast('Please fill in all fields')
     await expect.element(username).toHaveFocus()
     await expect.element(email).toHaveAccessibleDescription(/Please fill in this field/)
-    await expect.element(code).toHaveAccessibleDescription(/Enter the 6 digits of your code/)
+    await expect.element(code).toHaveAccessibleDescription(/Enter your 6-digit code/)
     await expectSound()
     await fillForm()
     await fill(username, 'Odile Baptiste!')
@@ -75,14 +75,14 @@ describe('the creation of a user', () => {
     await pressTwiceAtOnce(create)
     await expectToast('User created successfully')
     await expect
-      .element(dialog.getByText('Hand these over to Odile Baptiste. They are shown once.'))
+      .element(dialog.getByText('Give these to Odile Baptiste. They are shown only once.'))
       .toBeVisible()
     for (const shown of ['xK4!pQ9z@Lm2', 'JBSW Y3DP EHPK 3PXP'])
       await expect.element(dialog.getByText(shown)).toBeVisible()
     await expect
       .element(dialog.getByRole('img', { name: 'QR code for the authenticator of Odile Baptiste' }))
       .toBeVisible()
-    await expect.element(dialog.getByText(/^The setup link works once and ends on/)).toBeVisible()
+    await expect.element(dialog.getByText(/^The setup link works once and expires on/)).toBeVisible()
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Close' }))
     const question = page.getByRole('alertdialog', { name: 'Close without copying?' })
@@ -110,8 +110,8 @@ describe('the creation of a user', () => {
   })
 
   test.for([
-    ['USERNAME_TAKEN', 'Username', 'Somebody has this username already.'],
-    ['EMAIL_TAKEN', 'E-mail', 'Somebody has this e-mail address already.'],
+    ['USERNAME_TAKEN', 'Username', 'This username is already in use.'],
+    ['EMAIL_TAKEN', 'E-mail', 'This e-mail address is already in use.'],
     ['INVALID_CODE', 'Authentication code', wrongCode],
     ['CONFIRMATION_REFUSED', 'Authentication code', 'The confirmation has expired.'],
   ] as const)('is refused at its field: %s', async ([refusal, label, words]) => {
@@ -128,7 +128,7 @@ describe('the creation of a user', () => {
       create: inTurn<typeof lost | ReturnType<typeof provisionalCredentials>>(lost, provisionalCredentials()),
     })
     await press(create)
-    await expectToast('Failed to create user', 'The bank did not answer. Please try again.')
+    await expectToast('Failed to create user', 'The bank did not respond. Please try again.')
     await fill(code, '654321')
     await press(create)
     await expectToast('User created successfully')
@@ -141,8 +141,8 @@ describe('the creation of a user', () => {
     await press(create)
     await expectToast(
       'Failed to create user',
-      'An earlier try from this window has gone through. ' +
-        'Look at the list before you create another user.',
+      'An earlier attempt from this window succeeded. Please check the list before you ' +
+        'create another user.',
     )
     await fill(code, '654321')
     await press(create)
@@ -158,9 +158,9 @@ describe('the creation of a user', () => {
     )
     const role = dialog.getByLabelText('Role')
     await choose(role, 'admin')
-    await expect.element(role).toHaveAccessibleDescription(/They begin as a user/)
+    await expect.element(role).toHaveAccessibleDescription(/the role is user/)
     await press(create)
-    await expect.element(dialog.getByText('A user for now.')).toBeVisible()
+    await expect.element(dialog.getByText('Created as a user for now.')).toBeVisible()
     await expectSound()
   })
 })
@@ -175,7 +175,7 @@ describe('the reset of a password', () => {
     open({ resetPassword: {} })
     await press(start)
     await press(reset)
-    await expect.element(password).toHaveAccessibleDescription(/Write a password, or generate one/)
+    await expect.element(password).toHaveAccessibleDescription(/Enter a password, or generate one/)
     await fill(password, 'seven77')
     await press(reset)
     await expect.element(password).toHaveAccessibleDescription(/Please use at least 8 characters/)
@@ -197,12 +197,12 @@ describe('the reset of a password', () => {
   test('explains that it does not unblock a user', async () => {
     open({ list: { users: [{ ...helena, role: 'blocked' }], more: null } })
     await press(start)
-    await expect.element(dialog.getByText(/It does not lift the block/)).toBeVisible()
+    await expect.element(dialog.getByText(/This does not lift the block/)).toBeVisible()
   })
 
   test.for([
-    ['OWN_ACCESS', 'Nobody changes their own access: another administrator has to do it.'],
-    ['BUSY', 'The bank is busy at the moment. Please try again shortly.'],
+    ['OWN_ACCESS', 'You cannot change your own access. Please ask another administrator.'],
+    ['BUSY', 'We are busy at the moment. Please try again shortly.'],
   ] as const)('keeps its fields if it is refused: %s', async ([refusal, words]) => {
     open({ resetPassword: refused(refusal) })
     await press(start)

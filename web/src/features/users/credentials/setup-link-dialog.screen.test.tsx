@@ -10,7 +10,7 @@ import { admin } from '#testing/values/users/sessions.ts'
 import { aListedUser, aSetupLink, fourEyesRule } from '#testing/values/users/users.ts'
 
 const helena = aListedUser()
-const wrongCode = 'This code is not right, or was used before. Please wait for the next one.'
+const wrongCode = 'This code is incorrect or has already been used. Please wait for the next one.'
 
 function open(users: AnswersOf<'users'>, approvals: AnswersOf<'approvals'> = {}): void {
   const api: Answers = {
@@ -47,16 +47,16 @@ describe('the setup link of a user', () => {
     await expect.element(dialog.getByText('Loading the setup link')).toBeInTheDocument()
     open({ setupLink: lost })
     await press(start)
-    await expect.element(dialog.getByText('The users could not be read')).toBeVisible()
+    await expect.element(dialog.getByText('The users could not be loaded')).toBeVisible()
     expect(make.elements()).toEqual([])
   })
 
   test('is made with a code, shown once, and copied', async () => {
     open({ setupLink: inTurn<typeof none | typeof out>(none, out), makeSetupLink: made })
     await press(start)
-    await expect.element(dialog.getByText('None was made yet.')).toBeVisible()
+    await expect.element(dialog.getByText('No link yet.')).toBeVisible()
     await press(make)
-    await expect.element(code).toHaveAccessibleDescription(/Enter the 6 digits of your code/)
+    await expect.element(code).toHaveAccessibleDescription(/Enter your 6-digit code/)
     await expectSound()
     await fill(code, '123456')
     await pressTwiceAtOnce(make)
@@ -94,7 +94,7 @@ describe('the setup link of a user', () => {
     open({ setupLink: out, revokeSetupLink: lost })
     await press(start)
     await press(revoke)
-    await expectToast('Failed to revoke setup link', 'The bank did not answer. Please try again.')
+    await expectToast('Failed to revoke setup link', 'The bank did not respond. Please try again.')
     await expect.element(revoke).toBeVisible()
   })
 
@@ -102,7 +102,7 @@ describe('the setup link of a user', () => {
     const link = aSetupLink({ status: 'revoked', changedAt: '2026-09-28T15:40:00Z', wrongCodes: true })
     open({ setupLink: { ...none, link } })
     await press(start)
-    await expect.element(dialog.getByText(/Five wrong codes were given/)).toBeVisible()
+    await expect.element(dialog.getByText(/Cancelled automatically after five wrong codes/)).toBeVisible()
   })
 
   test('is not made with a wrong code, and the dialog closes after any other refusal', async () => {
@@ -119,10 +119,7 @@ describe('the setup link of a user', () => {
     await expect.element(code).toHaveAccessibleDescription(new RegExp(wrongCode))
     await fill(code, '123456')
     await press(make)
-    await expectToast(
-      'Failed to generate setup link',
-      'The bank is busy at the moment. Please try again shortly.',
-    )
+    await expectToast('Failed to generate setup link', 'We are busy at the moment. Please try again shortly.')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(start).toHaveFocus()
   })
@@ -133,11 +130,11 @@ describe('the setup link of a user', () => {
       { rule: fourEyesRule({ isOn: true, applies: true }) },
     )
     await press(start)
-    await expect.element(dialog.getByText('Another administrator has to approve this.')).toBeVisible()
+    await expect.element(dialog.getByText('Another administrator must approve this.')).toBeVisible()
     await fill(code, '123456')
     await press(send)
     const reason = dialog.getByLabelText('Reason')
-    await expect.element(reason).toHaveAccessibleDescription(/Please say why/)
+    await expect.element(reason).toHaveAccessibleDescription(/Please give a reason/)
     await expectSound()
     await fill(reason, 'Telephone fell into the sea')
     await press(send)
@@ -150,6 +147,6 @@ describe('the setup link of a user', () => {
   test('may be made once after its approval, until the time shown', async () => {
     open({ setupLink: { ...none, permittedUntil: '2026-09-28T16:30:00Z' } })
     await press(start)
-    await expect.element(dialog.getByText(/You may make one link until/)).toBeVisible()
+    await expect.element(dialog.getByText(/You may generate one link until/)).toBeVisible()
   })
 })

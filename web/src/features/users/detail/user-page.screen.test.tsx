@@ -19,18 +19,18 @@ function card(name: string) {
   return page.getByRole('region').filter({ has: page.getByRole('heading', { name, exact: true }) })
 }
 
-const attention = card('Waiting')
+const attention = card('Needs attention')
 
 describe('the page of a user', () => {
   test('shows a skeleton while it is loading', async () => {
     open({ get: new Promise(() => {}) })
-    await expect.element(page.getByText('Loading this person')).toBeInTheDocument()
+    await expect.element(page.getByText('Loading this user')).toBeInTheDocument()
     await expectSound()
   })
 
   test('shows that it could not be loaded, and is loaded again on demand', async () => {
     open({ get: inTurn<typeof lost | UserPage>(lost, lost, lost, aUserPage()) })
-    await expect.element(page.getByRole('heading', { name: 'This person could not be read' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'This user could not be loaded' })).toBeVisible()
     await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(page.getByRole('heading', { level: 1, name: 'Helena Laurent' })).toBeVisible()
@@ -47,7 +47,7 @@ describe('the page of a user', () => {
 
   test('shows a client and their access, and that nothing needs attention', async () => {
     open({ get: aUserPage() })
-    await expect.element(attention).toMatchTextContent('Nothing of theirs waits for anybody.')
+    await expect.element(attention).toMatchTextContent('Nothing needs attention.')
     await expect
       .element(card('Profile'))
       .toMatchTextContent(/Usernamehelena.*Telephone\+44 20 7946 0958.*Address14 Cadogan.*Born9 Mar 1974/s)
@@ -73,7 +73,7 @@ describe('the page of a user', () => {
     open({ get: aUserPage(ownUser) })
     await expect
       .element(
-        card('Access').getByText('Nobody changes their own access: another administrator has to do it.'),
+        card('Access').getByText('You cannot change your own access. Please ask another administrator.'),
       )
       .toBeVisible()
     expect(card('Access').getByRole('button', { name: 'Reset Password' }).elements()).toEqual([])
@@ -85,9 +85,9 @@ describe('the page of a user', () => {
     const rest = { ...counts, approvals: [], linkPermittedUntil: '2026-09-28T16:30:00Z' }
     open({ get: aUserPage({}, { attention: rest }) })
     const links = {
-      'A setup link may be made until': null,
-      '2 messages are not answered': `/admin/chat?client=${helena.id}`,
-      '1 account request waits for a decision': `/admin/account-requests?client=${helena.id}`,
+      'Approved: a setup link may be generated until': null,
+      '2 unanswered messages': `/admin/chat?client=${helena.id}`,
+      '1 account request to decide': `/admin/account-requests?client=${helena.id}`,
       '1 payment failed within': '/admin/audit?person=helena&action=payment-failed',
       '2 certificates mature within': '#certificates',
     }
@@ -100,29 +100,29 @@ describe('the page of a user', () => {
   })
 
   test.for<[UserPage['user']['issuedPassword'], Partial<UserPage['user']>, string]>([
-    [null, { role: 'blocked' }, 'Blocked: they cannot sign in. Their money stays where it is.'],
+    [null, { role: 'blocked' }, 'Blocked: they cannot sign in. Their money is not affected.'],
     [
       { state: 'provisional', expiresAt: null },
       { twoFactorEnabled: false },
-      'They are not set up, and have no setup link',
+      'They are not set up and have no setup link',
     ],
     [
       { state: 'provisional', expiresAt: null },
       { twoFactorEnabled: false, setupLink: aSetupLink({ status: 'expired' }) },
-      'Their setup link has ended, and they are not set up',
+      'Their setup link has expired and they are not set up',
     ],
-    [null, { setupLink: aSetupLink() }, 'A setup link is out until'],
-    [null, { setupLink: aSetupLink({ status: 'opened' }) }, 'A setup link was opened and not finished'],
+    [null, { setupLink: aSetupLink() }, 'Setup link not opened yet'],
+    [null, { setupLink: aSetupLink({ status: 'opened' }) }, 'Setup link opened but not completed'],
     [
       { state: 'one-time', expiresAt: '2026-09-29T15:30:00Z' },
       {},
-      'A one-time password waits to be used until',
+      'One-time password not used yet, valid until',
     ],
     [{ state: 'expired', expiresAt: null }, {}, 'Their one-time password has expired: they cannot sign in'],
     [
       null,
       { pendingEmail: { email: 'new@client.example', expiresAt: '2026-09-29T15:30:00Z' } },
-      'A new e-mail address, new@client.example, waits to be confirmed until',
+      'New e-mail address new@client.example not confirmed yet, valid until',
     ],
   ])('shows the state of the user’s access: %s %s', async ([issuedPassword, user, words]) => {
     open({ get: aUserPage({ issuedPassword, ...user }) })
@@ -131,7 +131,7 @@ describe('the page of a user', () => {
 
   test('is loaded again after a change of this user, and of no other', async () => {
     open({ get: inTurn(aUserPage(), aUserPage({ role: 'blocked' })) })
-    await expect.element(attention).toMatchTextContent('Nothing of theirs waits for anybody.')
+    await expect.element(attention).toMatchTextContent('Nothing needs attention.')
     live.send({ type: 'changed', topics: ['users'] })
     await expect.element(page.getByText('Blocked', { exact: true })).toBeVisible()
   })

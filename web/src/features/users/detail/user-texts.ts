@@ -3,11 +3,11 @@ export const userTexts = {
   back: 'All users',
   /** The heading while the name is not known yet. */
   user: 'User',
-  loading: 'Loading this person',
-  failed: 'This person could not be read',
-  failedHelp: 'Your connection may be interrupted. Nothing has changed.',
+  loading: 'Loading this user',
+  failed: 'This user could not be loaded',
+  failedHelp: 'Please check your connection and try again. Nothing has changed.',
   unknown: 'There is no such user',
-  unknownHelp: 'The address may be incomplete. People are never deleted, so whoever was here once still is.',
+  unknownHelp: 'The address may be incomplete. Users are never deleted.',
   since: (state: string, day: string) => `${state} since ${day}`,
   client: 'client',
   admin: 'administrator',
@@ -16,14 +16,13 @@ export const userTexts = {
   blocked: 'Blocked',
   message: 'Message',
 
-  attention: 'Waiting',
-  nothing: 'Nothing of theirs waits for anybody.',
-  isBlocked: 'Blocked: they cannot sign in. Their money stays where it is.',
-  messages: (count: number) =>
-    count === 1 ? '1 message is not answered' : `${count} messages are not answered`,
+  attention: 'Needs attention',
+  nothing: 'Nothing needs attention.',
+  isBlocked: 'Blocked: they cannot sign in. Their money is not affected.',
+  messages: (count: number) => (count === 1 ? '1 unanswered message' : `${count} unanswered messages`),
   answer: 'Answer',
   requests: (count: number) =>
-    count === 1 ? '1 account request waits for a decision' : `${count} account requests wait for a decision`,
+    count === 1 ? '1 account request to decide' : `${count} account requests to decide`,
   review: 'Review',
   failedPayments: (count: number, days: number) =>
     count === 1 ? `1 payment failed within ${days} days` : `${count} payments failed within ${days} days`,
@@ -32,20 +31,20 @@ export const userTexts = {
     count === 1
       ? `1 certificate matures within ${days} days`
       : `${count} certificates mature within ${days} days`,
-  see: 'See',
+  see: 'View',
   approvalPending: (operation: string, requester: string) =>
-    `${operation}: waits for approval, asked by ${requester}`,
-  linkPermitted: (until: string) => `A setup link may be made until ${until}: it was approved`,
-  linkOut: (until: string) => `A setup link is out until ${until}, not opened yet`,
-  linkOpened: (until: string) => `A setup link was opened and not finished; it ends ${until}`,
-  linkOver: 'Their setup link has ended, and they are not set up',
-  notSetUp: 'They are not set up, and have no setup link',
+    `${operation}: awaiting approval, requested by ${requester}`,
+  linkPermitted: (until: string) => `Approved: a setup link may be generated until ${until}`,
+  linkOut: (until: string) => `Setup link not opened yet, valid until ${until}`,
+  linkOpened: (until: string) => `Setup link opened but not completed, valid until ${until}`,
+  linkOver: 'Their setup link has expired and they are not set up',
+  notSetUp: 'They are not set up and have no setup link',
   setupLink: 'Setup Link',
-  oneTime: (until: string) => `A one-time password waits to be used until ${until}`,
+  oneTime: (until: string) => `One-time password not used yet, valid until ${until}`,
   oneTimeOver: 'Their one-time password has expired: they cannot sign in',
   reset: 'Reset Password',
   emailPending: (email: string, until: string) =>
-    `A new e-mail address, ${email}, waits to be confirmed until ${until}`,
+    `New e-mail address ${email} not confirmed yet, valid until ${until}`,
 
   profile: 'Profile',
   username: 'Username',
@@ -63,7 +62,7 @@ export const userTexts = {
   phrase: 'Phrase',
   sessions: 'Signed in',
   sessionsNow: (count: number) =>
-    count === 0 ? 'Nowhere now' : count === 1 ? 'In one browser now' : `In ${count} browsers now`,
+    count === 0 ? 'Not signed in' : count === 1 ? 'In 1 browser' : `In ${count} browsers`,
   lastSignIn: 'Last sign-in',
   never: 'Never',
   ownPassword: 'Their own',
@@ -73,5 +72,5 @@ export const userTexts = {
   until: (when: string) => `until ${when}`,
   none: 'None',
   block: 'Block',
-  ownAccess: 'Nobody changes their own access: another administrator has to do it.',
+  ownAccess: 'You cannot change your own access. Please ask another administrator.',
 } as const

@@ -67,7 +67,7 @@ describe('the list of users', () => {
 
   test('shows that it could not be loaded, and is loaded again on demand', async () => {
     open({ list: inTurn<typeof lost | ReturnType<typeof pageOf>>(lost, lost, lost, pageOf([helena])) })
-    await expect.element(page.getByRole('heading', { name: 'The users could not be read' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'The users could not be loaded' })).toBeVisible()
     await expectToast('Failed to fetch users')
     await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
@@ -85,7 +85,7 @@ describe('the list of users', () => {
     expect(window.location.search).toContain('q=LAUR')
     expect(rowOf('Marcus Adeyemi').elements()).toEqual([])
     await fill(search, 'an unknown name')
-    await expect.element(page.getByRole('heading', { name: 'Nobody was found' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'No users found' })).toBeVisible()
     await expectSound()
     await press(page.getByRole('button', { name: 'Clear search' }))
     await expect.element(search).toHaveValue('')
@@ -159,9 +159,9 @@ describe('the role of a user', () => {
   })
 
   test.for([
-    ['LAST_ADMIN', 'You are the only administrator, and somebody has to be one.'],
-    ['OWN_ACCESS', 'Nobody changes their own access: another administrator has to do it.'],
-    ['NOT_FOUND', 'There is nothing of this kind any more. The list has been read again.'],
+    ['LAST_ADMIN', 'You are the only administrator. The bank needs at least one.'],
+    ['OWN_ACCESS', 'You cannot change your own access. Please ask another administrator.'],
+    ['NOT_FOUND', 'This no longer exists. The list has been refreshed.'],
   ] as const)('stays as it is if the bank refuses the change: %s', async ([refusal, words]) => {
     open({ list: pageOf([helena]), setRole: refused(refusal) })
     await choose(role, 'blocked')
@@ -173,7 +173,7 @@ describe('the role of a user', () => {
   test('stays as it is if the answer to a block is lost', async () => {
     open({ list: pageOf([helena]), setRole: lost })
     await press(block)
-    await expectToast('Failed to block user', 'The bank did not answer. Please try again.')
+    await expectToast('Failed to block user', 'The bank did not respond. Please try again.')
     await expect.element(block).toBeVisible()
   })
 })

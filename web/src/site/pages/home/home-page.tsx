@@ -13,7 +13,7 @@ export function HomePage() {
     <>
       <noscript>
         <p className="wrap no-script">
-          The portal behind “Login” needs JavaScript. Please switch it on, or call the bank:{' '}
+          The portal behind “Login” needs JavaScript. Please enable it, or call us:{' '}
           <PhoneLink number={bank.phones.main} />
         </p>
       </noscript>
@@ -76,7 +76,7 @@ function Services() {
       <div className="wrap">
         <div className="services-head">
           <h2 id="services-heading" className="section-heading">
-            What we do for a client
+            Our services
           </h2>
           <p className="lead">Four services, and no others. Each has a person behind it.</p>
         </div>
@@ -103,15 +103,15 @@ function DocumentSection() {
         <Specimen />
         <div>
           <h2 id="document-heading" className="section-heading">
-            A document one would file
+            A certificate worth keeping
           </h2>
           <p className="lead">
             Each certificate of deposit has its own engraving, a number and a hash. Anyone you hand it to can{' '}
             <a href={paths.verify}>check it with the bank</a>, on paper or on a screen.
           </p>
           <p className="muted">
-            Before you sign you see the sum, the rate, the interest in money and the day on which it comes
-            back to your account. Nothing else is promised.
+            Before you sign you see the amount, the rate, the interest in money and the day on which it
+            returns to your account. Nothing else is promised.
           </p>
         </div>
       </div>
@@ -125,7 +125,7 @@ function Guards() {
       <div className="wrap guards-grid">
         <div className="guards-head">
           <h2 id="guards-heading" className="section-heading">
-            What guards it
+            How we protect you
           </h2>
           <p className="lead">Trust is good. These are the things you do not have to take on trust.</p>
         </div>
@@ -148,10 +148,10 @@ function Steps() {
       <div className="wrap">
         <div className="closing-head">
           <h2 id="closing-heading" className="section-heading">
-            Speak with us first.
+            Speak to us first.
           </h2>
           <p className="lead">
-            An hour on the telephone, {bank.consultationHours} in {bank.city}. It commits you to nothing.
+            An hour on the telephone, {bank.consultationHours} in {bank.city}, without obligation.
           </p>
         </div>
         <ol className="steps">

@@ -10,7 +10,9 @@ test('a new balance is zero or more, fits the decimals of its currency, and has 
     note: editTexts.noteMissing,
   })
   expect(problemsOf({ newBalance: '1.005', note: 'x' }, 'USD')).toEqual({
-    newBalance: 'USD has at most 2 decimals.',
+    newBalance: 'USD has no more than 2 decimal places.',
   })
-  expect(problemsOf({ newBalance: '1.5', note: 'x' }, 'JPY')).toEqual({ newBalance: 'JPY has no decimals.' })
+  expect(problemsOf({ newBalance: '1.5', note: 'x' }, 'JPY')).toEqual({
+    newBalance: 'JPY has no decimal places.',
+  })
 })

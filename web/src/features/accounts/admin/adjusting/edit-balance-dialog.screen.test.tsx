@@ -65,7 +65,7 @@ async function reachCode(accounts: AnswersOf<'accounts'>): Promise<void> {
 describe('the new balance of an account', () => {
   test('shows that the account is being loaded', async () => {
     await open({ getForAdmin: new Promise(() => {}) })
-    await expect.element(dialog.getByText('Looking up the account')).toBeInTheDocument()
+    await expect.element(dialog.getByText('Loading the account')).toBeInTheDocument()
     await expectSound()
   })
 
@@ -99,15 +99,18 @@ describe('the new balance of an account', () => {
     await press(goOn)
     await expectToast('Missing Information', 'Please fill in all required fields')
     await expect.element(reason).toHaveFocus()
-    await expect.element(reason).toHaveAccessibleDescription(/Please say why\./)
+    await expect.element(reason).toHaveAccessibleDescription(/Please give a reason\./)
     await expectSound()
     expect(sentTo('accounts.reviewAdjustment')).toEqual([])
   })
 
   test.for([
-    ['BALANCE_UNCHANGED', 'This is the balance already.'],
-    ['APPROVAL_PENDING', 'An adjustment of this account waits for another administrator already.'],
-    ['NOT_ALLOWED', 'Nobody opens or adjusts an account of their own.'],
+    ['BALANCE_UNCHANGED', 'This is already the balance.'],
+    [
+      'APPROVAL_PENDING',
+      'An adjustment to this account is already awaiting another administrator’s approval.',
+    ],
+    ['NOT_ALLOWED', 'You cannot open or adjust your own account.'],
   ] as const)('is refused before a code is asked for: %s', async ([refusal, words]) => {
     await open({ reviewAdjustment: refused(refusal) })
     await fillDraft()
@@ -136,7 +139,7 @@ describe('the code for an adjustment', () => {
       'Balance adjustment: Interest that was missed',
     ])
       await expect.element(summary).toMatchTextContent(words)
-    await expect.element(update).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
+    await expect.element(update).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
     await expectSound()
     await fill(code, '123456')
     await pressTwiceAtOnce(update)
@@ -160,7 +163,7 @@ describe('the code for an adjustment', () => {
     await reachCode({ confirmAdjustment: confirmed, adjustBalance: lost })
     await fill(code, '123456')
     await press(update)
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await press(dialog.getByRole('button', { name: 'Back' }))
     await pressTwice(goOn)
     await expect.element(summary).toBeVisible()
@@ -188,7 +191,7 @@ describe('the code for an adjustment', () => {
     })
     await fill(code, '123456')
     await press(update)
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await expect.element(dialog.getByText('Your code was accepted for this adjustment.')).toBeVisible()
     await expectSound()
     await press(update)
@@ -199,8 +202,8 @@ describe('the code for an adjustment', () => {
   })
 
   test.for([
-    ['BOOKS_CLOSED', 'The books do not balance: nothing is booked until they do.'],
-    ['BUSY', 'The bank is busy. Nothing was booked. Please try again.'],
+    ['BOOKS_CLOSED', 'The books do not balance, so nothing can be booked until they do.'],
+    ['BUSY', 'We are busy at the moment. Nothing was booked. Please try again.'],
   ] as const)('books nothing: %s', async ([refusal, words]) => {
     await reachCode({ confirmAdjustment: confirmed, adjustBalance: refused(refusal) })
     await fill(code, '123456')
@@ -221,7 +224,7 @@ describe('a balance that changes meanwhile', () => {
     })
     await fill(code, '123456')
     await press(update)
-    await expect.element(dialog.getByRole('alert')).toMatchTextContent('Not what was on the screen.')
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('This has changed.')
     await expect
       .element(dialog.getByRole('alert'))
       .toMatchTextContent('it is £50.00 now. Nothing was adjusted. Please look again.')
@@ -258,21 +261,28 @@ describe('approval by a second administrator', () => {
     )
     await fillDraft()
     await press(goOn)
-    await expect.element(dialog.getByText('Another administrator has to approve this.')).toBeVisible()
+    await expect.element(dialog.getByText('Another administrator must approve this.')).toBeVisible()
     await expectSound()
     await fill(code, '123456')
     await press(dialog.getByRole('button', { name: 'Send for approval' }))
-    await expectToast('Sent for approval', 'It is under Approvals until another administrator has decided.')
+    await expectToast(
+      'Sent for approval',
+      'It is listed under Approvals until another administrator decides.',
+    )
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
   test('that is pending already is shown with its requester', async () => {
     const approval = aPendingAdjustment()
     await open({}, { rule, findPending: { approval } })
-    await expect.element(dialog.getByText('This waits for another administrator already.')).toBeVisible()
+    await expect
+      .element(dialog.getByText('This is already awaiting another administrator’s approval.'))
+      .toBeVisible()
     await expect
       .element(dialog)
-      .toMatchTextContent('Grace Toussaint asked for it on 20 Nov 2026, 11:30. A second one of that size')
+      .toMatchTextContent(
+        'Requested by Grace Toussaint on 20 Nov 2026, 11:30. Another adjustment of that size',
+      )
     await expectSound()
   })
 })

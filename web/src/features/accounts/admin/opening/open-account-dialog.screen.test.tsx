@@ -45,7 +45,9 @@ describe('the client of a new account', () => {
       findClients: ({ search: sought }) =>
         sought === 'zzz' ? { clients: [], more: false } : { ...found, more: true },
     })
-    await expect.element(dialog.getByText('More than 20 clients match. Type more of the name.')).toBeVisible()
+    await expect
+      .element(dialog.getByText('More than 20 clients match. Please enter more of the name.'))
+      .toBeVisible()
     await fill(search, 'zzz')
     await expect.element(dialog.getByText('No client matches')).toBeVisible()
     await expectSound()
@@ -131,8 +133,8 @@ describe('the confirmation of a new account', () => {
   test('asks for a code if the account has a balance, and sends exactly the confirmed order', async () => {
     await reachSummary({ confirmOpening: confirmed, open: opened })
     await expect.element(summary).toMatchTextContent('€2,500.50')
-    await expect.element(dialog.getByText('A code is needed.')).toBeVisible()
-    await expect.element(submit).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
+    await expect.element(dialog.getByText('A code is required.')).toBeVisible()
+    await expect.element(submit).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Previous' }))
     await expect.element(nickname).toHaveValue('Coffee account')
@@ -167,9 +169,9 @@ describe('the confirmation of a new account', () => {
   })
 
   test.for([
-    ['TOO_MANY_ACCOUNTS', 'This client has as many accounts as one can have.'],
-    ['CLIENT_NOT_FOUND', 'There is no such client any more.'],
-    ['BOOKS_CLOSED', 'The books do not balance: nothing is booked until they do.'],
+    ['TOO_MANY_ACCOUNTS', 'This client already has the maximum number of accounts.'],
+    ['CLIENT_NOT_FOUND', 'This client no longer exists.'],
+    ['BOOKS_CLOSED', 'The books do not balance, so nothing can be booked until they do.'],
   ] as const)('explains why no account was opened: %s', async ([refusal, words]) => {
     await reachSummary({ open: refused(refusal) }, '0')
     await press(submit)
@@ -193,7 +195,7 @@ describe('an order whose answer was lost', () => {
     await fill(code, '123456')
     await press(submit)
     await expectToast('Failed to create account')
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await expect.element(dialog.getByText('Your code was accepted for this account.')).toBeVisible()
     await expectSound()
     await press(submit)
@@ -206,12 +208,15 @@ describe('an order whose answer was lost', () => {
   test('keeps its id over a reload if the same details are filled in', async () => {
     await reachSummary({ open: lost }, '0')
     await press(submit)
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await reachSummary({ open: inTurn<Refused<'BUSY'> | typeof opened>(refused('BUSY'), opened) }, '0.00')
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await press(submit)
-    await expectToast('Failed to create account', 'The bank is busy. Nothing was booked. Please try again.')
+    await expectToast(
+      'Failed to create account',
+      'We are busy at the moment. Nothing was booked. Please try again.',
+    )
     await press(submit)
     await expectToast('Account created successfully', 'Account number EUR1234567890')
     const ids = sentTo('accounts.open').map((sent) => Object(sent).order.accountId)
@@ -227,17 +232,20 @@ describe('approval by a second administrator', () => {
       '50000',
       aRule({ isOn: true, applies: true }),
     )
-    await expect.element(dialog.getByText('Another administrator has to approve this.')).toBeVisible()
+    await expect.element(dialog.getByText('Another administrator must approve this.')).toBeVisible()
     const reason = dialog.getByLabelText('Reason')
     const send = dialog.getByRole('button', { name: 'Send for approval' })
     await fill(code, '123456')
     await press(send)
-    await expect.element(reason).toHaveAccessibleDescription(/Please say why\./)
+    await expect.element(reason).toHaveAccessibleDescription(/Please give a reason\./)
     await expect.element(reason).toHaveFocus()
     await expectSound()
     await fill(reason, 'Sale of the mooring')
     await press(send)
-    await expectToast('Sent for approval', 'It is under Approvals until another administrator has decided.')
+    await expectToast(
+      'Sent for approval',
+      'It is listed under Approvals until another administrator decides.',
+    )
     expect(sentTo('accounts.open')).toMatchObject([
       { reason: 'Sale of the mooring', confirmationId: confirmed.confirmationId },
     ])

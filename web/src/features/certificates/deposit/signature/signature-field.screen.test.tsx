@@ -14,7 +14,7 @@ import {
   terms,
 } from '#testing/on-screen/deposit.ts'
 
-const file = dialog.getByLabelText('Picture of your signature')
+const file = dialog.getByLabelText('Image of your signature')
 
 /** A picture of this size: blank, or with an ink frame on grey noise, like a photograph. */
 async function pictureFile(width: number, height: number, type: string, isBlank = false): Promise<File> {
