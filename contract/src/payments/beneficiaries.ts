@@ -228,7 +228,8 @@ export const beneficiaries = {
       method: 'POST',
       path: '/beneficiaries',
       tags: ['Beneficiaries'],
-      summary: 'Add a beneficiary, verified by the confirmation, and pay it if a payment is sent along: both or ' +
+      summary:
+        'Add a beneficiary, verified by the confirmation, and pay it if a payment is sent along: both or ' +
         'neither; the same ids and content get the same answer',
     })
     .input(z.strictObject({ ...orderFields, confirmationId: z.uuid() }))
