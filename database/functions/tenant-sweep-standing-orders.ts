@@ -54,7 +54,7 @@ export const standingOrderRows: Record<string, Row[]> = {
       },
     ],
   ],
-  // What is not due is not paid, whoever asks.
+  // A date that is not due is not paid, for any caller.
   'bank.due_standing_orders()': [['select id from bank.due_standing_orders() as id', everybody(nothing)]],
   'bank.begin_occurrence(uuid)': [['select bank.begin_occurrence(:order)', everybody('false')]],
   'bank.due_occurrences()': [['select * from bank.due_occurrences()', everybody(nothing)]],
