@@ -233,7 +233,7 @@ describe('a standing order', () => {
     expect(await statusOf(bank, order)).toBe('active 0')
   })
 
-  test('fails at once if the beneficiary is gone, and pays nobody for a blocked client', async () => {
+  test('fails at once if the beneficiary is gone, and nothing is paid for a blocked client', async () => {
     const gone = await aDueOrder()
     await bank.owner.query('update bank.beneficiary set deleted_at = now() where client_id = $1', [
       gone.client,

@@ -1,3 +1,4 @@
+import type { TestBank } from '#testing.ts'
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 const tomorrow = `((now() at time zone 'America/Dominica')::date + 1)`
@@ -53,7 +54,7 @@ export const standingOrderRows: Record<string, Row[]> = {
       },
     ],
   ],
-  // What is not due is not paid, whoever asks.
+  // A date that is not due is not paid, for any caller.
   'bank.due_standing_orders()': [['select id from bank.due_standing_orders() as id', everybody(nothing)]],
   'bank.begin_occurrence(uuid)': [['select bank.begin_occurrence(:order)', everybody('false')]],
   'bank.due_occurrences()': [['select * from bank.due_occurrences()', everybody(nothing)]],
@@ -82,4 +83,20 @@ export const standingOrderRows: Record<string, Row[]> = {
       everybody('1'),
     ],
   ],
+}
+
+type Giver = { client: string; account: string; beneficiary: string }
+
+/** Writes the order of the rows above, with an occurrence. */
+export async function giveOrder(bank: TestBank, order: string, giver: Giver): Promise<void> {
+  await bank.owner.query(
+    `with given as (
+      insert into bank.standing_order as o (id, client_id, account_id, beneficiary_id, amount, currency,
+        rhythm, first_day, next_number, next_day)
+      select $1, $2, $3, $4, 5, 'USD', 'monthly', ledger.day_of(now()) + 1, 1, ledger.day_of(now()) + 1
+      returning o.*
+    )
+    select bank.write_occurrence(row(given.*)::bank.standing_order, '2999-01-01', 'skipped') from given`,
+    [order, giver.client, giver.account, giver.beneficiary],
+  )
 }

@@ -16,7 +16,7 @@ import { nothing, type Row } from './tenant-sweep-row.ts'
 import { rows as ownRows } from './tenant-sweep-rows.ts'
 import { securityRows } from './tenant-sweep-security.ts'
 import { setupRows } from './tenant-sweep-setup.ts'
-import { standingOrderRows } from './tenant-sweep-standing-orders.ts'
+import { giveOrder, standingOrderRows } from './tenant-sweep-standing-orders.ts'
 import { thingsOf, ownerConditions } from './tenant-sweep-tables.ts'
 
 // Calls every function that the server's role may execute about a client's data as another caller. The test
@@ -135,33 +135,18 @@ beforeAll(async () => {
     values (uuidv7(), $1, false, true, 'Thanks')`,
     [client.client],
   )
-  await bank.owner.query(`update bank.conversation set client_read_at = '2020-01-01' where client_id = $1`, [
-    client.client,
-  ])
-  await bank.owner.query(
-    `insert into bank.attendance (client_id, admin_id, seen_at) values ($1, $1, now())`,
-    [client.client],
-  )
+  const write = async (text: string) => await bank.owner.query(text, [client.client])
+  await write(`update bank.conversation set client_read_at = '2020-01-01' where client_id = $1`)
+  await write(`insert into bank.attendance (client_id, admin_id, seen_at) values ($1, $1, now())`)
   await bank.owner.query(
     `insert into bank.approval (id, kind, subject, user_id, payload, reason, requester_id, expires_at)
     values (gen_random_uuid(), 'role', 'hers', $1, '{}', 'Why', $1, now() + interval '1 day')`,
     [client.client],
   )
-  await bank.owner.query(`insert into bank.unapproved_total values ($1, 'USD', '2020-01-01', 1)`, [
-    client.client,
-  ])
-  await bank.owner.query(`insert into bank.approval_pause values ($1, now())`, [client.client])
-  await bank.owner.query(`update bank.setting set changed_by = $1, changed_at = now()`, [client.client])
-  await bank.owner.query(
-    `with given as (
-      insert into bank.standing_order as o (id, client_id, account_id, beneficiary_id, amount, currency,
-        rhythm, first_day, next_number, next_day)
-      select $1, $2, $3, $4, 5, 'USD', 'monthly', ledger.day_of(now()) + 1, 1, ledger.day_of(now()) + 1
-      returning o.*
-    )
-    select bank.write_occurrence(row(given.*)::bank.standing_order, '2999-01-01', 'skipped') from given`,
-    [order, client.client, client.account, client.beneficiary],
-  )
+  await write(`insert into bank.unapproved_total values ($1, 'USD', '2020-01-01', 1)`)
+  await write(`insert into bank.approval_pause values ($1, now())`)
+  await write(`update bank.setting set changed_by = $1, changed_at = now()`)
+  await giveOrder(bank, order, client)
   const deposit = {
     tokenHash: client.tokenHash,
     account: client.account,

@@ -19,7 +19,10 @@ export async function reviewOrder({ tx, clientId }: ClientContext, order: Standi
     amount: amountSchema.parse(amount),
     reference,
     note,
-    ...{ rhythm, firstDay, lastDay, times },
+    rhythm,
+    firstDay,
+    lastDay,
+    times,
     days: await listDates(tx, order, number),
   }
 }

@@ -174,7 +174,7 @@ describe('a standing order', () => {
     expect(await balanceOf(app.owner, planned.accountId)).toBe('1000.00')
   })
 
-  test('is nobody else’s', async ({ app }) => {
+  test('is visible and open to its own client alone', async ({ app }) => {
     const { planned, save } = await aPlanner(app)
     await save()
     const other = await aPlanner(app)

@@ -8,6 +8,7 @@ import {
   rhythms,
 } from '@bank/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { Sum } from '#domain/money.tsx'
@@ -116,7 +117,7 @@ function Amount({ account, draft, problems, onChange }: PartProps & { account: A
 const ends: readonly End[] = ['never', 'lastDay', 'times']
 
 function When({ draft, problems, onChange }: PartProps) {
-  const today = dayIn(bank.timeZone, new Date())
+  const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   const isOnce = draft.rhythm === 'once'
   return (
     <>
@@ -172,6 +173,6 @@ function When({ draft, problems, onChange }: PartProps) {
 
 /** The same day of the last year that is allowed; 28 February for a day that it does not have. */
 function lastFirstDay(today: string): string {
-  const [year = '', rest = ''] = [today.slice(0, 4), today.slice(4)]
-  return `${Number(year) + maximumYearsAhead}${rest === '-02-29' ? '-02-28' : rest}`
+  const rest = today.slice(4)
+  return `${Number(today.slice(0, 4)) + maximumYearsAhead}${rest === '-02-29' ? '-02-28' : rest}`
 }

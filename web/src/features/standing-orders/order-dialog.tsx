@@ -84,7 +84,12 @@ export function OrderDialog({ order, onClose }: OrderDialogProps) {
           onCode={(typed) => form.set({ code: typed })}
         />
       ) : (
-        <OrderDetails draft={form.values} problems={form.problems} onChange={form.set} attach={attach} />
+        <OrderDetails
+          draft={form.values}
+          problems={form.problems}
+          onChange={(change) => form.set(change)}
+          attach={attach}
+        />
       )}
     </Dialog>
   )
