@@ -122,7 +122,7 @@ test('a client downloads a statement in every format, including lines not yet lo
   expect(ofx.content.toString('utf8').match(/<STMTTRN>/g)).toHaveLength(lines)
 
   const camt = await download(page, 'camt.053')
-  expect(camt.name).toBe('USD4501928374_statement.xml')
+  expect(camt.name).toBe('USD4501928374_statement.camt053.xml')
   expect(camt.content.toString('utf8').match(/<Ntry>/g)).toHaveLength(lines)
 
   const pdf = await download(page, 'PDF')

@@ -32,7 +32,9 @@ test('admins read and download a client’s statement, and each download is audi
   )
 
   const csv = await asAdmin.get(`${statementFilePath(accountId, 'csv', 'admin')}?${period}`)
-  expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="USD\w+_statement\.csv"$/)
+  expect(csv.headers['content-disposition']).toMatch(
+    /^attachment; filename="Morne_USD\w+_2026-01-01_2026-01-05\.csv"$/,
+  )
   expect(csv.text).toContain('Date,Description,Reference,Type,Amount,Balance,Category\r\n')
   expect(csv.text).toContain(`2026-01-05,'=cmd|calc,TXN-`)
   expect(csv.text).toBe((await own.get(`${statementFilePath(accountId, 'csv')}?${period}`)).text)

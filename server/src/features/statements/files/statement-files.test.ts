@@ -77,7 +77,7 @@ describe('a statement’s file', () => {
     }
   })
 
-  test('is named after the account, cached nowhere, and recorded in the client’s history', async ({
+  test('is named after bank, account and period, cached nowhere, and recorded in the client’s history', async ({
     server,
   }) => {
     const owner = await aClient(server.owner)
@@ -95,6 +95,7 @@ describe('a statement’s file', () => {
       ofx: 'application/x-ofx',
       camt053: 'application/xml; charset=utf-8',
     }
+    const endings = { ...statementFileEndings, camt053: '.camt053.xml' }
     for (const form of statementForms) {
       const { status, headers } = await browser.get(
         `${statementFilePath(accountId, form)}?from=2026-01-01&to=2026-01-31`,
@@ -104,12 +105,18 @@ describe('a statement’s file', () => {
         'content-type': types[form],
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
-        'content-disposition': `attachment; filename="${accountNumber}_statement${statementFileEndings[form]}"`,
+        'content-disposition': `attachment; filename="Morne_${accountNumber}_2026-01-01_2026-01-31${endings[form]}"`,
       })
+      // Without a period the name is the specification's.
+      const whole = await browser.get(statementFilePath(accountId, form))
+      expect(whole.headers['content-disposition']).toBe(
+        `attachment; filename="${accountNumber}_statement${endings[form]}"`,
+      )
     }
     const { rows } = await sql`
         select actor_id, subject, detail from audit.event
-        where user_id = ${owner.id} and action = 'statement-downloaded' order by id`.execute(server.owner)
+        where user_id = ${owner.id} and action = 'statement-downloaded'
+          and detail ->> 'to' = '2026-01-31' order by id`.execute(server.owner)
     expect(rows).toEqual(
       statementForms.map((form) => ({
         actorId: owner.id,

@@ -46,9 +46,30 @@ export const statementFiles: readonly Download[] = statementForms.map((form) => 
 /** The same for admins, of any client's account. */
 export const statementFilesForAdmin: readonly Download[] = statementForms.map((form) => fileOf(form, 'admin'))
 
+/**
+ * The file's name: that of the specification for the whole account; for a period the bank, the account and
+ * both days, so that no file replaces another. Programs cannot tell camt.053 by the ending .xml alone.
+ */
+function fileNameOf(
+  {
+    bank,
+    account,
+    from,
+    to,
+  }: Pick<WholeStatement, 'bank' | 'from' | 'to'> & {
+    account: { accountNumber: string }
+  },
+  form: StatementForm,
+  asked: { from?: string | undefined; to?: string | undefined },
+): string {
+  const ending = form === 'camt053' ? '.camt053.xml' : statementFileEndings[form]
+  if (asked.from === undefined && asked.to === undefined) return `${account.accountNumber}_statement${ending}`
+  const [shortName = 'Bank'] = /[A-Za-z0-9]+/.exec(bank.name) ?? []
+  return `${shortName}_${account.accountNumber}_${from}_${to}${ending}`
+}
+
 function fileOf(form: StatementForm, reader: StatementReader): Download {
   const { type, write } = writers[form]
-  const ending = statementFileEndings[form]
   const description = {
     path: statementFilePath(':accountId', form, reader),
     operationId: `statements.${reader === 'admin' ? 'adminFile' : 'file'}.${form}`,
@@ -68,7 +89,7 @@ function fileOf(form: StatementForm, reader: StatementReader): Download {
       asked,
     )
     return {
-      name: `${statement.account.accountNumber}_statement${ending}`,
+      name: fileNameOf(statement, form, asked),
       type,
       pieces: write(statement, asked.paper),
     }

@@ -172,14 +172,16 @@ describe('a statement to download', () => {
     },
   })
 
-  test('is saved under the account’s number, and the dialog closes', async () => {
-    await open({}, { files: fileOf(account, '.csv', () => new Response('Date,Description')) })
+  test('is saved under the name that the server gives it, and the dialog closes', async () => {
+    const name = 'Morne_USD4501928374_2026-09-01_2026-09-28.csv'
+    const headers = { 'content-disposition': `attachment; filename="${name}"` }
+    await open({}, { files: fileOf(account, '.csv', () => new Response('Date,Description', { headers })) })
     await chooseSeptember()
     await press(form(/^CSV/))
     await press(generate)
     await expectToast('Statement Generated', 'Your account statement has been downloaded')
     expect(asked).toEqual(['?from=2026-09-01&to=2026-09-28'])
-    await expect.poll(() => windows.downloads()).toEqual(['USD4501928374_statement.csv'])
+    await expect.poll(() => windows.downloads()).toEqual([name])
     await expect.element(dialog).not.toBeInTheDocument()
   })
 

@@ -28,13 +28,18 @@ export async function saveStatement(
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = address
-  link.download = `${accountNumber}_statement${statementFileEndings[form]}`
+  link.download = nameOf(response) ?? `${accountNumber}_statement${statementFileEndings[form]}`
   link.click()
   // The browser has read the address by then.
   setTimeout(() => URL.revokeObjectURL(address), keptForMs)
 }
 
 const keptForMs = 60_000
+
+/** The server names a file after bank, account and period. */
+function nameOf(response: Response): string | undefined {
+  return /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+}
 
 const letterCountries = /-(US|CA|MX|PH|CL|CO|VE|GT|PR)\b/
 
