@@ -44,7 +44,7 @@ export function OrderCard({ order, busy, onEdit, onPause, onResume, onStop }: Or
           { name: texts.next, value: next && formatDay(next.dueOn) },
           { name: texts.from, value: account.nickname },
           { name: texts.ends, value: isOnce ? null : endText(order) },
-          { name: texts.reference, value: order.reference },
+          { name: texts.shortReference, value: order.reference },
           { name: texts.note, value: order.note },
         ]}
       />

@@ -40,6 +40,7 @@ export const texts = {
   next: 'Next payment',
   ends: 'Ends',
   reference: 'Reference for the beneficiary',
+  shortReference: 'Reference',
   note: 'My note',
   pausedBadge: 'Paused',
   pausedByFailures: 'Three payments in a row failed, so the bank paused this order.',
