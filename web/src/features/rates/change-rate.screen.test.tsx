@@ -47,7 +47,13 @@ describe('a change of a rate', () => {
 
   test('is shown beside the old rate, confirmed with a code, and made once', async () => {
     await reachReview()
-    for (const words of ['3.25 %', 'USD, 2 years', '3.10 %', '1 Oct 2026, with immediate effect', 'The market has moved'])
+    for (const words of [
+      '3.25 %',
+      'USD, 2 years',
+      '3.10 %',
+      '1 Oct 2026, with immediate effect',
+      'The market has moved',
+    ])
       await expect.element(summary).toMatchTextContent(words)
     const button = dialog.getByRole('button', { name: 'Change Rate' })
     await expect.element(button).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
