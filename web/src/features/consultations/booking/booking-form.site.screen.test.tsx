@@ -90,7 +90,7 @@ describe('the booking form', () => {
     await pickDay('Date', day)
     await expect
       .element(hours.getByRole('status'))
-      .toMatchTextContent(`4 hours are free on ${longName(day)}.`)
+      .toMatchTextContent(`4 times are available on ${longName(day)}.`)
     await expect.element(hour('2:00 PM')).toHaveAccessibleName('2:00 PM Taken')
     hour('2:00 PM')
       .element()
