@@ -48,7 +48,7 @@ test('an admin and a client write to each other live, without automated replies'
 
   await openConversation(page, 'Helena Laurent')
   await expect(page).toHaveURL(/\/admin\/chat\?client=/)
-  await expect(client.getByText('Daniel Casimir is here')).toBeVisible()
+  await expect(client.getByText('Daniel Casimir is online')).toBeVisible()
   await expect(inboxThread(page, 'Helena Laurent').getByText('Not answered yet')).toBeVisible()
   await expect(messagesWith(page, 'Helena Laurent', 'may Harbour Yachts be verified')).toBeInViewport()
   await expect(messagesWith(page, 'Helena Laurent', 'I see the request.')).toContainText(
@@ -103,7 +103,7 @@ test('an admin and a client write to each other live, without automated replies'
 
   // An admin who leaves the conversation is no longer online in it.
   await openConversation(page, 'Marcus Adeyemi')
-  await expect(client.getByText('Daniel Casimir is here')).toBeHidden()
+  await expect(client.getByText('Daniel Casimir is online')).toBeHidden()
   await expect.poll(async () => await isAttended(bank, 'marcus')).toBe(true)
   for (const { expectNone } of reloads) expectNone()
   await page.goto('/admin/dashboard')

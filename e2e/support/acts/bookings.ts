@@ -60,7 +60,7 @@ export function sentName(day: string): string {
 }
 
 export function hours(page: Page): Locator {
-  return page.getByRole('group', { name: 'Time' })
+  return page.getByRole('group', { name: 'Time', exact: true })
 }
 
 /** The button of an hour, with or without a line below it. */

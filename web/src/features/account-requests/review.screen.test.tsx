@@ -263,6 +263,6 @@ describe('the decision about a request', () => {
     live.send({ type: 'changed', topics: ['account-requests'] })
     await expect
       .element(dialog.getByRole('status'))
-      .toMatchTextContent('Grace Toussaint was quicker: this request is approved by now.')
+      .toMatchTextContent('Grace Toussaint has already approved this request.')
   })
 })

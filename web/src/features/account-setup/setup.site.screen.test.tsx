@@ -67,7 +67,7 @@ describe('the first step of the setup', () => {
   test('records that the link was opened, says how long it works, and can be read everywhere', async () => {
     openLink()
     await expect.element(heading('Complete Your Account Setup')).toBeVisible()
-    await expect.element(page.getByText(/It works once, within 7 days of being made\./)).toBeVisible()
+    await expect.element(page.getByText(/It works once, within 7 days of being created\./)).toBeVisible()
     await expect.poll(() => document.title).toMatch(/^Complete Your Account Setup · /)
     await expect.poll(() => sentTo('accountSetup.open')).toEqual([{ token }])
     await expectSound()
@@ -145,7 +145,7 @@ describe('the second step of the setup', () => {
       .element()
       .getBoundingClientRect()
     expect(width).toBeGreaterThan(150)
-    await expect.element(page.getByText(/ends on 29 Nov 2026/)).toBeVisible()
+    await expect.element(page.getByText(/expires on 29 Nov 2026/)).toBeVisible()
     await userEvent.click(page.getByText('My camera does not work, or the app is on this device'))
     await expect.element(key).toBeVisible()
     await expectSound()
@@ -230,7 +230,7 @@ describe('the last step of the setup', () => {
     await sendCode()
     await expect.element(heading('Setup Complete!')).toHaveFocus()
     expect(sentTo('accountSetup.complete')).toEqual([{ token, key: begun.key, code: '123456' }])
-    await expect.element(page.getByText(/Sign in as helena with the next code of the app/)).toBeVisible()
+    await expect.element(page.getByText(/sign in as helena with the next code from the app/)).toBeVisible()
     await expect.element(page.getByText(/is signed in in this browser/)).not.toBeInTheDocument()
     await expectSound()
     await press(toSignIn)
@@ -254,7 +254,7 @@ describe('the last step of the setup', () => {
         signIn: { current: { session: client, demo: false }, touch: client, signOut: {} },
       },
     })
-    await expect.element(page.getByText(/^Helena Laurent is signed in in this browser/)).toBeVisible()
+    await expect.element(page.getByText(/^Helena Laurent is signed in to this browser/)).toBeVisible()
     await expectSound()
     await press(toSignIn)
     await expect.poll(leftFor).toEqual(['/?login'])

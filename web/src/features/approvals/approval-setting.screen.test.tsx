@@ -152,7 +152,7 @@ describe('turning approval off', () => {
 
   test.for([
     [refused('APPROVAL_PENDING'), 'Turning it off is already awaiting another administrator’s approval.'],
-    [lost, 'The bank did not answer. Please look again before you try again.'],
+    [lost, 'The bank did not respond. Please check the setting before you try again.'],
   ] as const)('keeps the reason if it was not sent: %#', async ([answer, words]) => {
     await turnOff({ setRule: answer })
     await fill(offDialog.getByLabelText('Reason'), 'One office')

@@ -167,7 +167,7 @@ describe('what needs attention', () => {
       .toMatchTextContent('Marcus Adeyemi1 message5 minutes waiting')
     await expect
       .element(group('Unanswered clients').getByRole('listitem').nth(1))
-      .toMatchTextContent('Helena Laurent3 messageswaits a moment')
+      .toMatchTextContent('Helena Laurent3 messagesa moment waiting')
     await expect
       .element(group('Certificates maturing within 30 days'))
       .toMatchTextContent('Helena LaurentCD-2026-AAAAAAAA, matures 10 Dec 2026€40,000.00')

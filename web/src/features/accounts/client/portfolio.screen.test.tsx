@@ -52,7 +52,7 @@ describe('the portfolio', () => {
     await expect.element(card('Family Reserve')).toMatchTextContent('Fiat')
     await expect.element(card('Bitcoin Vault')).toMatchTextContent('3.50000000 BTC')
     await expect.element(card('Bitcoin Vault')).toMatchTextContent('Crypto')
-    await expect.element(card('Bitcoin Vault')).toMatchTextContent('Last movementNone yet')
+    await expect.element(card('Bitcoin Vault')).toMatchTextContent('Last transactionNone yet')
     await expect
       .element(card('Family Reserve').getByRole('link', { name: 'Family Reserve' }))
       .toHaveAttribute('href', `/dashboard/accounts/${reserve.id}/transactions`)
@@ -159,7 +159,7 @@ describe('the allocation', () => {
     await expect.element(rows.nth(1)).toMatchTextContent('USD$1,250,000.55$250,000.00')
     await expect.element(rows.nth(2)).toMatchTextContent('Family Reserve 100.0 %$1,250,000.55')
     await expect.element(rows.nth(3)).toMatchTextContent('Second Reserve 0.0 %$0.00')
-    await expect.element(rows.nth(4)).toMatchTextContent('BTCall on account3.50000000 BTC–none')
+    await expect.element(rows.nth(4)).toMatchTextContent('BTCall in accounts3.50000000 BTC–none')
     await expectSound()
   })
 

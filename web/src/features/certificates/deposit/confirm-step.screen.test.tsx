@@ -150,7 +150,7 @@ const mended = [
     'Invalid 2FA code provided',
     'The confirmation has expired. Please enter a new code.',
   ],
-  ['CERTIFICATE_ID_TAKEN', 3, 'Transaction failed', /^An earlier order from this window has gone through/],
+  ['CERTIFICATE_ID_TAKEN', 3, 'Transaction failed', /^An earlier deposit from this window was made/],
   ['BOOKS_CLOSED', 3, 'Transaction failed', 'Certificates are temporarily unavailable. Your money is safe.'],
   ['BUSY', 3, 'Transaction failed', 'We are busy at the moment. No money has been taken. Please try again.'],
 ] as const
@@ -248,9 +248,7 @@ describe('a deposit whose answer was lost', () => {
     await expect.element(unanswered).toBeVisible()
     await openDeposit({ get: aCertificate() })
     await expect.element(dialog.getByText('Your last deposit was successful.')).toBeVisible()
-    await expect
-      .element(dialog)
-      .toMatchTextContent('It opened certificate CD-2026-K7M2P9QX; nothing needs to be done again.')
+    await expect.element(dialog).toMatchTextContent('certificate CD-2026-K7M2P9QX has been opened.')
     await expect.element(amount).toHaveValue('')
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Cancel' }))

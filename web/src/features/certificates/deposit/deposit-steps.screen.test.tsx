@@ -109,8 +109,7 @@ describe('the details of a deposit', () => {
     await expect
       .element(
         dialog.getByText(
-          'The bank pays no interest on BTC for 2 years. At maturity you receive the deposit back, and ' +
-            'nothing more is promised.',
+          'The bank currently pays no interest on BTC for 2 years. At maturity only the deposit is repaid.',
         ),
       )
       .toBeVisible()

@@ -12,7 +12,7 @@ import { expectNoToast, expectToast } from '#testing/toasts.ts'
 import { anOffer, bookingFunction, day, fullDay, longName, otherDay } from '#testing/values/consultations.ts'
 
 const date = page.getByRole('button', { name: /^Date\b/ })
-const hours = page.getByRole('group', { name: 'Time' })
+const hours = page.getByRole('group', { name: 'Time', exact: true })
 const hour = (label: string) => hours.getByRole('button', { name: new RegExp(`^${label}\\b`) })
 const book = page.getByRole('button', { name: 'Book Consultation' })
 const thanks = page.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })
@@ -98,7 +98,7 @@ describe('the booking form', () => {
     await pickDay('Date', day)
     await expect
       .element(hours.getByRole('status'))
-      .toMatchTextContent(`4 hours are free on ${longName(day)}.`)
+      .toMatchTextContent(`4 times are available on ${longName(day)}.`)
     await expect.element(hour('2:00 PM')).toHaveAccessibleName('2:00 PM Taken')
     hour('2:00 PM')
       .element()
@@ -216,7 +216,7 @@ describe('a booking whose answer was lost', () => {
     openForm(anOffer([[day, '11:00 AM']]), 'taken')
     await expect
       .element(hours.getByRole('status'))
-      .toMatchTextContent('Your booking of 11:00 AM may have reached us.')
+      .toMatchTextContent('We may have received your booking for 11:00 AM.')
     await expect.element(hour('11:00 AM')).toHaveAttribute('aria-pressed', 'true')
     await expectSound()
     // Another e-mail address makes another visitor, for whom the hour is not free.

@@ -16,7 +16,7 @@ import {
 } from '#testing/values/consultations.ts'
 
 const token = 'a'.repeat(43)
-const hours = page.getByRole('group', { name: 'Time' })
+const hours = page.getByRole('group', { name: 'Time', exact: true })
 const hour = (label: string) => hours.getByRole('button', { name: new RegExp(`^${label}\\b`) })
 const when = (of: string, time: string) =>
   page.getByRole('heading', { level: 2, name: `${longName(of)}, ${time} in Roseau` })

@@ -94,7 +94,7 @@ describe('while a client reads, the conversation', () => {
     await expect.element(bubble('with compliance')).toBeVisible()
     expect(status(/is here|is writing/).elements()).toEqual([])
     live.send({ type: 'changed', topics: ['messages'] })
-    await expect.element(status('Daniel Casimir is here')).toBeVisible()
+    await expect.element(status('Daniel Casimir is online')).toBeVisible()
     live.send({ type: 'changed', topics: ['typing'] })
     await expect.element(status('Daniel Casimir is typing')).toBeInTheDocument()
     await expectSound()
@@ -102,7 +102,7 @@ describe('while a client reads, the conversation', () => {
     await expect.element(status('New message from Daniel Casimir: You will see it')).toBeInTheDocument()
     await expect.element(bubble('You will see it')).toBeInViewport()
     await expect.element(status('Daniel Casimir is typing')).not.toBeInTheDocument()
-    await expect.element(status('Daniel Casimir is here')).not.toBeInTheDocument()
+    await expect.element(status('Daniel Casimir is online')).not.toBeInTheDocument()
   })
 
   test('says when to expect an answer, unless the manager is there', async () => {

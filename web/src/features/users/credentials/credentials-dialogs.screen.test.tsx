@@ -65,7 +65,7 @@ describe('the creation of a user', () => {
     await fill(username, 'Odile Baptiste!')
     await fill(email, 'incomplete')
     await press(create)
-    await expect.element(username).toHaveAccessibleDescription(/Please use letters from a to z and digits/)
+    await expect.element(username).toHaveAccessibleDescription(/Please use letters a to z and digits/)
     await expect.element(email).toHaveAccessibleDescription(/Please enter a valid e-mail address/)
     expect(sentTo('users.create')).toEqual([])
   })
