@@ -1,4 +1,4 @@
-import type {} from '@vitest/browser-playwright'
+import '@vitest/browser-playwright'
 import { cdp } from 'vitest/browser'
 
 type Media = { media?: 'print'; features?: { name: string; value: string }[] }

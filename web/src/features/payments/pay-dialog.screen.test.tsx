@@ -6,7 +6,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aVault } from '#testing/values/accounts/accounts.ts'
+import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary, aPaymentReview } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
@@ -148,7 +148,7 @@ describe('the details of a payment', () => {
   test('ask for the account if a client with several came to pay', async () => {
     openScreen('/dashboard/portfolio?dialog=pay', {
       as: client,
-      api: { ...aPortfolio([account, aVault()]), payments: { beneficiaries: [aPaymentBeneficiary()] } },
+      api: { ...aPortfolio([account, aCoinAccount()]), payments: { beneficiaries: [aPaymentBeneficiary()] } },
     })
     await expect.element(dialog.getByRole('radio', { name: /Family Reserve/ })).toBeVisible()
     await expect.element(goOn).toHaveAccessibleDescription('Select an account')

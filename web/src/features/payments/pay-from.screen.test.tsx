@@ -3,7 +3,7 @@ import { fill, press } from '#testing/acts.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { anAccount, aVault } from '#testing/values/accounts/accounts.ts'
+import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
 import { aPaymentBeneficiary, aPaymentReview } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
@@ -26,7 +26,7 @@ describe('a client who came from a beneficiary', () => {
     })
 
   test('begins at the amount where one account can pay, and sends whom they chose', async () => {
-    open([account, aVault()])
+    open([account, aCoinAccount()])
     await expect.element(amount).toHaveFocus()
     await fill(amount, '1234.56')
     await press(goOn)
@@ -35,7 +35,7 @@ describe('a client who came from a beneficiary', () => {
   })
 
   test('is told where none of their accounts can pay', async () => {
-    open([aVault()])
+    open([aCoinAccount()])
     await expect.element(dialog).toMatchTextContent('To Whitcombe & Sons')
     await expect.element(dialog).toMatchTextContent('None of your accounts can pay this beneficiary.')
     await expect.element(goOn).toHaveAttribute('aria-disabled', 'true')
@@ -43,7 +43,7 @@ describe('a client who came from a beneficiary', () => {
   })
 
   test('chooses among the accounts that can', async () => {
-    open([account, { ...account, id: '0198f000-0000-7000-8000-000000000299', nickname: 'Second' }, aVault()])
+    open([account, { ...account, id: '0198f000-0000-7000-8000-000000000299', nickname: 'Second' }, aCoinAccount()])
     await expect.element(dialog.getByRole('radio', { name: /Second/ })).toBeVisible()
     await expect.element(dialog.getByRole('radio', { name: /Bitcoin Vault/ })).not.toBeInTheDocument()
   })

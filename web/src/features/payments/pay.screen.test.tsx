@@ -7,7 +7,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aVault } from '#testing/values/accounts/accounts.ts'
+import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary, aPaymentReview, aReceipt } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
@@ -34,7 +34,7 @@ const needsCode = aPaymentReview({ codeReason: 'DAILY_TOTAL', codeAbove: '10000'
 
 describe('a payment without a code', () => {
   test('of a coin is written with eight decimals', async () => {
-    const vault = aVault()
+    const vault = aCoinAccount()
     const wallet = aPaymentBeneficiary({ name: 'Cold Storage', destination: 'Bitcoin, bc1qff9uwl…mguuw6qh' })
     const ofBitcoin = aPaymentReview({
       account: vault,

@@ -61,10 +61,8 @@ export function usePayment({ accountId, resumed, onRefused }: PaymentFlow) {
     onRefused: refused,
   })
 
-  const back = () => {
-    if (!payment.busy) setReviewed(null)
-  }
-  useBackStep(reviewed === null ? null : back)
+  const back = () => !payment.busy && setReviewed(null)
+  useBackStep(reviewed && back)
 
   function done(receipt: PaymentReceipt): void {
     announce(receipt)
@@ -96,7 +94,7 @@ export function usePayment({ accountId, resumed, onRefused }: PaymentFlow) {
     pay(code: string | null): void {
       if (reviewed) payment.send(reviewed.order, code)
     },
-    back: () => setReviewed(null),
+    back,
     /** Begins another payment like the last one. */
     again: (): void => {
       setReviewed(null)

@@ -6,7 +6,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { aCurve, aStatement, aTransaction } from '#testing/values/accounts/statements.ts'
-import { anAccount, aVault } from '#testing/values/accounts/accounts.ts'
+import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
@@ -60,7 +60,7 @@ async function open(api: Answers = {}): Promise<void> {
   openScreen('/dashboard/portfolio', {
     as: client,
     api: {
-      ...aPortfolio([anAccount(), aVault()]),
+      ...aPortfolio([anAccount(), aCoinAccount()]),
       beneficiaries: { list: [aBeneficiary()] },
       certificates: { list: certificates([certificate]) },
       statements: { find: [line] },

@@ -15,7 +15,7 @@ const verify = dialog.getByRole('button', { name: 'Verify & Add' })
 const goOn = dialog.getByRole('button', { name: 'Continue' })
 const back = dialog.getByRole('button', { name: 'Back' })
 const accepted = dialog.getByText('Your code was accepted for this beneficiary.')
-const added = { beneficiaryId: aBeneficiary().id }
+const added = { beneficiaryId: aBeneficiary().id, receipt: null }
 
 /** Fills the form in and goes to the code field. */
 async function reachCode(beneficiaries: AnswersOf<'beneficiaries'>): Promise<void> {

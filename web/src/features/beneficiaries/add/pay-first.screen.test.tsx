@@ -8,7 +8,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aVault } from '#testing/values/accounts/accounts.ts'
+import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aBeneficiary, aBeneficiaryReview, confirmed } from '#testing/values/beneficiaries.ts'
 import { aReceipt } from '#testing/values/payments.ts'
 import { client } from '#testing/values/users/sessions.ts'
@@ -43,7 +43,7 @@ describe('a beneficiary who is paid at once', () => {
   const amount = dialog.getByLabelText('Amount')
   const addAndPay = dialog.getByRole('button', { name: 'Add and pay $500.00' })
 
-  async function openPaying(beneficiaries: AnswersOf<'beneficiaries'>, accounts = [account, aVault()]) {
+  async function openPaying(beneficiaries: AnswersOf<'beneficiaries'>, accounts = [account, aCoinAccount()]) {
     openScreen('/dashboard/beneficiaries?dialog=add', {
       as: client,
       api: { accounts: { list: accounts }, beneficiaries: { list: [], ...beneficiaries } },
@@ -53,7 +53,7 @@ describe('a beneficiary who is paid at once', () => {
   }
 
   test('is told when no account can pay, and what is missing', async () => {
-    await openPaying({}, [aVault()])
+    await openPaying({}, [aCoinAccount()])
     await expect.element(dialog).toMatchTextContent('None of your accounts can pay this beneficiary.')
     await press(goOn)
     await expect

@@ -16,7 +16,7 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
   const { arrive, agree, setError, ...filled } = useDraft(kept)
   const { step, draft, agreed, code } = filled
   const [checking, setChecking] = useState(false)
-  const terms = useQuery(api.certificates.terms.queryOptions({ input: {} }))
+  const terms = useTerms()
   const funding = useFunding(agreed.quote)
   const deposit = useDeposit({ kept, onCreated, onRefused: refused })
   const ordered = orderedFrom(draft, agreed)
@@ -86,6 +86,10 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
 export type Wizard = ReturnType<typeof useWizard>
 
 const previousOf: Record<Step, Step> = { 1: 1, 2: 1, 3: 2, 4: 3 }
+
+function useTerms() {
+  return useQuery(api.certificates.terms.queryOptions({ input: {} }))
+}
 
 /** Requests the quote anew, even if the screen shows one: the client signs exactly these figures. */
 function useQuoteRequest() {
