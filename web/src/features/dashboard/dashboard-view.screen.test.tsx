@@ -50,7 +50,7 @@ function held(currency: 'USD' | 'EUR', total: string): CurrencyAllocation {
 }
 
 function open(get: NonNullable<Answers['dashboard']>['get'], more: Answers = {}): void {
-  const dashboard = { ...(get !== undefined && { get }) }
+  const dashboard: NonNullable<Answers['dashboard']> = get === undefined ? {} : { get }
   openScreen('/dashboard', { as: client, api: { ...aPortfolio(), dashboard, ...more } })
 }
 

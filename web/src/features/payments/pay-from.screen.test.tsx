@@ -43,7 +43,11 @@ describe('a client who came from a beneficiary', () => {
   })
 
   test('chooses among the accounts that can', async () => {
-    open([account, { ...account, id: '0198f000-0000-7000-8000-000000000299', nickname: 'Second' }, aCoinAccount()])
+    open([
+      account,
+      { ...account, id: '0198f000-0000-7000-8000-000000000299', nickname: 'Second' },
+      aCoinAccount(),
+    ])
     await expect.element(dialog.getByRole('radio', { name: /Second/ })).toBeVisible()
     await expect.element(dialog.getByRole('radio', { name: /Bitcoin Vault/ })).not.toBeInTheDocument()
   })

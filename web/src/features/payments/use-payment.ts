@@ -40,14 +40,7 @@ export function usePayment({ accountId, resumed, onRefused }: PaymentFlow) {
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
   const [paid, setPaid] = useState<Paid | null>(null)
 
-  const review = useMutation(
-    api.payments.review.mutationOptions({
-      onSuccess: (answer, order) => setReviewed({ order, review: answer }),
-      onError: (error) => {
-        if (!isSessionGone(error)) refused(refusalOf(error))
-      },
-    }),
-  )
+  const review = useReview({ onReviewed: setReviewed, onRefused: refused })
   const payment = useOrder({
     confirm: async (order: Order, code) => (await client.payments.confirm({ order, code })).confirmationId,
     act: async (order, confirmationId) => {
@@ -101,6 +94,22 @@ export function usePayment({ accountId, resumed, onRefused }: PaymentFlow) {
       setPaid(null)
     },
   }
+}
+
+type ReviewFlow = {
+  onReviewed: (reviewed: Reviewed) => void
+  onRefused: (refusal: RefusalCode | null) => void
+}
+
+function useReview({ onReviewed, onRefused }: ReviewFlow) {
+  return useMutation(
+    api.payments.review.mutationOptions({
+      onSuccess: (answer, order) => onReviewed({ order, review: answer }),
+      onError: (error) => {
+        if (!isSessionGone(error)) onRefused(refusalOf(error))
+      },
+    }),
+  )
 }
 
 /** Says that it was paid, and reads again what it changed. */
