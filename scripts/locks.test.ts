@@ -273,7 +273,8 @@ function compile(workspace: string, attempts: string[]): string[] {
   const settings = {
     extends: join(root, workspace, 'tsconfig.json'),
     include,
-    exclude: ['**/*.test.ts', '**/*.test.tsx', join(root, 'web/src/testing')],
+    // From the root of the project: a pattern without it would be of the scratch folder.
+    exclude: ['**/*.test.ts', '**/*.test.tsx', 'web/src/testing'].map((path) => join(root, path)),
   }
   const project = join(folder, 'tsconfig.json')
   writeFileSync(project, JSON.stringify(settings))

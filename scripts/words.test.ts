@@ -58,6 +58,10 @@ const plainer: readonly (readonly [RegExp, string])[] = [
 const allowed = [
   'letters and digits',
   'digits and letters',
+  'letters A to Z',
+  'Letters A to Z',
+  '/email.html',
+  'email=no',
   'Letters a to z',
   'letters a to z',
   'letters, digits',

@@ -95,7 +95,9 @@ language sql stable set search_path = ledger, pg_temp as $$
   from bank.payment p
   where p.status <> 'completed' and (p_since is null or p.created_at >= p_since - interval '1 minute')
     -- A transfer of another kind under this id, of a certificate for example, is not this payment's.
-    and exists (select 1 from transfer t where t.id = p.id and t.kind in ('payment', 'transfer', 'standing-order'))
+    and exists (
+      select 1 from transfer t where t.id = p.id and t.kind in ('payment', 'transfer', 'standing-order')
+    )
   union all
   select 'Payment ' || p.id || ' is pending.'
   from bank.payment p where p.status = 'pending' and p.created_at < now() - interval '1 minute'

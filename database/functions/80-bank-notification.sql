@@ -9,7 +9,8 @@ language sql immutable as $$
       'standing-order-changed', 'standing-order-failed'
     ) then 'payment'
     -- A client who pauses an order knows it. Only the bank's own pause says why.
-    when p_action = 'standing-order-paused' then case when coalesce(p_detail, '{}') ? 'refusal' then 'payment' end
+    when p_action = 'standing-order-paused' then
+      case when coalesce(p_detail, '{}') ? 'refusal' then 'payment' end
     when p_action in ('certificate-opened', 'certificate-matured') then 'certificate'
     when p_action in ('beneficiary-added', 'beneficiary-removed', 'beneficiary-restored') then 'beneficiary'
     when p_action in ('account-request-approved', 'account-request-rejected') then 'request'

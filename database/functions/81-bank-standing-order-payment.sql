@@ -39,8 +39,8 @@ $$;
 
 /*
  * Skips a date of an order of the user of the signed context, or takes that back while the date is ahead.
- * Skipped is one of the next 24 dates, or one that is due and not paid yet. Returns CHANGED, also when nothing
- * was to do, or the code of a refusal.
+ * Skipped is one of the next 24 dates, or one that is due and not paid yet. Returns CHANGED, also when
+ * nothing was to do, or the code of a refusal.
  */
 create or replace function bank.skip_occurrence(p_order uuid, p_day date, p_skipped boolean) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$

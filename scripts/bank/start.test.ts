@@ -132,7 +132,7 @@ test('an operator’s database that cannot be had is a sentence that names DATAB
     /^DATABASE_URL must be a postgres:\/\/ address\.?$/,
   )
   expect(await refusal({ DATABASE_URL: 'postgres://x:secret@127.0.0.1:1/none', KEY_FILE: keys })).toBe(
-    'DATABASE_URL names 127.0.0.1:1/none, and no server answers there.',
+    'DATABASE_URL names 127.0.0.1:1/none, and no server responds there.',
   )
   expect(
     await refusal({ DATABASE_URL: 'postgres://x:y@127.0.0.1:1/none', KEY_FILE: join(folder, 'no.key') }),
@@ -190,7 +190,7 @@ test('an operator’s database is migrated and served, without the demo users', 
     '--email',
     'Marva.James@bank.example',
   ]
-  expect((await admin('create')).output).toContain('--username is missing or cannot be.')
+  expect((await admin('create')).output).toContain('--username is missing or not valid.')
   const made = await admin('create', ...options)
   expect(made.code).toBe(0)
   const [, token = ''] = /\/setup\/([\w-]{43})\n/.exec(made.output) ?? []

@@ -147,7 +147,7 @@ describe('it gives up with a sentence for the operator', () => {
     unknown.pathname = '/no_such_bank'
     closed.password = 'hunter2'
     expect(await lastOutput({ DATABASE_URL: absent.href })).toBe(
-      `DATABASE_URL names ${absent.host}${absent.pathname}, and no server answers there.`,
+      `DATABASE_URL names ${absent.host}${absent.pathname}, and no server responds there.`,
     )
     expect(await lastOutput({ DATABASE_URL: unknown.href })).toBe(
       `DATABASE_URL names ${unknown.host}/no_such_bank, and there is no such database.`,

@@ -232,7 +232,7 @@ export const standingOrders = {
     .input(z.strictObject({ orderId: z.uuid(), status: z.enum(['active', 'paused', 'stopped']) }))
     .output(z.object({}))
     .errors(refusals(...ofAChange)),
-  skip: oc
+  setSkipped: oc
     .route({
       method: 'POST',
       path: '/standing-orders/{orderId}/skip',

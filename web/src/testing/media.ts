@@ -1,4 +1,3 @@
-import '@vitest/browser-playwright'
 import { cdp } from 'vitest/browser'
 
 type Media = { media?: 'print'; features?: { name: string; value: string }[] }

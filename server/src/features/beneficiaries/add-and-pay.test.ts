@@ -5,7 +5,7 @@ import { aBankOrder, anAdder, aWalletOrder, eventsOf } from '#testing/orders/ben
 import { amount, anAccount, balanceOf, findingsOf } from '#testing/builders.ts'
 import { paymentsOf } from '#testing/people/payers.ts'
 
-/** A client with 1,000.00 and an order that adds somebody and pays 30.25. */
+/** A client with 1,000.00 and an order that adds a beneficiary and pays 30.25. */
 async function anOrder(app: App) {
   const adder = await anAdder(app)
   const accountId = await anAccount(app.owner, adder.client, { balance: '1000' })
@@ -52,7 +52,7 @@ describe('a beneficiary who is added and paid at once', () => {
       { beneficiary, payment: { ...payment, amount: amount('30.26') } },
       { beneficiary, payment: { ...payment, paymentId: randomUUID() } },
       { beneficiary, payment: { ...payment, reference: 'Invoice 2042' } },
-      { beneficiary: { ...beneficiary, name: 'Somebody Else' }, payment },
+      { beneficiary: { ...beneficiary, name: 'Another Name' }, payment },
       { beneficiary: { ...beneficiary, beneficiaryId: randomUUID() }, payment },
       { beneficiary },
     ])

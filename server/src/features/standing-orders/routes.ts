@@ -16,7 +16,7 @@ export const standingOrders = {
     notifyOthers(context)
     return {}
   }),
-  skip: asClient.standingOrders.skip.handler(async ({ context, input }) => {
+  setSkipped: asClient.standingOrders.setSkipped.handler(async ({ context, input }) => {
     await skipOccurrence(context.tx, input)
     notifyOthers(context)
     return {}

@@ -146,15 +146,15 @@ describe('a standing order', () => {
     const { orderId } = planned
     const [first] = await standingOrders.upcoming()
     const day = first?.day ?? ''
-    await standingOrders.skip({ orderId, day, skipped: true })
+    await standingOrders.setSkipped({ orderId, day, skipped: true })
     expect((await standingOrders.upcoming())[0]).toMatchObject({ day, state: 'skipped' })
     expect((await standingOrders.past({})).payments).toEqual([])
-    await standingOrders.skip({ orderId, day, skipped: false })
+    await standingOrders.setSkipped({ orderId, day, skipped: false })
     expect((await standingOrders.upcoming())[0]).toMatchObject({ day, state: 'scheduled' })
-    await expect(standingOrders.skip({ orderId, day: daysAhead(3), skipped: true })).rejects.toThrow(
+    await expect(standingOrders.setSkipped({ orderId, day: daysAhead(3), skipped: true })).rejects.toThrow(
       'OCCURRENCE_NOT_FOUND',
     )
-    await standingOrders.skip({ orderId, day, skipped: true })
+    await standingOrders.setSkipped({ orderId, day, skipped: true })
 
     await letTimePassWithOccurrences(app, orderId, 8)
     expect(await payStandingOrders(app.services)).toBe(0)
@@ -185,7 +185,7 @@ describe('a standing order', () => {
       'STANDING_ORDER_NOT_FOUND',
     )
     await expect(
-      other.standingOrders.skip({ orderId, day: planned.firstDay, skipped: true }),
+      other.standingOrders.setSkipped({ orderId, day: planned.firstDay, skipped: true }),
     ).rejects.toThrow('STANDING_ORDER_NOT_FOUND')
     const taken = { ...other.planned, orderId }
     await expect(other.save(taken)).rejects.toThrow('STANDING_ORDER_ID_TAKEN')

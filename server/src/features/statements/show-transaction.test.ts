@@ -27,6 +27,23 @@ describe('a transaction', () => {
     ).rejects.toThrow('TRANSACTION_NOT_FOUND')
   })
 
+  test('between own accounts shows both sides, and the receipt with the side that sent it', async ({
+    app,
+  }) => {
+    const { order, session, client } = await aPayer(app)
+    const bank = app.as(session)
+    const creditAccountId = await anAccount(app.owner, client)
+    const { accountId, paymentId: transactionId } = order
+    const sent = { paymentId: transactionId, accountId, toAccountId: creditAccountId, amount: amount('30.25') }
+    await bank.payments.makeTransfer({ ...sent, note: 'Rent' })
+
+    const debit = await bank.statements.transaction({ accountId, transactionId })
+    expect(debit).toMatchObject({ direction: 'debit', clientNote: 'Rent', hasReceipt: true })
+    const credit = await bank.statements.transaction({ accountId: creditAccountId, transactionId })
+    expect(credit).toMatchObject({ direction: 'credit', madeBy: 'client', hasReceipt: false })
+    expect(credit.counterparty?.name).not.toBe(debit.counterparty?.name)
+  })
+
   test('names the beneficiary, their bank and account, both texts, and the balance after it', async ({
     app,
   }) => {
@@ -55,6 +72,7 @@ describe('a transaction', () => {
       clientNote: 'Küche',
       madeBy: 'client',
       beneficiaryId,
+      hasReceipt: true,
     })
     const { lines } = await bank.statements.page({ accountId })
     expect(lines.map(({ id }) => id)[1]).toBe(transactionId)

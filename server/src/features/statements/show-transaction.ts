@@ -31,6 +31,7 @@ export async function showTransaction(
     clientNote: row.clientNote,
     madeBy: row.madeBy,
     beneficiaryId: row.isPayable ? row.beneficiaryId : null,
+    hasReceipt: row.hasReceipt,
   }
 }
 
@@ -50,7 +51,9 @@ function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }:
         .onRef('payment.accountId', '=', 'account.id')
         .on('payment.id', '=', transactionId)
         // What the bank booked has a note of the bank, not of the client.
-        .on('payment.beneficiaryId', 'is not', null),
+        .on((is) =>
+          is.or([is('payment.beneficiaryId', 'is not', null), is('payment.creditAccountId', 'is not', null)]),
+        ),
     )
     .leftJoin('beneficiary', 'beneficiary.id', 'payment.beneficiaryId')
     .where('account.id', '=', accountId)
@@ -69,8 +72,12 @@ function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }:
         case when coalesce(entry.amount, payment.amount) > 0 then 'credit' else 'debit' end`.as('direction'),
       sql<string>`round(abs(coalesce(entry.amount, payment.amount)), currency.decimals)::text`.as('amount'),
       sql<string | null>`round(entry.balance_after, currency.decimals)::text`.as('balanceAfter'),
-      sql<string | null>`coalesce(transfer.counterparty, beneficiary.name)`.as('counterparty'),
+      sql<string | null>`case
+        when entry.amount > 0 then coalesce(transfer.debtor, transfer.counterparty)
+        else coalesce(transfer.counterparty, beneficiary.name)
+      end`.as('counterparty'),
       sql<string | null>`coalesce(transfer.reference, payment.reference)`.as('paymentReference'),
+      sql<boolean>`coalesce(payment.status = 'completed', false)`.as('hasReceipt'),
       sql<boolean>`coalesce(beneficiary.verified_at is not null and beneficiary.deleted_at is null, false)`.as(
         'isPayable',
       ),

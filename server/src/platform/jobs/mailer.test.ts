@@ -116,7 +116,7 @@ describe('an e-mail', () => {
     // RFC 2046, section 5.1.4: the alternative that is richest comes last.
     const types = [...raw.matchAll(/^Content-Type: (multipart\/alternative|text\/\w+)/gm)]
     expect(types.map(([, type]) => type)).toEqual(['multipart/alternative', 'text/plain', 'text/html'])
-    expect(html).toMatch(/<h1[^>]*>A payment was made<\/h1>[^]*Dômes &amp; “quotes”\./)
+    expect(html).toMatch(/<h1[^>]*>Payment made<\/h1>[^]*Dômes &amp; “quotes”\./)
     expect(await stateOf(app, id)).toMatchObject({ state: 'delivered', attempts: 1 })
   })
 

@@ -126,7 +126,7 @@ export const moneyEntries = {
     expected: clients('answered'),
     input: (world, caller) => ({ order: order(world), code: world.code(caller) }),
   },
-  // Nobody has the account that it goes to; `own-transfer.test.ts` has another client's.
+  // No user of this test has the account that it goes to; `own-transfer.test.ts` has another client's.
   'payments.reviewTransfer': {
     expected: { ...clients('ACCOUNT_NOT_FOUND'), owner: 'ACCOUNT_NOT_FOUND' },
     input: ownTransfer,
@@ -156,7 +156,7 @@ export const moneyEntries = {
     expected: { ...clients('STANDING_ORDER_NOT_FOUND'), owner: 'STANDING_ORDER_NOT_FOUND' },
     input: () => ({ orderId: randomUUID(), status: 'stopped' }),
   },
-  'standingOrders.skip': {
+  'standingOrders.setSkipped': {
     expected: { ...clients('STANDING_ORDER_NOT_FOUND'), owner: 'STANDING_ORDER_NOT_FOUND' },
     input: () => ({ orderId: randomUUID(), day: '2030-01-31', skipped: true }),
   },

@@ -293,20 +293,3 @@ describe('the checks', () => {
     await expectSound()
   })
 })
-
-test('decisions about the admin’s own requests come below what waits, which they must not move', async () => {
-  const approval = aPendingAdjustment({
-    status: 'approved',
-    decidedBy: { id, name: 'Octavia Sinclair', username: 'admin' },
-    decidedAt: '2026-11-20T15:30:00Z',
-  })
-  open({ get: anOverview() }, { approvals: { ownDecided: { approvals: [approval] } } })
-  await expect
-    .element(page.getByRole('region', { name: 'Your approval requests' }))
-    .toMatchTextContent(
-      'Balance adjustment: London House, GBP4501928376Approved by Octavia Sinclair, 20 Nov 2026, 11:30',
-    )
-  const waiting = group('Needs attention').element()
-  const decided = group('Your approval requests').element()
-  expect(waiting.compareDocumentPosition(decided) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-})

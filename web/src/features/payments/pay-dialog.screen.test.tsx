@@ -60,7 +60,7 @@ describe('the details of a payment', () => {
     await expect.element(dialog.getByRole('listbox')).not.toBeInTheDocument()
     await userEvent.fill(beneficiary, 'gb29nwbk')
     await expect.element(options).toMatchTextContent(/^Whitcombe/)
-    await userEvent.fill(beneficiary, 'nobody')
+    await userEvent.fill(beneficiary, 'no such name')
     await expect.element(dialog).toMatchTextContent('No beneficiary matches')
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).toBeVisible()

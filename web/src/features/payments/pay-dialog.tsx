@@ -8,7 +8,7 @@ import { Stepper } from '#ui/layout/stepper.tsx'
 import { texts } from './texts.ts'
 import type { Ordered } from './unanswered-payment.ts'
 import { usePaymentFrame } from './use-payment-frame.tsx'
-import { useTransferFrame } from './use-transfer-frame.tsx'
+import { useTransferFrame } from './own-accounts/use-transfer-frame.tsx'
 
 type PayDialogProps = {
   account: Account

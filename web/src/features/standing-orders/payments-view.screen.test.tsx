@@ -163,13 +163,13 @@ describe('an order', () => {
   test('skips a date and restores it', async () => {
     open({
       upcoming: inTurn([anUpcomingPayment()], [anUpcomingPayment({ state: 'skipped' })]),
-      skip: {},
+      setSkipped: {},
     })
     await press(upcoming.getByRole('button', { name: 'Skip, Whitcombe & Sons, 1 Feb 2027' }))
     await expectToast('Payment skipped', 'Whitcombe & Sons')
     await press(upcoming.getByRole('button', { name: 'Restore, Whitcombe & Sons, 1 Feb 2027' }))
     await expectToast('Payment restored', 'Whitcombe & Sons')
-    expect(sentTo('standingOrders.skip')).toEqual([
+    expect(sentTo('standingOrders.setSkipped')).toEqual([
       { orderId: order.id, day: '2027-01-31', skipped: true },
       { orderId: order.id, day: '2027-01-31', skipped: false },
     ])

@@ -9,7 +9,7 @@ export const texts = {
   past: 'Past',
   loading: 'Loading your payments',
   failed: 'Failed to load payments',
-  failedHelp: 'The bank did not answer. Nothing has changed.',
+  failedHelp: 'The bank did not respond. Nothing has changed.',
   empty: 'No scheduled payments',
   emptyHelp: 'Pay on a date of your choice, or every week, month, quarter or year.',
   noUpcoming: 'No payments ahead.',
@@ -160,7 +160,7 @@ const refused: Record<OrderRefusal, RefusalText> = {
 
 /** The title and sentence of a refusal, or of a fault (null). */
 export function refusalText(code: RefusalCode | null): RefusalText {
-  if (code === null) return failed('The bank did not answer. Please try again.')
+  if (code === null) return failed('The bank did not respond. Please try again.')
   return isOrderRefusal(code) ? refused[code] : notSaved
 }
 

@@ -31,7 +31,7 @@ export function useChanges() {
   })
   const skip = useSingleMutation({
     mutationFn: ({ payment, skipped }: { payment: UpcomingPayment; skipped: boolean }) =>
-      client.standingOrders.skip({ orderId: payment.orderId, day: payment.day, skipped }),
+      client.standingOrders.setSkipped({ orderId: payment.orderId, day: payment.day, skipped }),
     onSuccess: (_, { payment, skipped }) =>
       void showToast({
         tone: 'good',

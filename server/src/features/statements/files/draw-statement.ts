@@ -192,8 +192,8 @@ function drawEnd(pdf: PdfDocument, statement: WholeStatement, wished: number): v
     movements === 0
       ? 'No transactions in this period.'
       : movements === 1
-        ? '1 movement.'
-        : `${movements.toLocaleString('en-GB')} movements.`
+        ? '1 transaction.'
+        : `${movements.toLocaleString('en-GB')} transactions.`
   pdf.tag('P', () =>
     pdf.line(`${count} Dates are inclusive. Dates are in Dominica time (UTC−4).`, { x: margin, y }, small),
   )

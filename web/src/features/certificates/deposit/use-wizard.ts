@@ -14,10 +14,9 @@ import { type Agreed, useDraft } from './draft/use-draft.ts'
 export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreated: () => void }) {
   const requestQuote = useQuoteRequest()
   const { arrive, agree, setError, ...filled } = useDraft(kept)
-  const { step, draft, agreed, code } = filled
+  const { step, draft, agreed } = filled
   const [checking, setChecking] = useState(false)
-  const terms = useTerms()
-  const funding = useFunding(agreed.quote)
+  const { terms, funding } = useAnswers(agreed.quote)
   const deposit = useDeposit({ kept, onCreated, onRefused: refused })
   const ordered = orderedFrom(draft, agreed)
 
@@ -58,8 +57,8 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
 
   function create(): void {
     if (!ordered || !agreed.quote) return arrive(1)
-    if (!deposit.isConfirmed(ordered) && !/^\d{6}$/.test(code)) return setError('code', problems.code)
-    deposit.create(ordered, agreed.quote, code)
+    if (!deposit.isConfirmed(ordered) && !/^\d{6}$/.test(filled.code)) return setError('code', problems.code)
+    deposit.create(ordered, agreed.quote, filled.code)
   }
 
   function refused(refusal: RefusalCode | null): void {
@@ -87,8 +86,9 @@ export type Wizard = ReturnType<typeof useWizard>
 
 const previousOf: Record<Step, Step> = { 1: 1, 2: 1, 3: 2, 4: 3 }
 
-function useTerms() {
-  return useQuery(api.certificates.terms.queryOptions({ input: {} }))
+function useAnswers(quote: CertificateQuote | null) {
+  const terms = useQuery(api.certificates.terms.queryOptions({ input: {} }))
+  return { terms, funding: useFunding(quote) }
 }
 
 /** Requests the quote anew, even if the screen shows one: the client signs exactly these figures. */

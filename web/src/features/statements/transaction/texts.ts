@@ -7,7 +7,7 @@ export const texts = {
   notFound: 'Transaction not found',
   notFoundHelp: 'There is no such transaction on this account.',
   failed: 'Failed to load the transaction',
-  failedHelp: 'The bank did not answer. Please try again.',
+  failedHelp: 'The bank did not respond. Please try again.',
   incoming: 'Incoming Transfer',
   outgoing: 'Outgoing Payment',
   nothingMoved: 'No money left the account.',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { SignedSum, Sum } from '#domain/money.tsx'
+import { ReceiptLink } from '#domain/receipt-link.tsx'
 import { formatOutgoing } from '#features/statements/format-outgoing.ts'
 import { useReader } from '#features/statements/use-reader.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
@@ -44,10 +45,15 @@ export function TransactionSheet({ accountId, transactionId, onClose, onPayAgain
       title={texts.title}
       focusAfter={openedByLink ? toPage : undefined}
       footer={
-        canPay && onPayAgain ? (
-          <Button kind="primary" onClick={() => onPayAgain(data)}>
-            {texts.payAgain}
-          </Button>
+        data !== undefined && (data.hasReceipt || canPay) ? (
+          <>
+            {data.hasReceipt && <ReceiptLink paymentId={data.id} reader={reader} />}
+            {canPay && onPayAgain && (
+              <Button kind="primary" onClick={() => onPayAgain(data)}>
+                {texts.payAgain}
+              </Button>
+            )}
+          </>
         ) : undefined
       }
     >

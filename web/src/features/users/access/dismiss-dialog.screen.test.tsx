@@ -82,7 +82,7 @@ describe('the dismissal of an administrator', () => {
   })
 
   test.for([
-    ['OWN_ACCESS', 'Nobody changes their own access: another administrator has to do it.'],
+    ['OWN_ACCESS', 'You cannot change your own access. Please ask another administrator.'],
     ['NOT_FOUND', 'There is nothing of this kind any more. The list has been read again.'],
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
   ] as const)('is refused with %s, and the dialog stays open', async ([refusal, words]) => {

@@ -8,8 +8,8 @@ import { isSessionGone } from '#session/session.ts'
 import { useAttempt } from '#session/order/use-attempt.ts'
 import { useOrder } from '#session/order/use-order.ts'
 import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
-import { paidToast, refusalText } from './texts.ts'
-import { changedKeys, consumedBy } from './use-payment.ts'
+import { paidToast, refusalText } from '#features/payments/texts.ts'
+import { changedKeys, consumedBy } from '#features/payments/use-payment.ts'
 
 type Order = z.input<typeof transferOrderSchema>
 

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { ErrorState } from '#ui/layout/empty.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#portal/texts.ts'
 
 /** The messages with which browsers, and Vite's loader of style sheets, report a failed import. */
 const partLost = /dynamically imported module|Importing a module script failed|Unable to preload CSS/

@@ -1,4 +1,5 @@
--- Receipts of completed payments and transfers: proved by their number and hash, and recorded when downloaded.
+-- Receipts of completed payments and transfers: proved by their number and hash, and recorded when they are
+-- downloaded.
 
 /*
  * The digest that the bank's hash of a receipt covers: all that the receipt says of the payment, and whose it

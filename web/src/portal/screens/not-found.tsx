@@ -1,7 +1,7 @@
 import { paths } from '#paths.ts'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#portal/texts.ts'
 
 /** The page of an unknown address in the portal. */
 export function NotFound() {

@@ -1,7 +1,7 @@
 import { currencyName, Sum, sumText } from '#domain/money.tsx'
-import { Named, OrderSummary } from './order-summary.tsx'
-import { wordsWhenLarge } from './payment-summary.tsx'
-import { codeReasonText, texts } from './texts.ts'
+import { Named, OrderSummary } from '#features/payments/order-summary.tsx'
+import { wordsWhenLarge } from '#features/payments/payment-summary.tsx'
+import { codeReasonText, texts } from '#features/payments/texts.ts'
 import type { ReviewedTransfer } from './use-transfer.ts'
 
 type TransferSummaryProps = {

@@ -15,13 +15,13 @@ import { AmountField } from '#ui/form/amount-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { Named } from './order-summary.tsx'
-import { DetailsButtons, type PayFrame, ResultButtons, ReviewButtons } from './pay-frame.tsx'
-import { PaymentResult } from './payment-result.tsx'
-import { refusalText, texts } from './texts.ts'
+import { Named } from '#features/payments/order-summary.tsx'
+import { DetailsButtons, type PayFrame, ResultButtons, ReviewButtons } from '#features/payments/pay-frame.tsx'
+import { PaymentResult } from '#features/payments/payment-result.tsx'
+import { refusalText, texts } from '#features/payments/texts.ts'
 import { TransferSummary } from './transfer-summary.tsx'
 import { useTransfer } from './use-transfer.ts'
-import './payments.css'
+import '#features/payments/payments.css'
 
 type Draft = { toAccountId: string; amount: string; note: string; code: string }
 

@@ -1,4 +1,4 @@
-import { texts } from './texts.ts'
+import { texts } from '#portal/texts.ts'
 
 /** Specification 2, section 2: a spinner while session and role are checked. */
 export function Checking() {
