@@ -34,7 +34,12 @@ describe('a transaction', () => {
     const bank = app.as(session)
     const creditAccountId = await anAccount(app.owner, client)
     const { accountId, paymentId: transactionId } = order
-    const sent = { paymentId: transactionId, accountId, toAccountId: creditAccountId, amount: amount('30.25') }
+    const sent = {
+      paymentId: transactionId,
+      accountId,
+      toAccountId: creditAccountId,
+      amount: amount('30.25'),
+    }
     await bank.payments.makeTransfer({ ...sent, note: 'Rent' })
 
     const debit = await bank.statements.transaction({ accountId, transactionId })

@@ -61,7 +61,11 @@ function ToastList() {
               {action.label}
             </Button>
           )}
-          <Toast.Close render={<IconButton icon="close" label="Close" size="sm" className="x" />} />
+          <Toast.Close
+            // The library hides it from a screen reader until the pointer or the focus is on the toasts.
+            aria-hidden={undefined}
+            render={<IconButton icon="close" label="Close" size="sm" className="x" />}
+          />
         </span>
         {action && timeMs > 0 && <span className="time" style={{ animationDuration: `${timeMs}ms` }} />}
       </Toast.Root>

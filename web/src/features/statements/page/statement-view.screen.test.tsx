@@ -159,7 +159,7 @@ describe('a statement', () => {
   test('of an account without any transaction names no last one', async () => {
     const empty = { lines: [], totals: { credit: '0.00', debit: '0.00', movements: 0 } }
     open({ page: aStatement({ ...empty, account: anAccount({ lastMovementAt: null }) }) })
-    await expect.element(page.getByText('No movements in this period')).toBeVisible()
+    await expect.element(page.getByText('No transactions in this period')).toBeVisible()
     await expect.element(page.getByText(/^The last transaction/)).not.toBeInTheDocument()
   })
 

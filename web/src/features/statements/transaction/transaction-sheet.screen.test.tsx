@@ -1,4 +1,4 @@
-import type { Transaction } from '@bank/contract'
+import { receiptFilePath, type Transaction } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
@@ -23,7 +23,7 @@ function open(statements: AnswersOf<'statements'> = {}, search = `?transaction=$
   openScreen(path + search, {
     as: client,
     api: {
-      accounts: { get: account },
+      accounts: { get: account, list: [account] },
       statements: { page: aStatement(), curve: aCurve, transaction: shown, ...statements },
       payments: { beneficiaries: [aPaymentBeneficiary({ id: shown.beneficiaryId ?? '' })] },
     },
@@ -71,6 +71,9 @@ describe('a transaction beside its statement', () => {
       'Transaction numberTXN-7F3A91C4',
     ])
       await expect.element(sheet).toMatchTextContent(fact)
+    await expect
+      .element(sheet.getByRole('link', { name: 'Download receipt' }))
+      .toHaveAttribute('href', receiptFilePath(shown.id, 'client'))
     await expectSound()
   })
 
@@ -103,7 +106,7 @@ describe('a transaction beside its statement', () => {
     open()
     await press(payAgain)
     const pay = page.getByRole('dialog', { name: 'Make Payment' })
-    await expect.element(pay.getByLabelText('Beneficiary', { exact: true })).toHaveValue(shown.beneficiaryId)
+    await expect.element(pay.getByLabelText('Beneficiary', { exact: true })).toHaveValue('Whitcombe & Sons')
     await expect.element(pay.getByLabelText('Amount')).toHaveValue('6,425.00')
     await expect.element(pay.getByLabelText('Reference for the beneficiary')).toHaveValue('Invoice 2041')
     await expect.element(pay.getByLabelText('My note')).toHaveValue('')

@@ -33,9 +33,9 @@ describe('the dismissal of an administrator', () => {
     expect(sentTo('users.setRole')).toEqual([])
     await expect.element(demotion.getByText('You will be the only administrator.')).toBeVisible()
     await press(demotion.getByRole('button', { name: 'Take the role away' }))
-    await expect.element(reason).toHaveAccessibleDescription(/Please say why/)
+    await expect.element(reason).toHaveAccessibleDescription(/Please give a reason\./)
     await expect.element(reason).toHaveFocus()
-    await expect.element(code).toHaveAccessibleDescription(/Enter the 6 digits of your code\./)
+    await expect.element(code).toHaveAccessibleDescription(/Enter your 6-digit code\./)
     await expectSound()
     await fill(reason, '  They have left the bank  ')
     await fill(code, '123456')
@@ -77,13 +77,15 @@ describe('the dismissal of an administrator', () => {
     await fill(reason, 'They have left the bank')
     await fill(code, '000000')
     await press(blocking.getByRole('button', { name: 'Block administrator' }))
-    await expect.element(code).toHaveAccessibleDescription(/This code is not right, or was used before/)
+    await expect
+      .element(code)
+      .toHaveAccessibleDescription(/This code is incorrect or has already been used\./)
     await expect.element(code).toHaveFocus()
   })
 
   test.for([
     ['OWN_ACCESS', 'You cannot change your own access. Please ask another administrator.'],
-    ['NOT_FOUND', 'There is nothing of this kind any more. The list has been read again.'],
+    ['NOT_FOUND', 'This no longer exists. The list has been refreshed.'],
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
   ] as const)('is refused with %s, and the dialog stays open', async ([refusal, words]) => {
     openWith({ dismiss: refused(refusal) })
