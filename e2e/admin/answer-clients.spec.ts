@@ -40,7 +40,7 @@ test('an admin and a client write to each other live, without automated replies'
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: /^Chat ?, 2 waiting$/ })
     .click()
-  await expect(page.getByText('2 clients wait for an answer')).toBeVisible()
+  await expect(page.getByText('2 clients to answer')).toBeVisible()
   await expect(conversations(page)).toHaveText([/Helena Laurent.*, 1 unread$/, /Marcus Adeyemi.*, 1 unread$/])
   await expect(page.getByRole('heading', { name: 'No conversation open' })).toBeVisible()
   expect(await isAttended(bank, 'helena')).toBe(false)

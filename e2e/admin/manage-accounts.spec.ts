@@ -63,7 +63,7 @@ test('one of two admins adjusts a balance by 20,000, and the other sees the new 
   await other.getByRole('button', { name: 'Update Balance' }).click()
   await expect(other.getByRole('alert')).toContainText('This has changed.')
   line.resolve()
-  await expect(other.getByRole('alert')).toContainText('it is £20,012.40 now. Nothing was adjusted.')
+  await expect(other.getByRole('alert')).toContainText('is now £20,012.40. Nothing was adjusted.')
   await colleague.unrouteAll({ behavior: 'ignoreErrors' })
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('20012.40000000')
 

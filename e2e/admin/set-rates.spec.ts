@@ -81,7 +81,7 @@ test('two admins change a rate with a code each, and a client who is choosing a 
 
   await dialog.getByRole('button', { name: 'Change the rate' }).click()
   const summary = await reviewRate(dialog, '3,25')
-  for (const text of ['3.25 %', 'USD, 2 years', '3.10 %', /at once/, 'The market has moved'])
+  for (const text of ['3.25 %', 'USD, 2 years', '3.10 %', /with immediate effect/, 'The market has moved'])
     await expect(summary).toContainText(text)
   await expect(dialog.getByText('Another administrator must approve it.')).toBeVisible()
   await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10 % a year/)

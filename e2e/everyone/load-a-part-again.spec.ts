@@ -22,12 +22,12 @@ test('a part of the program that failed to load shows a message, and is loaded a
   await page.getByRole('button', { name: 'Make Deposit' }).click()
   await expectToast(
     page,
-    'This could not be loaded',
+    'This page could not be loaded',
     'The connection was interrupted, or a newer version is available. Your accounts are not affected.',
   )
   await page.unroute('**/assets/deposit-dialog-*.js')
   await page.getByRole('button', { name: 'Reload the page' }).click()
-  await expect(page.getByText('This could not be loaded')).toHaveCount(0)
+  await expect(page.getByText('This page could not be loaded')).toHaveCount(0)
   await page.getByRole('button', { name: 'Make Deposit' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -55,7 +55,7 @@ export function usePayment({ accountId, resumed, onRefused }: PaymentFlow) {
   })
 
   const back = () => !payment.busy && setReviewed(null)
-  useBackStep(reviewed && back)
+  useBackStep(reviewed && !paid ? back : null)
 
   function done(receipt: PaymentReceipt): void {
     announce(receipt)
