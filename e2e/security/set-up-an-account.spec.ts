@@ -38,7 +38,7 @@ test('a client sets up password and authenticator, and other sessions end', asyn
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveTitle(/^Complete Your Account Setup · /)
   await expect(
-    page.getByText('This link is for you only. It works once, within 7 days of being made.'),
+    page.getByText('This link is for you only. It works once, within 7 days of being created.'),
   ).toBeVisible()
   expect(await linkStatusOf(bank, username)).toBe('opened')
 
