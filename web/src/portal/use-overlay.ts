@@ -27,7 +27,7 @@ export function useOverlay<Search>(navigate: (step: Step<Search>) => unknown, wi
       return void navigate({ search: without, state: {}, replace: true, resetScroll: false })
     if (takenBack.current === location) return
     takenBack.current = location
-    // A step back within the dialog (useBackStep) is not meant here.
+    // The steps inside the dialog answer to the browser's Back only.
     router.history.back({ ignoreBlocker: true })
   }
   return { open, close, isOpenedHere: isOverlay }

@@ -67,9 +67,9 @@ describe('the details of a payment', () => {
     await expect.element(beneficiary).toHaveValue('Atelier Moreau')
   })
 
-  test('say that the beneficiaries are being looked up', async () => {
+  test('say that the beneficiaries are being loaded', async () => {
     await openPayment({ beneficiaries: new Promise(() => {}) })
-    await expect.element(beneficiary).toHaveAttribute('placeholder', 'Looking up your beneficiaries')
+    await expect.element(beneficiary).toHaveAttribute('placeholder', 'Loading your beneficiaries')
     await expectSound()
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectNoToast, expectToast } from '#testing/toasts.ts'
@@ -13,6 +13,7 @@ import {
   fillDetails,
   goOn,
   openPayment,
+  reachReview,
   startPay,
   summary,
 } from '#testing/on-screen/pay-dialog.ts'
@@ -46,4 +47,11 @@ test('The browser’s Back leads from the review to the details, with everything
   await expect.element(dialog).toBeVisible()
   await expect.element(amount).toHaveValue('1,234.56')
   await expect.element(beneficiary).not.toHaveValue('')
+})
+
+test('The review of a payment is closed in one step', async () => {
+  await reachReview({ review: aPaymentReview() })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(startPay).toHaveFocus()
 })

@@ -159,9 +159,9 @@ describe('a payment without a code', () => {
     await reachReview({ review, make: inTurn<typeof lost | PaymentReceipt>(lost, aReceipt()) })
     await press(pay)
     await expectToast('Payment Error', 'Failed to process payment. Please try again.')
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await expect
-      .element(dialog.getByText('Pay again from here: the same payment is never made twice.'))
+      .element(dialog.getByText('You can safely try again: you will not be charged twice.'))
       .toBeVisible()
     await expectSound()
     await press(pay)
@@ -173,9 +173,9 @@ describe('a payment without a code', () => {
   test('whose answer was lost is remembered while its page is loaded anew', async () => {
     await reachReview({ review, make: lost })
     await press(pay)
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await openPayment({ review, make: aReceipt() })
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await expect.element(amount).toHaveValue('1,234.56')
     await expect.element(amount).toHaveFocus()
     await press(goOn)
@@ -188,11 +188,11 @@ describe('a payment without a code', () => {
 
   test.for([
     ['INSUFFICIENT_FUNDS', 'The payment amount exceeds your account balance'],
-    ['BOOKS_CLOSED', 'The bank makes no payments at the moment. Your money is where it was.'],
-    ['BUSY', 'The bank is busy. Nothing was paid. Please try again.'],
+    ['BOOKS_CLOSED', 'Payments are temporarily unavailable. Your money is safe.'],
+    ['BUSY', 'We are busy at the moment. Nothing was paid. Please try again.'],
     [
       'PAYMENT_ID_TAKEN',
-      'An earlier payment from this window has gone through. Check the statement before you pay again.',
+      'An earlier payment from this window was made. Please check your statement before you pay again.',
     ],
   ] as const)('is refused at the last moment with %s', async ([refusal, words]) => {
     await reachReview({ review, make: refused(refusal) })

@@ -55,7 +55,8 @@ export function usePayment({ accountId, resumed, onRefused }: PaymentFlow) {
   })
 
   const back = () => !payment.busy && setReviewed(null)
-  useBackStep(reviewed && !paid ? back : null)
+  // A payment that was made cannot be gone back on: Back leaves its result.
+  useBackStep(paid ? null : reviewed && !paid ? back : null)
 
   function done(receipt: PaymentReceipt): void {
     announce(receipt)

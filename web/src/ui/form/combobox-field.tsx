@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { dismissFailures } from '#ui/overlay/toast-store.ts'
 import { FieldFrame, type FieldText } from './field.tsx'
 import './combobox.css'
 
@@ -48,6 +49,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
   }
 
   function choose(option: ComboboxOption | undefined): void {
+    // A choice is no input event, by which the toasts know that a field was corrected.
+    if (option && error !== undefined) dismissFailures()
     if (option) onChange(option.value)
     setQuery(null)
   }

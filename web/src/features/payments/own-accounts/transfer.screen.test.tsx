@@ -1,6 +1,6 @@
 import { transferReceiptSchema, transferReviewSchema } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { choose, fill, press } from '#testing/acts.ts'
 import { type AnswersOf, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
@@ -143,6 +143,19 @@ describe('a transfer between own accounts', () => {
     ])
   })
 
+  test('goes back from its review with the browser’s Back, and is closed in one step', async () => {
+    await openTransfer({ reviewTransfer: review })
+    await fillTransfer()
+    await press(goOn)
+    await expect.element(summary).toBeVisible()
+    window.history.back()
+    await expect.element(amount).toHaveValue('250')
+    await press(goOn)
+    await expect.element(summary).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
   test('asks for a code above the limit, and is sent again as the same when its answer is lost', async () => {
     await openTransfer({
       reviewTransfer: { ...review, codeReason: 'DAILY_TOTAL' },
@@ -157,7 +170,7 @@ describe('a transfer between own accounts', () => {
     await expect.element(code).toHaveFocus()
     await fill(code, '123456')
     await press(transfer)
-    await expect.element(dialog.getByText('The bank has not answered.')).toBeVisible()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await press(transfer)
     await expect.poll(() => sentTo('payments.makeTransfer')).toHaveLength(2)
     const [first, second] = sentTo('payments.makeTransfer')

@@ -7,6 +7,7 @@ import { sumText } from '#domain/money.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { useAttempt } from '#session/order/use-attempt.ts'
 import { useOrder } from '#session/order/use-order.ts'
+import { useBackStep } from '#session/use-back-step.ts'
 import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { paidToast, refusalText } from '#features/payments/texts.ts'
 import { changedKeys, consumedBy } from '#features/payments/use-payment.ts'
@@ -31,17 +32,7 @@ export function useTransfer({
   const [reviewed, setReviewed] = useState<ReviewedTransfer | null>(null)
   const [receipt, setReceipt] = useState<TransferReceipt | null>(null)
 
-  const review = useMutation(
-    api.payments.reviewTransfer.mutationOptions({
-      onSuccess: (answer, order) => {
-        dismissFailures()
-        setReviewed({ order, review: answer })
-      },
-      onError: (error) => {
-        if (!isSessionGone(error)) refused(refusalOf(error))
-      },
-    }),
-  )
+  const review = useReview({ onReviewed: setReviewed, onRefused: refused })
   const transfer = useOrder({
     confirm: async (order: Order, code) =>
       (await client.payments.confirmTransfer({ order, code })).confirmationId,
@@ -59,6 +50,9 @@ export function useTransfer({
     },
     onRefused: refused,
   })
+
+  const back = () => !transfer.busy && setReviewed(null)
+  useBackStep(receipt ? null : reviewed && back)
 
   function refused(code: RefusalCode | null): void {
     showToast({ tone: 'bad', ...refusalText(code) })
@@ -81,12 +75,31 @@ export function useTransfer({
     send(code: string | null): void {
       if (reviewed) transfer.send(reviewed.order, code)
     },
-    back: () => setReviewed(null),
+    back,
     again: (): void => {
       setReviewed(null)
       setReceipt(null)
     },
   }
+}
+
+type ReviewFlow = {
+  onReviewed: (reviewed: ReviewedTransfer) => void
+  onRefused: (refusal: RefusalCode | null) => void
+}
+
+function useReview({ onReviewed, onRefused }: ReviewFlow) {
+  return useMutation(
+    api.payments.reviewTransfer.mutationOptions({
+      onSuccess: (answer, order) => {
+        dismissFailures()
+        onReviewed({ order, review: answer })
+      },
+      onError: (error) => {
+        if (!isSessionGone(error)) onRefused(refusalOf(error))
+      },
+    }),
+  )
 }
 
 const detailRefusals = new Set<RefusalCode>([
