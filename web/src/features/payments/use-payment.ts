@@ -56,7 +56,7 @@ export function usePayment({ accountId, resumed, onRefused }: PaymentFlow) {
 
   const back = () => !payment.busy && setReviewed(null)
   // A payment that was made cannot be gone back on: Back leaves its result.
-  useBackStep(paid ? null : reviewed && !paid ? back : null)
+  useBackStep(paid ? null : reviewed && back)
 
   function done(receipt: PaymentReceipt): void {
     announce(receipt)
