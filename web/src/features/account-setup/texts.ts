@@ -8,7 +8,7 @@ export const texts = {
   tryAgain: 'Try again',
   note: (until: string | null) =>
     'This link is for you only. It works once' +
-    (until === null ? `, within ${setupLinkDays}days of being created.` : ` and expires on ${until}.`) +
+    (until === null ? `, within ${setupLinkDays} days of being created.` : ` and expires on ${until}.`) +
     ' Questions: ',
   unreachable: 'The bank did not respond. Please check your connection; nothing has changed.',
 
