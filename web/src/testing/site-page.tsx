@@ -2,6 +2,7 @@ import '#lib/form/zod-without-eval.ts'
 import '#site/styles.ts'
 import type { Session } from '@bank/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { stopWatchingSession } from '#site/islands/signed-in.ts'
 import { pages } from '#site/pages.tsx'
 import { pressLinksInPlace } from '#site/press-links.ts'
 import { wakePage } from '#site/wake-page.ts'
@@ -29,6 +30,8 @@ pressLinksInPlace()
  */
 export function openSitePage(address: string, { as = null, api = {}, files = {} }: SitePageParts = {}): void {
   close()
+  // An answer that arrived after the last test may have begun to watch its session.
+  stopWatchingSession()
   answerWith({ signIn: { current: { session: as, demo: false } } })
   answerWith(api)
   answerFetches(files)
@@ -43,6 +46,7 @@ export function openSitePage(address: string, { as = null, api = {}, files = {} 
   close = () => {
     dismissToast()
     closeRoots()
+    stopWatchingSession()
     host.remove()
     close = () => {}
   }

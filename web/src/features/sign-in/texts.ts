@@ -52,7 +52,7 @@ export const texts = {
 const signedOut = {
   ended: 'Your session has ended.',
   idle: 'You were signed out because you were inactive.',
-  'wrong-codes': 'For your safety you were signed out after five wrong codes.',
+  'wrong-codes': 'For your security, you have been signed out after five incorrect codes.',
 } as const
 
 /** The sentence under the dialog's title: why it opened, and that it leads on to a page that was asked for. */

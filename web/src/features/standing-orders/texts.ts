@@ -141,7 +141,7 @@ const refused: Record<OrderRefusal, RefusalText> = {
     description: 'Two-factor authentication is required for this action.',
   },
   TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
-  TOO_MANY_WRONG_CODES: failed('For your safety you were signed out after five wrong codes.'),
+  TOO_MANY_WRONG_CODES: failed('For your security, you have been signed out after five incorrect codes.'),
   BENEFICIARY_NOT_PAYABLE: failed('This beneficiary cannot be paid from this account.'),
   ACCOUNT_NOT_FOUND: failed('Account not found'),
   INVALID_AMOUNT: failed('Please enter a valid amount greater than 0'),

@@ -39,9 +39,14 @@ function signedIn(role: Role): void {
   }
 }
 
-function signedOut(): void {
+/** Ends the reports of activity and the idle limit, as leaving the document does. */
+export function stopWatchingSession(): void {
   stopWatching?.()
   stopWatching = null
+}
+
+function signedOut(): void {
+  stopWatchingSession()
   hintSignedIn(false)
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-signed-in]')) {
     delete link.dataset['signedIn']

@@ -81,8 +81,8 @@ describe('the details of a deposit', () => {
   })
 
   test.for([
-    ['12.999', 'USD', 'Sums in USD have at most 2 decimals.'],
-    ['100.55', 'JPY', 'Sums in JPY have no decimals. Please enter a whole number.'],
+    ['12.999', 'USD', 'Enter no more than 2 decimal places for USD.'],
+    ['100.55', 'JPY', 'JPY has no decimal places. Please enter a whole number.'],
   ] as const)('show for %s %s how many decimals its currency has', async ([typed, unit, words]) => {
     await openDeposit()
     await fillDetails(typed, unit)
@@ -99,7 +99,7 @@ describe('the details of a deposit', () => {
     for (const words of ['$75,000.00', '3 years, 3.40 %', '$7,656.99', '1 Oct 2029'])
       await expect.element(status).toMatchTextContent(words)
     expect(sentTo('certificates.quote')).toEqual([{ amount: '75000', currency: 'USD', termYears: 3 }])
-    await expect.element(dialog).toMatchTextContent('Interest is simple, counted by the day')
+    await expect.element(dialog).toMatchTextContent('Simple interest, calculated daily')
   })
 
   test('show that the bank pays no interest at a rate of zero', async () => {
@@ -124,11 +124,11 @@ describe('the details of a deposit', () => {
     await expect.element(dialog.getByRole('radio', { name: /3\.10 % a year/ })).toBeVisible()
   })
 
-  test('stay on the screen if the bank does not answer or refuses the amount', async () => {
+  test('stay on the screen if the bank does not respond or refuses the amount', async () => {
     await openDeposit({ quote: lost })
     await fillDetails()
     await press(next)
-    await expectToast('The bank does not answer', 'Nothing was taken. Please try again.')
+    await expectToast('The bank is not responding', 'No money has been taken. Please try again.')
     await expect.element(amount).toHaveValue('75,000')
     await openDeposit({ quote: refused('INVALID_AMOUNT') })
     await fillDetails()
@@ -173,7 +173,7 @@ describe('the signature and the terms', () => {
     const text = dialog.getByRole('region', { name: 'Terms and conditions' })
     for (const words of [someTerms.title, ...someTerms.paragraphs])
       await expect.element(text).toMatchTextContent(words)
-    const whole = dialog.getByRole('link', { name: 'Version 2026-1, to read or print' })
+    const whole = dialog.getByRole('link', { name: 'Read or print (version 2026-1)' })
     await expect.element(whole).toHaveAttribute('href', '/dashboard/certificate-terms/2026-1')
     await expect.element(whole).toHaveAttribute('target', '_blank')
   })

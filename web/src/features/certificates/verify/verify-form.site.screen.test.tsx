@@ -121,7 +121,7 @@ describe('the number of a receipt', () => {
     openSitePage(`/verify/${receipt}#${printed}`, {
       api: { receipts: { verify: { genuine: false, receipt: null } } },
     })
-    await expect.element(answer).toMatchTextContent('The bank issued no such receipt.')
+    await expect.element(answer).toMatchTextContent('The bank has not issued this receipt.')
   })
 })
 

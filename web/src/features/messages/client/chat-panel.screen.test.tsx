@@ -92,7 +92,7 @@ describe('while a client reads, the conversation', () => {
       ),
     })
     await expect.element(bubble('with compliance')).toBeVisible()
-    expect(status(/is here|is writing/).elements()).toEqual([])
+    expect(status(/is online|is typing/).elements()).toEqual([])
     live.send({ type: 'changed', topics: ['messages'] })
     await expect.element(status('Daniel Casimir is online')).toBeVisible()
     live.send({ type: 'changed', topics: ['typing'] })
@@ -128,7 +128,7 @@ describe('while a client reads, the conversation', () => {
     await expect.element(office).toHaveTextContent('The office opens on 1 Jan 2999 at 10:00 (Roseau time)')
     await expectSound()
     live.send({ type: 'changed', topics: ['messages'] })
-    await expect.element(status('Daniel Casimir is here')).toBeVisible()
+    await expect.element(status('Daniel Casimir is online')).toBeVisible()
     expect(office.elements()).toEqual([])
   })
 
