@@ -10,7 +10,10 @@ alter domain ledger.kind add constraint known_kind check (value in (
 
 alter table bank.limits
   add column standing_orders_per_client int not null default 100,
-  add column standing_order_horizon interval not null default '5 years';
+  add column standing_order_horizon interval not null default '5 years',
+  add constraint positive_standing_orders check (
+    standing_orders_per_client > 0 and standing_order_horizon > '0'
+  );
 
 -- When an order pays: from its first day on, at most until a day or a number of times.
 create type bank.schedule as (rhythm text, first_day date, last_day date, times int);

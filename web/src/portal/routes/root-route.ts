@@ -1,6 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import { NotFound } from '#portal/screens/not-found.tsx'
+import { NotFound } from '#portal/fallbacks/not-found.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
