@@ -99,7 +99,7 @@ test('two admins change a rate with a code each, and a client who is choosing a 
   await expect(dialog.getByText('The bank has not responded.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page.getByText('Awaiting approval').first()).toBeVisible()
-  await expect(dialog.getByText('Grace').first()).toContainText(/asked for 3\.25 % from/)
+  await expect(dialog.getByText('Grace').first()).toContainText(/requested 3\.25 % from/)
   await expect(dialog.getByRole('button', { name: 'Change the rate' })).toHaveAccessibleDescription(
     'A change to this rate is already awaiting approval.',
   )

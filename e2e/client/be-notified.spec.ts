@@ -22,7 +22,7 @@ test('a client is notified of a payment on screen and by e-mail, until they swit
 
   await expect(async () => {
     const outbox = await page.request.get('/demo/outbox')
-    expect(await outbox.text()).toContain('A payment was made – Morne Bank')
+    expect(await outbox.text()).toContain('Payment made – Morne Bank')
   }).toPass()
 
   await page.goto('/dashboard/profile')

@@ -38,7 +38,7 @@ test('Ctrl+K finds and opens an account, a certificate, a statement line and a b
   await page.keyboard.press('Escape')
   await expect(transaction).toHaveCount(0)
 
-  await choose('whitcombe')
+  await choose('whitcombe', 2)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('searchbox', { name: 'Search beneficiaries' })).toHaveValue('Whitcombe & Sons')
   await expect(page.locator('#main')).toBeFocused()
