@@ -41,7 +41,7 @@ async function confirmWith(dialog: Locator, code: string, press = 'Send for appr
 /** The other admin approves the only pending change. */
 async function approve(page: Page, code: string): Promise<void> {
   await page.goto('/admin/approvals')
-  await page.getByRole('button', { name: /^Review, Change a rate/ }).click()
+  await page.getByRole('button', { name: /^Review, Rate change/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Approval' })
   await dialog.getByLabel('Authentication code').fill(code)
   await dialog.getByRole('button', { name: 'Approve' }).click()
