@@ -161,7 +161,7 @@ describe('it gives up with a sentence for the operator', () => {
         'has been changed. DATABASE_URL is right. To make another login: npm run admin -- replace-login, and start again.',
     )
     const empty = new URL(setting('TEST_PG_ADMIN_URL'))
-    expect(await lastOutput({ DATABASE_URL: empty.href })).toMatch(/, and it was not migrated\.$/)
+    expect(await lastOutput({ DATABASE_URL: empty.href })).toMatch(/, and it has not been migrated\.$/)
   }, 60_000)
 
   test('about switches that contradict the database, and starts once the owner has written them', async () => {
