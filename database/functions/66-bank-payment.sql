@@ -2,7 +2,7 @@
 
 /*
  * The digest that a confirmation of a payment covers, in canonical form: every field of the order but the
- * client's own note, which nobody is paid by.
+ * client's own note, which changes no payment.
  */
 create or replace function bank.payment_digest(
   p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_reference text

@@ -2,7 +2,7 @@
 
 /*
  * The digest that a confirmation of a standing order covers: every field of it but the client's own note,
- * which nobody is paid by.
+ * which changes no payment.
  */
 create or replace function bank.standing_order_digest(
   p_order uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_reference text,

@@ -197,14 +197,14 @@ describe('a transfer between own accounts', () => {
         const cents = [100_000, 0]
         for (const { back, cents: wanted } of steps) {
           const [from, to] = back ? [saver.to, saver.from] : [saver.from, saver.to]
-          const [giver, taker] = back ? [1, 0] : [0, 1]
-          const held = cents[giver] ?? 0
+          const [debit, credit] = back ? [1, 0] : [0, 1]
+          const held = cents[debit] ?? 0
           const fits = wanted > 0 && wanted <= held
           const { outcome } = await move({ ...saver, from, to, amount: (wanted / 100).toFixed(2) })
           expect(outcome).toBe(fits ? 'COMPLETED' : wanted === 0 ? 'INVALID_AMOUNT' : 'INSUFFICIENT_FUNDS')
           if (!fits) continue
-          cents[giver] = held - wanted
-          cents[taker] = (cents[taker] ?? 0) + wanted
+          cents[debit] = held - wanted
+          cents[credit] = (cents[credit] ?? 0) + wanted
         }
         expect(await Promise.all([saver.from, saver.to].map((id) => balanceOf(bank, id)))).toEqual(
           cents.map((held) => String(held / 100)),

@@ -85,10 +85,10 @@ export const standingOrderRows: Record<string, Row[]> = {
   ],
 }
 
-type Giver = { client: string; account: string; beneficiary: string }
+type Payer = { client: string; account: string; beneficiary: string }
 
 /** Writes the order of the rows above, with an occurrence. */
-export async function giveOrder(bank: TestBank, order: string, giver: Giver): Promise<void> {
+export async function giveOrder(bank: TestBank, order: string, payer: Payer): Promise<void> {
   await bank.owner.query(
     `with given as (
       insert into bank.standing_order as o (id, client_id, account_id, beneficiary_id, amount, currency,
@@ -97,6 +97,6 @@ export async function giveOrder(bank: TestBank, order: string, giver: Giver): Pr
       returning o.*
     )
     select bank.write_occurrence(row(given.*)::bank.standing_order, '2999-01-01', 'skipped') from given`,
-    [order, giver.client, giver.account, giver.beneficiary],
+    [order, payer.client, payer.account, payer.beneficiary],
   )
 }

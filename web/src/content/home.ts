@@ -3,7 +3,7 @@ export const guards = [
   {
     name: 'Every code is tied to one action',
     text:
-      'A new payee, a certificate, a large payment: each code authorises exactly what ' +
+      'A new beneficiary, a certificate, a large payment: each code authorises exactly what ' +
       'you see on the screen, and nothing else.',
   },
   {

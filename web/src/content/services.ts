@@ -94,7 +94,7 @@ export const services: readonly Service[] = [
     text: [
       'You pay people and companies whose details you have entered and confirmed yourself, ' +
         'with a code that is valid for exactly these details. Before money leaves, the ' +
-        'payment is shown to you once more: amount, payee and account.',
+        'payment is shown to you once more: amount, beneficiary and account.',
       'A payment is made once, however often a button is pressed or a connection ' +
         'breaks. It has its own reference and appears on the account’s statement at once.',
     ],
@@ -105,7 +105,7 @@ export const services: readonly Service[] = [
           'Checked before you confirm them: an IBAN by its check digits, a BIC by its form, a ' +
           'wallet address by the rules of its network',
       },
-      { name: 'Codes', text: 'Required for a new payee and above a daily amount' },
+      { name: 'Codes', text: 'Required for a new beneficiary and above a daily amount' },
       { name: 'Records', text: 'PDF, CSV, JSON, and for most currencies OFX and camt.053' },
     ],
     not:

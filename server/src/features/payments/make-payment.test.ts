@@ -73,14 +73,14 @@ describe('a payment', () => {
     expect(await file('json')).toContain(JSON.stringify(words.note))
 
     // The beneficiary reads the reference, as an account of this bank would.
-    const payee = await aClient(app.owner)
-    const paid = await anAccount(app.owner, payee)
+    const recipient = await aClient(app.owner)
+    const paid = await anAccount(app.owner, recipient)
     await sql`select ledger.create_transfer(${randomUUID()}, 'incoming',
       (select id from ledger.account where internal_purpose = 'incoming' and currency = 'USD'), null,
-      ${paid}, ${payee.id}, 'USD', 5, null, 'Roseau Marine Ltd', now(), ${words.reference})`.execute(
+      ${paid}, ${recipient.id}, 'USD', 5, null, 'Roseau Marine Ltd', now(), ${words.reference})`.execute(
       app.owner,
     )
-    const theirs = await app.as(await aSession(app.owner, payee)).statements.page({ accountId: paid })
+    const theirs = await app.as(await aSession(app.owner, recipient)).statements.page({ accountId: paid })
     expect(theirs.lines.at(-1)).toMatchObject({ paymentReference: words.reference, clientNote: null })
   })
 
