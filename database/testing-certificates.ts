@@ -12,7 +12,7 @@ export type Deposit = {
   rate: string
 }
 
-type DepositorWish = {
+type DepositorOptions = {
   balance?: string
   currency?: string
   amount?: string
@@ -25,9 +25,9 @@ type DepositorWish = {
  */
 export async function aDepositor(
   bank: TestBank,
-  wish: DepositorWish = {},
+  options: DepositorOptions = {},
 ): Promise<{ client: string; deposit: Deposit }> {
-  const { balance = '1000', currency = 'USD', amount = '100', rate = '0', termYears = 2 } = wish
+  const { balance = '1000', currency = 'USD', amount = '100', rate = '0', termYears = 2 } = options
   const client = await aUser(bank)
   const account = await anAccount(bank, client, { balance, currency })
   return {
@@ -95,9 +95,9 @@ export async function aRate(
 /** A certificate that a client opened. */
 export async function aCertificate(
   bank: TestBank,
-  wish: DepositorWish = {},
+  options: DepositorOptions = {},
 ): Promise<{ client: string; account: string; certificate: string }> {
-  const { client, deposit } = await aDepositor(bank, wish)
+  const { client, deposit } = await aDepositor(bank, options)
   const outcome = await open(bank.app, deposit, await confirmed(bank, deposit))
   if (outcome !== 'OPENED') throw new Error(outcome)
   return { client, account: deposit.account, certificate: deposit.id }

@@ -21,9 +21,9 @@ export type StandingOrder = {
 /** A client with 1,000.00 and an order for 100.00 that would be saved once it is confirmed. */
 export async function aPlanner(
   bank: TestBank,
-  wish: Partial<StandingOrder> & { balance?: string } = {},
+  options: Partial<StandingOrder> & { balance?: string } = {},
 ): Promise<{ client: string; order: StandingOrder }> {
-  const { balance = '1000', ...changes } = wish
+  const { balance = '1000', ...changes } = options
   const { client, ...payer } = await aPayer(bank, { balance })
   const order = {
     ...payer,
@@ -88,8 +88,8 @@ export async function saveOrder(
 }
 
 /** An order that is confirmed and saved. */
-export async function aStandingOrder(bank: TestBank, wish: Parameters<typeof aPlanner>[1] = {}) {
-  const planner = await aPlanner(bank, wish)
+export async function aStandingOrder(bank: TestBank, options: Parameters<typeof aPlanner>[1] = {}) {
+  const planner = await aPlanner(bank, options)
   const outcome = await saveOrder(bank.app, planner.order, await confirmedOrder(bank, planner.order))
   if (outcome !== 'SAVED') throw new Error(`The order was not saved: ${outcome}`)
   return planner

@@ -4,12 +4,12 @@ import { type Asked, one, type TestBank } from './testing-database.ts'
 
 export * from './testing-database.ts'
 
-type UserWish = { role?: 'user' | 'admin' | 'blocked'; twoFactor?: boolean }
+type UserOptions = { role?: 'user' | 'admin' | 'blocked'; twoFactor?: boolean }
 
 /** Makes a user with a password and, by default, a second factor. Returns the id. */
 export async function aUser(
   bank: TestBank,
-  { role = 'user', twoFactor = true }: UserWish = {},
+  { role = 'user', twoFactor = true }: UserOptions = {},
 ): Promise<string> {
   const name = `p${randomBytes(8).toString('hex')}`
   const { id } = await one<{ id: string }>(
@@ -46,13 +46,13 @@ export async function aSession(bank: TestBank, user: string, { complete = true }
   return tokenHash
 }
 
-type AccountWish = { currency?: string; balance?: string }
+type AccountOptions = { currency?: string; balance?: string }
 
 /** An account of this client's, with an opening balance where it is above zero. Answers the id. */
 export async function anAccount(
   bank: TestBank,
   client: string,
-  { currency = 'USD', balance = '0' }: AccountWish = {},
+  { currency = 'USD', balance = '0' }: AccountOptions = {},
 ): Promise<string> {
   const id = randomUUID()
   await bank.owner.query('select ledger.open_account($1, $2, $3)', [id, client, currency])
@@ -71,7 +71,7 @@ export async function anAccount(
   return id
 }
 
-type BeneficiaryWish = {
+type BeneficiaryOptions = {
   isCrypto?: boolean
   currency?: string
   verified?: 'long ago' | 'just now' | 'never'
@@ -82,14 +82,14 @@ type BeneficiaryWish = {
 export async function aBeneficiary(
   bank: TestBank,
   client: string,
-  wish: BeneficiaryWish = {},
+  options: BeneficiaryOptions = {},
 ): Promise<string> {
   const {
     isCrypto = false,
     currency = isCrypto ? 'BTC' : null,
     verified = 'long ago',
     deleted = false,
-  } = wish
+  } = options
   const { id } = await one<{ id: string }>(
     bank.owner,
     `insert into bank.beneficiary (client_id, name, is_crypto, currency, details, verified_at, deleted_at)
@@ -222,10 +222,10 @@ export async function pay(
 /** Makes a client who can pay at once: an account, a beneficiary, and a session. */
 export async function aPayer(
   bank: TestBank,
-  wish: AccountWish = { balance: '1000' },
+  options: AccountOptions = { balance: '1000' },
 ): Promise<{ client: string } & Omit<Order, 'id' | 'amount'>> {
   const client = await aUser(bank)
-  const account = await anAccount(bank, client, wish)
+  const account = await anAccount(bank, client, options)
   const beneficiary = await aBeneficiary(bank, client)
   return { client, account, beneficiary, tokenHash: await aSession(bank, client) }
 }

@@ -56,7 +56,7 @@ begin
   lock table consultation_hour in share row exclusive mode;
   delete from consultation_hour;
   insert into consultation_hour (weekday, hour)
-  select distinct weekday, hour from jsonb_to_recordset(p_hours) as wished (weekday int, hour int);
+  select distinct weekday, hour from jsonb_to_recordset(p_hours) as chosen (weekday int, hour int);
   perform audit.record(identity.current_user_id(), null, 'consultation-hours-changed', null,
     jsonb_build_object('hours', (select count(*) from consultation_hour)));
   return 'CHANGED';

@@ -81,7 +81,7 @@ const depositSchema = z
   .regex(/^\d{1,20}(\.\d{1,8})?$/, 'Please enter a valid amount')
   .meta({ description: 'Zero or a positive decimal as text, never a float', examples: ['2500.00'] })
 
-const wishSchema = z.strictObject({
+const detailsSchema = z.strictObject({
   accountType: z.enum(requestTypes, missing),
   nickname: lineSchema(80, { missing }),
   currency: currencySchema,
@@ -91,12 +91,18 @@ const wishSchema = z.strictObject({
   initialDeposit: depositSchema.default('0'),
   businessPurpose: proseSchema(500).optional(),
 })
-type Wish = z.infer<typeof wishSchema>
+type Details = z.infer<typeof detailsSchema>
 
-type Mismatch = { path: keyof Wish; message: string }
+type Mismatch = { path: keyof Details; message: string }
 
 /** The contradictory fields of a request, each with its problem. */
-function mismatches({ accountType, currency, network, initialDeposit, businessPurpose }: Wish): Mismatch[] {
+function mismatches({
+  accountType,
+  currency,
+  network,
+  initialDeposit,
+  businessPurpose,
+}: Details): Mismatch[] {
   const found: Mismatch[] = []
   const fits = requestCurrencies[accountType].includes(currency)
   if (!fits) found.push({ path: 'currency', message: `This type of account is not kept in ${currency}.` })
@@ -128,7 +134,7 @@ export function networkMismatch(currency: string, network: string): string {
   return `${currency} is not held on ${network}. Choose ${requestNetworksOf(currency).join(' or ')}.`
 }
 
-export const accountRequestOrderSchema = wishSchema
+export const accountRequestOrderSchema = detailsSchema
   .extend({
     /**
      * Chosen by the browser once per request: the same id with the same content is replayed, with other

@@ -69,7 +69,7 @@ export const certificatesPageSize = 50
 export const fundingReasonSchema = z.enum(['DIFFERENT_CURRENCY', 'INSUFFICIENT_FUNDS'])
 export type FundingReason = z.infer<typeof fundingReasonSchema>
 
-const wishSchema = z.strictObject({
+const depositSchema = z.strictObject({
   amount: amountSchema,
   currency: certificateCurrencySchema,
   termYears: termYearsSchema,
@@ -110,7 +110,7 @@ export const certificateTermsSchema = z.object({
 })
 export type CertificateTerms = z.infer<typeof certificateTermsSchema>
 
-export const certificateOrderSchema = wishSchema.extend({
+export const certificateOrderSchema = depositSchema.extend({
   /**
    * Chosen by the browser once per order: the same id with the same content is replayed, with other content
    * refused.
@@ -208,7 +208,7 @@ export const certificates = {
       tags: ['Certificates'],
       summary: 'What a certificate opened today would bring, and which accounts can fund it; moves nothing',
     })
-    .input(wishSchema)
+    .input(depositSchema)
     .output(certificateQuoteSchema)
     .errors(refusals(...asked, 'INVALID_AMOUNT')),
   confirm: oc

@@ -47,13 +47,13 @@ export async function findHolderId(tx: Tx, accountId: string): Promise<string | 
   return found?.clientId
 }
 
-type AccountWish = { search: string; client?: string | undefined; before: string | undefined; limit: number }
+type AccountQuery = { search: string; client?: string | undefined; before: string | undefined; limit: number }
 
 /**
  * Accounts by any part of nickname, number or owner's username, newest first: those before `before`, of one
  * client where one is named.
  */
-export async function findAccounts(tx: Tx, { search, client, before, limit }: AccountWish) {
+export async function findAccounts(tx: Tx, { search, client, before, limit }: AccountQuery) {
   if (client !== undefined) return await findAccountsOf(tx, client, { search, before, limit })
   const { rows } = await sql<{
     id: string
@@ -75,7 +75,7 @@ export async function findAccounts(tx: Tx, { search, client, before, limit }: Ac
 async function findAccountsOf(
   tx: Tx,
   clientId: string,
-  { search, before, limit }: Omit<AccountWish, 'client'>,
+  { search, before, limit }: Omit<AccountQuery, 'client'>,
 ) {
   const found = await everyAccount(tx)
     .where('account.clientId', '=', clientId)

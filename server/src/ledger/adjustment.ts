@@ -14,7 +14,7 @@ export async function adjustmentDigest(
   )
 }
 
-type Wish = Pick<BalanceAdjustment, 'accountId' | 'newBalance' | 'expectedBalance'>
+type Adjustment = Pick<BalanceAdjustment, 'accountId' | 'newBalance' | 'expectedBalance'>
 type Reviewed = {
   outcome: string
   newBalance: string | null
@@ -28,7 +28,7 @@ type Reviewed = {
  */
 export async function reviewAdjustment(
   tx: Tx,
-  { accountId, newBalance, expectedBalance }: Wish,
+  { accountId, newBalance, expectedBalance }: Adjustment,
 ): Promise<{ newBalance: string; difference: string; requiresApproval: boolean }> {
   const { outcome: _, ...figures } = await callFunction(
     tx,

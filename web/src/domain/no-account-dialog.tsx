@@ -14,19 +14,19 @@ const texts = {
 
 type NoAccountDialogProps = {
   /** What the client came to do. */
-  wish: keyof (typeof texts)['title']
+  purpose: keyof (typeof texts)['title']
   onClose: () => void
   onRequest: () => void
 }
 
 /** For a client without an account: why there is nothing to fill in, and the two ways to get one. */
-export function NoAccountDialog({ wish, onClose, onRequest }: NoAccountDialogProps) {
+export function NoAccountDialog({ purpose, onClose, onRequest }: NoAccountDialogProps) {
   return (
     <Dialog
       open
       onClose={onClose}
       width="narrow"
-      title={texts.title[wish]}
+      title={texts.title[purpose]}
       description={texts.help}
       footer={
         <>

@@ -3,23 +3,23 @@ import type { ClientContext } from '#http/procedures.ts'
 import { presentAccountRequest } from '#domain/account-requests.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { findRequest, listAllRequests, listOwnRequests, type AdminWish } from './queries.ts'
+import { findRequest, listAllRequests, listOwnRequests, type RequestQuery } from './queries.ts'
 
 /** A page of the client's own requests, newest first. */
 export async function listRequests(
   { tx, clientId, services }: Pick<ClientContext, 'tx' | 'clientId' | 'services'>,
-  wish: { which: 'all' | 'current'; before?: string | undefined },
+  query: { which: 'all' | 'current'; before?: string | undefined },
 ) {
-  const { page, more } = paged(await listOwnRequests(tx, clientId, wish, services.clock()))
+  const { page, more } = paged(await listOwnRequests(tx, clientId, query, services.clock()))
   return { requests: page.map(presentAccountRequest), more }
 }
 
 /** Lists a page of all clients' requests, for admins. */
 export async function listRequestsForAdmin(
   { tx, services }: Pick<ClientContext, 'tx' | 'services'>,
-  wish: AdminWish,
+  query: RequestQuery,
 ) {
-  const { page, more } = paged(await listAllRequests(tx, wish, services.clock()))
+  const { page, more } = paged(await listAllRequests(tx, query, services.clock()))
   return { requests: page.map(presentToAdmin), more }
 }
 

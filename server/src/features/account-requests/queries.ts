@@ -39,7 +39,7 @@ export function findOwnRequest(tx: Tx, clientId: string, requestId: string) {
     .executeTakeFirst()
 }
 
-export type AdminWish = {
+export type RequestQuery = {
   status?: RequestStatus | undefined
   olderThanDays?: number | undefined
   client?: string | undefined
@@ -50,7 +50,7 @@ export type AdminWish = {
  * All clients' requests, for admins, each with requester and decider; one more than a page. Pending ones come
  * oldest first, because they are handled in that order; all others newest first.
  */
-export function listAllRequests(tx: Tx, { status, olderThanDays, client, after }: AdminWish, now: Date) {
+export function listAllRequests(tx: Tx, { status, olderThanDays, client, after }: RequestQuery, now: Date) {
   const oldestFirst = status === 'pending'
   const sortKey = sql`(request.created_at, request.id)`
   const beyond = oldestFirst ? sql`>` : sql`<`

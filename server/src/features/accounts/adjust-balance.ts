@@ -9,10 +9,10 @@ import type { AdminContext } from './open-account.ts'
 /** Reviews a new balance: the account and the difference. Moves nothing. */
 export async function reviewAdjustment(
   tx: Tx,
-  wish: Pick<BalanceAdjustment, 'accountId' | 'newBalance' | 'expectedBalance'>,
+  adjustment: Pick<BalanceAdjustment, 'accountId' | 'newBalance' | 'expectedBalance'>,
 ) {
-  const account = await getForAdmin(tx, wish.accountId)
-  return { account, ...(await review(tx, wish)) }
+  const account = await getForAdmin(tx, adjustment.accountId)
+  return { account, ...(await review(tx, adjustment)) }
 }
 
 /** Issues, for a code, the right to make exactly this adjustment, once. */

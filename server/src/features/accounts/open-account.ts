@@ -7,20 +7,20 @@ import type { Tx } from '#platform/database.ts'
 /** The dependencies of a use case of the admins. */
 export type AdminContext = Omit<ClientContext, 'clientId'>
 
-type Wish = { order: AccountOpening; reason?: string | undefined }
+type Opening = { order: AccountOpening; reason?: string | undefined }
 
 /** Whether an initial balance would need another admin's approval. */
 export async function reviewOpening(
   tx: Tx,
-  wish: Pick<AccountOpening, 'currency' | 'initialBalance'>,
+  order: Pick<AccountOpening, 'currency' | 'initialBalance'>,
 ): Promise<{ requiresApproval: boolean }> {
-  return { requiresApproval: await openingRequiresApproval(tx, wish) }
+  return { requiresApproval: await openingRequiresApproval(tx, order) }
 }
 
 /** Issues, for a code, the right to open exactly this account, once. */
 export async function confirmOpening(
   context: SessionContext,
-  { order, reason, code }: Wish & { code: string },
+  { order, reason, code }: Opening & { code: string },
 ) {
   const digest = await underAdminRows(context, (tx) => openingDigest(tx, order, reason ?? null))
   const { id, expiresAt } = await confirm(context, { action: 'open-account', digest, code })
@@ -33,7 +33,7 @@ export async function confirmOpening(
  */
 export async function openAccount(
   { tx, tokenHash, services, afterCommit }: AdminContext,
-  { order, reason, confirmationId }: Wish & { confirmationId?: string | undefined },
+  { order, reason, confirmationId }: Opening & { confirmationId?: string | undefined },
 ) {
   const accountNumber = await openClientAccount(tx, order, {
     reason: reason ?? null,

@@ -143,13 +143,13 @@ export function getOwner(tx: Tx, clientId: string): Promise<KeyOwner> {
 export async function listRates(tx: Tx, today: string) {
   const currencies = certificateCurrencyGroups.flatMap(({ currencies: codes }) => [...codes])
   const { rows } = await sql<{ currency: Currency; termYears: TermYears; rate: string }>`
-    select wish.currency, term.years as term_years, ${rateText('applies.rate')} as rate
-    from unnest(${currencies}::text[]) with ordinality as wish (currency, position)
+    select chosen.currency, term.years as term_years, ${rateText('applies.rate')} as rate
+    from unnest(${currencies}::text[]) with ordinality as chosen (currency, position)
     cross join unnest(${[...certificateTerms]}::int[]) as term (years)
     cross join lateral (
-      select bank.certificate_rate_on(wish.currency, term.years, ${today}::date) as rate
+      select bank.certificate_rate_on(chosen.currency, term.years, ${today}::date) as rate
     ) applies
-    order by wish.position, term.years`.execute(tx)
+    order by chosen.position, term.years`.execute(tx)
   return rows
 }
 
@@ -165,7 +165,7 @@ export function findTerms(tx: Tx, version: string | undefined) {
     .executeTakeFirst()
 }
 
-export type Wish = { amount: string; currency: Currency; termYears: TermYears }
+export type Deposit = { amount: string; currency: Currency; termYears: TermYears }
 
 type Quote = {
   amount: string
@@ -181,26 +181,29 @@ type Quote = {
  * Finds the quote for a deposit opened today; none for an amount with more decimals than its currency has, or
  * with a maturity amount above the largest sum that can be stored.
  */
-export async function findQuote(tx: Tx, { amount, currency, termYears }: Wish): Promise<Quote | undefined> {
+export async function findQuote(
+  tx: Tx,
+  { amount, currency, termYears }: Deposit,
+): Promise<Quote | undefined> {
   const { rows } = await sql<Quote>`
     select
       ${currency}::text as currency,
-      round(wish.amount, quote.decimals)::text as amount,
+      round(deposit.amount, quote.decimals)::text as amount,
       ${rateText('quote.rate')} as rate,
       round(quote.interest, quote.decimals)::text as interest,
-      round(wish.amount + quote.interest, quote.decimals)::text as maturity_amount,
+      round(deposit.amount + quote.interest, quote.decimals)::text as maturity_amount,
       quote.start_date::text as start_date,
       quote.end_date::text as end_date
-    from (select ${amount}::numeric as amount) as wish
-    cross join lateral bank.quote_certificate(wish.amount, ${currency}, ${termYears}) as quote
-    where wish.amount = round(wish.amount, quote.decimals) and wish.amount + quote.interest < 1e20`.execute(
+    from (select ${amount}::numeric as amount) as deposit
+    cross join lateral bank.quote_certificate(deposit.amount, ${currency}, ${termYears}) as quote
+    where deposit.amount = round(deposit.amount, quote.decimals) and deposit.amount + quote.interest < 1e20`.execute(
     tx,
   )
   return rows[0]
 }
 
 /** Lists the client's accounts by nickname, each with the reason why it cannot fund this deposit, or null. */
-export function listFunding(tx: Tx, clientId: string, { amount, currency }: Wish) {
+export function listFunding(tx: Tx, clientId: string, { amount, currency }: Deposit) {
   return ownAccounts(tx, clientId)
     .select([
       'account.id',

@@ -35,7 +35,7 @@ const messageColumns = [
   'createdAt',
 ] as const
 
-export type ConsultationWish = {
+export type ConsultationQuery = {
   which: 'upcoming' | 'past'
   status?: ConsultationStatus | undefined
   after?: string | undefined
@@ -45,7 +45,7 @@ export type ConsultationWish = {
  * For admins: upcoming consultations, soonest first, or past ones, latest first; one more than a page. One
  * that is going on counts as past.
  */
-export function listConsultations(tx: Tx, { which, status, after }: ConsultationWish, now: Date) {
+export function listConsultations(tx: Tx, { which, status, after }: ConsultationQuery, now: Date) {
   const isAhead = which === 'upcoming'
   const beyond = isAhead ? sql`>` : sql`<`
   return tx

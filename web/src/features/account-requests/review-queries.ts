@@ -10,13 +10,13 @@ export function usePendingRequests(): number {
 
 /** The requests of this status and age, page by page. */
 export function reviewOptions({ status = 'pending', age, client }: ReviewSearchParams) {
-  const wish = {
+  const filter = {
     ...(client !== undefined && { client }),
     ...(status !== 'all' && { status }),
     ...(age !== undefined && { olderThanDays: age }),
   }
   return api.accountRequests.listForAdmin.infiniteOptions({
-    input: (after: string | undefined) => (after === undefined ? wish : { ...wish, after }),
+    input: (after: string | undefined) => (after === undefined ? filter : { ...filter, after }),
     initialPageParam: undefined,
     getNextPageParam: ({ more }) => more ?? undefined,
   })

@@ -28,29 +28,33 @@ const nothing: AuditSearch = {
 
 /** The search form: actor, user, action and period. Searching sets the search params. */
 export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) {
-  const [wish, setWish] = useState(asked)
+  const [draft, setDraft] = useState(asked)
   const [last, setLast] = useState(asked)
   const [problem, setProblem] = useState(() => periodProblem(asked))
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   // After a link or the browser's Back button the fields show the new search.
   if (!isSame(asked, last)) {
     setLast(asked)
-    setWish(asked)
+    setDraft(asked)
     setProblem(periodProblem(asked))
   }
-  const change = (part: Partial<AuditSearch>) => setWish((before) => ({ ...before, ...part }))
+  const change = (part: Partial<AuditSearch>) => setDraft((before) => ({ ...before, ...part }))
   // An address may contain values without a text in this version.
   const known =
-    wish.action === undefined || auditActions.some((action) => action === wish.action) ? [] : [wish.action]
+    draft.action === undefined || auditActions.some((action) => action === draft.action) ? [] : [draft.action]
   const actions = [...auditActions, ...known]
     .map((action) => ({ value: action, label: textOfName(action) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
 
   function search(): void {
-    const wrong = periodProblem(wish)
+    const wrong = periodProblem(draft)
     setProblem(wrong)
     if (wrong === null)
-      onSearch({ ...wish, actor: wish.actor?.trim() || undefined, person: wish.person?.trim() || undefined })
+      onSearch({
+        ...draft,
+        actor: draft.actor?.trim() || undefined,
+        person: draft.person?.trim() || undefined,
+      })
   }
 
   return (
@@ -65,7 +69,7 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
     >
       <TextField
         label={texts.actor}
-        value={wish.actor ?? ''}
+        value={draft.actor ?? ''}
         placeholder={texts.identifier}
         maxLength={254}
         autoCapitalize="none"
@@ -80,7 +84,7 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
       </datalist>
       <TextField
         label={texts.user}
-        value={wish.person ?? ''}
+        value={draft.person ?? ''}
         placeholder={texts.identifier}
         maxLength={254}
         autoCapitalize="none"
@@ -91,13 +95,13 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
       />
       <SelectField
         label={texts.action}
-        value={wish.action ?? anything}
+        value={draft.action ?? anything}
         options={[{ value: anything, label: texts.anything }, ...actions]}
         onChange={(action) => change({ action: action === anything ? undefined : action })}
       />
       <DatePicker
         label={texts.from}
-        value={wish.from ?? null}
+        value={draft.from ?? null}
         onChange={(from) => change({ from })}
         max={today}
         today={today}
@@ -105,7 +109,7 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
       />
       <DatePicker
         label={texts.to}
-        value={wish.to ?? null}
+        value={draft.to ?? null}
         onChange={(to) => change({ to })}
         max={today}
         today={today}
@@ -114,7 +118,7 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
         <Button
           kind="quiet"
           onClick={() => {
-            setWish(nothing)
+            setDraft(nothing)
             setProblem(null)
             onSearch(nothing)
           }}

@@ -74,7 +74,7 @@ export function CertificatesView({ onOpen, onRequestAccount }: Opens & RequestsA
         )}
         {depositing && hasNoAccount && (
           <NoAccountDialog
-            wish="deposit"
+            purpose="deposit"
             onClose={() => setDepositing(false)}
             onRequest={() => {
               setDepositing(false)

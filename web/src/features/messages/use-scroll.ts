@@ -5,7 +5,7 @@ const nearPx = 80
 /** Nearer to the beginning than this, earlier messages are loaded. */
 const earlyPx = 160
 
-type ScrollWish = {
+type ScrollOptions = {
   /** A page of messages is loading; the position is checked again afterwards. */
   busy: boolean
   /** The time of the last read: two reads may end without a frame in which `busy` was seen. */
@@ -22,7 +22,7 @@ type ScrollWish = {
  * text stays in place, also when earlier messages are added above. Returns whether the newest message is in
  * sight.
  */
-export function useScroll({ busy, readAt, onNearStart, onNearEnd, startAt }: ScrollWish) {
+export function useScroll({ busy, readAt, onNearStart, onNearEnd, startAt }: ScrollOptions) {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const [first] = useState(startAt)

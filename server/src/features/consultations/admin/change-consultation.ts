@@ -21,13 +21,13 @@ export async function showConsultation(tx: Tx, id: string): Promise<Consultation
 /** Moves it to a free hour, or cancels it where none is named; the visitor is written to. */
 export async function changeForVisitor(
   context: AdminContext,
-  { consultationId, version, startsAt: wished }: Named & { startsAt?: string },
+  { consultationId, version, startsAt: newStart }: Named & { startsAt?: string },
 ): Promise<Consultation> {
   const { tx, services } = context
   const { startsAt, sequence, firstName, surname, email, mobile } =
     (await findConsultation(tx, consultationId)) ?? refuse('CONSULTATION_NOT_FOUND')
   const now = services.clock()
-  const to = wished === undefined ? null : new Date(wished)
+  const to = newStart === undefined ? null : new Date(newStart)
   const { token, hash } = newLink()
   const writer = writerOf(context)
   const emails = emailsAbout(

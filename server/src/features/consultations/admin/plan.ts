@@ -19,10 +19,13 @@ export async function showPlan({ tx, services }: { tx: Tx; services: Services })
   return { hours, holidays, outside: outside.map(presentConsultation) }
 }
 
-type Wish = { hours?: ConsultationHour[] | undefined; holiday?: string | undefined }
+type PlanChange = { hours?: ConsultationHour[] | undefined; holiday?: string | undefined }
 
 /** Lists the bookings that a plan would newly leave outside. Changes nothing. */
-export async function reviewPlan({ tx, services }: { tx: Tx; services: Services }, { hours, holiday }: Wish) {
+export async function reviewPlan(
+  { tx, services }: { tx: Tx; services: Services },
+  { hours, holiday }: PlanChange,
+) {
   const now = services.clock()
   const { outside, ...known } = await showPlan({ tx, services })
   const holidays = [...known.holidays.map(({ day }) => day), ...(holiday === undefined ? [] : [holiday])]

@@ -13,13 +13,13 @@ export function lastOfferedDay(now: Date): string {
 /** Returns the days that can be booked, with their free hours. */
 export async function listOfferedSlots(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  wish: { from: string; to: string },
+  period: { from: string; to: string },
 ) {
   const now = clock()
   const firstDay = bankDay(now)
   const lastDay = lastOfferedDay(now)
-  const from = wish.from < firstDay ? firstDay : wish.from
-  const to = wish.to > lastDay ? lastDay : wish.to
+  const from = period.from < firstDay ? firstDay : period.from
+  const to = period.to > lastDay ? lastDay : period.to
   const { rows } =
     await sql<Row>`select * from bank.free_consultations(${from}::date, ${to}::date, ${now})`.execute(db)
   const days = new Map<string, OfferedDay>()

@@ -38,13 +38,13 @@ type Change = { token: string; version: number; startsAt?: string }
 /** Moves a consultation to a free hour, or cancels it where none is given. Both calendars are updated. */
 export async function changeOwnConsultation(
   context: Context,
-  { token, version, startsAt: wished }: Change,
+  { token, version, startsAt: newStart }: Change,
 ): Promise<OwnConsultation> {
   await refuseGuessers(context)
   const { services } = context
   const now = services.clock()
   const { id, startsAt, sequence, ...visitor } = await findByLink(context, token)
-  const to = wished === undefined ? null : new Date(wished)
+  const to = newStart === undefined ? null : new Date(newStart)
   const writer = writerOf(context)
   const emails = emailsAbout(
     {

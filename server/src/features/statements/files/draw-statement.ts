@@ -180,8 +180,8 @@ function drawFoot(pdf: PdfDocument, { bank, account, from, to }: WholeStatement)
 }
 
 /** Draws the number of movements and how days are counted, on a new page where there is no room. */
-function drawEnd(pdf: PdfDocument, statement: WholeStatement, wished: number): void {
-  let y = wished
+function drawEnd(pdf: PdfDocument, statement: WholeStatement, start: number): void {
+  let y = start
   if (y > pdf.height - footRoom - 20) {
     pdf.addPage()
     drawFoot(pdf, statement)

@@ -35,7 +35,7 @@ describe('a statement’s file', () => {
     expect(await downloadsOf(server, owner.id)).toBe(0)
   })
 
-  test('is not made of a wish that makes no sense', async ({ server }) => {
+  test('is refused for parameters that make no sense', async ({ server }) => {
     const owner = await aClient(server.owner)
     const accountId = await anAccount(server.owner, owner, { balance: '100' })
     const browser = server.browser(await aSession(server.owner, owner))

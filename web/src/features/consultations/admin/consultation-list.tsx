@@ -68,10 +68,10 @@ function Rows({
   searchParams: ConsultationsSearchParams
   onOpen: (consultationId: string) => void
 }) {
-  const wish = { which, ...(status !== undefined && status !== 'all' && { status }) }
+  const filter = { which, ...(status !== undefined && status !== 'all' && { status }) }
   const asked = useInfiniteQuery(
     api.consultations.list.infiniteOptions({
-      input: (after: string | undefined) => (after === undefined ? wish : { ...wish, after }),
+      input: (after: string | undefined) => (after === undefined ? filter : { ...filter, after }),
       initialPageParam: undefined,
       getNextPageParam: ({ more }) => more ?? undefined,
     }),
@@ -91,7 +91,7 @@ function Rows({
   }
   const all = asked.data.pages.flatMap((page) => page.consultations)
   if (all.length === 0) {
-    const isEverything = which === 'upcoming' && wish.status === undefined
+    const isEverything = which === 'upcoming' && filter.status === undefined
     return (
       <EmptyState level="h2" seed="empty-consultations" title={texts.none}>
         {isEverything ? texts.noneUpcoming : texts.noneLike}

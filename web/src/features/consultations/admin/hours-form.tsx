@@ -12,16 +12,16 @@ const keyOf = ({ weekday, hour }: ConsultationHour) => `${weekday} ${hour}`
 /** The week as a sheet of hours, each to be ticked. */
 export function HoursForm({ hours }: { hours: ConsultationHour[] }) {
   const [ticked, setTicked] = useState(() => new Set(hours.map(keyOf)))
-  const wished = consultationWeekdays
+  const chosen = consultationWeekdays
     .flatMap((weekday) => consultationHours.map((hour) => ({ weekday, hour })))
     .filter((one) => ticked.has(keyOf(one)))
   const change = usePlanChange({
     done: texts.hoursSaved,
     failed: texts.hoursNotSaved,
-    review: { hours: wished },
-    save: () => client.consultations.saveHours({ hours: wished }),
+    review: { hours: chosen },
+    save: () => client.consultations.saveHours({ hours: chosen }),
   })
-  const isSame = wished.length === hours.length && hours.every((one) => ticked.has(keyOf(one)))
+  const isSame = chosen.length === hours.length && hours.every((one) => ticked.has(keyOf(one)))
   const tick = (one: ConsultationHour, on: boolean) => {
     const next = new Set(ticked)
     if (on) next.add(keyOf(one))

@@ -55,10 +55,10 @@ function Rows({
   searchParams: ConsultationsSearchParams
   onOpen: (messageId: string) => void
 }) {
-  const wish = state !== undefined && state !== 'all' ? { status: state } : {}
+  const filter = state !== undefined && state !== 'all' ? { status: state } : {}
   const asked = useInfiniteQuery(
     api.consultations.messages.infiniteOptions({
-      input: (after: string | undefined) => (after === undefined ? wish : { ...wish, after }),
+      input: (after: string | undefined) => (after === undefined ? filter : { ...filter, after }),
       initialPageParam: undefined,
       getNextPageParam: ({ more }) => more ?? undefined,
     }),

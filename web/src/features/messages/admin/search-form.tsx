@@ -22,9 +22,9 @@ export function SearchForm({ words = '', onSearch }: SearchFormProps) {
     setTyped(words)
   }
   const search = (next: string) => {
-    const wish = next.trim()
-    setTooShort(wish.length === 1)
-    if (wish.length !== 1) onSearch(wish === '' ? undefined : wish)
+    const term = next.trim()
+    setTooShort(term.length === 1)
+    if (term.length !== 1) onSearch(term === '' ? undefined : term)
   }
   return (
     <form

@@ -9,7 +9,7 @@ import {
 import { fetchFile } from '#api.ts'
 import type { AskedPeriod } from '#features/statements/period.ts'
 
-type Wish = { period: AskedPeriod; form: StatementForm; paper: PaperSize; reader: StatementReader }
+type FileRequest = { period: AskedPeriod; form: StatementForm; paper: PaperSize; reader: StatementReader }
 
 /**
  * Fetches a statement in one of its formats and saves it as a file. It is saved only when complete, so that
@@ -17,7 +17,7 @@ type Wish = { period: AskedPeriod; form: StatementForm; paper: PaperSize; reader
  */
 export async function saveStatement(
   { id, accountNumber }: Account,
-  { period: { from, to }, form, paper, reader }: Wish,
+  { period: { from, to }, form, paper, reader }: FileRequest,
 ): Promise<void> {
   const query = new URLSearchParams({
     ...(from && { from }),

@@ -10,7 +10,7 @@ import { saveStatement } from './save-statement.ts'
 import { texts } from '#features/statements/texts.ts'
 import { useReader } from '#features/statements/use-reader.ts'
 
-type Wish = { period: AskedPeriod; form: StatementForm | 'print'; paper: PaperSize }
+type StatementRequest = { period: AskedPeriod; form: StatementForm | 'print'; paper: PaperSize }
 type Callbacks = { onTaken?: () => void; onEmpty?: () => void }
 
 /**
@@ -20,9 +20,9 @@ type Callbacks = { onTaken?: () => void; onEmpty?: () => void }
 export function useTakeStatement(account: Account, { onTaken, onEmpty }: Callbacks = {}) {
   const reader = useReader()
   const taking = useMutation({
-    mutationFn: async ({ form, ...wish }: Wish): Promise<PrintOutcome> => {
-      if (form === 'print') return await printStatement(account.id, wish.period, reader)
-      await saveStatement(account, { ...wish, form, reader })
+    mutationFn: async ({ form, ...request }: StatementRequest): Promise<PrintOutcome> => {
+      if (form === 'print') return await printStatement(account.id, request.period, reader)
+      await saveStatement(account, { ...request, form, reader })
       return { is: 'printed' }
     },
     onSuccess: (outcome, { period }) => {
@@ -36,7 +36,7 @@ export function useTakeStatement(account: Account, { onTaken, onEmpty }: Callbac
       if (!isSessionGone(error)) showToast(failureText(reasonOf(error)))
     },
   })
-  return { take: (wish: Wish) => taking.mutate(wish), busy: taking.isPending }
+  return { take: (request: StatementRequest) => taking.mutate(request), busy: taking.isPending }
 }
 
 function outcomeTexts(outcome: PrintOutcome, period: AskedPeriod): ToastText | null {

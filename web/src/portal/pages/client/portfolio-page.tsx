@@ -171,7 +171,7 @@ function Accounts({ search: { dialog, account, to }, open, close }: AccountsProp
         </EmptyState>
         <Suspense>
           {dialog === 'pay' && (
-            <NoAccountDialog wish="pay" onClose={close} onRequest={() => open({ dialog: 'request' })} />
+            <NoAccountDialog purpose="pay" onClose={close} onRequest={() => open({ dialog: 'request' })} />
           )}
         </Suspense>
       </>
