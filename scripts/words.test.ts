@@ -11,14 +11,19 @@ import { visibleTexts } from './visible-texts.ts'
 
 const VAGUE = /whoever|whosoever|nobody|somebody|anybody/i
 
-/** Sources with other rules: generated ones, this list, and the texts of laws and of the specification. */
+/**
+ * Sources with other rules: generated ones, this list, the texts of laws and of the specification, and
+ * migrations, which are never edited.
+ */
 const otherRules =
-  /\.gen\.ts$|^scripts\/words\.test\.ts$|^server\/src\/features\/legal-documents\/|^web\/src\/content\//
+  /\.gen\.ts$|^scripts\/words\.test\.ts$|^server\/src\/features\/legal-documents\/|^web\/src\/content\/|^database\/migrations\//
 
 /** Proper names, and examples of a network's addresses. */
 const names = ["=== 'nobody'", 'postgres or nobody']
 
-const sources = projectFiles().filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !otherRules.test(file))
+const sources = projectFiles().filter(
+  (file) => /\.(ts|tsx|mjs|css|sql|md)$/.test(file) && !otherRules.test(file),
+)
 const lines = sources.flatMap((file) =>
   readFileSync(join(root, file), 'utf8')
     .split('\n')

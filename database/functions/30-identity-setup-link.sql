@@ -116,7 +116,7 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 #variable_conflict use_column
 declare
   actor record;
-  is_somebody boolean := false;
+  is_user boolean := false;
   permit uuid;
   requires_approval boolean := false;
 begin
@@ -124,7 +124,7 @@ begin
   select * into actor from bank.admin_of_session(p_session_hash);
   if actor.refusal is null then
     perform from users p where p.id = p_user for no key update;
-    is_somebody := found;
+    is_user := found;
     requires_approval := link_requires_approval(p_user);
     if requires_approval then
       permit := link_permit(actor.user_id, p_user);
@@ -134,7 +134,7 @@ begin
   outcome := case
     when actor.refusal is not null then actor.refusal
     when p_user = actor.user_id then 'OWN_ACCESS'
-    when not is_somebody then 'NOT_FOUND'
+    when not is_user then 'NOT_FOUND'
     when requires_approval and bank.has_pending_approval('setup-link', p_user::text) then 'APPROVAL_PENDING'
     when requires_approval and p_reason is null then 'REASON_REQUIRED'
     when not consume_confirmation(
