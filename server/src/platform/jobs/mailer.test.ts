@@ -11,10 +11,12 @@ import { openMailServer } from '#testing/mail-server.ts'
 import { openLog } from '#platform/log.ts'
 import { type Mailer, openMailer } from './mailer.ts'
 
+const mailers: Mailer[] = []
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
-  // Closes in this order: the mail server waits for open connections.
-  for (const close of open.splice(0).toReversed()) await close()
+  // Mailers before mail servers, which wait half a minute for open connections.
+  for (const mailer of mailers.splice(0)) mailer.close()
+  for (const close of open.splice(0)) await close()
 })
 
 async function mailServer(options: SMTPServerOptions = {}, port = 0) {
@@ -38,7 +40,7 @@ function mailerTo(
     bankName: 'Morne Bank & Trust',
     requireTls,
   })
-  open.push(async () => mailer.close())
+  mailers.push(mailer)
   return mailer
 }
 

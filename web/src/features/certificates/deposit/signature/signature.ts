@@ -33,7 +33,7 @@ const largestFileBytes = 5 * 1024 * 1024
 export async function pictureOf({ way, strokes, name, picture }: Signature): Promise<string | null> {
   switch (way) {
     case 'draw':
-      return inkLength(strokes) < leastInk ? null : await picturePainted((sheet) => paintInk(sheet, strokes))
+      return inkLength(strokes) < leastInk ? null : picturePainted((sheet) => paintInk(sheet, strokes))
     case 'type':
       return name.trim() === '' ? null : await pictureOfName(name.trim())
     case 'upload':
@@ -46,7 +46,7 @@ export async function pictureOfName(name: string): Promise<string> {
   // A canvas would use another font if this one is not loaded first. If it fails to load, the fallback is
   // used.
   await document.fonts.load(`italic ${largestFontSize}px ${nameFont}`, name).catch(() => [])
-  return await picturePainted((sheet) => paintName(sheet, name))
+  return picturePainted((sheet) => paintName(sheet, name))
 }
 
 export type FileProblem = 'not-a-picture' | 'too-large' | 'empty'
@@ -63,7 +63,7 @@ export async function pictureIn(file: File): Promise<{ picture: string } | { pro
   const sheet = newSheet()
   paintImage(sheet, image)
   image.close()
-  return isEmpty(sheet) ? { problem: 'empty' } : { picture: await encoded(sheet) }
+  return isEmpty(sheet) ? { problem: 'empty' } : { picture: encoded(sheet) }
 }
 
 /** Shows a picture in base64, PNG or JPEG. */
@@ -72,7 +72,7 @@ export function pictureSource(picture: string): string {
   return `data:image/${picture.startsWith('/9j/') ? 'jpeg' : 'png'};base64,${picture}`
 }
 
-function paintInk(sheet: OffscreenCanvasRenderingContext2D, strokes: readonly Stroke[]): void {
+function paintInk(sheet: CanvasRenderingContext2D, strokes: readonly Stroke[]): void {
   sheet.strokeStyle = ink
   sheet.lineWidth = 2.2
   sheet.lineCap = 'round'
@@ -80,7 +80,7 @@ function paintInk(sheet: OffscreenCanvasRenderingContext2D, strokes: readonly St
   for (const stroke of strokes) sheet.stroke(new Path2D(strokePath(stroke)))
 }
 
-function paintName(sheet: OffscreenCanvasRenderingContext2D, name: string): void {
+function paintName(sheet: CanvasRenderingContext2D, name: string): void {
   sheet.fillStyle = ink
   sheet.textAlign = 'center'
   sheet.textBaseline = 'alphabetic'
@@ -92,44 +92,51 @@ function paintName(sheet: OffscreenCanvasRenderingContext2D, name: string): void
   sheet.fillText(name, signSheet.width / 2, signSheet.height * 0.72)
 }
 
-function paintImage(sheet: OffscreenCanvasRenderingContext2D, image: ImageBitmap): void {
+function paintImage(sheet: CanvasRenderingContext2D, image: ImageBitmap): void {
   const share = Math.min(signSheet.width / image.width, signSheet.height / image.height)
   const [width, height] = [image.width * share, image.height * share]
   sheet.imageSmoothingQuality = 'high'
   sheet.drawImage(image, (signSheet.width - width) / 2, (signSheet.height - height) / 2, width, height)
 }
 
-async function picturePainted(paint: (sheet: OffscreenCanvasRenderingContext2D) => void): Promise<string> {
+function picturePainted(paint: (sheet: CanvasRenderingContext2D) => void): string {
   const sheet = newSheet()
   paint(sheet)
-  return await encoded(sheet)
+  return encoded(sheet)
 }
 
-function newSheet(): OffscreenCanvasRenderingContext2D {
-  const context = new OffscreenCanvas(signSheet.width, signSheet.height).getContext('2d')
+function newSheet(): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas')
+  canvas.width = signSheet.width
+  canvas.height = signSheet.height
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser draws nothing')
   return context
 }
 
 /**
- * Returns a PNG; if that is too large, as for a photograph, a JPEG on white of the best quality that fits.
+ * Returns a PNG; if that is too large, as for a photograph, a JPEG on white of the best quality that fits. It
+ * is made at once: a browser makes a blob in its idle time, which a busy page may not have for seconds.
  */
-async function encoded(sheet: OffscreenCanvasRenderingContext2D): Promise<string> {
-  const png = await sheet.canvas.convertToBlob({ type: 'image/png' })
-  if (png.size <= signatureLimits.bytes) return await base64Of(png)
+function encoded(sheet: CanvasRenderingContext2D): string {
+  const png = base64Of(sheet.canvas.toDataURL('image/png'))
+  if (fits(png)) return png
   sheet.globalCompositeOperation = 'destination-over'
   sheet.fillStyle = '#ffffff'
   sheet.fillRect(0, 0, signSheet.width, signSheet.height)
   for (const quality of [0.92, 0.8, 0.6, 0.4]) {
-    const jpeg = await sheet.canvas.convertToBlob({ type: 'image/jpeg', quality })
-    if (jpeg.size <= signatureLimits.bytes) return await base64Of(jpeg)
+    const jpeg = base64Of(sheet.canvas.toDataURL('image/jpeg', quality))
+    if (fits(jpeg)) return jpeg
   }
   throw new Error('500 by 200 pixels did not fit into the limit')
 }
 
-async function base64Of(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+function base64Of(dataUrl: string): string {
+  return dataUrl.slice(dataUrl.indexOf(',') + 1)
+}
+
+function fits(base64: string): boolean {
+  return atob(base64).length <= signatureLimits.bytes
 }
 
 /** Returns the type of a file by its first bytes. */
@@ -142,7 +149,7 @@ async function typeOf(file: File): Promise<string> {
 }
 
 /** Returns whether the picture has only one colour, or none. */
-function isEmpty(sheet: OffscreenCanvasRenderingContext2D): boolean {
+function isEmpty(sheet: CanvasRenderingContext2D): boolean {
   const { data } = sheet.getImageData(0, 0, signSheet.width, signSheet.height)
   let [darkest, lightest] = [255, 0]
   for (let at = 0; at < data.length; at += 4) {
