@@ -1,6 +1,7 @@
 import { auditFiles } from '#features/audit/files.ts'
 import { certificateFiles } from '#features/certificates/pdf/files.ts'
 import { consultationFiles } from './features/consultations/emails/files.ts'
+import { statementArchive } from './features/statements/files/statement-archive.ts'
 import { statementFiles, statementFilesForAdmin } from './features/statements/files/statement-files.ts'
 import { receiptFiles } from '#features/payments/receipt/files.ts'
 import type { Download } from '#http/downloads.ts'
@@ -9,6 +10,7 @@ import type { Download } from '#http/downloads.ts'
 export const downloads: readonly Download[] = [
   ...statementFiles,
   ...statementFilesForAdmin,
+  statementArchive,
   ...certificateFiles,
   ...receiptFiles,
   ...auditFiles,

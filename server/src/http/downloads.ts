@@ -43,6 +43,8 @@ export type FileDescription = {
   refusals: readonly RefusalCode[]
   /** How many of these the process makes at once, where one takes much memory. */
   atOnce?: number
+  /** How many of these one user may have under way, in all sessions. */
+  atOncePerUser?: number
 }
 
 export type Download = FileDescription & {
@@ -74,9 +76,10 @@ type Downloads = {
 
 /** The files: plain GET with the session's cookie, a few at once for each session, sent as they are made. */
 export function addDownloads(api: FastifyInstance, { downloads, services, tokenHashOf }: Downloads): void {
-  const places = new Places(services.config.downloads)
-  for (const { path, reader, open, atOnce = Infinity } of downloads) {
-    const ofThisKind = new Places({ perSession: Infinity, inAll: atOnce })
+  const { perSession, inAll } = services.config.downloads
+  const places = new Places({ perHolder: perSession, inAll })
+  for (const { path, reader, open, atOnce = Infinity, atOncePerUser = Infinity } of downloads) {
+    const ofThisKind = new Places({ perHolder: atOncePerUser, inAll: atOnce })
     api.get(path, { exposeHeadRoute: false }, async (request, reply) => {
       const tokenHash = tokenHashOf(request) ?? refuse('NOT_SIGNED_IN')
       const context: FileContext = {
@@ -89,10 +92,9 @@ export function addDownloads(api: FastifyInstance, { downloads, services, tokenH
           }),
       }
       // The session is checked before a slot is taken, so that refused requests use none.
-      await context.read(async () => {})
-      const session = tokenHash.toString('hex')
-      const leavePlace = places.take(session)
-      const leaveKind = takeOrRelease(() => ofThisKind.take(session), leavePlace)
+      const userId = await context.read(async ({ clientId }) => clientId)
+      const leavePlace = places.take(tokenHash.toString('hex'))
+      const leaveKind = takeOrRelease(() => ofThisKind.take(userId), leavePlace)
       const leave = () => {
         leavePlace()
         leaveKind()
@@ -118,6 +120,7 @@ function fieldsOf(given: unknown): object {
 async function send(reply: FastifyReply, { name, type, pieces }: OpenedFile): Promise<FastifyReply> {
   const body = Readable.from(pieces, { objectMode: false })
   const deadline = setTimeout(() => body.destroy(new Error('the reader took too long')), withinMs)
+  body.once('error', (error) => reply.log.error({ err: error }, 'a file broke off'))
   // The body also closes when the reader has gone away; then the database is queried no more.
   body.once('close', () => clearTimeout(deadline))
   return await reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body)
@@ -133,31 +136,31 @@ function takeOrRelease(take: () => () => void, giveBack: () => void): () => void
   }
 }
 
-/** How many files are under way. */
+/** How many files are under way: for each holder, a session or a user, and in all. */
 class Places {
-  readonly #limits: { perSession: number; inAll: number }
+  readonly #limits: { perHolder: number; inAll: number }
   readonly #taken = new Map<string, number>()
   #inAll = 0
 
-  constructor(limits: { perSession: number; inAll: number }) {
+  constructor(limits: { perHolder: number; inAll: number }) {
     this.#limits = limits
   }
 
   /** Returns the function that releases the slot; calling it twice is harmless. */
-  take(session: string): () => void {
-    const own = this.#taken.get(session) ?? 0
-    if (own >= this.#limits.perSession) refuse('TOO_MANY_ATTEMPTS')
+  take(holder: string): () => void {
+    const own = this.#taken.get(holder) ?? 0
+    if (own >= this.#limits.perHolder) refuse('TOO_MANY_ATTEMPTS')
     if (this.#inAll >= this.#limits.inAll) refuse('BUSY')
-    this.#taken.set(session, own + 1)
+    this.#taken.set(holder, own + 1)
     this.#inAll += 1
     let isTaken = true
     return () => {
       if (!isTaken) return
       isTaken = false
       this.#inAll -= 1
-      const left = (this.#taken.get(session) ?? 1) - 1
-      if (left === 0) this.#taken.delete(session)
-      else this.#taken.set(session, left)
+      const left = (this.#taken.get(holder) ?? 1) - 1
+      if (left === 0) this.#taken.delete(holder)
+      else this.#taken.set(holder, left)
     }
   }
 }

@@ -42,6 +42,7 @@ export const texts = {
     message: { name: 'Send a Message', detail: 'To your account manager' },
     support: { name: 'Account Manager Support', detail: 'Call, write or use the emergency line' },
     profile: { name: 'Profile', detail: 'Your details and security' },
+    statements: { name: 'Download statements', detail: 'Several accounts in one file' },
     request: { name: 'Request New Account', detail: 'Deposit, crypto or business' },
   },
   loading: 'Loading',

@@ -1,5 +1,6 @@
 import {
   type Currency,
+  maximumAccounts,
   maximumFound,
   referenceOf,
   type StatementForm,
@@ -66,6 +67,17 @@ export function findStatement(tx: Tx, clientId: string, period: Period, today: s
       )::text`.as('debit'),
     ])
     .executeTakeFirst()
+}
+
+/** The ids of the client's own accounts, in the order in which they were opened. */
+export async function listAccountIds(tx: Tx, clientId: string): Promise<string[]> {
+  const rows = await ownAccounts(tx, clientId)
+    .select('account.id')
+    .orderBy('account.createdAt')
+    .orderBy('account.id')
+    .limit(maximumAccounts)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 function linesOf(tx: Tx, clientId: string, accountId: string) {

@@ -129,6 +129,7 @@ describe('the dashboard', () => {
       'Add Beneficiary': '/dashboard/beneficiaries?dialog=add',
       'Send a Message': '/dashboard/messages',
       'Account Manager Support': '/dashboard/support',
+      'Download statements': '/dashboard/portfolio?dialog=statements',
       'Request New Account': '/dashboard/portfolio?dialog=request',
     }
     const actions = page.getByRole('region', { name: 'Quick Actions' })

@@ -1,26 +1,48 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement } from 'react'
+import { useId, type ReactElement } from 'react'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
 
 export type MenuAction = {
   label: string
+  /** A line under the label: what it is for. */
+  detail?: string | undefined
+  /** At the right of the label. */
+  note?: string | undefined
   icon?: IconName | undefined
   onSelect: () => void
   danger?: boolean | undefined
+  /** Shown in place of the detail. */
   disabledReason?: string | null | undefined
   /** A line above it. */
   separated?: boolean | undefined
 }
 
-type MenuProps = {
+/** A choice below the actions, which takes effect at once and leaves the menu open. */
+type MenuChoice<Value extends string> = {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: string }[]
+}
+
+type MenuProps<Value extends string> = {
   /** The button that opens it: an `IconButton` or a `Button`. */
   trigger: ReactElement
+  /** A line above the actions: what they are about. */
+  head?: string | undefined
   actions: readonly MenuAction[]
+  choice?: MenuChoice<Value> | undefined
   align?: 'start' | 'end' | undefined
 }
 
 /** A menu of a few actions behind a button. Supports arrow keys, typing the first character, and Escape. */
-export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
+export function Menu<Value extends string>({
+  trigger,
+  head,
+  actions,
+  choice,
+  align = 'end',
+}: MenuProps<Value>) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
@@ -28,9 +50,13 @@ export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
       <Base.Portal render={<div role="region" aria-label="Actions" />}>
         <Base.Positioner className="pop-room" align={align} sideOffset={4}>
           <Base.Popup className="pop menu">
-            {actions.map((action) => (
-              <MenuLine key={action.label} action={action} />
-            ))}
+            <Base.Group>
+              {head !== undefined && <Base.GroupLabel className="menu-head">{head}</Base.GroupLabel>}
+              {actions.map((action) => (
+                <MenuLine key={action.label} action={action} />
+              ))}
+            </Base.Group>
+            {choice && <Choice choice={choice} />}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -39,7 +65,9 @@ export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
 }
 
 function MenuLine({ action }: { action: MenuAction }) {
+  const id = useId()
   const reason = action.disabledReason ?? undefined
+  const detail = reason ?? action.detail
   return (
     <>
       {action.separated && <Base.Separator />}
@@ -48,13 +76,41 @@ function MenuLine({ action }: { action: MenuAction }) {
         disabled={reason !== undefined}
         label={action.label}
         onClick={action.onSelect}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-detail`}
       >
         {action.icon && <Icon name={action.icon} />}
         <span className="menu-text">
-          {action.label}
-          {reason !== undefined && <span className="menu-reason">{reason}</span>}
+          <span id={`${id}-label`}>{action.label}</span>
+          <span id={`${id}-detail`} className="menu-detail">
+            {detail}
+            {action.note !== undefined && <span className="menu-note">{action.note}</span>}
+          </span>
         </span>
       </Base.Item>
+    </>
+  )
+}
+
+function Choice<Value extends string>({ choice }: { choice: MenuChoice<Value> }) {
+  return (
+    <>
+      <Base.Separator />
+      <Base.Group>
+        <Base.GroupLabel className="menu-head">{choice.label}</Base.GroupLabel>
+        <Base.RadioGroup value={choice.value} onValueChange={choice.onChange}>
+          {choice.options.map(({ value, label }) => (
+            <Base.RadioItem key={value} value={value} className="menu-choice">
+              <span className="menu-mark">
+                <Base.RadioItemIndicator>
+                  <Icon name="check" size="sm" />
+                </Base.RadioItemIndicator>
+              </span>
+              {label}
+            </Base.RadioItem>
+          ))}
+        </Base.RadioGroup>
+      </Base.Group>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  type PaperSize,
   type RefusalCode,
   type StatementForm,
   statementFileEndings,
@@ -7,7 +8,7 @@ import {
   statementForms,
   type StatementReader,
 } from '@bank/contract'
-import { type Download, download } from '#http/downloads.ts'
+import { type Download, download, type OpenedFile } from '#http/downloads.ts'
 import { drawStatement } from './draw-statement.ts'
 import { fileForAdmin } from '#features/statements/for-admin.ts'
 import { openStatement, type WholeStatement } from './whole-statement.ts'
@@ -18,7 +19,7 @@ import { writeOfx } from './write-ofx.ts'
 
 type Writer = {
   type: string
-  write: (statement: WholeStatement, paper: 'A4' | 'LETTER') => AsyncIterable<string | Uint8Array>
+  write: (statement: WholeStatement, paper: PaperSize) => AsyncIterable<string | Uint8Array>
 }
 
 const writers: Record<StatementForm, Writer> = {
@@ -64,12 +65,27 @@ function fileNameOf(
 ): string {
   const ending = form === 'camt053' ? '.camt053.xml' : statementFileEndings[form]
   if (asked.from === undefined && asked.to === undefined) return `${account.accountNumber}_statement${ending}`
-  const [shortName = 'Bank'] = /[A-Za-z0-9]+/.exec(bank.name) ?? []
-  return `${shortName}_${account.accountNumber}_${from}_${to}${ending}`
+  return `${shortNameOf(bank)}_${account.accountNumber}_${from}_${to}${ending}`
+}
+
+/** The first word of the bank's name, for names of files. */
+export function shortNameOf({ name }: WholeStatement['bank']): string {
+  const [shortName = 'Bank'] = /[A-Za-z0-9]+/.exec(name) ?? []
+  return shortName
+}
+
+/** A statement as a file in this format. */
+export function writeStatement(
+  statement: WholeStatement,
+  form: StatementForm,
+  asked: { from?: string | undefined; to?: string | undefined; paper: PaperSize },
+): OpenedFile {
+  const { type, write } = writers[form]
+  return { name: fileNameOf(statement, form, asked), type, pieces: write(statement, asked.paper) }
 }
 
 function fileOf(form: StatementForm, reader: StatementReader): Download {
-  const { type, write } = writers[form]
+  const { type } = writers[form]
   const description = {
     path: statementFilePath(':accountId', form, reader),
     operationId: `statements.${reader === 'admin' ? 'adminFile' : 'file'}.${form}`,
@@ -88,10 +104,6 @@ function fileOf(form: StatementForm, reader: StatementReader): Download {
       form,
       asked,
     )
-    return {
-      name: fileNameOf(statement, form, asked),
-      type,
-      pieces: write(statement, asked.paper),
-    }
+    return writeStatement(statement, form, asked)
   })
 }

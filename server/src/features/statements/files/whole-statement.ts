@@ -9,6 +9,7 @@ import type { FileContext } from '#http/downloads.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { presentHolder } from '#domain/every-account.ts'
 import { presentAccount } from '#domain/own-accounts.ts'
+import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findStatement, listNextLines, type Period, recordDownload } from '#features/statements/queries.ts'
 import { openingReference } from '#features/statements/show-statement.ts'
@@ -33,39 +34,65 @@ export type WholeLine = {
   clientNote: string | null
 }
 
-export type WholeStatement = Awaited<ReturnType<typeof openStatement>>
+export type WholeStatement = ReturnType<typeof wholeStatement>
+
+type Asked = Period & { paper: PaperSize }
+
+/** Finds a statement to be written as a file, refuses what has no file, and records the download. */
+export async function openStatement(
+  context: FileContext,
+  form: StatementForm,
+  asked: Asked,
+): Promise<WholeStatement> {
+  const found = await context.read(
+    async ({ tx, clientId }) => await findForFile(tx, clientId, form, asked, context.services.clock()),
+  )
+  return wholeStatement(context, found)
+}
+
+export type FoundStatement = Awaited<ReturnType<typeof findForFile>>
+
+/** Finds a statement and records its download in the same transaction, so that a refusal records none. */
+export async function findForFile(
+  tx: Tx,
+  clientId: string,
+  form: StatementForm,
+  { accountId, ...asked }: Asked,
+  now: Date,
+) {
+  const today = bankDay(now)
+  const to = lastDayOf(asked.from, asked.to, today)
+  const statement =
+    (await findStatement(tx, clientId, { accountId, from: asked.from, to }, today)) ??
+    refuse('ACCOUNT_NOT_FOUND')
+  if (!isFormAvailable(form, statement.currency)) refuse('FORM_NOT_FOR_CURRENCY')
+  if (form === 'pdf' && statement.movements > maximumPdfLines) refuse('STATEMENT_TOO_LONG')
+  const { firstDay, lastDay } = statement
+  if (!(await recordDownload(tx, form, { accountId, from: firstDay, to: lastDay })))
+    refuse('ACCOUNT_NOT_FOUND')
+  return { ...statement, issuedAt: now }
+}
+
+/** A statement covers what has happened: it ends today where a later day was asked for. */
+export function lastDayOf<Last extends string | undefined>(
+  from: string | undefined,
+  to: Last,
+  today: string,
+): Last | string {
+  return to !== undefined && to > today && (from ?? today) <= today ? today : to
+}
 
 /**
  * A statement to be written as a file: its figures now, and its lines in batches of a thousand on demand. An
  * account's entries are numbered without gaps and never changed, so the lines between the two ends read here
  * are the same whenever they are read, and every format of a period has the same lines.
  */
-export async function openStatement(
-  { services, read }: FileContext,
-  form: StatementForm,
-  { accountId, ...asked }: Period & { paper: PaperSize },
-) {
-  const now = services.clock()
-  const today = bankDay(now)
-  // A statement covers what has happened: it ends today where a later day was asked for.
-  const to = asked.to !== undefined && asked.to > today && (asked.from ?? today) <= today ? today : asked.to
-  const found = await read(async ({ tx, clientId }) => {
-    const statement =
-      (await findStatement(tx, clientId, { accountId, from: asked.from, to }, today)) ??
-      refuse('ACCOUNT_NOT_FOUND')
-    if (!isFormAvailable(form, statement.currency)) refuse('FORM_NOT_FOR_CURRENCY')
-    if (form === 'pdf' && statement.movements > maximumPdfLines) refuse('STATEMENT_TOO_LONG')
-    const { firstDay, lastDay } = statement
-    if (!(await recordDownload(tx, form, { accountId, from: firstDay, to: lastDay })))
-      refuse('ACCOUNT_NOT_FOUND')
-    return statement
-  })
-
+export function wholeStatement({ services, read }: FileContext, found: FoundStatement) {
   async function* lines(): AsyncGenerator<WholeLine[]> {
     let after = found.sequenceBefore
     while (Number(after) < Number(found.sequenceLast)) {
       const rows = await read(({ tx, clientId }) =>
-        listNextLines(tx, clientId, accountId, { after, last: found.sequenceLast, limit: linesPerReading }),
+        listNextLines(tx, clientId, found.id, { after, last: found.sequenceLast, limit: linesPerReading }),
       )
       const last = rows.at(-1)
       // Entries are never deleted: a missing one is a fault, and the file must break off, not look whole.
@@ -86,8 +113,8 @@ export async function openStatement(
     account,
     decimals: currencyDecimals(account.currency),
     holder: presentHolder(found),
-    issuedAt: now,
-    issuedOn: bankDay(now),
+    issuedAt: found.issuedAt,
+    issuedOn: bankDay(found.issuedAt),
     from: found.firstDay,
     to: found.lastDay,
     opening: { reference: openingReference(Number(found.sequenceBefore) + 1), balance: found.balanceBefore },

@@ -1,4 +1,4 @@
-import { type Account, isFormAvailable, type PaperSize, type StatementForm } from '@bank/contract'
+import { type Account, isFormAvailable } from '@bank/contract'
 import { useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { dayIn } from '#lib/format/format-date.ts'
@@ -6,23 +6,26 @@ import { Button } from '#ui/form/button.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
-import { SelectField } from '#ui/form/select-field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { periodProblem, quickRanges } from '#features/statements/period.ts'
-import { defaultPaperSize } from './save-statement.ts'
+import { fileChoice, type FormChoice, rememberForm, rememberPaper } from './file-choice.ts'
+import { PaperField } from './paper-field.tsx'
 import { formTexts, texts } from '#features/statements/texts.ts'
 import { useTakeStatement } from './use-take-statement.ts'
 import '#features/statements/statements.css'
 
-type Form = StatementForm | 'print'
-const forms: readonly Form[] = ['print', 'pdf', 'csv', 'json', 'ofx', 'camt053']
+const forms: readonly FormChoice[] = ['print', 'pdf', 'csv', 'json', 'ofx', 'camt053']
 
 /** Asks for the days and the format of a statement, and prints or downloads it. */
 export function PrintDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const isPossible = (value: FormChoice) => value === 'print' || isFormAvailable(value, account.currency)
   const [from, setFrom] = useState<string | null>(null)
   const [to, setTo] = useState<string | null>(null)
-  const [form, setForm] = useState<Form>('print')
-  const [paper, setPaper] = useState<PaperSize>(() => defaultPaperSize())
+  const [form, setForm] = useState<FormChoice>(() => {
+    const last = fileChoice().form
+    return last !== null && isPossible(last) ? last : 'print'
+  })
+  const [paper, setPaper] = useState(() => fileChoice().paper)
   const [problem, setProblem] = useState<string | null>(null)
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   const { take, busy } = useTakeStatement(account, {
@@ -34,7 +37,11 @@ export function PrintDialog({ account, onClose }: { account: Account; onClose: (
     const found = periodProblem({ from, to })
     setProblem(found)
     if (found) showToast({ tone: 'bad', title: texts.invalidRange, description: found })
-    else if (from && to) take({ period: { from, to }, form, paper })
+    else if (from && to) {
+      rememberForm(form)
+      if (form === 'pdf') rememberPaper(paper)
+      take({ period: { from, to }, form, paper })
+    }
   }
 
   return (
@@ -95,21 +102,10 @@ export function PrintDialog({ account, onClose }: { account: Account; onClose: (
           value,
           name: formTexts[value].name,
           detail: formTexts[value].detail,
-          disabledReason:
-            value === 'print' || isFormAvailable(value, account.currency) ? null : texts.fiatOnly,
+          disabledReason: isPossible(value) ? null : texts.fiatOnly,
         }))}
       />
-      {form === 'pdf' && (
-        <SelectField
-          label={texts.paper}
-          value={paper}
-          onChange={setPaper}
-          options={[
-            { value: 'A4', label: texts.paperA4 },
-            { value: 'LETTER', label: texts.paperLetter },
-          ]}
-        />
-      )}
+      {form === 'pdf' && <PaperField value={paper} onChange={setPaper} />}
     </Dialog>
   )
 }

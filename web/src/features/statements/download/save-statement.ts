@@ -2,19 +2,17 @@ import {
   type Account,
   type PaperSize,
   type StatementForm,
+  statementArchivePath,
   statementFileEndings,
   statementFilePath,
   type StatementReader,
 } from '@bank/contract'
 import { fetchFile } from '#api.ts'
-import type { AskedPeriod } from '#features/statements/period.ts'
+import type { AskedPeriod, Period } from '#features/statements/period.ts'
 
 type FileRequest = { period: AskedPeriod; form: StatementForm; paper: PaperSize; reader: StatementReader }
 
-/**
- * Fetches a statement in one of its formats and saves it as a file. It is saved only when complete, so that
- * no half statement is kept.
- */
+/** Fetches a statement in one of its formats and saves it as a file. */
 export async function saveStatement(
   { id, accountNumber }: Account,
   { period: { from, to }, form, paper, reader }: FileRequest,
@@ -24,11 +22,44 @@ export async function saveStatement(
     ...(to && { to }),
     ...(form === 'pdf' && { paper }),
   })
-  const response = await fetchFile(`${statementFilePath(id, form, reader)}?${query.toString()}`)
+  await saveFile(`${statementFilePath(id, form, reader)}?${query.toString()}`, {
+    otherwise: `${accountNumber}_statement${statementFileEndings[form]}`,
+  })
+}
+
+export type ArchiveWish = {
+  /** The ids of the accounts; null for all. */
+  accounts: readonly string[] | null
+  period: Period
+  byMonth: boolean
+  form: StatementForm
+  paper: PaperSize
+}
+
+/** Fetches the statements of several accounts and months, and saves them as one zip file. */
+export async function saveStatements(
+  { accounts, period, byMonth, form, paper }: ArchiveWish,
+  signal: AbortSignal,
+): Promise<void> {
+  const query = new URLSearchParams({
+    form,
+    ...period,
+    ...(byMonth && { split: 'month' }),
+    ...(form === 'pdf' && { paper }),
+    ...(accounts && { accounts: accounts.join(',') }),
+  })
+  await saveFile(`${statementArchivePath}?${query.toString()}`, { otherwise: 'statements.zip', signal })
+}
+
+type Saving = { otherwise: string; signal?: AbortSignal }
+
+/** A file is saved only when complete, so that no half statement is kept. */
+async function saveFile(path: string, { otherwise, signal }: Saving): Promise<void> {
+  const response = await fetchFile(path, signal)
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = address
-  link.download = nameOf(response) ?? `${accountNumber}_statement${statementFileEndings[form]}`
+  link.download = nameOf(response) ?? otherwise
   link.click()
   // The browser has read the address by then.
   setTimeout(() => URL.revokeObjectURL(address), keptForMs)
@@ -39,11 +70,4 @@ const keptForMs = 60_000
 /** The server names a file after bank, account and period. */
 function nameOf(response: Response): string | undefined {
   return /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-}
-
-const letterCountries = /-(US|CA|MX|PH|CL|CO|VE|GT|PR)\b/
-
-/** The usual sheet size in the country of this browser's language. */
-export function defaultPaperSize(languages: readonly string[] = navigator.languages): PaperSize {
-  return letterCountries.test(languages[0] ?? '') ? 'LETTER' : 'A4'
 }

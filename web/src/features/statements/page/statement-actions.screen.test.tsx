@@ -118,6 +118,28 @@ describe('the statement on the screen', () => {
 })
 
 describe('the menu of files', () => {
+  test('names the period, what each format is for, the last one used, and the paper', async () => {
+    const asked: string[] = []
+    await open(aStatement(), {
+      [`GET /api/accounts/${account.id}/statement.pdf`]: ({ url }) => {
+        asked.push(new URL(url).search)
+        return new Response('a file')
+      },
+    })
+    await press(download)
+    await expect.element(page.getByRole('group', { name: '1 Sep to 28 Sep 2026' })).toBeVisible()
+    await expect.element(item('CSV')).toHaveAccessibleDescription('For spreadsheets')
+    await expect.element(item('PDF')).toHaveAccessibleDescription('A document to keep or share')
+    await press(page.getByRole('menuitemradio', { name: 'Letter' }))
+    await expectSound()
+    await press(item('PDF'))
+    await expectToast('Statement Generated', 'Your account statement has been downloaded')
+    expect(asked).toEqual([`${september}&paper=LETTER`])
+    await press(download)
+    await expect.element(item('PDF')).toHaveAccessibleDescription(/Last used$/)
+    await expect.element(page.getByRole('menuitemradio', { name: 'Letter' })).toBeChecked()
+  })
+
   test('explains why a coin has no money format', async () => {
     await open(aStatement({ account: aCoinAccount() }))
     await press(download)

@@ -1,21 +1,22 @@
-import { isFormAvailable, maximumPdfLines, type StatementForm } from '@bank/contract'
+import { isFormAvailable, maximumPdfLines, type StatementForm, statementForms } from '@bank/contract'
 import { Button } from '#ui/form/button.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
-import { tooLongForPdf } from '#features/statements/limits.ts'
-import type { AskedPeriod } from '#features/statements/period.ts'
-import { formTexts, texts } from '#features/statements/texts.ts'
-import { defaultPaperSize } from '#features/statements/download/save-statement.ts'
-import type { LoadedStatement } from './use-statement.ts'
+import { rememberForm, rememberPaper, useFileChoice } from '#features/statements/download/file-choice.ts'
+import { papers } from '#features/statements/download/paper-field.tsx'
+import { texts as downloadTexts } from '#features/statements/download/texts.ts'
 import { useTakeStatement } from '#features/statements/download/use-take-statement.ts'
-
-const forms: readonly StatementForm[] = ['pdf', 'csv', 'json', 'ofx', 'camt053']
+import { tooLongForPdf } from '#features/statements/limits.ts'
+import { type AskedPeriod, periodText } from '#features/statements/period.ts'
+import { formTexts, texts } from '#features/statements/texts.ts'
+import type { LoadedStatement } from './use-statement.ts'
 
 type StatementActionsProps = { statement: LoadedStatement; period: AskedPeriod }
 
 /** Downloads and prints the whole period, also the lines that are not loaded on screen. */
-export function StatementActions({ statement: { account, totals }, period }: StatementActionsProps) {
+export function StatementActions({ statement, period }: StatementActionsProps) {
+  const { account, totals, from, to } = statement
   const { take, busy } = useTakeStatement(account)
-  const choose = (form: StatementForm | 'print') => take({ period, form, paper: defaultPaperSize() })
+  const { form: last, paper } = useFileChoice()
   const reasonAgainst = (form: StatementForm) => {
     if (!isFormAvailable(form, account.currency)) return texts.fiatOnly
     if (form !== 'pdf' || totals.movements <= maximumPdfLines) return null
@@ -29,13 +30,25 @@ export function StatementActions({ statement: { account, totals }, period }: Sta
             {texts.download}
           </Button>
         }
-        actions={forms.map((form) => ({
+        head={periodText({ from, to })}
+        actions={statementForms.map((form) => ({
           label: formTexts[form].name,
+          detail: formTexts[form].detail,
+          note: form === last ? downloadTexts.lastUsed : undefined,
           disabledReason: reasonAgainst(form),
-          onSelect: () => choose(form),
+          onSelect: () => {
+            rememberForm(form)
+            take({ period, form, paper })
+          },
         }))}
+        choice={{
+          label: downloadTexts.paperForPdf,
+          value: paper,
+          onChange: rememberPaper,
+          options: papers,
+        }}
       />
-      <Button icon="print" busy={busy} onClick={() => choose('print')}>
+      <Button icon="print" busy={busy} onClick={() => take({ period, form: 'print', paper })}>
         {texts.print}
       </Button>
     </>

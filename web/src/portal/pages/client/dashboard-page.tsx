@@ -101,6 +101,11 @@ function Actions() {
         </Link>
       </li>
       <li>
+        <Link to="/dashboard/portfolio" search={{ dialog: 'statements' }} className="card">
+          <LinkText icon="download" {...text.statements} />
+        </Link>
+      </li>
+      <li>
         <Link to="/dashboard/portfolio" search={{ dialog: 'request' }} className="card">
           <LinkText icon="add" {...text.request} />
         </Link>

@@ -135,6 +135,9 @@ function BankTime() {
 const PrintDialog = lazy(async () => ({
   default: (await import('#features/statements/download/print-dialog.tsx')).PrintDialog,
 }))
+const StatementsDialog = lazy(async () => ({
+  default: (await import('#features/statements/download/statements-dialog.tsx')).StatementsDialog,
+}))
 
 type AccountsProps = {
   search: PortfolioSearch
@@ -184,7 +187,17 @@ function Accounts({ search: { dialog, account, to }, open, close }: AccountsProp
       <section className="section" aria-labelledby={summaryId}>
         <PortfolioSummary accounts={accounts.data} latest={drawLatest} />
       </section>
-      <Section title={texts.accounts} actions={<p className="small muted">{texts.accountsNote}</p>}>
+      <Section
+        title={texts.accounts}
+        actions={
+          <div className="account-actions">
+            <p className="small muted">{texts.accountsNote}</p>
+            <Button size="sm" icon="download" onClick={() => open({ dialog: 'statements' })}>
+              {portalTexts.quick.statements.name}
+            </Button>
+          </div>
+        }
+      >
         <div className="cards">
           {accounts.data.map((one) => (
             <AccountCard
@@ -210,6 +223,7 @@ function Accounts({ search: { dialog, account, to }, open, close }: AccountsProp
           />
         )}
         {chosen && dialog === 'print' && <PrintDialog account={chosen} onClose={close} />}
+        {dialog === 'statements' && <StatementsDialog accounts={accounts.data} onClose={close} />}
         {chosen && dialog === 'pay' && <PayDialog account={chosen} onClose={close} />}
         {!chosen && dialog === 'pay' && (
           <PayFrom accounts={accounts.data} beneficiaryId={to} onClose={close} />

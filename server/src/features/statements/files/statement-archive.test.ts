@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import {
+  archivePeriods,
+  maximumArchiveFiles,
+  maximumArchiveLines,
+  type StatementForm,
+  statementArchivePath,
+  statementFilePath,
+  statementForms,
+} from '@bank/contract'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { bankDay } from '#domain/bank-day.ts'
+import { aClient, aMovement, anAccount, aSession, type TestSession } from '#testing/builders.ts'
+import { anAccountWithLines } from '#testing/statements/many-lines.ts'
+import { readZip } from '#testing/statements/read-zip.ts'
+import { openDownload } from '#testing/statements/statement-files.ts'
+import { test, type TestServer } from '#testing/test-server.ts'
+import { statementArchive } from './statement-archive.ts'
+
+const quarter = 'from=2026-07-01&to=2026-09-30'
+const months = [
+  { from: '2026-07-01', to: '2026-07-31' },
+  { from: '2026-08-01', to: '2026-08-31' },
+  { from: '2026-09-01', to: '2026-09-30' },
+]
+
+describe('statements in one zip file', () => {
+  test('are the files that are downloaded one by one, in every format, and recorded as those are', async ({
+    server,
+  }) => {
+    const owner = await aClient(server.owner)
+    const session = await aSession(server.owner, owner)
+    const accounts = await Promise.all(
+      (['USD', 'EUR'] as const).map(async (currency) => await anAccountOfSummer(server, owner, currency)),
+    )
+    for (const form of statementForms) {
+      const single = new Map<string, Buffer>()
+      for (const accountId of accounts) {
+        for (const { from, to } of months) {
+          const path = `${statementFilePath(accountId, form)}?from=${from}&to=${to}&paper=LETTER`
+          const { name, content } = await take(server, session, path)
+          single.set(name, content)
+        }
+      }
+      const asked = `form=${form}&${quarter}&split=month&paper=LETTER&accounts=${accounts.join(',')}`
+      const { type, name, content } = await take(server, session, `${statementArchivePath}?${asked}`)
+      expect([type, name]).toEqual(['application/zip', 'Morne_statements_2026-07-01_2026-09-30.zip'])
+      const members = readZip(content)
+      expect([...members.keys()]).toEqual([...single.keys()])
+      for (const [member, bytes] of members)
+        expect([member, bytes.equals(single.get(member) ?? Buffer.alloc(0))]).toEqual([member, true])
+    }
+    const recorded = await downloadsOf(server, owner.id)
+    for (const form of statementForms) {
+      const [singles, zipped] = halves(recorded.filter(({ detail }) => detail.form === form))
+      expect(singles).toHaveLength(6)
+      expect(zipped).toEqual(singles)
+    }
+  })
+
+  test('are of all accounts where none is named, one file for each, and end today', async ({ server }) => {
+    const owner = await aClient(server.owner)
+    const session = await aSession(server.owner, owner)
+    for (const currency of ['USD', 'BTC'] as const) await anAccountOfSummer(server, owner, currency)
+    await anAccountOfSummer(server, await aClient(server.owner), 'USD')
+    const members = await zipOf(server, session, 'form=csv&from=2026-07-01&to=2999-12-31')
+    const today = bankDay(server.services.clock())
+    expect([...members.keys()].toSorted()).toEqual([
+      expect.stringMatching(new RegExp(`^Morne_BTC\\w+_2026-07-01_${today}\\.csv$`)),
+      expect.stringMatching(new RegExp(`^Morne_USD\\w+_2026-07-01_${today}\\.csv$`)),
+    ])
+    for (const content of members.values()) expect(content.toString('utf8')).toContain('Meridian Shipping')
+  })
+
+  test('are refused before the first byte, and then none is recorded', async ({ server }) => {
+    const owner = await aClient(server.owner)
+    const session = await aSession(server.owner, owner)
+    const browser = server.browser(session)
+    const own = await anAccountOfSummer(server, owner, 'USD')
+    const coins = await anAccountOfSummer(server, owner, 'BTC')
+    const foreign = await anAccountOfSummer(server, await aClient(server.owner), 'USD')
+    const long = await anAccountWithGap(server, owner, maximumArchiveLines + 1)
+    const years = 'from=2000-01-01&to=2026-10-31&split=month'
+    for (const [query, status, code] of [
+      [`form=csv&${quarter}&accounts=${own},${foreign}`, 404, 'ACCOUNT_NOT_FOUND'],
+      [`form=csv&${quarter}&accounts=${own},${randomUUID()}`, 404, 'ACCOUNT_NOT_FOUND'],
+      [`form=ofx&${quarter}&accounts=${own},${coins}`, 422, 'FORM_NOT_FOR_CURRENCY'],
+      [`form=csv&${years}&accounts=${own}`, 422, 'EXPORT_TOO_LONG'],
+      [`form=csv&from=2025-01-01&to=2026-10-31&accounts=${own},${long}`, 422, 'EXPORT_TOO_LONG'],
+      [`form=pdf&from=2025-01-01&to=2026-10-31&accounts=${own},${long}`, 422, 'STATEMENT_TOO_LONG'],
+      [`form=csv&${quarter}&accounts=${own},`, 400, 'INVALID_INPUT'],
+      [`form=csv&from=2026-07-02&to=2026-07-01`, 400, 'INVALID_INPUT'],
+      [`form=doc&${quarter}`, 400, 'INVALID_INPUT'],
+      [`form=csv&${quarter}&split=year`, 400, 'INVALID_INPUT'],
+    ] as const)
+      expect(await browser.get(`${statementArchivePath}?${query}`), query).toMatchObject({ status, code })
+    expect(await downloadsOf(server, owner.id)).toEqual([])
+    expect(archivePeriods({ from: '2000-01-01', to: '2024-12-31' }, 'month')).toHaveLength(
+      maximumArchiveFiles,
+    )
+    const withoutAccounts = server.browser(await aSession(server.owner, await aClient(server.owner)))
+    expect(await withoutAccounts.get(`${statementArchivePath}?form=csv&${quarter}`)).toMatchObject({
+      status: 404,
+      code: 'ACCOUNT_NOT_FOUND',
+    })
+  })
+
+  test('break off where one of them cannot be made', async ({ server }) => {
+    const owner = await aClient(server.owner)
+    const session = await aSession(server.owner, owner)
+    const good = await anAccountOfSummer(server, owner, 'USD')
+    const damaged = await anAccountWithGap(server, owner, 3)
+    const path = `${statementArchivePath}?form=csv&from=2025-01-01&to=2026-10-31&accounts=${good},${damaged}`
+    await expect(take(server, session, path)).rejects.toThrow(/aborted/)
+    expect(server.log()).toContain('lines of a statement are missing')
+  })
+
+  test('are made for one session of a user at a time', async ({ server }) => {
+    const owner = await aClient(server.owner)
+    const [one, other] = [await aSession(server.owner, owner), await aSession(server.owner, owner)]
+    await anAccountOfSummer(server, owner, 'USD')
+    const path = `${statementArchivePath}?form=csv&${quarter}`
+    const first = await server.owner.transaction().execute(async (tx) => {
+      // The first one waits for the accounts, with its place taken.
+      await sql`lock table bank.account in access exclusive mode`.execute(tx)
+      const taking = take(server, one, path)
+      await expect.poll(async () => await waitingReaders(server)).toBe(1)
+      expect(await server.browser(other).get(path)).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
+      return { taking }
+    })
+    expect(readZip((await first.taking).content).size).toBe(1)
+    await expect.poll(async () => (await server.browser(other).get(path)).status).toBe(200)
+  })
+
+  test('are made no further when the reader has gone', async ({ server }) => {
+    const owner = await aClient(server.owner)
+    const session = await aSession(server.owner, owner)
+    await anAccountWithLines(server.owner, owner, 2_500)
+    let reads = 0
+    const { services } = server
+    const counted = new Proxy(services.db, {
+      get: (db, name, receiver) => {
+        if (name === 'transaction') reads += 1
+        const found: unknown = Reflect.get(db, name, receiver)
+        return typeof found === 'function' ? found.bind(db) : found
+      },
+    })
+    const { pieces } = await openDownload(
+      { services: { ...services, db: counted } },
+      session,
+      statementArchive,
+      {
+        form: 'csv',
+        from: '2025-01-01',
+        to: '2026-10-31',
+      },
+    )
+    const taken = pieces[Symbol.asyncIterator]()
+    while (reads < 2) await taken.next()
+    await taken.return?.()
+    expect(await taken.next()).toMatchObject({ done: true })
+    expect(reads).toBe(2)
+  })
+})
+
+type Taken = { type: string; name: string; content: Buffer }
+
+/** Downloads a file; rejects where it breaks off. */
+async function take({ port }: TestServer, { token }: TestSession, path: string): Promise<Taken> {
+  const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, headers: { cookie: `session=${token}` } }, resolve)
+    asked.once('error', reject)
+    asked.end()
+  })
+  const content = await buffer(incoming)
+  if (incoming.statusCode !== 200) throw new Error(content.toString('utf8'))
+  const [, name = ''] = /filename="(.*)"$/.exec(incoming.headers['content-disposition'] ?? '') ?? []
+  return { type: incoming.headers['content-type'] ?? '', name, content }
+}
+
+async function zipOf(server: TestServer, session: TestSession, query: string) {
+  return readZip((await take(server, session, `${statementArchivePath}?${query}`)).content)
+}
+
+/** An account with a transaction in June, in July and in September of 2026. */
+async function anAccountOfSummer(
+  { owner }: TestServer,
+  client: Parameters<typeof anAccount>[1],
+  currency: 'USD' | 'EUR' | 'BTC',
+): Promise<string> {
+  const openedAt = new Date('2026-06-01T15:00:00Z')
+  const accountId = await anAccount(owner, client, { currency, balance: '100', openedAt })
+  for (const at of ['2026-07-03T15:00:00Z', '2026-09-30T23:00:00Z'])
+    await aMovement(owner, accountId, { amount: '5', counterparty: 'Meridian Shipping', at: new Date(at) })
+  return accountId
+}
+
+/** An account whose second and last line has this number, so that those between are missing. */
+async function anAccountWithGap(
+  { owner }: TestServer,
+  client: Parameters<typeof anAccount>[1],
+  last: number,
+): Promise<string> {
+  const id = await anAccountWithLines(owner, client, 2)
+  await owner.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update ledger.entry set sequence = ${last} where account_id = ${id} and sequence = 2`.execute(
+      tx,
+    )
+  })
+  return id
+}
+
+type Recorded = { actorId: string; subject: string; detail: { form: StatementForm } }
+
+async function downloadsOf({ owner }: TestServer, userId: string): Promise<Recorded[]> {
+  const { rows } = await sql<Recorded>`
+    select actor_id, subject, detail from audit.event
+    where user_id = ${userId} and action = 'statement-downloaded' order by id`.execute(owner)
+  return rows
+}
+
+function halves<Row>(rows: Row[]): [Row[], Row[]] {
+  return [rows.slice(0, rows.length / 2), rows.slice(rows.length / 2)]
+}
+
+/** How many of the server's connections wait for a lock. */
+async function waitingReaders({ owner }: TestServer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(owner)
+  return rows[0]?.count ?? -1
+}

@@ -1,0 +1,77 @@
+import { type PaperSize, type StatementForm, statementForms } from '@bank/contract'
+import { useSyncExternalStore } from 'react'
+import { readChoice } from '#lib/data/param-values.ts'
+
+/*
+ * The format and the paper that were last used on this device, wherever statements are downloaded: in the
+ * menu of a statement, in Print Statement and in Download statements.
+ */
+
+export type FormChoice = StatementForm | 'print'
+type FileChoice = { form: FormChoice | null; paper: PaperSize }
+
+const keys = { form: 'bank.statement-form', paper: 'bank.statement-paper' } as const
+const letterCountries = /-(US|CA|MX|PH|CL|CO|VE|GT|PR)\b/
+const listeners = new Set<() => void>()
+let choice = readStored()
+
+window.addEventListener('storage', ({ key }) => {
+  if (key === keys.form || key === keys.paper || key === null) change(readStored())
+})
+
+/** The last format, null for none so far, and the last paper. */
+export function useFileChoice(): FileChoice {
+  return useSyncExternalStore(subscribe, () => choice)
+}
+
+export function fileChoice(): FileChoice {
+  return choice
+}
+
+export function rememberForm(form: FormChoice): void {
+  store(keys.form, form)
+  change({ ...choice, form })
+}
+
+export function rememberPaper(paper: PaperSize): void {
+  store(keys.paper, paper)
+  change({ ...choice, paper })
+}
+
+function change(next: FileChoice): void {
+  choice = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The usual sheet size in the country of this browser's language. */
+function usualPaper(): PaperSize {
+  return letterCountries.test(navigator.languages[0] ?? '') ? 'LETTER' : 'A4'
+}
+
+function readStored(): FileChoice {
+  return {
+    form: readChoice(read(keys.form), [...statementForms, 'print']) ?? null,
+    paper: readChoice(read(keys.paper), ['A4', 'LETTER']) ?? usualPaper(),
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Storage is refused: the choice holds until the page is left.
+  }
+}

@@ -1,0 +1,139 @@
+import {
+  type Account,
+  archivePeriods,
+  isFormAvailable,
+  maximumArchiveFiles,
+  type StatementForm,
+  statementForms,
+} from '@bank/contract'
+import { useState } from 'react'
+import { bank } from '#content/bank.ts'
+import { type Period, periodProblem, quickRanges, type RangeName } from '#features/statements/period.ts'
+import { formTexts, texts as statementTexts } from '#features/statements/texts.ts'
+import { dayIn } from '#lib/format/format-date.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Checkbox } from '#ui/form/choice.tsx'
+import { DatePicker } from '#ui/form/date-picker.tsx'
+import { RadioCards } from '#ui/form/radio-cards.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { AccountChoice } from './account-choice.tsx'
+import { fileChoice, rememberForm, rememberPaper } from './file-choice.ts'
+import { PaperField } from './paper-field.tsx'
+import { texts } from './texts.ts'
+import { useSaveStatements } from './use-save-statements.ts'
+import '#features/statements/statements.css'
+
+const ranges: readonly RangeName[] = ['lastMonth', 'lastQuarter', 'lastYear', 'thisYear']
+
+/** Downloads the statements of several accounts and months in one zip file: at first, the last quarter of all. */
+export function StatementsDialog({
+  accounts,
+  onClose,
+}: {
+  accounts: readonly Account[]
+  onClose: () => void
+}) {
+  const [today] = useState(() => dayIn(bank.timeZone, new Date()))
+  const [period, setPeriod] = useState<Period>(() => rangeOf('lastQuarter', today))
+  const [byMonth, setByMonth] = useState(false)
+  const [form, setForm] = useState<StatementForm>(() => fileFormOf(fileChoice().form))
+  const [paper, setPaper] = useState(() => fileChoice().paper)
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
+  const { save, busy } = useSaveStatements(onClose)
+
+  const chosen = accounts.filter(({ id, currency }) => !without.has(id) && isFormAvailable(form, currency))
+  const problem = periodProblem(period)
+  const files =
+    problem === null ? archivePeriods(period, byMonth ? 'month' : undefined).length * chosen.length : 0
+  const isTooMany = files > maximumArchiveFiles
+  const noAccount = chosen.length === 0 ? texts.noAccount : null
+
+  function download(): void {
+    if (problem !== null || noAccount !== null || isTooMany) return
+    rememberForm(form)
+    if (form === 'pdf') rememberPaper(paper)
+    const ids = chosen.length === accounts.length ? null : chosen.map(({ id }) => id)
+    save({ accounts: ids, period, byMonth, form, paper, files })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      description={texts.help}
+      onSubmit={download}
+      footer={
+        <>
+          <p className="push small muted" role="status">
+            {texts.files(files)}
+          </p>
+          <Button kind="quiet" onClick={onClose}>
+            {statementTexts.cancel}
+          </Button>
+          <Button kind="primary" type="submit" icon="download" busy={busy} busyLabel={texts.downloading}>
+            {texts.download}
+          </Button>
+        </>
+      }
+    >
+      <div className="st-ranges" role="group" aria-label={statementTexts.ranges}>
+        {ranges.map((name) => {
+          const { from, to } = rangeOf(name, today)
+          return (
+            <Button
+              key={name}
+              size="sm"
+              kind="quiet"
+              aria-pressed={period.from === from && period.to === to}
+              onClick={() => setPeriod({ from, to })}
+            >
+              {statementTexts.range[name]}
+            </Button>
+          )
+        })}
+      </div>
+      <div className="print-days">
+        <DatePicker
+          label={statementTexts.from}
+          value={period.from}
+          onChange={(from) => setPeriod({ ...period, from })}
+          max={today}
+          today={today}
+          error={problem ?? (isTooMany ? texts.tooManyFiles : null)}
+        />
+        <DatePicker
+          label={statementTexts.to}
+          value={period.to}
+          onChange={(to) => setPeriod({ ...period, to })}
+          max={today}
+          today={today}
+        />
+      </div>
+      <Checkbox label={texts.byMonth} checked={byMonth} onChange={setByMonth} />
+      <AccountChoice
+        accounts={accounts}
+        form={form}
+        without={without}
+        onChange={setWithout}
+        error={noAccount}
+      />
+      <RadioCards
+        legend={statementTexts.form}
+        value={form}
+        onChange={setForm}
+        cards={statementForms.map((value) => ({ value, ...formTexts[value] }))}
+      />
+      {form === 'pdf' && <PaperField value={paper} onChange={setPaper} />}
+    </Dialog>
+  )
+}
+
+function fileFormOf(form: StatementForm | 'print' | null): StatementForm {
+  return form === null || form === 'print' ? 'pdf' : form
+}
+
+function rangeOf(wanted: RangeName, today: string): Period {
+  const { from = today, to = today } = quickRanges(today).find(({ name }) => name === wanted)?.period ?? {}
+  return { from, to }
+}

@@ -1,0 +1,25 @@
+import { maximumArchiveFiles, maximumArchiveLines } from '@bank/contract'
+
+/** The texts of Download statements, and of the menu of a statement's files. */
+export const texts = {
+  title: 'Download statements',
+  help: 'One zip file with a statement for each account. Dates are inclusive.',
+  byMonth: 'One file for each month',
+  accounts: 'Accounts',
+  allAccounts: (count: number) => `All ${count} accounts`,
+  noAccount: 'Please choose at least one account',
+  files: (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en-GB')} files`),
+  tooManyFiles: `A zip file can hold up to ${maximumArchiveFiles} files. Please choose fewer accounts or a shorter period.`,
+  tooLong:
+    `A zip file can hold up to ${maximumArchiveFiles} files and ` +
+    `${maximumArchiveLines.toLocaleString('en-GB')} transactions. Please choose fewer accounts or a shorter period.`,
+  download: 'Download',
+  downloading: 'Preparing...',
+  done: 'Statements downloaded',
+  doneDetail: (count: number) =>
+    count === 1 ? 'The zip file has 1 file.' : `The zip file has ${count} files.`,
+  failed: 'The statements were not downloaded',
+  failedHelp: 'Nothing was saved. Please try again.',
+  paperForPdf: 'Paper for PDF',
+  lastUsed: 'Last used',
+} as const

@@ -1,0 +1,41 @@
+import { maximumPdfLines } from '@bank/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { refusalOf } from '#api.ts'
+import { texts as statementTexts } from '#features/statements/texts.ts'
+import { isSessionGone } from '#session/session.ts'
+import { showToast } from '#ui/overlay/toast-store.ts'
+import { type ArchiveWish, saveStatements } from './save-statement.ts'
+import { texts } from './texts.ts'
+
+type Wish = ArchiveWish & { files: number }
+
+/** Downloads statements in one zip file. Leaving the dialog ends the download, also at the bank. */
+export function useSaveStatements(onSaved: () => void) {
+  const current = useRef<AbortController | null>(null)
+  useEffect(() => () => current.current?.abort(), [])
+  const saving = useMutation({
+    mutationFn: async ({ files: _, ...wish }: Wish) => {
+      current.current = new AbortController()
+      await saveStatements(wish, current.current.signal)
+    },
+    onSuccess: (_, { files }) => {
+      showToast({ tone: 'good', title: texts.done, description: texts.doneDetail(files) })
+      onSaved()
+    },
+    onError: (error) => {
+      if (current.current?.signal.aborted || isSessionGone(error)) return
+      showToast({ tone: 'bad', title: texts.failed, description: reasonOf(error) })
+    },
+  })
+  return { save: (wish: Wish) => saving.mutate(wish), busy: saving.isPending }
+}
+
+function reasonOf(error: Error): string {
+  const refusal = refusalOf(error)
+  if (refusal === 'EXPORT_TOO_LONG') return texts.tooLong
+  if (refusal === 'STATEMENT_TOO_LONG') return statementTexts.tooLongForPdf(maximumPdfLines)
+  if (refusal === 'FORM_NOT_FOR_CURRENCY') return statementTexts.fiatOnly
+  if (refusal === 'TOO_MANY_ATTEMPTS' || refusal === 'BUSY') return statementTexts.tooManyDownloads
+  return refusal === 'ACCOUNT_NOT_FOUND' ? statementTexts.notFound : texts.failedHelp
+}
