@@ -142,20 +142,29 @@ const shownSchema = z.object({
   currency: currencySchema.nullable(),
   network: z.string().nullable(),
   walletHolderName: z.string().nullable(),
-})
-
-export const beneficiarySchema = shownSchema
-  .extend({ id: z.uuid(), verified: z.boolean(), createdAt: z.iso.datetime({ offset: true }) })
-  .meta({ id: 'Beneficiary' })
-export type Beneficiary = z.infer<typeof beneficiarySchema>
-
-/** The beneficiary to be added, as the bank will store it. */
-export const beneficiaryReviewSchema = shownSchema.extend({
   /**
    * Whether check digits would have revealed a typing mistake. Some networks, and account numbers that are no
    * IBAN, have none.
    */
   hasCheckDigits: z.boolean(),
+})
+
+/** The longest nickname of a beneficiary. */
+export const longestNickname = 40
+
+export const beneficiarySchema = shownSchema
+  .extend({
+    id: z.uuid(),
+    /** The client's own name for it; the bank pays the one in `name`. */
+    nickname: z.string().nullable(),
+    verified: z.boolean(),
+    createdAt: z.iso.datetime({ offset: true }),
+  })
+  .meta({ id: 'Beneficiary' })
+export type Beneficiary = z.infer<typeof beneficiarySchema>
+
+/** The beneficiary to be added, as the bank will store it. */
+export const beneficiaryReviewSchema = shownSchema.extend({
   /** The payment that is made with it, as the bank will make it. */
   payment: z
     .object({
@@ -169,6 +178,15 @@ export const beneficiaryReviewSchema = shownSchema.extend({
 export type BeneficiaryReview = z.infer<typeof beneficiaryReviewSchema>
 
 const oneSchema = z.strictObject({ beneficiaryId: z.uuid() })
+
+/** What a client changes of a beneficiary without a code: nothing that says where money goes. */
+export const beneficiaryEditSchema = oneSchema.extend({
+  /** Null for none. */
+  nickname: line(longestNickname).nullable(),
+  /** The address, line by line, with town and country; null for none. Left out, it stays. */
+  address: linesSchema(300, { unreadable }).nullable().optional(),
+})
+export type BeneficiaryEdit = z.infer<typeof beneficiaryEditSchema>
 /** A payment may be sent along, for one code that is bound to both. */
 const orderFields = { beneficiary: beneficiaryOrderSchema, payment: addedPaymentSchema.optional() }
 const paymentRefusals = [
@@ -248,6 +266,48 @@ export const beneficiaries = {
         'BUSY',
       ),
     ),
+  confirmPending: oc
+    .route({
+      method: 'POST',
+      path: '/beneficiaries/{beneficiaryId}/confirm',
+      tags: ['Beneficiaries'],
+      summary:
+        'Issues one confirmation for a code, bound to exactly this pending beneficiary, good for five minutes',
+    })
+    .input(oneSchema.extend({ code: oneTimeCodeSchema }))
+    .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
+    .errors(
+      refusals(
+        ...signedIn,
+        'NOT_FOUND',
+        'INVALID_CODE',
+        'TOO_MANY_WRONG_CODES',
+        'TWO_FACTOR_NOT_ENABLED',
+        'TOO_MANY_ATTEMPTS',
+      ),
+    ),
+  verify: oc
+    .route({
+      method: 'POST',
+      path: '/beneficiaries/{beneficiaryId}/verify',
+      tags: ['Beneficiaries'],
+      summary:
+        'Verify a pending beneficiary by the confirmation; once verified, the answer is the same again',
+    })
+    .input(oneSchema.extend({ confirmationId: z.uuid() }))
+    .output(z.object({}))
+    .errors(refusals(...signedIn, 'NOT_FOUND', 'CONFIRMATION_REFUSED', 'BUSY')),
+  edit: oc
+    .route({
+      method: 'POST',
+      path: '/beneficiaries/{beneficiaryId}/edit',
+      tags: ['Beneficiaries'],
+      summary:
+        'Change the nickname and the postal address; neither says where money goes, so no code is asked',
+    })
+    .input(beneficiaryEditSchema)
+    .output(z.object({}))
+    .errors(refusals(...signedIn, 'NOT_FOUND', 'INVALID_INPUT')),
   remove: oc
     .route({
       method: 'POST',
