@@ -10,6 +10,8 @@ export type Schema = {
     isCrypto: boolean
     createdAt: Generated<Date>
     search: Generated<string>
+    openedAs: string | null
+    position: number | null
   }
   'accountOpening': {
     accountId: string
@@ -95,6 +97,8 @@ export type Schema = {
     createdAt: Generated<Date>
     deletedAt: Date | null
     currency: string | null
+    nickname: string | null
+    postalAddress: Buffer | null
   }
   'certificate': {
     id: string

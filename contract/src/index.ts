@@ -7,6 +7,15 @@ import { announcements } from './bank/announcements.ts'
 import { approvals } from './approvals/approvals.ts'
 import { audit } from './activity/audit.ts'
 import { beneficiaries } from './payments/beneficiaries.ts'
+export {
+  beneficiaryCurrencies,
+  type BeneficiaryCurrency,
+  type Network,
+  networkSchema,
+  networks,
+  networksOf,
+  ownNetworks,
+} from './payments/wallet-networks.ts'
 import { consultationPlan } from './visitors/consultation-plan.ts'
 import { consultations } from './visitors/consultations.ts'
 import { contactMessages } from './visitors/contact-messages.ts'
@@ -76,6 +85,7 @@ export {
   accountSchema,
   type CurrencyAllocation,
   currencyAllocationSchema,
+  longestAccountName,
   maximumAccounts,
   trendPoints,
 } from './accounts/accounts.ts'
@@ -126,17 +136,14 @@ export {
 export {
   type BankOrder,
   type Beneficiary,
-  beneficiaryCurrencies,
-  type BeneficiaryCurrency,
   type BeneficiaryOrder,
   type BeneficiaryReview,
   beneficiaryReviewSchema,
+  type BeneficiaryEdit,
+  beneficiaryEditSchema,
   beneficiarySchema,
   maximumBeneficiaries,
-  type Network,
-  networks,
-  networksOf,
-  ownNetworks,
+  longestNickname,
   type WalletOrder,
 } from './payments/beneficiaries.ts'
 export { bankDays } from './bank-days.ts'

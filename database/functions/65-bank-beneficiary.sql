@@ -1,4 +1,4 @@
--- Beneficiaries: added for a code, removed at once, and restored within a minute.
+-- Beneficiaries: added or verified for a code, edited and removed at once, and restored within a minute.
 
 /*
  * The digest that a confirmation of a new beneficiary covers. `p_details` is the SHA-256 of every other field
@@ -76,6 +76,79 @@ end
 $$;
 
 /*
+ * Verifies a pending beneficiary of the user of this session by the confirmation that it consumes, which covers
+ * the same digest as an addition. `p_details` is the SHA-256 of the encrypted fields, which nothing changes
+ * after the addition. `outcome` is VERIFIED, also when it was verified before, or the code of a refusal.
+ */
+create or replace function bank.verify_beneficiary(
+  p_token_hash bytea, p_beneficiary uuid, p_details bytea, p_confirmation uuid
+) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  caller record;
+  known beneficiary;
+begin
+  select * into caller from identity.user_of_session(p_token_hash);
+  if caller.refusal is not null then
+    return caller.refusal;
+  end if;
+  select * into known from beneficiary b
+  where b.id = p_beneficiary and b.client_id = caller.user_id and b.deleted_at is null
+  for no key update;
+  if not found then
+    return 'NOT_FOUND';
+  elsif known.verified_at is not null then
+    return 'VERIFIED';
+  elsif not identity.consume_confirmation(
+    p_confirmation, p_token_hash, 'beneficiary',
+    beneficiary_digest(known.id, known.name, known.is_crypto, known.currency, p_details)
+  ) then
+    return 'CONFIRMATION_REFUSED';
+  end if;
+  update beneficiary set verified_at = clock_timestamp() where id = known.id;
+  perform audit.record(
+    known.client_id, known.client_id, 'beneficiary-verified', known.id::text,
+    jsonb_build_object('name', known.name)
+  );
+  return 'VERIFIED';
+end
+$$;
+
+/*
+ * Changes the nickname and the postal address of a beneficiary of the user of the signed context; false when
+ * there is none. Neither changes where money goes, so they need no code. `p_address` is encrypted by the
+ * server with the client's key; null leaves the address.
+ */
+create or replace function bank.edit_beneficiary(
+  p_beneficiary uuid, p_nickname text, p_address bytea
+) returns boolean
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  actor uuid := identity.current_user_id();
+  known beneficiary;
+begin
+  select * into known from beneficiary b
+  where b.id = p_beneficiary and b.client_id = actor and b.deleted_at is null
+  for no key update;
+  if not found then
+    return false;
+  elsif p_address is null and known.nickname is not distinct from p_nickname then
+    return true;
+  end if;
+  update beneficiary
+  set nickname = p_nickname, postal_address = coalesce(p_address, postal_address)
+  where id = known.id;
+  perform audit.record(
+    actor, actor, 'beneficiary-edited', known.id::text,
+    jsonb_build_object(
+      'name', known.name, 'from', known.nickname, 'to', p_nickname, 'address_changed', p_address is not null
+    )
+  );
+  return true;
+end
+$$;
+
+/*
  * Removes a beneficiary of the user of the signed context; true also when it was removed before, false when
  * there is none.
  */
@@ -135,4 +208,5 @@ $$;
 
 grant execute on function bank.beneficiary_digest(uuid, text, boolean, text, bytea),
   bank.add_beneficiary(bytea, uuid, text, boolean, text, bytea, bytea, uuid), bank.remove_beneficiary(uuid),
-  bank.restore_beneficiary(uuid) to bank_app;
+  bank.restore_beneficiary(uuid), bank.verify_beneficiary(bytea, uuid, bytea, uuid),
+  bank.edit_beneficiary(uuid, text, bytea) to bank_app;

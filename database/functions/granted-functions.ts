@@ -106,6 +106,11 @@ export const granted: Record<string, string> = {
   'bank.record_statement_download':
     'the user is the one of the signed context; the account must be that user’s, or the user an admin',
   'bank.remove_beneficiary': 'the user is the one of the signed context; the beneficiary must be that user’s',
+  'bank.edit_beneficiary': 'the user is the one of the signed context; the beneficiary must be that user’s',
+  'bank.verify_beneficiary':
+    "the user is the one of the session, who has consumed a code's confirmation for exactly this",
+  'bank.order_accounts': 'the user is the one of the signed context; every account must be that user’s',
+  'bank.rename_account': 'the user is the one of the signed context; the account must be that user’s',
   'bank.restore_beneficiary':
     'the user is the one of the signed context; the beneficiary must be that user’s',
   'bank.opening_requires_approval': 'an admin in the signed context; only tells whether a sum needs approval',

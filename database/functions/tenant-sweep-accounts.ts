@@ -6,8 +6,21 @@ const adjustment = (amount: string) =>
   `select outcome, client_id, balance
     from bank.adjust_balance(:token, gen_random_uuid(), :account, ${amount}, 70, 'Why', null)`
 
-/** Admins' operations on accounts. Every other caller is refused, also the client who has the account. */
+/** A client's own accounts, and admins' operations, where the client who has the account is refused as well. */
 export const accountRows: Record<string, Row[]> = {
+  // Clients name and order their own accounts.
+  'bank.rename_account(uuid,text)': [
+    [
+      `select bank.rename_account(:account, 'Rainy days')`,
+      { visitor: 'false', stranger: 'false', client: 'true' },
+    ],
+  ],
+  'bank.order_accounts(uuid[])': [
+    [
+      'select bank.order_accounts(array[:account::uuid])',
+      { visitor: 'false', stranger: 'false', client: 'true' },
+    ],
+  ],
   'bank.find_accounts(text,uuid,integer)': [
     [`select id from bank.find_accounts('', null, 100)`, everybody(nothing)],
     ['select id from bank.find_accounts(:account::text, :account, 100)', everybody(nothing)],

@@ -206,6 +206,19 @@ export const rows: Record<string, Row[]> = {
       { visitor: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_ID_TAKEN', client: 'BENEFICIARY_ID_TAKEN' },
     ],
   ],
+  // The client's is verified already; no other caller has it.
+  'bank.verify_beneficiary(bytea,uuid,bytea,uuid)': [
+    [
+      `select bank.verify_beneficiary(:token, :beneficiary, '\\x00', gen_random_uuid())`,
+      { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_FOUND', client: 'VERIFIED' },
+    ],
+  ],
+  'bank.edit_beneficiary(uuid,text,bytea)': [
+    [
+      `select bank.edit_beneficiary(:beneficiary, 'The tailor', '\\x00')`,
+      { visitor: 'false', stranger: 'false', client: 'true' },
+    ],
+  ],
   'bank.remove_beneficiary(uuid)': [
     ['select bank.remove_beneficiary(:beneficiary)', { visitor: 'false', stranger: 'false', client: 'true' }],
   ],

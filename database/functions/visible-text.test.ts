@@ -65,6 +65,8 @@ describe('tables', () => {
         ['update bank.account set nickname = $1 where client_id = $2', [text, client]],
         ['update bank.account_request set nickname = $1 where client_id = $2', [text, client]],
         ['update bank.beneficiary set name = $1 where client_id = $2', [text, client]],
+        ['update bank.beneficiary set nickname = $1 where client_id = $2', [text, client]],
+        ['update bank.account set opened_as = $1 where client_id = $2', [text, client]],
         [insertOpening, [account, client, text]],
         [`insert into bank.holiday (day, name) values ('2099-01-01', $1)`, [text]],
         [insertConsultation, [text, 'Carvalho']],

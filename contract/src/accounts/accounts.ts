@@ -2,11 +2,14 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { balanceSchema, currencySchema } from '#money.ts'
 import { refusals } from '#refusals.ts'
+import { lineSchema } from '#written-text.ts'
 
 export const accountSchema = z
   .object({
     id: z.uuid(),
     nickname: z.string(),
+    /** The name that the bank opened it with, once the client has given it another; else null. */
+    openedAs: z.string().nullable(),
     accountNumber: z.string(),
     currency: currencySchema,
     isCrypto: z.boolean(),
@@ -20,6 +23,9 @@ export type Account = z.infer<typeof accountSchema>
 
 /** A client holds few accounts; more than this is a matter for admins. */
 export const maximumAccounts = 200
+
+/** The longest name that a client gives an account. */
+export const longestAccountName = 40
 
 /** Twelve months have thirteen month ends. */
 export const trendPoints = 13
@@ -35,7 +41,7 @@ export const currencyAllocationSchema = z.object({
   inCertificates: balanceSchema,
   /** The share of the money on accounts, in whole percent; 0 and 100 only if one side is empty. */
   onAccountPercent: z.int().min(0).max(100),
-  /** The accounts of the total, in the order in which they were opened. */
+  /** The accounts of the total, in the client's order. */
   parts: z
     .array(
       z.object({
@@ -56,7 +62,7 @@ export const accounts = {
       method: 'GET',
       path: '/accounts',
       tags: ['Accounts'],
-      summary: "The client's own accounts, oldest first",
+      summary: "The client's own accounts, in the client's order, else oldest first",
     })
     .output(
       z
@@ -87,5 +93,33 @@ export const accounts = {
     .route({ method: 'GET', path: '/accounts/{accountId}', tags: ['Accounts'], summary: 'One account' })
     .input(z.strictObject({ accountId: z.uuid() }))
     .output(accountSchema)
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND')),
+  rename: oc
+    .route({
+      method: 'POST',
+      path: '/accounts/{accountId}/rename',
+      tags: ['Accounts'],
+      summary: 'Give an account another name; staff see it beside the name that the bank opened it with',
+    })
+    .input(
+      z.strictObject({
+        accountId: z.uuid(),
+        nickname: lineSchema(longestAccountName, {
+          missing: 'Please enter a name for the account',
+          tooLong: `Please use at most ${longestAccountName} characters`,
+        }),
+      }),
+    )
+    .output(z.object({}))
+    .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND', 'INVALID_INPUT')),
+  order: oc
+    .route({
+      method: 'POST',
+      path: '/accounts/order',
+      tags: ['Accounts'],
+      summary: 'Put the accounts in this order in every list; any that are left out follow, oldest first',
+    })
+    .input(z.strictObject({ accountIds: z.array(z.uuid()).min(1).max(maximumAccounts) }))
+    .output(z.object({}))
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND')),
 }

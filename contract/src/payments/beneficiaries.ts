@@ -2,83 +2,12 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
 import { addedPaymentSchema, namedAccountSchema, paymentReceiptSchema } from './payments.ts'
+import { beneficiaryCurrencies, networkSchema } from './wallet-networks.ts'
 import { refusals } from '#refusals.ts'
 import { oneTimeCodeSchema } from '#access/sign-in.ts'
 import { lineSchema, linesSchema } from '#written-text.ts'
 
 export const maximumBeneficiaries = 500
-
-/** The currencies that a wallet can take, in the order of specification 1, section 9. */
-export const beneficiaryCurrencies = [
-  'BTC',
-  'ETH',
-  'USDT',
-  'BNB',
-  'SOL',
-  'USDC',
-  'XRP',
-  'TON',
-  'DOGE',
-  'ADA',
-  'SHIB',
-  'AVAX',
-  'DOT',
-  'TRX',
-  'LINK',
-  'BCH',
-  'NEAR',
-  'MATIC',
-  'ICP',
-  'UNI',
-] as const
-export type BeneficiaryCurrency = (typeof beneficiaryCurrencies)[number]
-
-/** The networks of specification 1, section 9, in its order. */
-export const networks = [
-  'Bitcoin',
-  'Ethereum',
-  'Binance Smart Chain',
-  'Solana',
-  'Polygon',
-  'Avalanche',
-  'Cardano',
-  'Polkadot',
-  'Tron',
-  'Near Protocol',
-] as const
-
-/** Networks of coins that none of the above carries; each is offered only for its own coin. */
-export const ownNetworks = ['XRP Ledger', 'TON', 'Dogecoin', 'Bitcoin Cash', 'Internet Computer'] as const
-
-export const networkSchema = z.enum([...networks, ...ownNetworks])
-export type Network = z.infer<typeof networkSchema>
-
-/**
- * The networks on which each coin moves. Wrapped and bridged copies are other coins and are left out. USDT
- * and USDC on Binance Smart Chain are the exception: these names always mean Binance's copies there.
- */
-export const networksOf: Record<BeneficiaryCurrency, readonly Network[]> = {
-  BTC: ['Bitcoin'],
-  ETH: ['Ethereum'],
-  USDT: ['Ethereum', 'Binance Smart Chain', 'Solana', 'Polygon', 'Avalanche', 'Tron', 'Near Protocol'],
-  BNB: ['Binance Smart Chain'],
-  SOL: ['Solana'],
-  USDC: ['Ethereum', 'Binance Smart Chain', 'Solana', 'Polygon', 'Avalanche', 'Near Protocol'],
-  XRP: ['XRP Ledger'],
-  TON: ['TON'],
-  DOGE: ['Dogecoin'],
-  ADA: ['Cardano'],
-  SHIB: ['Ethereum'],
-  AVAX: ['Avalanche'],
-  DOT: ['Polkadot'],
-  TRX: ['Tron'],
-  LINK: ['Ethereum'],
-  BCH: ['Bitcoin Cash'],
-  NEAR: ['Near Protocol'],
-  MATIC: ['Ethereum', 'Polygon'],
-  ICP: ['Internet Computer'],
-  UNI: ['Ethereum'],
-}
 
 const unreadable = 'Some of these characters cannot be shown as they were typed.'
 
@@ -142,20 +71,29 @@ const shownSchema = z.object({
   currency: currencySchema.nullable(),
   network: z.string().nullable(),
   walletHolderName: z.string().nullable(),
-})
-
-export const beneficiarySchema = shownSchema
-  .extend({ id: z.uuid(), verified: z.boolean(), createdAt: z.iso.datetime({ offset: true }) })
-  .meta({ id: 'Beneficiary' })
-export type Beneficiary = z.infer<typeof beneficiarySchema>
-
-/** The beneficiary to be added, as the bank will store it. */
-export const beneficiaryReviewSchema = shownSchema.extend({
   /**
    * Whether check digits would have revealed a typing mistake. Some networks, and account numbers that are no
    * IBAN, have none.
    */
   hasCheckDigits: z.boolean(),
+})
+
+/** The longest nickname of a beneficiary. */
+export const longestNickname = 40
+
+export const beneficiarySchema = shownSchema
+  .extend({
+    id: z.uuid(),
+    /** The client's own name for it; the bank pays the one in `name`. */
+    nickname: z.string().nullable(),
+    verified: z.boolean(),
+    createdAt: z.iso.datetime({ offset: true }),
+  })
+  .meta({ id: 'Beneficiary' })
+export type Beneficiary = z.infer<typeof beneficiarySchema>
+
+/** The beneficiary to be added, as the bank will store it. */
+export const beneficiaryReviewSchema = shownSchema.extend({
   /** The payment that is made with it, as the bank will make it. */
   payment: z
     .object({
@@ -169,6 +107,15 @@ export const beneficiaryReviewSchema = shownSchema.extend({
 export type BeneficiaryReview = z.infer<typeof beneficiaryReviewSchema>
 
 const oneSchema = z.strictObject({ beneficiaryId: z.uuid() })
+
+/** What a client changes of a beneficiary without a code: nothing that says where money goes. */
+export const beneficiaryEditSchema = oneSchema.extend({
+  /** Null for none. */
+  nickname: line(longestNickname).nullable(),
+  /** The address, line by line, with town and country; null for none. Left out, it stays. */
+  address: linesSchema(300, { unreadable }).nullable().optional(),
+})
+export type BeneficiaryEdit = z.infer<typeof beneficiaryEditSchema>
 /** A payment may be sent along, for one code that is bound to both. */
 const orderFields = { beneficiary: beneficiaryOrderSchema, payment: addedPaymentSchema.optional() }
 const paymentRefusals = [
@@ -248,6 +195,48 @@ export const beneficiaries = {
         'BUSY',
       ),
     ),
+  confirmPending: oc
+    .route({
+      method: 'POST',
+      path: '/beneficiaries/{beneficiaryId}/confirm',
+      tags: ['Beneficiaries'],
+      summary:
+        'Issues one confirmation for a code, bound to exactly this pending beneficiary, good for five minutes',
+    })
+    .input(oneSchema.extend({ code: oneTimeCodeSchema }))
+    .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
+    .errors(
+      refusals(
+        ...signedIn,
+        'NOT_FOUND',
+        'INVALID_CODE',
+        'TOO_MANY_WRONG_CODES',
+        'TWO_FACTOR_NOT_ENABLED',
+        'TOO_MANY_ATTEMPTS',
+      ),
+    ),
+  verify: oc
+    .route({
+      method: 'POST',
+      path: '/beneficiaries/{beneficiaryId}/verify',
+      tags: ['Beneficiaries'],
+      summary:
+        'Verify a pending beneficiary by the confirmation; once verified, the answer is the same again',
+    })
+    .input(oneSchema.extend({ confirmationId: z.uuid() }))
+    .output(z.object({}))
+    .errors(refusals(...signedIn, 'NOT_FOUND', 'CONFIRMATION_REFUSED', 'BUSY')),
+  edit: oc
+    .route({
+      method: 'POST',
+      path: '/beneficiaries/{beneficiaryId}/edit',
+      tags: ['Beneficiaries'],
+      summary:
+        'Change the nickname and the postal address; neither says where money goes, so no code is asked',
+    })
+    .input(beneficiaryEditSchema)
+    .output(z.object({}))
+    .errors(refusals(...signedIn, 'NOT_FOUND', 'INVALID_INPUT')),
   remove: oc
     .route({
       method: 'POST',

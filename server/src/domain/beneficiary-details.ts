@@ -20,6 +20,9 @@ const detailsSchema = z.object({
 /** The encrypted details of a beneficiary: the bank or the wallet, the address, the holder. */
 export type BeneficiaryDetails = z.infer<typeof detailsSchema>
 
+const addressSchema = detailsSchema.pick({ address: true, town: true, country: true })
+export type PostalAddress = z.infer<typeof addressSchema>
+
 /** Encrypts a beneficiary's details with the client's own key, for the column `details` of this row. */
 export function encryptDetails(
   secrets: Secrets,
@@ -40,6 +43,27 @@ export function decryptDetails(
   return detailsSchema.parse(JSON.parse(secrets.decryptFor(client, ciphertext, aadOf(beneficiaryId))))
 }
 
-function aadOf(beneficiaryId: string) {
-  return { table: 'bank.beneficiary', column: 'details', row: beneficiaryId }
+/** Encrypts the address that the client has changed, for the column `postal_address` of this row. */
+export function encryptPostalAddress(
+  secrets: Secrets,
+  client: KeyOwner,
+  beneficiaryId: string,
+  address: PostalAddress,
+): Buffer {
+  return secrets.encryptFor(client, JSON.stringify(address), aadOf(beneficiaryId, 'postal_address'))
+}
+
+/** Decrypts what encryptPostalAddress encrypted. */
+export function decryptPostalAddress(
+  secrets: Secrets,
+  client: KeyOwner,
+  beneficiaryId: string,
+  ciphertext: Buffer,
+): PostalAddress {
+  const text = secrets.decryptFor(client, ciphertext, aadOf(beneficiaryId, 'postal_address'))
+  return addressSchema.parse(JSON.parse(text))
+}
+
+function aadOf(beneficiaryId: string, column: 'details' | 'postal_address' = 'details') {
+  return { table: 'bank.beneficiary', column, row: beneficiaryId }
 }

@@ -12,10 +12,14 @@ export function ownAccounts(tx: Tx, clientId: string) {
     .where('ledgerAccount.clientId', '=', clientId)
 }
 
+/** The order in which the client has put the accounts; those that are not in it come last. */
+export const inOwnOrder = sql`account.position nulls last`
+
 /** An account's columns; the balance has its currency's decimals. */
 export const accountColumns = [
   'account.id',
   'account.nickname',
+  'account.openedAs',
   'account.accountNumber',
   'account.isCrypto',
   'account.createdAt',
@@ -35,6 +39,7 @@ export function findOwnAccount(tx: Tx, clientId: string, accountId: string) {
 type AccountRow = {
   id: string
   nickname: string
+  openedAs: string | null
   accountNumber: string
   isCrypto: boolean
   createdAt: Date
@@ -47,6 +52,7 @@ type AccountRow = {
 export function presentAccount({
   id,
   nickname,
+  openedAs,
   accountNumber,
   isCrypto,
   createdAt,
@@ -57,6 +63,7 @@ export function presentAccount({
   return {
     id,
     nickname,
+    openedAs,
     accountNumber,
     currency,
     isCrypto,

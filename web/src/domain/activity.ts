@@ -84,6 +84,8 @@ const sentences: Record<ActivityAction, (values: Values) => string> = {
     ),
   'account-opened': ({ name }) =>
     named(name, (account) => `The account ${account} was opened.`, 'An account was opened.'),
+  'account-renamed': ({ name }) =>
+    named(name, (account) => `You renamed an account to ${account}.`, 'You renamed an account.'),
   'balance-adjusted': ({ name }) =>
     named(name, (account) => `The bank adjusted the balance of ${account}.`, 'The bank adjusted a balance.'),
   'incoming-transfer': ({ sum, name }) =>
@@ -98,6 +100,14 @@ const sentences: Record<ActivityAction, (values: Values) => string> = {
     named(name, (number) => `Certificate ${number} matured.`, 'A certificate matured.'),
   'beneficiary-added': ({ name }) =>
     named(name, (beneficiary) => `You added the beneficiary ${beneficiary}.`, 'You added a beneficiary.'),
+  'beneficiary-verified': ({ name }) =>
+    named(
+      name,
+      (beneficiary) => `You verified the beneficiary ${beneficiary}.`,
+      'You verified a beneficiary.',
+    ),
+  'beneficiary-edited': ({ name }) =>
+    named(name, (beneficiary) => `You edited the beneficiary ${beneficiary}.`, 'You edited a beneficiary.'),
   'beneficiary-removed': ({ name }) =>
     named(name, (beneficiary) => `You deleted the beneficiary ${beneficiary}.`, 'You deleted a beneficiary.'),
   'beneficiary-restored': ({ name }) =>

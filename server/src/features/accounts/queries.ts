@@ -1,10 +1,11 @@
 import { type Currency, maximumAccounts, trendPoints } from '@bank/contract'
 import { sql } from 'kysely'
-import { accountColumns, ownAccounts } from '#domain/own-accounts.ts'
+import { accountColumns, inOwnOrder, ownAccounts } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
 
 /**
- * The client's accounts, oldest first, each with its balance at the end of the twelve months before this one
+ * The client's accounts, in the client's order, each with its balance at the end of the twelve months before this one
  * and of today.
  */
 export function listAccounts(tx: Tx, clientId: string, today: string) {
@@ -22,6 +23,7 @@ export function listAccounts(tx: Tx, clientId: string, today: string) {
         order by past.position
       )`.as('trend'),
     )
+    .orderBy(inOwnOrder)
     .orderBy('account.createdAt')
     .orderBy('account.id')
     .limit(maximumAccounts)
@@ -36,13 +38,13 @@ type Allocation = {
   parts: { accountId: string; name: string; amount: string; share: string }[]
 }
 
-/** The client's holdings by currency, in the order in which the first account of each was opened. */
+/** The client's holdings by currency, in the order of the first account of each. */
 export async function listAllocation(tx: Tx, clientId: string): Promise<Allocation[]> {
   const { rows } = await sql<Allocation>`
     with held as (
       select a.id, a.nickname, a.created_at, v.currency, v.balance, c.decimals,
         sum(v.balance) over (partition by v.currency) as total,
-        row_number() over (order by a.created_at, a.id) as position
+        row_number() over (order by a.position, a.created_at, a.id) as position
       from bank.account a
       join ledger.account v on v.id = a.id
       join ledger.currency c on c.code = v.currency
@@ -72,4 +74,20 @@ export async function listAllocation(tx: Tx, clientId: string): Promise<Allocati
     group by currency
     order by min(position)`.execute(tx)
   return rows
+}
+
+/** Gives one of the client's own accounts another name. Refuses ACCOUNT_NOT_FOUND. */
+export async function renameAccount(tx: Tx, accountId: string, nickname: string): Promise<void> {
+  const { rows } = await sql<{
+    done: boolean
+  }>`select bank.rename_account(${accountId}, ${nickname}) as done`.execute(tx)
+  if (rows[0]?.done !== true) refuse('ACCOUNT_NOT_FOUND')
+}
+
+/** Puts the client's accounts in this order. Refuses ACCOUNT_NOT_FOUND if one is not theirs. */
+export async function orderAccounts(tx: Tx, accountIds: string[]): Promise<void> {
+  const { rows } = await sql<{
+    done: boolean
+  }>`select bank.order_accounts(${accountIds}::uuid[]) as done`.execute(tx)
+  if (rows[0]?.done !== true) refuse('ACCOUNT_NOT_FOUND')
 }

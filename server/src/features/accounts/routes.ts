@@ -1,11 +1,11 @@
-import { asAdmin, asClient, asSession } from '#http/procedures.ts'
+import { asAdmin, asClient, asSession, type ClientContext } from '#http/procedures.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { findOwnAccount, presentAccount } from '#domain/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
 import { adjustBalance, confirmAdjustment, reviewAdjustment } from './adjust-balance.ts'
 import { getForAdmin, listClients, listForAdmin } from './list-for-admin.ts'
 import { confirmOpening, openAccount, reviewOpening } from './open-account.ts'
-import { listAccounts, listAllocation } from './queries.ts'
+import { listAccounts, listAllocation, orderAccounts, renameAccount } from './queries.ts'
 
 /** The client's own accounts, and admins' operations on all accounts. */
 export const accounts = {
@@ -20,6 +20,16 @@ export const accounts = {
     return presentAccount(
       (await findOwnAccount(tx, clientId, input.accountId)) ?? refuse('ACCOUNT_NOT_FOUND'),
     )
+  }),
+  rename: asClient.accounts.rename.handler(async ({ context, input: { accountId, nickname } }) => {
+    await renameAccount(context.tx, accountId, nickname)
+    notifyOthers(context)
+    return {}
+  }),
+  order: asClient.accounts.order.handler(async ({ context, input: { accountIds } }) => {
+    await orderAccounts(context.tx, accountIds)
+    notifyOthers(context)
+    return {}
   }),
   listForAdmin: asAdmin.accounts.listForAdmin.handler(({ context: { tx }, input }) =>
     listForAdmin(tx, input),
@@ -46,4 +56,9 @@ export const accounts = {
   adjustBalance: asAdmin.accounts.adjustBalance.handler(({ context, input }) =>
     adjustBalance(context, input),
   ),
+}
+
+/** The client's other windows show names and order too. */
+function notifyOthers({ afterCommit, services, clientId }: ClientContext): void {
+  afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['accounts'] }))
 }

@@ -16,7 +16,9 @@ export function listBeneficiaries(tx: Tx, clientId: string) {
       'beneficiary.id',
       'beneficiary.name',
       'beneficiary.isCrypto',
+      'beneficiary.nickname',
       'beneficiary.details',
+      'beneficiary.postalAddress',
       'beneficiary.verifiedAt',
       'beneficiary.createdAt',
       'client.dataKey',
@@ -25,6 +27,19 @@ export function listBeneficiaries(tx: Tx, clientId: string) {
     .orderBy('beneficiary.id', 'desc')
     .limit(maximumBeneficiaries)
     .execute()
+}
+
+/** The columns of one of the client's beneficiaries that a confirmation covers. Refuses NOT_FOUND. */
+export async function getStored(tx: Tx, clientId: string, beneficiaryId: string) {
+  const found = await tx
+    .selectFrom('beneficiary')
+    .innerJoin('identity.users as client', 'client.id', 'beneficiary.clientId')
+    .where('beneficiary.clientId', '=', clientId)
+    .where('beneficiary.id', '=', beneficiaryId)
+    .where('beneficiary.deletedAt', 'is', null)
+    .select(['beneficiary.name', 'beneficiary.isCrypto', 'beneficiary.details', 'client.dataKey'])
+    .executeTakeFirst()
+  return found ?? refuse('NOT_FOUND')
 }
 
 /** Counts the client's beneficiaries. */
@@ -100,6 +115,38 @@ export async function addBeneficiary(
         ${confirmationId}
       )`,
   )
+}
+
+type Verification = {
+  tokenHash: Buffer
+  beneficiaryId: string
+  detailsHash: Buffer
+  confirmationId: string
+}
+
+/** Verifies a pending beneficiary and consumes the confirmation. Refuses as beneficiaries.verify says. */
+export async function verifyBeneficiary(
+  tx: Tx,
+  { tokenHash, beneficiaryId, detailsHash, confirmationId }: Verification,
+): Promise<void> {
+  await callForOutcome(
+    tx,
+    ['VERIFIED'],
+    sql`bank.verify_beneficiary(${tokenHash}, ${beneficiaryId}, ${detailsHash}, ${confirmationId})`,
+  )
+}
+
+type Edit = { beneficiaryId: string; nickname: string | null; postalAddress: Buffer | null }
+
+/** Changes a nickname, and the postal address where one is given. Refuses NOT_FOUND. */
+export async function editBeneficiary(
+  tx: Tx,
+  { beneficiaryId, nickname, postalAddress }: Edit,
+): Promise<void> {
+  const { rows } = await sql<{
+    edited: boolean
+  }>`select bank.edit_beneficiary(${beneficiaryId}, ${nickname}, ${postalAddress}) as edited`.execute(tx)
+  if (rows[0]?.edited !== true) refuse('NOT_FOUND')
 }
 
 /** Removes one of the client's own beneficiaries at once. Refuses NOT_FOUND. */

@@ -1,27 +1,16 @@
 import { asClient, asSession, type ClientContext } from '#http/procedures.ts'
-import { decryptDetails } from '#domain/beneficiary-details.ts'
-import { isIban } from '#domain/iban.ts'
 import { addBeneficiary, confirmBeneficiary } from './add-beneficiary.ts'
+import { editBeneficiary } from './edit-beneficiary.ts'
+import { presentBeneficiary } from './present-beneficiary.ts'
 import { listBeneficiaries, removeBeneficiary, restoreBeneficiary } from './queries.ts'
 import { reviewBeneficiary } from './review-beneficiary.ts'
+import { confirmPending, verifyPending } from './verify-beneficiary.ts'
 
 /** The client's beneficiaries. The client's other windows are notified after the commit. */
 export const beneficiaries = {
   list: asClient.beneficiaries.list.handler(async ({ context: { tx, clientId, services } }) => {
     const found = await listBeneficiaries(tx, clientId)
-    return found.map(({ id, name, isCrypto, details, verifiedAt, createdAt, dataKey }) => {
-      const opened = decryptDetails(services.secrets, { id: clientId, dataKey }, id, details)
-      const iban = isIban((opened.bankAccountNumber ?? '').replaceAll(' ', ''))
-      return {
-        id,
-        name,
-        isCrypto,
-        verified: verifiedAt !== null,
-        createdAt: createdAt.toISOString(),
-        ...opened,
-        isIban: iban,
-      }
-    })
+    return found.map((row) => presentBeneficiary(services.secrets, clientId, row))
   }),
   check: asClient.beneficiaries.check.handler(({ context, input }) =>
     reviewBeneficiary(context, input.beneficiary, input.payment),
@@ -34,6 +23,20 @@ export const beneficiaries = {
     const added = await addBeneficiary(context, input)
     notifyOthers(context, input.payment && [input.payment.accountId])
     return added
+  }),
+  // It opens its own transactions, as `confirm` does.
+  confirmPending: asSession.beneficiaries.confirmPending.handler(({ context, input }) =>
+    confirmPending(context, input),
+  ),
+  verify: asClient.beneficiaries.verify.handler(async ({ context, input }) => {
+    await verifyPending(context, input)
+    notifyOthers(context)
+    return {}
+  }),
+  edit: asClient.beneficiaries.edit.handler(async ({ context, input }) => {
+    await editBeneficiary(context, input)
+    notifyOthers(context)
+    return {}
   }),
   remove: asClient.beneficiaries.remove.handler(async ({ context, input }) => {
     await removeBeneficiary(context.tx, input.beneficiaryId)

@@ -7,7 +7,7 @@ import {
   certificateTerms,
 } from '@bank/contract'
 import { sql } from 'kysely'
-import { ownAccounts } from '#domain/own-accounts.ts'
+import { inOwnOrder, ownAccounts } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
 import type { KeyOwner } from '#platform/keys/secrets.ts'
 
@@ -202,7 +202,10 @@ export async function findQuote(
   return rows[0]
 }
 
-/** Lists the client's accounts by nickname, each with the reason why it cannot fund this deposit, or null. */
+/**
+ * Lists the client's accounts in the client's order, else by nickname, each with the reason why it cannot fund
+ * this deposit, or null.
+ */
 export function listFunding(tx: Tx, clientId: string, { amount, currency }: Deposit) {
   return ownAccounts(tx, clientId)
     .select([
@@ -216,6 +219,7 @@ export function listFunding(tx: Tx, clientId: string, { amount, currency }: Depo
         when ledger_account.balance < ${amount}::numeric then 'INSUFFICIENT_FUNDS'
       end`.as('reason'),
     ])
+    .orderBy(inOwnOrder)
     .orderBy('account.nickname')
     .orderBy('account.id')
     .limit(200)

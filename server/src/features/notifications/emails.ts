@@ -60,6 +60,10 @@ const textOf: Partial<Record<string, NoticeText>> = {
     subject: 'Beneficiary added',
     body: `A new beneficiary was added. ${signIn}\n\n${notYou}`,
   },
+  'beneficiary-verified': {
+    subject: 'Beneficiary verified',
+    body: `A beneficiary was verified with a code and can now be paid. ${signIn}\n\n${notYou}`,
+  },
   'beneficiary-removed': {
     subject: 'Beneficiary removed',
     body: `A beneficiary was removed. ${signIn}`,

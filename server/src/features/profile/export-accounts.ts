@@ -12,6 +12,7 @@ export async function* accounts({ tx, clientId }: Own): AsyncIterable<Page> {
     .select([
       'account.id',
       'account.nickname',
+      'account.openedAs',
       'account.accountNumber',
       'account.createdAt',
       'ledgerAccount.currency',

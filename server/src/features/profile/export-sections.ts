@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { decryptAddress as openNetworkAddress } from '#identity/sign-in/origin.ts'
-import { decryptDetails } from '#domain/beneficiary-details.ts'
+import { decryptDetails, decryptPostalAddress } from '#domain/beneficiary-details.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import type { KeyOwner, Secrets } from '#platform/keys/secrets.ts'
 import { readProfile } from './read-profile.ts'
@@ -44,13 +44,24 @@ async function* beneficiaries({ tx, clientId, user, secrets }: Own): AsyncIterab
   const kept = await tx
     .selectFrom('beneficiary')
     .where('clientId', '=', clientId)
-    .select(['id', 'name', 'isCrypto', 'details', 'verifiedAt', 'createdAt', 'deletedAt'])
+    .select([
+      'id',
+      'name',
+      'nickname',
+      'isCrypto',
+      'details',
+      'postalAddress',
+      'verifiedAt',
+      'createdAt',
+      'deletedAt',
+    ])
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  yield kept.map(({ details, ...known }) => ({
+  yield kept.map(({ details, postalAddress, ...known }) => ({
     ...known,
     ...decryptDetails(secrets, user, known.id, details),
+    ...(postalAddress && decryptPostalAddress(secrets, user, known.id, postalAddress)),
   }))
 }
 

@@ -81,6 +81,14 @@ export const moneyEntries = {
   'accounts.list': { expected: clients('answered') },
   'accounts.allocation': { expected: clients('answered') },
   'accounts.get': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
+  'accounts.rename': {
+    expected: clients('ACCOUNT_NOT_FOUND'),
+    input: (world) => ({ ...account(world), nickname: 'Rainy days' }),
+  },
+  'accounts.order': {
+    expected: clients('ACCOUNT_NOT_FOUND'),
+    input: ({ accountId }) => ({ accountIds: [accountId] }),
+  },
   'accounts.listForAdmin': { expected: admins, input: () => ({ search: 'no such name' }) },
   'accounts.getForAdmin': {
     expected: { ...admins, admin: 'ACCOUNT_NOT_FOUND' },
@@ -195,6 +203,19 @@ export const moneyEntries = {
   'beneficiaries.add': {
     expected: { ...clients('CONFIRMATION_REFUSED'), owner: 'CONFIRMATION_REFUSED' },
     input: () => ({ beneficiary: newBeneficiary(), confirmationId: randomUUID() }),
+  },
+  'beneficiaries.confirmPending': {
+    expected: clients('NOT_FOUND'),
+    input: (world, caller) => ({ ...one(world), code: world.code(caller) }),
+  },
+  // The owner's beneficiary is verified already.
+  'beneficiaries.verify': {
+    expected: clients('NOT_FOUND'),
+    input: (world) => ({ ...one(world), confirmationId: randomUUID() }),
+  },
+  'beneficiaries.edit': {
+    expected: clients('NOT_FOUND'),
+    input: (world) => ({ ...one(world), nickname: 'The tailor' }),
   },
   'beneficiaries.remove': { expected: clients('NOT_FOUND'), input: one },
   'beneficiaries.restore': { expected: clients('NOT_FOUND'), input: one },

@@ -1,5 +1,5 @@
 import type { Beneficiary } from '@bank/contract'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fill, press, pressTwice } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
@@ -19,12 +19,19 @@ const yachts = aBeneficiary({
   verified: false,
 })
 
+afterEach(() => vi.restoreAllMocks())
+
 function open(beneficiaries: AnswersOf<'beneficiaries'>, path = '/dashboard/beneficiaries'): void {
   openScreen(path, { as: client, api: { beneficiaries } })
 }
 
 function card(name: string) {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+}
+
+/** Stands in for the clipboard. */
+function watchClipboard() {
+  return vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
 }
 
 /** The three counters over the list. */
@@ -44,9 +51,8 @@ describe('the beneficiaries of a client', () => {
     await expect
       .element(card('Whitcombe & Sons'))
       .toMatchTextContent('14 Savile Row, London W1S 3JN, United Kingdom')
-    await expect
-      .element(card('Cold Storage'))
-      .toMatchTextContent('bc1qff9uwl0kdyz4rpqwxlv2k7tv5gcgk8mguuw6qh')
+    await expect.element(card('Cold Storage')).toMatchTextContent('Walletbc1qff…w6qh')
+    expect(page.getByRole('article').elements()[0]).toBe(card('Harbour Yachts Ltd').element())
     await expect.element(card('Harbour Yachts Ltd')).toMatchTextContent('Not yet verified')
     await expect.element(card('Harbour Yachts Ltd').getByText('Pending', { exact: true })).toBeVisible()
     expect(counts()).toBe('Total3Verified2Pending1')
@@ -106,6 +112,36 @@ describe('a beneficiary', () => {
       .element(page.getByRole('link', { name: 'Pay, Whitcombe & Sons' }))
       .toHaveAttribute('href', `/dashboard/portfolio?dialog=pay&to=${company.id}`)
     await expect.element(page.getByRole('link', { name: 'Pay, Harbour Yachts Ltd' })).not.toBeInTheDocument()
+  })
+
+  test('has a shortened wallet, which is shown, read out and copied in full', async () => {
+    const full = wallet.walletAddress ?? ''
+    open({ list: [wallet] })
+    const short = card('Cold Storage').getByRole('button', { name: full }).first()
+    await expect.element(short).toMatchTextContent(/^bc1qff…w6qh$/)
+    await press(short)
+    await expect.element(short).toMatchTextContent(full)
+    await expect.element(short).toHaveAttribute('aria-expanded', 'true')
+    const clipboard = watchClipboard()
+    await press(page.getByRole('button', { name: 'Copy Wallet, Cold Storage' }))
+    await expectToast('Wallet copied')
+    expect(clipboard).toHaveBeenLastCalledWith(full)
+  })
+
+  test('has numbers to copy, selected in a field where the browser does not copy', async () => {
+    open({ list: [company] })
+    const clipboard = watchClipboard()
+    await press(page.getByRole('button', { name: 'Copy IBAN, Whitcombe & Sons' }))
+    await expectToast('IBAN copied')
+    await press(page.getByRole('button', { name: 'Copy SWIFT, Whitcombe & Sons' }))
+    expect(clipboard.mock.calls).toEqual([['GB29NWBK60161331926819'], ['NWBKGB2L']])
+    clipboard.mockRejectedValue(new Error('The page has no clipboard'))
+    await press(page.getByRole('button', { name: 'Copy IBAN, Whitcombe & Sons' }))
+    const field = page.getByRole('textbox', { name: 'Copy IBAN, Whitcombe & Sons' })
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toHaveAccessibleDescription('Press Ctrl+C or ⌘C to copy')
+    expect(String(window.getSelection())).toBe('GB29NWBK60161331926819')
+    await expectSound()
   })
 
   test('is not deleted by the second click of a double click on the card before it', async () => {

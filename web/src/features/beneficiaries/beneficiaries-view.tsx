@@ -4,36 +4,48 @@ import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button } from '#ui/form/button.tsx'
-import { StatList } from '#ui/layout/card.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
 import { BeneficiaryCard } from './beneficiary-card.tsx'
-import { filterBeneficiaries } from './filter-beneficiaries.ts'
+import { filterBeneficiaries, pendingFirst } from './filter-beneficiaries.ts'
 import { texts } from './texts.ts'
 import { useRemoval } from './use-removal.ts'
 import './beneficiaries.css'
 
 const AddDialog = lazy(() => import('./add/add-dialog.tsx').then((module) => ({ default: module.AddDialog })))
+const EditDialog = lazy(() =>
+  import('./edit/edit-dialog.tsx').then((module) => ({ default: module.EditDialog })),
+)
+const VerifyDialog = lazy(() =>
+  import('./edit/verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
+)
 
 type BeneficiariesViewProps = {
   title: string
   /** The search when the page opens. */
   search: string
-  adding: boolean
-  onAdding: (adding: boolean) => void
+  dialog: OpenDialog | undefined
+  /** The beneficiary that the dialog is about. */
+  chosenId: string | undefined
+  onOpen: (dialog: OpenDialog, chosenId?: string) => void
+  onClose: () => void
 }
 
-/** The client's beneficiaries, with the ways to add and delete one. */
-export function BeneficiariesView({ title, search, adding, onAdding }: BeneficiariesViewProps) {
+type OpenDialog = 'add' | 'edit' | 'verify'
+
+/** The client's beneficiaries, with the ways to add, edit, verify and delete one. */
+export function BeneficiariesView(props: BeneficiariesViewProps) {
+  const { title, search, dialog, chosenId, onOpen, onClose } = props
   const beneficiaries = useQuery(api.beneficiaries.list.queryOptions())
   useFailureToast(beneficiaries, texts.failed, beneficiaries.data !== undefined)
   const add = (
-    <Button kind="primary" icon="add" onClick={() => onAdding(true)}>
+    <Button kind="primary" icon="add" onClick={() => onOpen('add')}>
       {texts.add}
     </Button>
   )
+  const chosen = beneficiaries.data?.find(({ id }) => id === chosenId)
   const isEmpty = beneficiaries.data?.length === 0
   return (
     <>
@@ -45,7 +57,7 @@ export function BeneficiariesView({ title, search, adding, onAdding }: Beneficia
             {texts.emptyHelp}
           </EmptyState>
         ) : (
-          <Loaded key={search} all={beneficiaries.data} asked={search} />
+          <Loaded key={search} all={beneficiaries.data} asked={search} onOpen={onOpen} />
         )
       ) : beneficiaries.isError ? (
         <ErrorState
@@ -59,11 +71,11 @@ export function BeneficiariesView({ title, search, adding, onAdding }: Beneficia
       ) : (
         <CardsSkeleton label={texts.loading} />
       )}
-      {adding && (
-        <Suspense>
-          <AddDialog onClose={() => onAdding(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog === 'add' && <AddDialog onClose={onClose} />}
+        {dialog === 'edit' && chosen && <EditDialog beneficiary={chosen} onClose={onClose} />}
+        {dialog === 'verify' && chosen && <VerifyDialog beneficiary={chosen} onClose={onClose} />}
+      </Suspense>
     </>
   )
 }
@@ -72,21 +84,31 @@ export function BeneficiariesView({ title, search, adding, onAdding }: Beneficia
 function Counts({ all }: { all: readonly Beneficiary[] }) {
   const verified = all.filter((beneficiary) => beneficiary.verified).length
   return (
-    <StatList
-      className="beneficiary-counts"
-      stats={[
-        { label: texts.total, value: all.length },
-        { label: texts.verified, value: verified },
-        { label: texts.pending, value: all.length - verified },
-      ]}
-    />
+    <dl className="beneficiary-counts">
+      {[
+        { label: texts.total, count: all.length },
+        { label: texts.verified, count: verified },
+        { label: texts.pending, count: all.length - verified },
+      ].map(({ label, count }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
-function Loaded({ all, asked }: { all: readonly Beneficiary[]; asked: string }) {
+type LoadedProps = {
+  all: readonly Beneficiary[]
+  asked: string
+  onOpen: BeneficiariesViewProps['onOpen']
+}
+
+function Loaded({ all, asked, onOpen }: LoadedProps) {
   const [search, setSearch] = useState(asked)
   const { remove, removingId, restoredId } = useRemoval()
-  const found = filterBeneficiaries(all, search)
+  const found = pendingFirst(filterBeneficiaries(all, search))
   return (
     <Section title={texts.list} titleHidden>
       <div className="beneficiary-search">
@@ -118,6 +140,8 @@ function Loaded({ all, asked }: { all: readonly Beneficiary[]; asked: string }) 
               beneficiary={beneficiary}
               busy={removingId === beneficiary.id}
               isRestored={restoredId === beneficiary.id}
+              onEdit={() => onOpen('edit', beneficiary.id)}
+              onVerify={() => onOpen('verify', beneficiary.id)}
               onDelete={() => remove(beneficiary, (found[index + 1] ?? found[index - 1])?.id ?? null)}
             />
           ))}

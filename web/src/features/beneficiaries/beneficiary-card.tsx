@@ -1,12 +1,14 @@
 import type { Beneficiary } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { buttonClass, IconButton } from '#ui/form/button.tsx'
+import { Button, buttonClass, IconButton } from '#ui/form/button.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
+import { ShortText } from '#ui/data/short-text.tsx'
+import { CopyValue } from '#ui/overlay/copy-button.tsx'
 import { pairsOf } from './beneficiary-pairs.ts'
 import { addressLine } from './printed.ts'
 import { texts } from './texts.ts'
@@ -17,12 +19,26 @@ type BeneficiaryCardProps = {
   busy: boolean
   /** Undo has brought it back: it takes the focus that Undo had. */
   isRestored: boolean
+  onEdit: () => void
+  onVerify: () => void
   onDelete: () => void
 }
 
 /** A beneficiary, verified or pending. */
-export function BeneficiaryCard({ beneficiary, busy, isRestored, onDelete }: BeneficiaryCardProps) {
+export function BeneficiaryCard({
+  beneficiary,
+  busy,
+  isRestored,
+  onEdit,
+  onVerify,
+  onDelete,
+}: BeneficiaryCardProps) {
   const address = addressLine(beneficiary)
+  const copyable = ({ name, text, printed }: { name: string; text: string; printed: string }): ReactNode => (
+    <CopyValue label={texts.copy(name, beneficiary.name)} text={text} copied={texts.copied(name)}>
+      {name === texts.wallet ? <ShortText text={text} /> : printed}
+    </CopyValue>
+  )
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isRestored) heading.current?.focus()
@@ -34,6 +50,7 @@ export function BeneficiaryCard({ beneficiary, busy, isRestored, onDelete }: Ben
           <h3 id={headingId(beneficiary.id)} ref={heading} tabIndex={-1} title={beneficiary.name}>
             {beneficiary.name}
           </h3>
+          {beneficiary.nickname && <p className="beneficiary-nickname">{beneficiary.nickname}</p>}
           {address && <p className="small muted">{address}</p>}
         </div>
         {beneficiary.verified ? (
@@ -43,10 +60,10 @@ export function BeneficiaryCard({ beneficiary, busy, isRestored, onDelete }: Ben
         )}
       </div>
       {!beneficiary.verified && <p className="small muted">{texts.pendingHelp}</p>}
-      <Pairs pairs={pairsOf(beneficiary)} />
+      <Pairs pairs={pairsOf(beneficiary, copyable)} />
       <div className="beneficiary-foot">
         <p className="tiny muted num">{texts.added(formatDate(beneficiary.createdAt, bank.timeZone))}</p>
-        {beneficiary.verified && (
+        {beneficiary.verified ? (
           <Link
             to="/dashboard/portfolio"
             search={{ dialog: 'pay', to: beneficiary.id }}
@@ -55,7 +72,17 @@ export function BeneficiaryCard({ beneficiary, busy, isRestored, onDelete }: Ben
           >
             {texts.pay}
           </Link>
+        ) : (
+          <Button
+            size="sm"
+            className="beneficiary-pay"
+            aria-label={`${texts.confirmPending}, ${beneficiary.name}`}
+            onClick={onVerify}
+          >
+            {texts.confirmPending}
+          </Button>
         )}
+        <IconButton icon="edit" label={`${texts.edit}, ${beneficiary.name}`} size="sm" onClick={onEdit} />
         <IconButton
           icon="trash"
           label={`${texts.delete}, ${beneficiary.name}`}

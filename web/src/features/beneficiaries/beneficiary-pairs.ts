@@ -1,4 +1,5 @@
 import type { BeneficiaryReview } from '@bank/contract'
+import type { ReactNode } from 'react'
 import type { Pair } from '#ui/data/records/pairs.tsx'
 import { groupByFour } from './printed.ts'
 import { texts } from './texts.ts'
@@ -6,26 +7,34 @@ import { texts } from './texts.ts'
 /** The common fields of a beneficiary and of the review of a new one. */
 type Destination = Omit<BeneficiaryReview, 'name' | 'hasCheckDigits' | 'payment'>
 
-/** The bank account or wallet of a beneficiary, line by line and in full. */
-export function pairsOf(beneficiary: Destination): Pair[] {
-  return beneficiary.isCrypto ? walletPairs(beneficiary) : bankPairs(beneficiary)
-}
+/** How a number or an address is shown: `text` as it is stored, `printed` in groups. */
+type Show = (number: { name: string; text: string; printed: string }) => ReactNode
 
-function bankPairs({
-  bankName,
-  bankAccountNumber,
-  isIban,
-  bankRoutingNumber,
-  swiftCode,
-}: Destination): Pair[] {
+const inFull: Show = ({ printed }) => printed
+
+/** The bank account or wallet of a beneficiary, line by line and, unless `show` shortens it, in full. */
+export function pairsOf(beneficiary: Destination, show: Show = inFull): Pair[] {
+  const number = (name: string, text: string | null, printed = text ?? ''): Pair => ({
+    name,
+    value: text === null ? null : show({ name, text, printed }),
+  })
+  const { bankAccountNumber, isIban } = beneficiary
+  if (!beneficiary.isCrypto)
+    return [
+      { name: texts.bank, value: beneficiary.bankName },
+      number(
+        isIban ? texts.iban : texts.accountNumber,
+        bankAccountNumber,
+        groupByFour(bankAccountNumber ?? ''),
+      ),
+      number(routingName(beneficiary), beneficiary.bankRoutingNumber),
+      number(texts.swift, beneficiary.swiftCode),
+    ]
   return [
-    { name: texts.bank, value: bankName },
-    {
-      name: isIban ? texts.iban : texts.accountNumber,
-      value: bankAccountNumber && groupByFour(bankAccountNumber),
-    },
-    { name: routingName({ isIban, bankRoutingNumber, swiftCode }), value: bankRoutingNumber },
-    { name: texts.swift, value: swiftCode },
+    { name: texts.currency, value: beneficiary.currency },
+    { name: texts.network, value: beneficiary.network },
+    number(texts.wallet, beneficiary.walletAddress),
+    { name: texts.holder, value: beneficiary.walletHolderName },
   ]
 }
 
@@ -43,13 +52,4 @@ function routingName({
   return /^\d{6}$/.test(number) && !isIban && swiftCode === null
     ? texts.routingOrSortCode
     : texts.routingNumber
-}
-
-function walletPairs({ walletAddress, currency, network, walletHolderName }: Destination): Pair[] {
-  return [
-    { name: texts.currency, value: currency },
-    { name: texts.network, value: network },
-    { name: texts.wallet, value: walletAddress },
-    { name: texts.holder, value: walletHolderName },
-  ]
 }

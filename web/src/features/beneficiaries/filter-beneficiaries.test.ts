@@ -6,6 +6,7 @@ function aBeneficiary(fields: Partial<Beneficiary>): Beneficiary {
   return {
     id: '00000000-0000-4000-8000-000000000000',
     name: 'Whitcombe & Sons',
+    nickname: null,
     address: '14 Lime Street',
     town: 'London',
     country: 'GB',
@@ -20,6 +21,7 @@ function aBeneficiary(fields: Partial<Beneficiary>): Beneficiary {
     currency: null,
     network: null,
     walletHolderName: null,
+    hasCheckDigits: true,
     createdAt: '2025-05-02T12:00:00Z',
     ...fields,
   }

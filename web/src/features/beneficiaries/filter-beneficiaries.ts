@@ -19,6 +19,7 @@ function textOf(beneficiary: Beneficiary): string {
   ]
   const names = [
     beneficiary.name,
+    beneficiary.nickname,
     addressLine(beneficiary),
     beneficiary.bankName,
     beneficiary.currency,
@@ -27,6 +28,11 @@ function textOf(beneficiary: Beneficiary): string {
   ]
   // A number is found with and without the spaces between its groups.
   return plain([...names, ...numbers, ...numbers.map((number) => number?.replaceAll(' ', ''))].join('\n'))
+}
+
+/** The pending ones first: they need something of the client before they can be paid. */
+export function pendingFirst(all: readonly Beneficiary[]): readonly Beneficiary[] {
+  return all.toSorted((one, other) => Number(one.verified) - Number(other.verified))
 }
 
 /** Removes capitals and accents, which not every keyboard has. */

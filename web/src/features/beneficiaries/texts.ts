@@ -7,11 +7,13 @@ export const texts = {
   total: 'Total',
   verified: 'Verified',
   pending: 'Pending',
-  pendingHelp:
-    'Not yet verified, so it cannot be paid. Delete it and add it again with a code, ' +
-    'or message your account manager.',
+  pendingHelp: 'Not yet verified. Confirm it with a code before you pay.',
+  confirmPending: 'Confirm with a code',
+  edit: 'Edit',
+  copy: (what: string, name: string) => `Copy ${what}, ${name}`,
+  copied: (what: string) => `${what} copied`,
   search: 'Search beneficiaries',
-  searchPlaceholder: 'Name, bank, account or wallet',
+  searchPlaceholder: 'Name, nickname, bank, account or wallet',
   empty: 'No Beneficiaries Added',
   emptyHelp: 'Add the people and companies you pay. You confirm each one once, with a code.',
   noMatch: 'No beneficiary matches',

@@ -10,6 +10,7 @@ export function aBeneficiary(changes: Partial<Beneficiary> = {}): Beneficiary {
   return beneficiarySchema.parse({
     id: '0198f000-0000-7000-8000-000000000101',
     name: 'Whitcombe & Sons',
+    nickname: null,
     isCrypto: false,
     address: '14 Savile Row\nLondon W1S 3JN',
     town: null,
@@ -23,6 +24,7 @@ export function aBeneficiary(changes: Partial<Beneficiary> = {}): Beneficiary {
     currency: null,
     network: null,
     walletHolderName: null,
+    hasCheckDigits: true,
     verified: true,
     createdAt: '2026-03-02T14:00:00Z',
     ...changes,

@@ -175,7 +175,7 @@ const holdings = (userId: string) => sql`
   order by min(v.created_at), v.currency`
 
 const accounts = (userId: string) => sql`
-  select a.id, a.nickname, a.account_number, a.is_crypto, v.currency,
+  select a.id, a.nickname, a.opened_as, a.account_number, a.is_crypto, v.currency,
     round(v.balance, c.decimals)::text as balance, a.created_at,
     v.moved_at as last_movement_at
   from bank.account a

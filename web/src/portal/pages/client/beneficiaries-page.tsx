@@ -6,15 +6,17 @@ import { useOverlay } from '#portal/use-overlay.ts'
 
 /** The beneficiaries of a client. */
 export function BeneficiariesPage() {
-  const { dialog, q: asked } = useSearch({ from: '/dashboard/beneficiaries' })
+  const { dialog, beneficiary, q: asked } = useSearch({ from: '/dashboard/beneficiaries' })
   const navigate = useNavigate({ from: '/dashboard/beneficiaries' })
   const { open, close } = useOverlay<BeneficiariesSearch>((step) => navigate(step), { q: asked })
   return (
     <BeneficiariesView
       title={texts.beneficiaries}
       search={asked ?? ''}
-      adding={dialog === 'add'}
-      onAdding={(adding) => (adding ? open({ q: asked, dialog: 'add' }) : close())}
+      dialog={dialog}
+      chosenId={beneficiary}
+      onOpen={(opened, chosenId) => open({ q: asked, dialog: opened, beneficiary: chosenId })}
+      onClose={close}
     />
   )
 }

@@ -11,6 +11,7 @@ export function anAccount(changes: Partial<z.input<typeof listedSchema>> = {}): 
   return listedSchema.parse({
     id: '0198f000-0000-7000-8000-000000000201',
     nickname: 'Family Reserve',
+    openedAs: null,
     accountNumber: 'USD4501928374',
     currency: 'USD',
     isCrypto: false,

@@ -1,0 +1,55 @@
+-- Clients name their accounts, and put them in order.
+
+/*
+ * Names an account of the user of the signed context; false when there is none. Staff still see the name that
+ * the bank opened it with.
+ */
+create or replace function bank.rename_account(p_account uuid, p_nickname text) returns boolean
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  actor uuid := identity.current_user_id();
+  known account;
+begin
+  select * into known from account a where a.id = p_account and a.client_id = actor for no key update;
+  if not found then
+    return false;
+  elsif known.nickname = p_nickname then
+    return true;
+  end if;
+  update account
+  set nickname = p_nickname, opened_as = nullif(coalesce(opened_as, nickname), p_nickname)
+  where id = known.id;
+  perform audit.record(
+    actor, actor, 'account-renamed', known.id::text,
+    jsonb_build_object(
+      'account', known.id, 'number', known.account_number, 'from', known.nickname, 'nickname', p_nickname
+    )
+  );
+  return true;
+end
+$$;
+
+/*
+ * Puts the accounts of the user of the signed context in this order, and any others after them; false, and
+ * nothing changes, when one of them is not the user's.
+ */
+create or replace function bank.order_accounts(p_accounts uuid[]) returns boolean
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  actor uuid := identity.current_user_id();
+begin
+  -- Two windows of one client take turns.
+  perform from identity.users u where u.id = actor for no key update;
+  if exists (
+    select from unnest(p_accounts) asked
+    where not exists (select from account a where a.id = asked and a.client_id = actor)
+  ) then
+    return false;
+  end if;
+  update account a set position = array_position(p_accounts, a.id)
+  where a.client_id = actor and a.position is distinct from array_position(p_accounts, a.id);
+  return true;
+end
+$$;
+
+grant execute on function bank.rename_account(uuid, text), bank.order_accounts(uuid[]) to bank_app;

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { test } from '#testing/app.ts'
+import { aBeneficiary, amount, anAccount } from '#testing/builders.ts'
+import { anAdder, eventsOf } from '#testing/orders/beneficiary-orders.ts'
+
+const details = {
+  address: '14 Lime Street',
+  town: 'London',
+  country: 'GB',
+  bankName: 'Thames & Mercer Bank',
+  bankAccountNumber: 'GB29NWBK60161331926819',
+}
+
+describe('the nickname and the address of a beneficiary', () => {
+  test('are changed without a code, and the rest stays as it was confirmed', async ({ app }) => {
+    const { client, bank } = await anAdder(app)
+    const beneficiaryId = await aBeneficiary(app.owner, client, { name: 'Whitcombe & Sons', details })
+    const paid = async () =>
+      await app.owner
+        .selectFrom('beneficiary')
+        .select(['name', 'currency', 'details', 'verifiedAt'])
+        .where('id', '=', beneficiaryId)
+        .executeTakeFirstOrThrow()
+    const before = await paid()
+
+    await bank.beneficiaries.edit({ beneficiaryId, nickname: ' The tailor ', address: '1 Row\nBath' })
+
+    expect(await bank.beneficiaries.list()).toMatchObject([
+      {
+        name: 'Whitcombe & Sons',
+        nickname: 'The tailor',
+        address: '1 Row\nBath',
+        town: null,
+        country: null,
+        bankAccountNumber: details.bankAccountNumber,
+      },
+    ])
+    expect(await paid()).toEqual(before)
+    expect(await eventsOf(app, client)).toEqual([
+      {
+        actorId: client.id,
+        action: 'beneficiary-edited',
+        subject: beneficiaryId,
+        detail: { name: 'Whitcombe & Sons', from: null, to: 'The tailor', addressChanged: true },
+      },
+    ])
+    const { postalAddress } = await app.owner
+      .selectFrom('beneficiary')
+      .select('postalAddress')
+      .where('id', '=', beneficiaryId)
+      .executeTakeFirstOrThrow()
+    expect(postalAddress?.includes('Bath')).toBe(false)
+  })
+
+  test('stay where they are left out, and are removed by null', async ({ app }) => {
+    const { client, bank } = await anAdder(app)
+    const beneficiaryId = await aBeneficiary(app.owner, client, { details })
+    const edit = async (change: { nickname: string | null; address?: string | null }) => {
+      await bank.beneficiaries.edit({ beneficiaryId, ...change })
+      const [{ nickname, address, town } = {}] = await bank.beneficiaries.list()
+      return [nickname, address, town]
+    }
+    expect(await edit({ nickname: 'The tailor' })).toEqual(['The tailor', '14 Lime Street', 'London'])
+    expect(await edit({ nickname: 'The tailor' })).toEqual(['The tailor', '14 Lime Street', 'London'])
+    expect(await eventsOf(app, client)).toHaveLength(1)
+    expect(await edit({ nickname: null, address: null })).toEqual([null, null, null])
+  })
+
+  test('are visible text of limited length', async ({ app }) => {
+    const { client, bank } = await anAdder(app)
+    const beneficiaryId = await aBeneficiary(app.owner, client)
+    for (const nickname of ['', ' ', 'n'.repeat(41), 'Good\u202eevil', 'Two\nlines'])
+      await expect(bank.beneficiaries.edit({ beneficiaryId, nickname }), nickname).rejects.toThrow()
+    for (const address of ['a'.repeat(301), '12 Briggate\n\u202eLeeds'])
+      await expect(bank.beneficiaries.edit({ beneficiaryId, nickname: null, address })).rejects.toThrow()
+  })
+
+  test('cannot be changed once the beneficiary is deleted, or by another client', async ({ app }) => {
+    const [{ client }, other] = [await anAdder(app), await anAdder(app)]
+    const beneficiaryId = await aBeneficiary(app.owner, client)
+    const gone = await aBeneficiary(app.owner, other.client, { deletedAt: new Date() })
+    for (const id of [beneficiaryId, gone])
+      await expect(other.bank.beneficiaries.edit({ beneficiaryId: id, nickname: 'Mine' })).rejects.toThrow(
+        'NOT_FOUND',
+      )
+  })
+
+  test('are no part of what a payment’s code confirms, or of what its statement says', async ({ app }) => {
+    const { client, bank, nextCode } = await anAdder(app)
+    const beneficiaryId = await aBeneficiary(app.owner, client, { name: 'Whitcombe & Sons', details })
+    const accountId = await anAccount(app.owner, client, { balance: '50000' })
+    const order = { paymentId: randomUUID(), accountId, beneficiaryId, amount: amount('20000') }
+    const { confirmationId } = await bank.payments.confirm({ order, code: nextCode() })
+
+    await bank.beneficiaries.edit({ beneficiaryId, nickname: 'The tailor', address: null })
+    await bank.payments.make({ ...order, confirmationId })
+
+    const { lines } = await bank.statements.page({ accountId })
+    expect(JSON.stringify(lines)).toContain('Whitcombe & Sons')
+    expect(JSON.stringify(lines)).not.toContain('The tailor')
+  })
+})

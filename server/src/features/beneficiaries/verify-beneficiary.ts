@@ -1,0 +1,48 @@
+import { type ClientContext, type SessionContext, underOwnRows } from '#http/procedures.ts'
+import { decryptDetails } from '#domain/beneficiary-details.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
+import type { Tx } from '#platform/database.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
+import { describedOf } from './check-beneficiary.ts'
+import { beneficiaryDigest, type Described, getStored, verifyBeneficiary } from './queries.ts'
+
+type Pending = { beneficiaryId: string }
+
+/**
+ * Issues, for a code, a confirmation of exactly this pending beneficiary: bound to the same digest as one for
+ * an addition.
+ */
+export async function confirmPending(
+  context: SessionContext,
+  { beneficiaryId, code }: Pending & { code: string },
+) {
+  const { db, secrets } = context.services
+  // Read first: a beneficiary that is not there uses up no code.
+  const described = await underOwnRows(context, async ({ tx, clientId }) =>
+    describePending(tx, secrets, clientId, beneficiaryId),
+  )
+  const digest = await beneficiaryDigest(db, described)
+  const { id, expiresAt } = await confirm(context, { action: 'beneficiary', digest, code })
+  return { confirmationId: id, expiresAt }
+}
+
+/** Verifies a pending beneficiary by the confirmation. */
+export async function verifyPending(
+  { tx, clientId, tokenHash, services }: ClientContext,
+  { beneficiaryId, confirmationId }: Pending & { confirmationId: string },
+): Promise<void> {
+  const { detailsHash } = await describePending(tx, services.secrets, clientId, beneficiaryId)
+  await verifyBeneficiary(tx, { tokenHash, beneficiaryId, detailsHash, confirmationId })
+}
+
+/** The details as they were added: an address that was edited since is no part of what is confirmed. */
+async function describePending(
+  tx: Tx,
+  secrets: Secrets,
+  clientId: string,
+  beneficiaryId: string,
+): Promise<Described> {
+  const { name, isCrypto, details, dataKey } = await getStored(tx, clientId, beneficiaryId)
+  const opened = decryptDetails(secrets, { id: clientId, dataKey }, beneficiaryId, details)
+  return describedOf({ id: beneficiaryId, name, isCrypto, details: opened })
+}

@@ -1,0 +1,77 @@
+import { type contract, isCodeRefusal, type RefusalCode } from '@bank/contract'
+import { refusalText } from '#features/beneficiaries/texts.ts'
+
+/** The texts of editing a beneficiary, and of verifying a pending one. */
+export const texts = {
+  editTitle: 'Edit beneficiary',
+  editDescribe: (name: string) => `${name}. To change where money goes, add a new beneficiary.`,
+  nickname: 'Nickname',
+  nicknameHelp: 'Only you see it. Payments and statements show the full name.',
+  address: 'Address',
+  addressHelp: 'As on an envelope, with the country on the last line.',
+  cancel: 'Cancel',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'Beneficiary updated',
+  editFailed: 'Failed to update beneficiary',
+  verifyTitle: 'Confirm beneficiary',
+  verifyDescribe: 'Check these details carefully before you confirm.',
+  details: 'The beneficiary',
+  verify: 'Verify',
+  verifying: 'Verifying...',
+  verified: 'Beneficiary verified successfully',
+  verifyFailed: 'Failed to verify beneficiary',
+  codeHelp: '6 digits from your authenticator app, for this beneficiary only.',
+  codeMissing: 'Enter the 6-digit code to confirm.',
+  unansweredHelp: 'You can safely try again.',
+  tryAgain: 'Please try again.',
+} as const
+
+type Beneficiaries = typeof contract.beneficiaries
+type Refusals<Name extends keyof Beneficiaries> = Name extends unknown
+  ? keyof Beneficiaries[Name]['~orpc']['errorMap']
+  : never
+
+const signIn = 'Please sign in again.'
+const enrol = 'Please set up two-factor authentication first.'
+const gone = 'This beneficiary has been deleted.'
+
+const editRefusals: Record<Refusals<'edit'>, string> = {
+  NOT_SIGNED_IN: signIn,
+  ENROLMENT_REQUIRED: enrol,
+  NOT_FOUND: gone,
+  INVALID_INPUT: 'Please check these details: something is not valid.',
+}
+
+/** Why an edit failed; a fault is null. */
+export function editRefusalText(code: RefusalCode | null): string {
+  return code !== null && isKeyOf(editRefusals, code) ? editRefusals[code] : texts.tryAgain
+}
+
+const ofCode = (code: RefusalCode) => refusalText(code).description
+
+const verifyRefusals: Record<Refusals<'confirmPending' | 'verify'>, string> = {
+  NOT_SIGNED_IN: signIn,
+  ENROLMENT_REQUIRED: enrol,
+  NOT_FOUND: gone,
+  INVALID_CODE: ofCode('INVALID_CODE'),
+  TOO_MANY_WRONG_CODES: texts.tryAgain,
+  TWO_FACTOR_NOT_ENABLED: ofCode('TWO_FACTOR_NOT_ENABLED'),
+  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
+  CONFIRMATION_REFUSED: ofCode('CONFIRMATION_REFUSED'),
+  BUSY: 'We are busy at the moment. Please try again.',
+}
+
+/** Why a verification failed, for a toast; a fault is null. */
+export function verifyRefusalText(code: RefusalCode | null): string {
+  return code !== null && isKeyOf(verifyRefusals, code) ? verifyRefusals[code] : texts.tryAgain
+}
+
+/** The sentence at the field of the code; null for refusals that a toast shows. */
+export function codeProblemOf(code: RefusalCode | null): string | null {
+  return isCodeRefusal(code) || code === 'TWO_FACTOR_NOT_ENABLED' ? verifyRefusalText(code) : null
+}
+
+function isKeyOf<Texts extends object>(known: Texts, code: RefusalCode): code is RefusalCode & keyof Texts {
+  return Object.hasOwn(known, code)
+}

@@ -1,0 +1,116 @@
+import type { Beneficiary } from '@bank/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '#api.ts'
+import { pairsOf } from '#features/beneficiaries/beneficiary-pairs.ts'
+import { addressLine } from '#features/beneficiaries/printed.ts'
+import { texts as beneficiaryTexts } from '#features/beneficiaries/texts.ts'
+import { headingId } from '#features/beneficiaries/use-removal.ts'
+import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
+import { useConfirmedOrder } from '#session/order/confirmed-order.ts'
+import { Pairs } from '#ui/data/records/pairs.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
+import { useOpener } from '#ui/overlay/use-opener.ts'
+import { codeProblemOf, texts, verifyRefusalText } from './texts.ts'
+
+type VerifyDialogProps = { beneficiary: Beneficiary; onClose: () => void }
+
+/** Repeats a pending beneficiary in full, and verifies it with a code. */
+export function VerifyDialog({ beneficiary, onClose }: VerifyDialogProps) {
+  const [code, setCode] = useState('')
+  const opener = useOpener()
+  const [isVerified, setVerified] = useState(false)
+  const confirming = useVerification(beneficiary, () => {
+    setVerified(true)
+    onClose()
+  })
+  const { busy, needsCode } = confirming
+  // A link to it may be older than the verification.
+  const [wasPending] = useState(!beneficiary.verified)
+  if (!wasPending) return null
+  function submit(): void {
+    confirming.send(code)
+    // A code works once, whatever the answer is.
+    setCode('')
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      canClose={!busy}
+      // The button that opened it goes with the pending state; the card's name stays.
+      focusAfter={() => (isVerified ? document.getElementById(headingId(beneficiary.id)) : opener())}
+      title={texts.verifyTitle}
+      description={texts.verifyDescribe}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button
+            kind="quiet"
+            className="push"
+            disabledReason={busy ? texts.verifying : null}
+            reasonHidden
+            onClick={onClose}
+          >
+            {texts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            kind="primary"
+            busy={busy}
+            busyLabel={texts.verifying}
+            disabledReason={needsCode && code.length < 6 ? texts.codeMissing : null}
+          >
+            {texts.verify}
+          </Button>
+        </>
+      }
+    >
+      <section className="beneficiary-summary" aria-label={texts.details}>
+        <h3>{beneficiary.name}</h3>
+        <Pairs pairs={[...pairsOf(beneficiary), { name: texts.address, value: addressLine(beneficiary) }]} />
+      </section>
+      {!beneficiary.hasCheckDigits && (
+        <Banner
+          tone="wait"
+          icon="alert"
+          title={beneficiary.isCrypto ? beneficiaryTexts.noCheckDigits : beneficiaryTexts.numberNoCheckDigits}
+        >
+          {beneficiaryTexts.noCheckDigitsHelp}
+        </Banner>
+      )}
+      <ConfirmedCode
+        help={texts.codeHelp}
+        confirming={confirming}
+        code={code}
+        onCode={setCode}
+        unansweredHelp={texts.unansweredHelp}
+      />
+    </Dialog>
+  )
+}
+
+function useVerification({ id, name }: Beneficiary, onVerified: () => void) {
+  const queries = useQueryClient()
+  return useConfirmedOrder({
+    order: { beneficiaryId: id },
+    confirm: async (order, code) =>
+      (await client.beneficiaries.confirmPending({ ...order, code })).confirmationId,
+    act: async (order, confirmationId) => await client.beneficiaries.verify({ ...order, confirmationId }),
+    onDone: () => {
+      showToast({ tone: 'good', title: texts.verified, description: name })
+      queries.setQueryData<Beneficiary[]>(api.beneficiaries.list.queryKey(), (all) =>
+        all?.map((one) => (one.id === id ? { ...one, verified: true } : one)),
+      )
+      void queries.invalidateQueries({ queryKey: api.payments.beneficiaries.key() })
+      onVerified()
+    },
+    failed: texts.verifyFailed,
+    codeProblemOf,
+    reasonOf: verifyRefusalText,
+    queryKey: api.beneficiaries.list.key(),
+  })
+}

@@ -1,0 +1,88 @@
+import './copy-button.css'
+import { type ReactNode, useId, useState } from 'react'
+import { Button, IconButton } from '#ui/form/button.tsx'
+import { showToast } from './toast-store.ts'
+
+type CopyButtonProps = {
+  /** What is copied, and of what: "Copy IBAN, Whitcombe & Sons". */
+  label: string
+  text: string
+  /** Announced once it is copied: "IBAN copied". */
+  copied: string
+  /** The words of a button with words; without them it is an icon. */
+  children?: ReactNode
+}
+
+const byHand = 'Press Ctrl+C or ⌘C to copy'
+
+/**
+ * Copies a text and announces it. Where the browser refuses, as it does on a page without encryption, the text
+ * appears in a field, selected, to be copied by hand.
+ */
+export function CopyButton({ label, text, copied, children }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none')
+  const copy = () =>
+    void writeToClipboard(text).then((isWritten) => {
+      setOutcome(isWritten ? 'copied' : 'refused')
+      showToast(isWritten ? { tone: 'good', title: copied } : { title: byHand })
+    })
+  const icon = outcome === 'copied' ? 'check' : 'copy'
+  const forget = () => setOutcome('none')
+  if (outcome === 'refused') return <ByHand label={label} text={text} onDone={forget} />
+  if (children === undefined)
+    return <IconButton icon={icon} size="sm" label={label} onClick={copy} onBlur={forget} />
+  return (
+    <Button icon={icon} aria-label={label} onClick={copy} onBlur={forget}>
+      {children}
+    </Button>
+  )
+}
+
+/** The text in a field, selected. It goes when the focus leaves it. */
+function ByHand({ label, text, onDone }: { label: string; text: string; onDone: () => void }) {
+  const hint = useId()
+  return (
+    <span className="copy-by-hand">
+      <textarea
+        className="input"
+        readOnly
+        rows={Math.min(6, text.split('\n').length)}
+        value={text}
+        aria-label={label}
+        aria-describedby={hint}
+        ref={selectAll}
+        onBlur={onDone}
+      />
+      <span className="tiny muted" id={hint}>
+        {byHand}
+      </span>
+    </span>
+  )
+}
+
+function selectAll(field: HTMLTextAreaElement | null): void {
+  field?.focus()
+  field?.select()
+}
+
+async function writeToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A value with the button that copies it. */
+export function CopyValue({
+  children,
+  ...copy
+}: Omit<CopyButtonProps, 'children'> & { children: ReactNode }) {
+  return (
+    <span className="copy-value">
+      <span>{children}</span>
+      <CopyButton {...copy} />
+    </span>
+  )
+}
