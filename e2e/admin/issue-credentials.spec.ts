@@ -54,8 +54,11 @@ test('a new user is created once, and provisional credentials cannot sign in', a
   await letCodeCount(bank, 'admin')
   await code.fill(codeFor('admin'))
   await create.click()
-  await expect(dialog.getByText('Give these to Odile Baptiste. They are shown only once.')).toBeVisible()
+  await expect(
+    dialog.getByText('Give the setup link to Odile Baptiste. It is shown only once.'),
+  ).toBeVisible()
   await expectToast(page, 'User created successfully')
+  await dialog.getByText('Provisional credentials').click()
   const password = await credential(dialog, 'Generated password')
   expect(password).toMatch(/^[A-Za-z\d!@#$%^&*]{12}$/)
   await dialog.getByRole('button', { name: 'Copy Setup link' }).click()
@@ -63,6 +66,11 @@ test('a new user is created once, and provisional credentials cannot sign in', a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     new RegExp(`^${bank.url}/setup/[\\w-]{43}$`),
   )
+  await dialog.getByRole('button', { name: 'Send by e-mail' }).click()
+  await expectToast(page, 'Setup link sent')
+  expect(await query(bank, `select recipient from mail.message where kind = 'setup-link'`)).toEqual([
+    { recipient: 'odile.baptiste@client.example' },
+  ])
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Create User' })).toBeFocused()
   await expect(page.getByRole('rowheader').first()).toContainText('Odile Baptiste')

@@ -70,19 +70,22 @@ describe('the creation of a user', () => {
     expect(sentTo('users.create')).toEqual([])
   })
 
-  test('happens once, and shows the credentials once, which × does not close uncopied', async () => {
+  test('happens once, and shows the setup link once, which × does not close uncopied', async () => {
     await reachCode({ create: provisionalCredentials() })
     await pressTwiceAtOnce(create)
     await expectToast('User created successfully')
     await expect
-      .element(dialog.getByText('Give these to Odile Baptiste. They are shown only once.'))
+      .element(dialog.getByText('Give the setup link to Odile Baptiste. It is shown only once.'))
       .toBeVisible()
+    await expect.element(dialog.getByText(provisionalCredentials().link.url)).toBeVisible()
+    await expect.element(dialog.getByText('xK4!pQ9z@Lm2')).not.toBeVisible()
+    await press(dialog.getByText('Provisional credentials'))
     for (const shown of ['xK4!pQ9z@Lm2', 'JBSW Y3DP EHPK 3PXP'])
       await expect.element(dialog.getByText(shown)).toBeVisible()
     await expect
       .element(dialog.getByRole('img', { name: 'QR code for the authenticator of Odile Baptiste' }))
       .toBeVisible()
-    await expect.element(dialog.getByText(/^The setup link works once and expires on/)).toBeVisible()
+    await expect.element(dialog.getByText(/^The link works once and expires on/)).toBeVisible()
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Close' }))
     const question = page.getByRole('alertdialog', { name: 'Close without copying?' })
@@ -104,9 +107,36 @@ describe('the creation of a user', () => {
     watchClipboard(() => Promise.reject(new Error('no')))
     await reachCode({ create: provisionalCredentials() })
     await press(create)
+    await press(dialog.getByText('Provisional credentials'))
     await press(dialog.getByRole('button', { name: 'Copy Generated password' }))
     await expectToast('Failed to copy to clipboard')
     await expect.element(dialog.getByText('xK4!pQ9z@Lm2')).toBeVisible()
+  })
+
+  test('ends with an e-mail of the link to the user, and leads to a first account', async () => {
+    await reachCode({ create: provisionalCredentials(), mailSetupLink: {} })
+    await press(create)
+    await press(dialog.getByRole('button', { name: 'Send by e-mail' }))
+    await expectToast(
+      'Setup link sent',
+      'Sent to odile.baptiste@client.example. Please give the username separately.',
+    )
+    const { userId, link } = provisionalCredentials()
+    expect(sentTo('users.mailSetupLink')).toEqual([{ userId, token: link.url.slice(-43) }])
+    await press(dialog.getByRole('button', { name: 'Create account for Odile' }))
+    await expect.element(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible()
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  test.for([
+    ['NOT_FOUND', 'This link is no longer valid. Please generate a new one.'],
+    ['TOO_MANY_ATTEMPTS', 'It has been sent too often. Please hand it over yourself.'],
+  ] as const)('still shows the link if its e-mail is refused: %s', async ([refusal, words]) => {
+    await reachCode({ create: provisionalCredentials(), mailSetupLink: refused(refusal) })
+    await press(create)
+    await press(dialog.getByRole('button', { name: 'Send by e-mail' }))
+    await expectToast('The setup link could not be sent', words)
+    await expect.element(dialog.getByText(provisionalCredentials().link.url)).toBeVisible()
   })
 
   test.for([

@@ -51,8 +51,8 @@ describe('the setup link of a user', () => {
     expect(make.elements()).toEqual([])
   })
 
-  test('is made with a code, shown once, and copied', async () => {
-    open({ setupLink: inTurn<typeof none | typeof out>(none, out), makeSetupLink: made })
+  test('is made with a code, shown once, copied, and sent to the user', async () => {
+    open({ setupLink: inTurn<typeof none | typeof out>(none, out), makeSetupLink: made, mailSetupLink: {} })
     await press(start)
     await expect.element(dialog.getByText('No link yet.')).toBeVisible()
     await press(make)
@@ -68,6 +68,11 @@ describe('the setup link of a user', () => {
     await press(dialog.getByRole('button', { name: 'Copy Setup link' }))
     await expectToast('Setup link copied to clipboard')
     expect(clipboard).toHaveBeenLastCalledWith(url)
+    await press(dialog.getByRole('button', { name: 'Send by e-mail' }))
+    await expect
+      .element(dialog.getByRole('region', { name: 'Setup link' }))
+      .toMatchTextContent('Sent to helena')
+    expect(sentTo('users.mailSetupLink')).toEqual([{ userId: helena.id, token: url.slice(-43) }])
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).toBeVisible()
     expect(sentTo('users.makeSetupLink')).toEqual([{ userId: helena.id, code: '123456' }])
