@@ -5,7 +5,7 @@ import { letCodeCount, query } from '#e2e/support/books.ts'
 import { interfere } from '#e2e/support/interfere.ts'
 import { expectToast, loginDialog, tryToSignIn } from '#e2e/support/on-screen.ts'
 import { credentialsOf } from '#e2e/support/users.ts'
-import { openUsers, rowOf } from '#e2e/support/acts/user-list.ts'
+import { chooseAction, openUsers, rowOf } from '#e2e/support/acts/user-list.ts'
 
 /** The value of one line in a list of credentials. */
 async function credential(dialog: Locator, name: string): Promise<string> {
@@ -96,7 +96,7 @@ test('a reset password signs in once and leads to choosing another', async ({
   await signIn(client, 'ines')
   await startSession(page, 'admin')
   await openUsers(page)
-  await page.getByRole('button', { name: 'Reset password of Ines Carvalho' }).click()
+  await chooseAction(page, 'Ines Carvalho', 'Reset Password')
   const dialog = page.getByRole('dialog', { name: 'Reset Password' })
   await dialog.getByRole('button', { name: 'Generate' }).click()
   await expect(dialog.getByLabel('New password')).toHaveValue(/^[A-Za-z\d!@#$%^&*]{12}$/)

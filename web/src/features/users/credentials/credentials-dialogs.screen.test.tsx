@@ -5,6 +5,7 @@ import { type Answers, type AnswersOf, inTurn, lost, refused } from '#testing/an
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
+import { actionsOf, chooseAction } from '#testing/on-screen/user-actions.ts'
 import { expectToast } from '#testing/toasts.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 import { aListedUser, fourEyesRule, provisionalCredentials } from '#testing/values/users/users.ts'
@@ -196,14 +197,14 @@ describe('the creation of a user', () => {
 })
 
 describe('the reset of a password', () => {
-  const start = page.getByRole('button', { name: 'Reset password of Helena Laurent' })
+  const start = () => chooseAction('Helena Laurent', 'Reset Password')
   const dialog = page.getByRole('dialog', { name: 'Reset Password' })
   const password = dialog.getByLabelText('New password')
   const reset = dialog.getByRole('button', { name: 'Reset Password' })
 
   test('accepts eight characters or a generated password, and shows it once', async () => {
     open({ resetPassword: {} })
-    await press(start)
+    await start()
     await press(reset)
     await expect.element(password).toHaveAccessibleDescription(/Enter a password, or generate one/)
     await fill(password, 'seven77')
@@ -220,13 +221,13 @@ describe('the reset of a password', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).toBeVisible()
     await press(dialog.getByRole('button', { name: 'Done' }))
-    await expect.element(start).toHaveFocus()
+    await expect.element(actionsOf('Helena Laurent')).toHaveFocus()
     expect(sentTo('users.resetPassword')).toEqual([{ userId: helena.id, newPassword: value }])
   })
 
   test('explains that it does not unblock a user', async () => {
     open({ list: { users: [{ ...helena, role: 'blocked' }], more: null } })
-    await press(start)
+    await start()
     await expect.element(dialog.getByText(/This does not lift the block/)).toBeVisible()
   })
 
@@ -235,7 +236,7 @@ describe('the reset of a password', () => {
     ['BUSY', 'We are busy at the moment. Please try again shortly.'],
   ] as const)('keeps its fields if it is refused: %s', async ([refusal, words]) => {
     open({ resetPassword: refused(refusal) })
-    await press(start)
+    await start()
     await fill(password, 'three boats at noon')
     await press(reset)
     await expectToast('Failed to reset password', words)

@@ -124,9 +124,16 @@ function UsersList({ searchParams, onSearchParams, table }: UsersListProps) {
                   onSearchParams({ search: typed.trim(), sort: key, direction })
               }}
             />
-            <Pages label={texts.pages} onPrevious={onPrevious} onNext={onNext} busy={list.isPlaceholderData}>
-              {texts.shown(before * usersPageSize + 1, before * usersPageSize + users.length, more)}
-            </Pages>
+            {(before > 0 || more) && (
+              <Pages
+                label={texts.pages}
+                onPrevious={onPrevious}
+                onNext={onNext}
+                busy={list.isPlaceholderData}
+              >
+                {texts.shown(before * usersPageSize + 1, before * usersPageSize + users.length, more)}
+              </Pages>
+            )}
           </>
         )
       ) : list.isError ? (
