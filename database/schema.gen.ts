@@ -444,6 +444,7 @@ export type Schema = {
     revokedAt: Date | null
     expiresAt: Date
     tries: Generated<number>
+    mailed: Generated<number>
   }
   'identity.setupProgress': {
     keyHash: Buffer

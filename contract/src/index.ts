@@ -205,10 +205,14 @@ export * from './activity/notifications.ts'
 export {
   failedPaymentDays,
   type Overview,
-  overviewListSize,
   overviewMaturingDays,
   overviewMostCounted,
   overviewSchema,
+  type WorklistItem,
+  type WorklistKind,
+  worklistItemSchema,
+  worklistKinds,
+  worklistSize,
 } from './activity/overview.ts'
 export * from './payments/payments.ts'
 export {

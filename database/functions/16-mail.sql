@@ -59,10 +59,15 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
   returning m.id, m.recipient, m.subject, m.body, m.created_at, m.reply_to, m.calendar, m.calendar_method
 $$;
 
-/* The mail server accepted the message: it is due no more, and its last error is cleared. */
+/*
+ * The mail server accepted the message: it is due no more, and its last error is cleared. A setup link leaves
+ * the stored text, because it is a secret that only its recipient needs.
+ */
 create or replace function mail.mark_email_delivered(p_id uuid) returns void
 language sql volatile security definer set search_path = mail, pg_temp as $$
-  update message set delivered_at = clock_timestamp(), due_at = null, last_error = null
+  update message set delivered_at = clock_timestamp(), due_at = null, last_error = null,
+    body = case when kind = 'setup-link' then regexp_replace(body, '/setup/[[:alnum:]_-]+', '/setup/')
+      else body end
   where id = p_id and due_at is not null
 $$;
 

@@ -6,6 +6,7 @@
 --   make_setup_link          for a code: a new link, valid as long as bank.limits says; the older one is
 --                            void; where link_requires_approval says so, another admin approves it first
 --   revoke_setup_link        true when there was one that could still be used
+--   mail_setup_link          sends a link that is still valid to its user's own address
 --   setup_link_status        a view, a row for the newest link of each user: whether it is issued, opened,
 --                            used, expired or revoked, when, and whether by wrong codes
 -- For the owner's own functions and commands:
@@ -182,6 +183,41 @@ begin
 end
 $$;
 
+/*
+ * Puts an e-mail with a link into the outbox, to its user's own address, for the admin of the signed context.
+ * Only an admin who was shown the link knows the token of this hash. `p_email` is {subject, body}. At most
+ * three e-mails a link and ten a day to a user. Answers SENT, or the code of a refusal.
+ */
+create or replace function identity.mail_setup_link(p_user uuid, p_token_hash bytea, p_email jsonb)
+returns text
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  recipient text;
+  sent uuid;
+begin
+  if not is_admin() then
+    return 'NOT_ALLOWED';
+  end if;
+  select p.email into recipient from users p where p.id = p_user for no key update;
+  if not exists (
+    select from active_setup_link l where l.user_id = p_user and l.token_hash = p_token_hash
+  ) then
+    return 'NOT_FOUND';
+  end if;
+  update setup_link l set mailed = l.mailed + 1
+  where l.user_id = p_user and l.token_hash = p_token_hash and l.mailed < 3 and 10 > (
+    select sum(d.mailed) from setup_link d where d.user_id = p_user and d.issued_at > now() - interval '1 day'
+  )
+  returning l.id into sent;
+  if not found then
+    return 'TOO_MANY_ATTEMPTS';
+  end if;
+  perform mail.enqueue(p_user, recipient, 'setup-link', p_email ->> 'subject', p_email ->> 'body');
+  perform audit.record(current_user_id(), p_user, 'setup-link-mailed', sent::text);
+  return 'SENT';
+end
+$$;
+
 /* The newest link of each user, in words. */
 create or replace view identity.setup_link_status with (security_invoker = true) as
   select distinct on (l.user_id)
@@ -200,7 +236,7 @@ create or replace view identity.setup_link_status with (security_invoker = true)
 
 -- The view leaves out the hash, which proves possession of the link.
 grant select (
-  id, user_id, issued_by, issued_at, opened_at, used_at, revoked_at, expires_at, tries
+  id, user_id, issued_by, issued_at, opened_at, used_at, revoked_at, expires_at, tries, mailed
 ) on identity.setup_link to bank_app;
 grant select on identity.setup_link_status to bank_app;
 
@@ -211,4 +247,5 @@ create policy own on identity.setup_link for select to bank_app
   using (user_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
 grant execute on function identity.setup_link_terms(uuid),
-  identity.make_setup_link(bytea, uuid, bytea, text, uuid), identity.revoke_setup_link(uuid) to bank_app;
+  identity.make_setup_link(bytea, uuid, bytea, text, uuid), identity.revoke_setup_link(uuid),
+  identity.mail_setup_link(uuid, bytea, jsonb) to bank_app;

@@ -182,6 +182,8 @@ export const granted: Record<string, string> = {
   'identity.make_setup_link':
     'the session of an admin, not for themselves, with a code; another admin approves ' +
     'it for users set up',
+  'identity.mail_setup_link':
+    "an admin in the signed context, with the hash of a setup link's token; the address is the user's",
   'identity.open_setup': "the hash of a setup link's token; a begun setup only with that browser's key",
   'identity.refuse_setup_code': "the hash of a setup link's token; only ends a link that has no try left",
   'identity.reset_password': 'an admin in the signed context, not for themselves',

@@ -16,6 +16,12 @@ export const setupRows: Record<string, Row[]> = {
     ['select requires_approval from identity.setup_link_terms(:client)', everybody(nothing)],
   ],
   'identity.revoke_setup_link(uuid)': [['select identity.revoke_setup_link(:client)', everybody('false')]],
+  'identity.mail_setup_link(uuid,bytea,jsonb)': [
+    [
+      `select identity.mail_setup_link(:client, sha256('setup'), '{"subject": "s", "body": "b"}')`,
+      everybody('NOT_ALLOWED'),
+    ],
+  ],
   'identity.open_setup(bytea,bytea)': [
     [`select totp_secret from identity.open_setup(sha256('guess'), sha256('key'))`, everybody(nothing)],
     // The calls have the link and not the key of a browser that began a setup with it.

@@ -5,7 +5,7 @@ import { letCodeCount, query } from '#e2e/support/books.ts'
 import { interfere } from '#e2e/support/interfere.ts'
 import { expectToast, loginDialog, tryToSignIn } from '#e2e/support/on-screen.ts'
 import { credentialsOf } from '#e2e/support/users.ts'
-import { openUsers, rowOf } from '#e2e/support/acts/user-list.ts'
+import { chooseAction, openUsers, rowOf } from '#e2e/support/acts/user-list.ts'
 
 /** The value of one line in a list of credentials. */
 async function credential(dialog: Locator, name: string): Promise<string> {
@@ -54,8 +54,11 @@ test('a new user is created once, and provisional credentials cannot sign in', a
   await letCodeCount(bank, 'admin')
   await code.fill(codeFor('admin'))
   await create.click()
-  await expect(dialog.getByText('Give these to Odile Baptiste. They are shown only once.')).toBeVisible()
+  await expect(
+    dialog.getByText('Give the setup link to Odile Baptiste. It is shown only once.'),
+  ).toBeVisible()
   await expectToast(page, 'User created successfully')
+  await dialog.getByText('Provisional credentials').click()
   const password = await credential(dialog, 'Generated password')
   expect(password).toMatch(/^[A-Za-z\d!@#$%^&*]{12}$/)
   await dialog.getByRole('button', { name: 'Copy Setup link' }).click()
@@ -63,6 +66,11 @@ test('a new user is created once, and provisional credentials cannot sign in', a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     new RegExp(`^${bank.url}/setup/[\\w-]{43}$`),
   )
+  await dialog.getByRole('button', { name: 'Send by e-mail' }).click()
+  await expectToast(page, 'Setup link sent')
+  expect(await query(bank, `select recipient from mail.message where kind = 'setup-link'`)).toEqual([
+    { recipient: 'odile.baptiste@client.example' },
+  ])
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Create User' })).toBeFocused()
   await expect(page.getByRole('rowheader').first()).toContainText('Odile Baptiste')
@@ -88,7 +96,7 @@ test('a reset password signs in once and leads to choosing another', async ({
   await signIn(client, 'ines')
   await startSession(page, 'admin')
   await openUsers(page)
-  await page.getByRole('button', { name: 'Reset password of Ines Carvalho' }).click()
+  await chooseAction(page, 'Ines Carvalho', 'Reset Password')
   const dialog = page.getByRole('dialog', { name: 'Reset Password' })
   await dialog.getByRole('button', { name: 'Generate' }).click()
   await expect(dialog.getByLabel('New password')).toHaveValue(/^[A-Za-z\d!@#$%^&*]{12}$/)

@@ -28,7 +28,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await query(bank, `update audit.checkpoint_progress set marked_at = marked_at - interval '1 minute'`)
       await query(bank, 'select audit.write_checkpoints(10)')
       await signIn(page, 'admin')
-      await expect(page.getByRole('region', { name: 'Unanswered clients' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible()
       await take(page, `overview-${device}`, { whole: true })
       await page.goto('/admin/audit')
       await expect(page.getByRole('table')).toBeVisible()

@@ -7,6 +7,7 @@ import { letCodeCount } from '#e2e/support/books.ts'
 import { tryToSignIn } from '#e2e/support/on-screen.ts'
 import { credentialsOf } from '#e2e/support/users.ts'
 import { takePictures } from '#e2e/support/pictures.ts'
+import { chooseAction } from '#e2e/support/acts/user-list.ts'
 
 const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 
@@ -48,7 +49,7 @@ for (const [device, viewport] of Object.entries(devices)) {
     await take(page, 'admin-users-created', device)
     await dialog.getByRole('button', { name: 'Done' }).click()
 
-    await page.getByRole('button', { name: 'Reset password of Ines Carvalho' }).click()
+    await chooseAction(page, 'Ines Carvalho', 'Reset Password')
     const reset = page.getByRole('dialog', { name: 'Reset Password' })
     await reset.getByRole('button', { name: 'Generate' }).click()
     await take(page, 'admin-users-reset', device)
@@ -66,7 +67,7 @@ for (const [device, viewport] of Object.entries(devices)) {
     await dismissToasts(client)
     await take(client, 'choose-password', device)
 
-    await page.getByRole('button', { name: 'Setup link of Marcus Adeyemi' }).click()
+    await chooseAction(page, 'Marcus Adeyemi', 'Setup Link')
     const link = page.getByRole('dialog', { name: 'Setup Link' })
     await expect(link.getByLabel('Reason')).toBeVisible()
     await dismissToasts(page)

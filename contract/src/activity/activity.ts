@@ -36,6 +36,7 @@ export const activityActions = [
   'message-received',
   'emergency-line-used',
   'setup-link-made',
+  'setup-link-mailed',
   'setup-link-revoked',
   'setup-completed',
   'profile-changed',

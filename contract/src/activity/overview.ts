@@ -7,8 +7,8 @@ import { amountSchema, currencySchema } from '#money.ts'
 import { refusals } from '#refusals.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
 
-/** The number of lines in each group of the overview, the most urgent first; the rest is counted. */
-export const overviewListSize = 5
+/** The number of lines of the worklist, the longest wait first; the rest is counted. */
+export const worklistSize = 20
 /** The counts of the overview stop here. */
 export const overviewMostCounted = 1000
 /** How many days a failed payment needs attention. */
@@ -18,12 +18,68 @@ export const overviewMaturingDays = maturingWithinDays
 
 const moment = z.iso.datetime({ offset: true })
 
-/** `total` stops at `overviewMostCounted`. */
-const listOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({
-    total: z.int().nonnegative().max(overviewMostCounted),
-    first: z.array(row).max(overviewListSize),
-  })
+export const worklistKinds = [
+  'approval',
+  'request',
+  'conversation',
+  'payment',
+  'certificate',
+  'consultation',
+  'contactMessage',
+  'email',
+] as const
+export type WorklistKind = (typeof worklistKinds)[number]
+
+/** `at` is since when it waits; of a certificate and a consultation, when it is due. */
+const item = <Kind extends WorklistKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z.object({ kind: z.literal(kind), at: moment, id: z.uuid(), ...shape })
+
+const itemOfClient = <Kind extends WorklistKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  item(kind, { clientId: z.uuid(), client: z.string(), ...shape })
+
+export const worklistItemSchema = z.discriminatedUnion('kind', [
+  /** A pending approval that another admin has to decide. */
+  item('approval', {
+    operation: approvalSchema.shape.operation,
+    user: approvalSchema.shape.user,
+    requester: z.string(),
+    reason: z.string(),
+  }),
+  /** An account request. */
+  itemOfClient('request', {
+    nickname: z.string(),
+    accountType: z.enum(requestTypes),
+    currency: currencySchema,
+  }),
+  /** A client with unanswered messages, since the first of them; the id is the client's. */
+  itemOfClient('conversation', { messages: z.int().positive() }),
+  /** A payment that failed in the last `failedPaymentDays`. */
+  itemOfClient('payment', { amount: amountSchema, currency: currencySchema }),
+  /** A certificate that matures within `overviewMaturingDays`. */
+  itemOfClient('certificate', {
+    number: z.string(),
+    amount: amountSchema,
+    currency: currencySchema,
+    endDate: bankDaySchema,
+  }),
+  /** A visitor's consultation today or tomorrow. */
+  item('consultation', { visitor: z.string() }),
+  /** An unanswered message of a visitor. */
+  item('contactMessage', { visitor: z.string() }),
+  /**
+   * An e-mail that the mail server refused: still being retried, or given up. An e-mail to a visitor or to
+   * the bank's own mailbox has the address in place of a client.
+   */
+  item('email', {
+    clientId: z.uuid().nullable(),
+    client: z.string().nullable(),
+    recipient: z.string().nullable(),
+    about: z.string(),
+    error: z.string(),
+    gaveUp: z.boolean(),
+  }),
+])
+export type WorklistItem = z.infer<typeof worklistItemSchema>
 
 export const overviewSchema = z.object({
   users: z.int().nonnegative(),
@@ -40,70 +96,12 @@ export const overviewSchema = z.object({
    * not set, `not-trusted` if X-Forwarded-For came from an address that is not in it.
    */
   proxies: z.enum(['fine', 'not-set', 'not-trusted']),
-  attention: z.object({
-    /** Pending approvals that another admin has to decide, oldest first. */
-    approvals: listOf(
-      approvalSchema
-        .pick({ id: true, operation: true, user: true })
-        .extend({ requester: z.string(), reason: z.string(), since: moment }),
-    ),
-    /** Account requests, the oldest first. */
-    requests: listOf(
-      z.object({
-        id: z.uuid(),
-        clientId: z.uuid(),
-        client: z.string(),
-        nickname: z.string(),
-        accountType: z.enum(requestTypes),
-        currency: currencySchema,
-        createdAt: moment,
-      }),
-    ),
-    /** Clients with unanswered messages, the longest wait first. */
-    conversations: listOf(
-      z.object({ clientId: z.uuid(), client: z.string(), messages: z.int().positive(), since: moment }),
-    ),
-    certificates: listOf(
-      z.object({
-        id: z.uuid(),
-        clientId: z.uuid(),
-        client: z.string(),
-        number: z.string(),
-        amount: amountSchema,
-        currency: currencySchema,
-        endDate: bankDaySchema,
-      }),
-    ),
-    payments: listOf(
-      z.object({
-        id: z.uuid(),
-        clientId: z.uuid(),
-        client: z.string(),
-        amount: amountSchema,
-        currency: currencySchema,
-        at: moment,
-      }),
-    ),
-    /** Visitors with a consultation today or tomorrow, in order of time. */
-    consultations: listOf(z.object({ id: z.uuid(), visitor: z.string(), startsAt: moment })),
-    /** Unanswered messages of visitors, oldest first. */
-    contactMessages: listOf(z.object({ id: z.uuid(), visitor: z.string(), createdAt: moment })),
-    /**
-     * E-mails that the mail server refused: still being retried, or given up. An e-mail to a visitor or to
-     * the bank's own mailbox has the address in place of a client.
-     */
-    undeliveredEmails: listOf(
-      z.object({
-        id: z.uuid(),
-        clientId: z.uuid().nullable(),
-        client: z.string().nullable(),
-        recipient: z.string().nullable(),
-        kind: z.string(),
-        error: z.string(),
-        at: moment,
-        gaveUp: z.boolean(),
-      }),
-    ),
+  /** What needs the attention of admins, all kinds together. */
+  worklist: z.object({
+    /** The longest wait first; after what waits, what is due, the next first. */
+    items: z.array(worklistItemSchema).max(worklistSize),
+    /** How many there are of each kind, up to `overviewMostCounted`. */
+    totals: z.record(z.enum(worklistKinds), z.int().nonnegative().max(overviewMostCounted)),
   }),
 })
 export type Overview = z.infer<typeof overviewSchema>

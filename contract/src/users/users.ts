@@ -247,6 +247,17 @@ export const users = {
     .input(z.strictObject(one))
     .output(z.object({}))
     .errors(refusals(...aboutOne)),
+  mailSetupLink: oc
+    .route({
+      method: 'POST',
+      path: '/admin/users/{userId}/setup-link/mail',
+      tags,
+      summary: 'Send a setup link that is still valid to the address of its user, three times at most',
+    })
+    /** The last part of the link, which only the admin who made it was shown. */
+    .input(z.strictObject({ ...one, token: z.string().regex(/^[\w-]{43}$/) }))
+    .output(z.object({}))
+    .errors(refusals(...aboutOne, 'TOO_MANY_ATTEMPTS')),
   endSessions: oc
     .route({
       method: 'POST',

@@ -126,6 +126,7 @@ const sentences: Record<ActivityAction, (values: Values) => string> = {
   'recovery-codes-made': () => 'New recovery codes were created.',
   'recovery-code-used': () => 'A recovery code was used.',
   'setup-link-made': () => 'A setup link was created for you.',
+  'setup-link-mailed': () => 'Your setup link was sent to you by e-mail.',
   'setup-link-revoked': () => 'Your setup link was cancelled.',
   'setup-completed': () => 'Your password and authenticator were set up with a link.',
   'phrase-changed': () => 'Your telephone verification phrase was changed.',

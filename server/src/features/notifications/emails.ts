@@ -141,8 +141,7 @@ const textOf: Partial<Record<string, NoticeText>> = {
     subject: 'A setup link was created for you',
     body:
       'We have created a link for you to choose a new password and set up an ' +
-      'authenticator. A member of our staff will give it to you; it is not in this ' +
-      'e-mail.\n\nIf you did not ask for it, please call us.',
+      'authenticator. You will receive it separately; it is not in this e-mail.\n\nIf you did not ask for it, please call us.',
   },
   'sessions-ended-by-staff': {
     subject: 'You were signed out',

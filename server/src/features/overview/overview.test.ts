@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { overviewListSize } from '@bank/contract'
+import { type WorklistItem, type WorklistKind, worklistKinds, worklistSize } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, openApp, test } from '#testing/app.ts'
@@ -37,6 +37,17 @@ async function addMessages(
     from bank.message m where m.client_id = ${id}`.execute(app.owner)
 }
 
+/** The lines of one kind, of which there are no more than these. */
+async function listed(
+  bank: Awaited<ReturnType<typeof asAdmin>>,
+  kind: WorklistKind,
+): Promise<WorklistItem[]> {
+  const { items, totals } = (await bank.overview.get()).worklist
+  const ofKind = items.filter((item) => item.kind === kind)
+  expect(totals[kind]).toBe(ofKind.length)
+  return ofKind
+}
+
 describe('the overview', () => {
   test('is shown to admins alone', async ({ app }) => {
     const client = await aSession(app.owner, await aClient(app.owner))
@@ -52,7 +63,6 @@ describe('the overview', () => {
     await anAccount(app.owner, client)
     await anAccount(app.owner, client, { currency: 'BTC' })
 
-    const nothing = { total: 0, first: [] }
     expect(await (await asAdmin(app)).overview.get()).toEqual({
       users: 3,
       accounts: 2,
@@ -61,16 +71,7 @@ describe('the overview', () => {
       books: null,
       checkpoints: { intact: true, verifiedAt: null },
       proxies: 'fine',
-      attention: {
-        approvals: nothing,
-        requests: nothing,
-        conversations: nothing,
-        certificates: nothing,
-        payments: nothing,
-        consultations: nothing,
-        contactMessages: nothing,
-        undeliveredEmails: nothing,
-      },
+      worklist: { items: [], totals: Object.fromEntries(worklistKinds.map((kind) => [kind, 0])) },
     })
     await app.close()
   })
@@ -119,50 +120,45 @@ describe('the overview', () => {
     ])
     await addMessages(app, greeted, [{ by: 'server', hoursAgo: 3 }])
 
-    const {
-      unreadConversations,
-      attention: { conversations },
-    } = await (await asAdmin(app)).overview.get()
+    const { unreadConversations, worklist } = await (await asAdmin(app)).overview.get()
     expect(unreadConversations).toBe(1)
-    expect(conversations).toMatchObject({
-      total: 2,
-      first: [
-        { clientId: again.id, messages: 2 },
-        { clientId: never.id, messages: 1 },
-      ],
-    })
-    const hours = conversations.first.map(({ since }) =>
-      Math.round((Date.now() - Date.parse(since)) / 3_600_000),
-    )
+    expect(worklist.totals.conversation).toBe(2)
+    expect(worklist.items).toMatchObject([
+      { kind: 'conversation', clientId: again.id, messages: 2 },
+      { kind: 'conversation', clientId: never.id, messages: 1 },
+    ])
+    const hours = worklist.items.map(({ at }) => Math.round((Date.now() - Date.parse(at)) / 3_600_000))
     expect(hours).toEqual([9, 5])
     await app.close()
   })
 
-  test('lists requests by age, with a few of each kind', async () => {
+  test('lists all kinds together by age, the longest wait first, and counts what it leaves out', async () => {
     const app = await openApp()
     const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
-    for (const day of [3, 1, 2, 7, 5, 6]) {
+    for (const hoursAgo of [31, 11, 21]) {
       await anAccountRequest(app.owner, client, {
-        nickname: `Day ${day}`,
-        createdAt: new Date(Date.UTC(2026, 0, day)),
+        nickname: `${hoursAgo} hours`,
+        createdAt: new Date(Date.now() - hoursAgo * 3_600_000),
       })
     }
     await anAccountRequest(app.owner, client, { nickname: 'Decided', rejectedBy: admin })
-
-    const {
-      pendingRequests,
-      attention: { requests },
-    } = await (await asAdmin(app)).overview.get()
-    expect(pendingRequests).toBe(6)
-    expect(requests.total).toBe(6)
-    expect(requests.first.map(({ nickname }) => nickname)).toEqual([
-      'Day 1',
-      'Day 2',
-      'Day 3',
-      'Day 5',
-      'Day 6',
+    await addMessages(app, client, [{ by: 'client', hoursAgo: 25 }])
+    const bank = await asAdmin(app)
+    const first = await bank.overview.get()
+    expect(first.worklist.items.map(({ kind }) => kind)).toEqual([
+      'request',
+      'conversation',
+      'request',
+      'request',
     ])
-    expect(requests.first).toHaveLength(overviewListSize)
+
+    for (let request = 0; request < worklistSize; request += 1)
+      await anAccountRequest(app.owner, client, { nickname: `Later ${request}` })
+    const { pendingRequests, worklist } = await bank.overview.get()
+    expect(pendingRequests).toBe(23)
+    expect(worklist.totals).toMatchObject({ request: 23, conversation: 1, payment: 0 })
+    expect(worklist.items).toHaveLength(worklistSize)
+    expect(worklist.items.slice(0, 4)).toEqual(first.worklist.items)
     await app.close()
   })
 
@@ -172,17 +168,16 @@ describe('the overview', () => {
     const account = await anAccount(app.owner, client, { balance: '1000' })
     const certificate = await aCertificate(app.owner, client, account, { amount: '50' })
     const bank = await asAdmin(app)
-    expect((await bank.overview.get()).attention.certificates.total).toBe(0)
+    expect((await bank.overview.get()).worklist.totals.certificate).toBe(0)
     const [{ endDate } = { endDate: '' }] = (
       await sql<{
         endDate: string
       }>`select end_date::text from bank.certificate where id = ${certificate}`.execute(app.owner)
     ).rows
     app.setNow(new Date(Date.parse(`${endDate}T12:00:00Z`) - 30 * 86_400_000))
-    expect((await bank.overview.get()).attention.certificates).toMatchObject({
-      total: 1,
-      first: [{ id: certificate, amount: '50.00', currency: 'USD', endDate }],
-    })
+    expect(await listed(bank, 'certificate')).toMatchObject([
+      { id: certificate, amount: '50.00', currency: 'USD', endDate },
+    ])
     app.setNow(null)
 
     const beneficiaryId = await aBeneficiary(app.owner, client)
@@ -196,10 +191,9 @@ describe('the overview', () => {
         created_at)
       values (gen_random_uuid(), ${client.id}, ${account}, ${beneficiaryId}, -1, 'USD', 'failed',
         now() - interval '8 days')`.execute(app.owner)
-    expect((await bank.overview.get()).attention.payments).toMatchObject({
-      total: 1,
-      first: [{ id: paymentId, amount: '5000.00', currency: 'USD', client: 'Test Person' }],
-    })
+    expect(await listed(bank, 'payment')).toMatchObject([
+      { id: paymentId, amount: '5000.00', currency: 'USD', client: 'Test Person' },
+    ])
     await app.close()
   })
 })

@@ -1,9 +1,11 @@
 import {
   failedPaymentDays,
   type Overview,
-  overviewListSize,
   overviewMaturingDays,
   overviewMostCounted,
+  type WorklistItem,
+  type WorklistKind,
+  worklistSize,
 } from '@bank/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { callForOutcome, callForRow } from '#platform/call-function.ts'
@@ -23,23 +25,7 @@ export async function getOverview(tx: Tx, today: string, now: Date) {
       (select count(*)::int from bank.conversation c where c.answered_at is null
         and c.unanswered > 0) as unread_conversations,
       state.open, state.checked_at, checkpoints.verified_at, cardinality(checkpoints.findings) = 0 as intact,
-      ${counted(sql`from bank.approval a where ${isPending}`)} as approval_total,
-      ${first(approvals)} as approvals,
-      ${counted(sql`from bank.account_request r where r.status = 'pending'`)} as request_total,
-      ${first(requests)} as requests,
-      ${counted(sql`from bank.conversation c where c.unanswered > 0`)} as conversation_total,
-      ${first(conversations)} as conversations,
-      ${counted(sql`from bank.certificate c where ${maturingCertificate(today)}`)} as certificate_total,
-      ${first(certificates(today))} as certificates,
-      ${counted(sql`from bank.payment p where ${recentlyFailedPayment}`)} as payment_total,
-      ${first(payments)} as payments,
-      ${counted(sql`from bank.consultation c where ${upcomingConsultation(today, now)}`)}
-        as consultation_total,
-      ${first(consultations(today, now))} as consultations,
-      ${counted(sql`from bank.contact_message m where m.status = 'new'`)} as contact_message_total,
-      ${first(contactMessages)} as contact_messages,
-      ${counted(sql`from mail.list_undelivered_emails(${overviewMostCounted})`)} as undelivered_email_total,
-      ${first(undeliveredEmails)} as undelivered_emails
+      ${totals(today, now)} as totals, ${worklist(today, now)} as items
     from ledger.state as state
     cross join audit.checkpoint_state() as checkpoints`
   return await callForRow(tx, statement)
@@ -50,37 +36,53 @@ export async function tryEmailAgain(tx: Tx, id: string): Promise<void> {
   await callForOutcome(tx, ['TRIED_AGAIN'], sql`mail.retry_email(${id})`)
 }
 
-type Attention = Overview['attention']
-
 type OverviewRow = Pick<Overview, 'users' | 'accounts' | 'pendingRequests' | 'unreadConversations'> & {
   open: boolean
   checkedAt: Date | null
   verifiedAt: Date | null
   intact: boolean
-  approvalTotal: number
-  approvals: Attention['approvals']['first']
-  requestTotal: number
-  requests: Attention['requests']['first']
-  conversationTotal: number
-  conversations: Attention['conversations']['first']
-  certificateTotal: number
-  certificates: Attention['certificates']['first']
-  paymentTotal: number
-  payments: Attention['payments']['first']
-  consultationTotal: number
-  consultations: Attention['consultations']['first']
-  contactMessageTotal: number
-  contactMessages: Attention['contactMessages']['first']
-  undeliveredEmailTotal: number
-  undeliveredEmails: Attention['undeliveredEmails']['first']
+  totals: Record<WorklistKind, number>
+  items: WorklistItem[]
+}
+
+function totals(today: string, now: Date) {
+  return sql`json_build_object(
+    'approval', ${counted(sql`from bank.approval a where ${isPending}`)},
+    'request', ${counted(sql`from bank.account_request r where r.status = 'pending'`)},
+    'conversation', ${counted(sql`from bank.conversation c where c.unanswered > 0`)},
+    'payment', ${counted(sql`from bank.payment p where ${recentlyFailedPayment}`)},
+    'certificate', ${counted(sql`from bank.certificate c where ${maturingCertificate(today)}`)},
+    'consultation', ${counted(sql`from bank.consultation c where ${upcomingConsultation(today, now)}`)},
+    'contact_message', ${counted(sql`from bank.contact_message m where m.status = 'new'`)},
+    'email', ${counted(sql`from mail.list_undelivered_emails(${overviewMostCounted})`)}
+  )`
 }
 
 function counted(from: RawBuilder<unknown>) {
   return sql`(select count(*)::int from (select 1 ${from} limit ${overviewMostCounted}) found)`
 }
 
-function first(rows: RawBuilder<unknown>) {
-  return sql`(select coalesce(json_agg(first), '[]') from (${rows} limit ${overviewListSize}) first)`
+/** The first lines of all kinds are among the first lines of each, so that no kind is read further. */
+function worklist(today: string, now: Date) {
+  const parts: Record<WorklistKind, RawBuilder<unknown>> = {
+    approval: approvals,
+    request: requests,
+    conversation: conversations,
+    payment: payments,
+    certificate: certificates(today),
+    consultation: consultations(today, now),
+    contactMessage: contactMessages,
+    email: undeliveredEmails,
+  }
+  const lines = Object.entries(parts).map(
+    ([kind, rows]) => sql`
+      (select row.at, row.id, to_jsonb(row) || jsonb_build_object('kind', ${kind}::text) as item
+      from (${rows} limit ${worklistSize}) row)`,
+  )
+  return sql`(select coalesce(json_agg(first.item order by first.at, first.id), '[]') from (
+    select line.* from (${sql.join(lines, sql` union all `)}) line
+    order by line.at, line.id limit ${worklistSize}
+  ) first)`
 }
 
 const nameOfClient = sql`client.id as client_id, client.first_name || ' ' || client.last_name as client`
@@ -89,7 +91,7 @@ const isPending = sql`a.status = 'pending' and a.expires_at > now()`
 
 const approvals = sql`
   select a.id, requester.first_name || ' ' || requester.last_name as requester, a.reason,
-    a.requested_at as since,
+    a.requested_at as at,
     a.payload || jsonb_build_object('kind', a.kind) as operation,
     (select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'username', p.username)
       from identity.users p where p.id = a.user_id) as "user"
@@ -98,7 +100,7 @@ const approvals = sql`
   order by a.requested_at, a.id`
 
 const requests = sql`
-  select r.id, ${nameOfClient}, r.nickname, r.account_type, r.currency, r.created_at
+  select r.id, ${nameOfClient}, r.nickname, r.account_type, r.currency, r.created_at as at
   from bank.account_request r join identity.users client on client.id = r.client_id
   where r.status = 'pending'
   order by r.created_at, r.id`
@@ -106,7 +108,7 @@ const requests = sql`
 // The longest wait needs each conversation's oldest unanswered message. Where more than two thousand are
 // unanswered at once, the latest are left out.
 const conversations = sql`
-  select ${nameOfClient}, c.unanswered as messages, oldest.created_at as since
+  select client.id, ${nameOfClient}, c.unanswered as messages, oldest.created_at as at
   from (
     select w.client_id, w.answered_at, w.unanswered from bank.conversation w
     where w.unanswered > 0 order by w.last_message_at limit 2000
@@ -126,7 +128,7 @@ function maturingCertificate(today: string) {
 function certificates(today: string) {
   return sql`
     select c.id, ${nameOfClient}, c.number, round(c.amount, currency.decimals)::text as amount, c.currency,
-      c.end_date::text as end_date
+      c.end_date::text as end_date, c.end_date::timestamp at time zone 'America/Dominica' as at
     from bank.certificate c
     join ledger.currency currency on currency.code = c.currency
     join identity.users client on client.id = c.client_id
@@ -144,7 +146,7 @@ const payments = sql`
   join ledger.currency currency on currency.code = p.currency
   join identity.users client on client.id = p.client_id
   where ${recentlyFailedPayment}
-  order by p.created_at desc, p.id`
+  order by p.created_at, p.id`
 
 /** From an hour ago, because a visitor may be late, to the end of tomorrow in Dominica. */
 function upcomingConsultation(today: string, now: Date) {
@@ -154,16 +156,16 @@ function upcomingConsultation(today: string, now: Date) {
 
 function consultations(today: string, now: Date) {
   return sql`
-    select c.id, c.first_name || ' ' || c.surname as visitor, c.starts_at
+    select c.id, c.first_name || ' ' || c.surname as visitor, c.starts_at as at
     from bank.consultation c where ${upcomingConsultation(today, now)} order by c.starts_at, c.id`
 }
 
 const contactMessages = sql`
-  select m.id, m.first_name || ' ' || m.surname as visitor, m.created_at
+  select m.id, m.first_name || ' ' || m.surname as visitor, m.created_at as at
   from bank.contact_message m where m.status = 'new' order by m.created_at, m.id`
 
 const undeliveredEmails = sql`
-  select l.id, l.user_id as client_id, l.name as client, l.recipient, l.kind, l.error, l.created_at as at,
-    l.gave_up
-  from mail.list_undelivered_emails(${overviewListSize}) l
-  order by l.created_at desc, l.id desc`
+  select l.id, l.user_id as client_id, l.name as client, l.recipient, l.kind as about, l.error,
+    l.created_at as at, l.gave_up
+  from mail.list_undelivered_emails(${overviewMostCounted}) l
+  order by l.created_at, l.id`

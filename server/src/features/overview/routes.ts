@@ -18,16 +18,7 @@ export const overview = {
       books: checkedAt && { checkedAt: checkedAt.toISOString(), balanced: open },
       checkpoints: { intact, verifiedAt: verifiedAt && verifiedAt.toISOString() },
       proxies: services.proxyWatch.state(),
-      attention: {
-        approvals: { total: row.approvalTotal, first: row.approvals },
-        requests: { total: row.requestTotal, first: row.requests },
-        conversations: { total: row.conversationTotal, first: row.conversations },
-        certificates: { total: row.certificateTotal, first: row.certificates },
-        payments: { total: row.paymentTotal, first: row.payments },
-        consultations: { total: row.consultationTotal, first: row.consultations },
-        contactMessages: { total: row.contactMessageTotal, first: row.contactMessages },
-        undeliveredEmails: { total: row.undeliveredEmailTotal, first: row.undeliveredEmails },
-      },
+      worklist: { items: row.items, totals: row.totals },
     }
   }),
   tryEmailAgain: asAdmin.overview.tryEmailAgain.handler(async ({ context: { tx }, input: { id } }) => {

@@ -32,20 +32,18 @@ describe('the overview', () => {
     await anEmail(app, client, { attempts: 1, error: '550 no such mailbox', gaveUp: true })
     await anEmail(app, null, { attempts: 1, error: '451 later' })
 
-    const {
-      attention: { undeliveredEmails: emails },
-    } = await (await asAdmin(app)).overview.get()
-    expect(emails.total).toBe(3)
-    expect(emails.first).toMatchObject([
-      { clientId: null, client: null, recipient: 'a@visitor.example', error: '451 later', gaveUp: false },
+    const { items: emails, totals } = (await (await asAdmin(app)).overview.get()).worklist
+    expect(totals.email).toBe(3)
+    expect(emails).toMatchObject([
+      { error: 'connect ECONNREFUSED', gaveUp: false },
       {
         client: 'Test Person',
         recipient: null,
-        kind: 'payment-completed',
+        about: 'payment-completed',
         error: '550 no such mailbox',
         gaveUp: true,
       },
-      { error: 'connect ECONNREFUSED', gaveUp: false },
+      { clientId: null, client: null, recipient: 'a@visitor.example', error: '451 later', gaveUp: false },
     ])
     expect(JSON.stringify(emails)).not.toMatch(/body of a letter|client@/)
     await app.close()
@@ -57,22 +55,18 @@ describe('the overview', () => {
     await anEmail(app, client, { attempts: 23, error: '550 5.7.1 relaying denied', gaveUp: true })
     const admin = await anAdmin(app.owner)
     const bank = app.as(await aSession(app.owner, admin))
-    const [{ id } = { id: '' }] = (await bank.overview.get()).attention.undeliveredEmails.first
+    const [{ id } = { id: '' }] = (await bank.overview.get()).worklist.items
 
     const ask = (caller: Parameters<App['as']>[0]) => app.as(caller).overview.tryEmailAgain({ id })
     await expect(ask(null)).rejects.toThrow('NOT_SIGNED_IN')
     await expect(ask(await aSession(app.owner, client))).rejects.toThrow('NOT_ALLOWED')
     await expect(bank.overview.tryEmailAgain({ id: randomUUID() })).rejects.toThrow('NOT_FOUND')
-    expect((await bank.overview.get()).attention.undeliveredEmails.first).toMatchObject([
-      { id, gaveUp: true },
-    ])
+    expect((await bank.overview.get()).worklist.items).toMatchObject([{ id, gaveUp: true }])
 
     // The second call finds the e-mail due already.
     for (let press = 0; press < 2; press += 1)
       expect(await bank.overview.tryEmailAgain({ id })).toEqual({ id })
-    expect((await bank.overview.get()).attention.undeliveredEmails.first).toMatchObject([
-      { id, gaveUp: false },
-    ])
+    expect((await bank.overview.get()).worklist.items).toMatchObject([{ id, gaveUp: false }])
     const { rows: claimed } =
       await sql`select id, attempts from mail.message where id = ${id} and due_at <= now()`.execute(app.owner)
     expect(claimed).toEqual([{ id, attempts: 0 }])
@@ -93,7 +87,7 @@ describe('the overview', () => {
     const app = await openApp()
     await anEmail(app, null, { attempts: 3, error: '451 later' })
     const bank = await asAdmin(app)
-    const [{ id } = { id: '' }] = (await bank.overview.get()).attention.undeliveredEmails.first
+    const [{ id } = { id: '' }] = (await bank.overview.get()).worklist.items
     for (const [minutes, isBroughtForward] of [
       [4, false],
       [240, true],

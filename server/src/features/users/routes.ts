@@ -7,6 +7,7 @@ import { countUsers, listUsers } from './list-users.ts'
 import { checkPhraseOf, showPhraseOf } from './access/phrases.ts'
 import { resetPassword } from './credentials/reset-password.ts'
 import { setRole } from './access/set-role.ts'
+import { mailSetupLink } from './credentials/mail-setup-link.ts'
 import { makeSetupLink, revokeSetupLink, showSetupLink } from './credentials/setup-links.ts'
 import { showUser } from './detail/show-user.ts'
 
@@ -28,6 +29,7 @@ export const users = {
   revokeSetupLink: asAdmin.users.revokeSetupLink.handler(({ context, input }) =>
     revokeSetupLink(context, input),
   ),
+  mailSetupLink: asAdmin.users.mailSetupLink.handler(({ context, input }) => mailSetupLink(context, input)),
   endSessions: asSession.users.endSessions.handler(({ context, input }) => endSessionsOf(context, input)),
   showPhrase: asSession.users.showPhrase.handler(({ context, input }) => showPhraseOf(context, input)),
   checkPhrase: asSession.users.checkPhrase.handler(({ context, input }) => checkPhraseOf(context, input)),

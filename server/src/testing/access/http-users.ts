@@ -70,6 +70,10 @@ export const usersEntries = {
   },
   'users.setupLink': { expected: admins, input: ownerAsUser },
   'users.revokeSetupLink': { expected: { ...admins, admin: 'NOT_FOUND' }, input: ownerAsUser },
+  'users.mailSetupLink': {
+    expected: { ...admins, admin: 'NOT_FOUND' },
+    input: (world) => ({ ...ownerAsUser(world), token: 'x'.repeat(43) }),
+  },
   'users.showPhrase': {
     expected: { ...admins, admin: 'NOT_FOUND' },
     input: (world, caller) => ({ ...ownerAsUser(world), code: world.code(caller) }),

@@ -16,11 +16,12 @@ const marcus = { clientId: '0198f000-0000-7000-8000-000000000003', client: 'Marc
 const helena = { clientId: '0198f000-0000-7000-8000-000000000001', client: 'Helena Laurent' }
 const id = '0198f000-0000-7000-8000-000000000701'
 const email = {
+  kind: 'email' as const,
   id,
   clientId: marcus.clientId,
   client: marcus.client,
   recipient: null,
-  kind: 'security',
+  about: 'security',
   error: '550 no such mailbox',
   at: '2026-11-20T15:30:00Z',
   gaveUp: true,
@@ -98,101 +99,77 @@ describe('the overview', () => {
 })
 
 describe('what needs attention', () => {
-  test('is in groups, each line with the user concerned, its age, and a link', async () => {
+  test('is one list by age, each line with its kind, how long it has been waiting, and its link', async () => {
     const { operation, user, reason } = aPendingAdjustment()
     open({
       get: anOverview(
         {},
-        {
-          approvals: {
-            total: 1,
-            first: [{ id, operation, user, requester: 'Grace Toussaint', reason, since: minutesAgo(130) }],
+        [
+          { kind: 'payment', id, ...helena, amount: '99.00', currency: 'USD', at: minutesAgo(5 * 1440) },
+          {
+            kind: 'request',
+            id,
+            ...helena,
+            nickname: 'Zurich Reserve',
+            accountType: 'deposit',
+            currency: 'CHF',
+            at: minutesAgo(2 * 1440),
           },
-          requests: {
-            total: 7,
-            first: [
-              {
-                id,
-                ...helena,
-                nickname: 'Zurich Reserve',
-                accountType: 'deposit',
-                currency: 'CHF',
-                createdAt: minutesAgo(2 * 24 * 60),
-              },
-            ],
+          {
+            kind: 'approval',
+            id,
+            operation,
+            user,
+            requester: 'Grace Toussaint',
+            reason,
+            at: minutesAgo(130),
           },
-          conversations: {
-            total: 2,
-            first: [
-              { ...marcus, messages: 1, since: minutesAgo(5) },
-              { ...helena, messages: 3, since: minutesAgo(0) },
-            ],
+          { kind: 'contactMessage', id, visitor: 'Ivo Blank', at: minutesAgo(61) },
+          { kind: 'conversation', id: marcus.clientId, ...marcus, messages: 1, at: minutesAgo(5) },
+          { kind: 'conversation', id: helena.clientId, ...helena, messages: 3, at: minutesAgo(0) },
+          { kind: 'consultation', id, visitor: 'Adriana Fontaine', at: minutesAgo(-181) },
+          {
+            kind: 'certificate',
+            id,
+            ...helena,
+            number: 'CD-2026-AAAAAAAA',
+            amount: '40000.00',
+            currency: 'EUR',
+            endDate: '2026-12-10',
+            at: minutesAgo(-20 * 1440 - 1),
           },
-          certificates: {
-            total: 1,
-            first: [
-              {
-                id,
-                ...helena,
-                number: 'CD-2026-AAAAAAAA',
-                amount: '40000.00',
-                currency: 'EUR',
-                endDate: '2026-12-10',
-              },
-            ],
-          },
-          payments: {
-            total: 1,
-            first: [{ id, ...helena, amount: '99.00', currency: 'USD', at: '2026-11-20T15:30:00Z' }],
-          },
-          consultations: {
-            total: 1,
-            first: [{ id, visitor: 'Adriana Fontaine', startsAt: '2026-11-23T14:00:00Z' }],
-          },
-          contactMessages: { total: 1000, first: [{ id, visitor: 'Ivo Blank', createdAt: minutesAgo(61) }] },
-        },
+        ],
+        { request: 6, contactMessage: 999 },
       ),
     })
+    const lines = group('Needs attention').getByRole('listitem')
+    const expected = [
+      '5 days agoFailed payment Helena Laurent$99.00Open',
+      '2 days waitingAccount request Helena LaurentZurich Reserve, deposit, CHFOpen',
+      '2 hours waitingApproval Balance adjustment: London House, GBP4501928376' +
+        'Grace Toussaint: Sale of the mooringOpen',
+      '1 hour waitingMessage from a visitor Ivo BlankOpen',
+      '5 minutes waitingUnanswered client Marcus Adeyemi1 messageOpen',
+      'a moment waitingUnanswered client Helena Laurent3 messagesOpen',
+      'in 3 hoursConsultation Adriana Fontaine',
+      'in 20 daysMaturing certificate Helena Laurent€40,000.00, CD-2026-AAAAAAAA, matures 10 Dec 2026Open',
+    ]
+    for (const [index, text] of expected.entries())
+      await expect.element(lines.nth(index)).toMatchTextContent(text)
     await expect
-      .element(group('Approvals'))
-      .toMatchTextContent('Balance adjustment: London House, GBP4501928376')
+      .element(group('Needs attention'))
+      .toMatchTextContent('And 6 requests and at least 999 visitors’ messages.All clear: e-mails.')
     await expect
-      .element(group('Approvals'))
-      .toMatchTextContent('Grace Toussaint: Sale of the mooring2 hours waiting')
-    await expect
-      .element(group('Account requests'))
-      .toMatchTextContent('Helena Laurent: Zurich Reservedeposit, CHF2 days waitingand 6 more')
-    await expect
-      .element(group('Unanswered clients').getByRole('listitem').nth(0))
-      .toMatchTextContent('Marcus Adeyemi1 message5 minutes waiting')
-    await expect
-      .element(group('Unanswered clients').getByRole('listitem').nth(1))
-      .toMatchTextContent('Helena Laurent3 messagesa moment waiting')
-    await expect
-      .element(group('Certificates maturing within 30 days'))
-      .toMatchTextContent('Helena LaurentCD-2026-AAAAAAAA, matures 10 Dec 2026€40,000.00')
-    await expect
-      .element(group('Failed payments of the last 7 days'))
-      .toMatchTextContent('Helena Laurent20 Nov 2026, 11:30$99.00')
-    await expect
-      .element(group('Consultations today and tomorrow'))
-      .toMatchTextContent('Adriana Fontaine23 Nov 2026, 10:00')
-    await expect
-      .element(group('Messages from visitors'))
-      .toMatchTextContent('Ivo Blank1 hour waitingand 999 or more more')
-    await expect
-      .element(group('E-mails that could not be delivered'))
-      .toMatchTextContent('All e-mails have been delivered.')
-    await expect
-      .element(group('Unanswered clients').getByRole('link', { name: 'Marcus Adeyemi' }))
+      .element(group('Needs attention').getByRole('link', { name: 'Marcus Adeyemi', exact: true }))
       .toHaveAttribute('href', `/admin/users/${marcus.clientId}`)
     const ways = {
-      'Review, Approvals': '/admin/approvals',
-      'Review, Account requests': '/admin/account-requests',
-      'Answer, Unanswered clients': '/admin/chat',
-      'In the audit, Failed payments of the last 7 days': '/admin/audit?action=payment-failed',
-      'View, Consultations today and tomorrow': '/admin/consultations',
-      'Answer, Messages from visitors': '/admin/consultations?tab=messages',
+      'Open, Approval, Balance adjustment: London House, GBP4501928376': `/admin/approvals?approval=${id}`,
+      'Open, Account request, Helena Laurent': `/admin/account-requests?request=${id}`,
+      'Open, Unanswered client, Marcus Adeyemi': `/admin/chat?client=${marcus.clientId}`,
+      'Open, Failed payment, Helena Laurent': '/admin/audit?action=payment-failed',
+      'Open, Maturing certificate, Helena Laurent': `/admin/users/${helena.clientId}`,
+      'Open, Consultation, Adriana Fontaine': `/admin/consultations?consultation=${id}`,
+      'Open, Message from a visitor, Ivo Blank': `/admin/consultations?tab=messages&message=${id}`,
     }
     for (const [name, href] of Object.entries(ways))
       await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href)
@@ -201,42 +178,29 @@ describe('what needs attention', () => {
 })
 
 describe('an e-mail that could not be delivered', () => {
-  const withEmails = anOverview(
-    {},
-    {
-      undeliveredEmails: {
-        total: 2,
-        first: [
-          email,
-          {
-            ...email,
-            id: '0198f000-0000-7000-8000-000000000702',
-            clientId: null,
-            client: null,
-            recipient: 'adriana@fontaine.example',
-            kind: 'consultation-booked',
-            error: '451 later',
-            gaveUp: false,
-          },
-        ],
-      },
-    },
-  )
+  const toVisitor = {
+    ...email,
+    id: '0198f000-0000-7000-8000-000000000702',
+    clientId: null,
+    client: null,
+    recipient: 'adriana@fontaine.example',
+    about: 'consultation-booked',
+    error: '451 later',
+    gaveUp: false,
+  }
+  const withEmails = anOverview({}, [email, toVisitor])
   const again = page.getByRole('button', { name: 'Try again, Marcus Adeyemi' })
 
   test('shows its recipient, its reason and its next try, and is sent again by its button', async () => {
-    const after = anOverview({}, { undeliveredEmails: { total: 1, first: [{ ...email, gaveUp: false }] } })
+    const after = anOverview({}, [{ ...email, gaveUp: false }])
     open({ get: inTurn(withEmails, after), tryEmailAgain: { id } })
-    const lines = group('E-mails that could not be delivered').getByRole('listitem')
+    const lines = group('Needs attention').getByRole('listitem')
     await expect
       .element(lines.nth(0))
-      .toMatchTextContent('Marcus Adeyemi20 Nov 2026, 11:30, security: 550 no such mailboxGiven up')
+      .toMatchTextContent('Undelivered e-mail Marcus Adeyemisecurity: 550 no such mailboxGiven up')
     await expect
       .element(lines.nth(1))
-      .toMatchTextContent(
-        'adriana@fontaine.example20 Nov 2026, 11:30, consultation booked: 451 laterTried again',
-      )
-    await expectSound()
+      .toMatchTextContent('adriana@fontaine.exampleconsultation booked: 451 laterTried again')
     await press(again)
     await expectToast(
       'The e-mail is being sent again',

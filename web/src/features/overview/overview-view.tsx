@@ -13,7 +13,7 @@ import { Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton, Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { OwnDecided } from './own-decided.tsx'
 import { texts } from './texts.ts'
-import { AttentionGroups } from './attention-groups.tsx'
+import { WorklistCard } from './worklist.tsx'
 import './overview.css'
 
 /** The counts of the platform, what needs attention, and the state of books and audit. */
@@ -27,13 +27,13 @@ export function OverviewView() {
           <Counts overview={overview.data} />
         </Section>
         <Section title={texts.attention}>
-          <AttentionGroups attention={overview.data.attention} now={overview.dataUpdatedAt} />
+          <WorklistCard worklist={overview.data.worklist} now={overview.dataUpdatedAt} />
         </Section>
-        {/* It arrives later, so it stands below: what is pressed above must not move. */}
-        <OwnDecided />
         <Section title={texts.checks}>
           <Checks {...overview.data} />
         </Section>
+        {/* It arrives later, so it comes last: nothing may move under the pointer. */}
+        <OwnDecided />
       </>
     )
   }
@@ -50,19 +50,15 @@ export function OverviewView() {
   )
 }
 
-/** The shape of the overview while it is loading: four counts, then groups. */
+/** The shape of the overview while it is loading: four counts, then the worklist. */
 function Pending() {
   return (
     <>
       <CardsSkeleton cards={4} label={texts.loading} />
       <Loading className="section">
-        <div className="overview-groups">
-          {['one', 'two', 'three', 'four'].map((key) => (
-            <div className="card card-pad skeleton-block" key={key}>
-              <Skeleton width="medium" />
-              <Skeleton width="full" />
-              <Skeleton width="long" />
-            </div>
+        <div className="card card-pad skeleton-block">
+          {['one', 'two', 'three', 'four', 'five', 'six'].map((key) => (
+            <Skeleton key={key} width={key === 'one' ? 'medium' : 'full'} />
           ))}
         </div>
       </Loading>

@@ -5,7 +5,7 @@ import { aPendingAdjustment } from '#testing/values/accounts/account-management.
 import { anOverview } from '#testing/values/overview.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 
-test('decisions about the admin’s own requests come below what waits, which they must not move', async () => {
+test('decisions about the admin’s own requests come last, because they must not move what is above', async () => {
   const approval = aPendingAdjustment({
     status: 'approved',
     decidedBy: { id: '0198f000-0000-7000-8000-000000000701', name: 'Octavia Sinclair', username: 'admin' },
@@ -20,7 +20,7 @@ test('decisions about the admin’s own requests come below what waits, which th
     .toMatchTextContent(
       'Balance adjustment: London House, GBP4501928376Approved by Octavia Sinclair, 20 Nov 2026, 11:30',
     )
-  const waiting = page.getByRole('region', { name: 'Needs attention', exact: true }).element()
+  const checks = page.getByRole('region', { name: 'Checks', exact: true }).element()
   const decided = page.getByRole('region', { name: 'Your approval requests', exact: true }).element()
-  expect(waiting.compareDocumentPosition(decided) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(checks.compareDocumentPosition(decided) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf } from './texts.ts'
+import { ageOf, latenessOf } from './texts.ts'
 
 test('an age is given in its largest sufficient unit', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
@@ -14,4 +14,13 @@ test('an age is given in its largest sufficient unit', () => {
     '2026-10-22T12:00:00Z': '30 days',
   }
   for (const [since, age] of Object.entries(ages)) expect(ageOf(since, now), since).toBe(age)
+})
+
+test('a line is late after one day and very late after three', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  expect(latenessOf('2026-11-20T12:00:01Z', now)).toBe('on-time')
+  expect(latenessOf('2026-11-20T12:00:00Z', now)).toBe('late')
+  expect(latenessOf('2026-11-18T12:00:01Z', now)).toBe('late')
+  expect(latenessOf('2026-11-18T12:00:00Z', now)).toBe('very-late')
+  expect(latenessOf('2026-12-01T12:00:00Z', now)).toBe('on-time')
 })

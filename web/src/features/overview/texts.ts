@@ -20,30 +20,44 @@ export const texts = {
   noAttention: 'Nothing needs attention',
   noAttentionHelp: 'There is no approval, request, message, payment or e-mail to deal with at the moment.',
   kinds: {
-    approvals: { title: 'Approvals', none: 'No approvals pending.' },
-    requests: { title: 'Account requests', none: 'No requests pending.' },
-    conversations: { title: 'Unanswered clients', none: 'All clients have been answered.' },
-    certificates: {
-      title: 'Certificates maturing within 30 days',
-      none: 'No certificates mature within 30 days.',
+    approval: { name: 'Approval', clear: 'approvals', more: ['approval', 'approvals'] },
+    request: { name: 'Account request', clear: 'account requests', more: ['request', 'requests'] },
+    conversation: {
+      name: 'Unanswered client',
+      clear: 'client messages',
+      more: ['unanswered client', 'unanswered clients'],
     },
-    payments: { title: 'Failed payments of the last 7 days', none: 'No failed payments.' },
-    consultations: { title: 'Consultations today and tomorrow', none: 'No consultations today or tomorrow.' },
-    contactMessages: { title: 'Messages from visitors', none: 'All visitors have been answered.' },
-    undeliveredEmails: {
-      title: 'E-mails that could not be delivered',
-      none: 'All e-mails have been delivered.',
+    payment: { name: 'Failed payment', clear: 'payments', more: ['failed payment', 'failed payments'] },
+    certificate: {
+      name: 'Maturing certificate',
+      clear: 'maturing certificates',
+      more: ['certificate', 'certificates'],
     },
+    consultation: {
+      name: 'Consultation',
+      clear: 'consultations today and tomorrow',
+      more: ['consultation', 'consultations'],
+    },
+    contactMessage: {
+      name: 'Message from a visitor',
+      clear: 'messages from visitors',
+      more: ['visitor’s message', 'visitors’ messages'],
+    },
+    email: { name: 'Undelivered e-mail', clear: 'e-mails', more: ['e-mail', 'e-mails'] },
   },
-  more: (count: string) => `and ${count} more`,
-  moreThan: (count: number) => `${count} or more`,
-  review: 'Review',
-  answer: 'Answer',
-  see: 'View',
-  inTheAudit: 'In the audit',
+  order: 'The longest wait is first.',
+  lateFrom: '1 day or more',
+  veryLateFrom: '3 days or more',
+  allClear: (kinds: string) => `All clear: ${kinds}.`,
+  more: (kinds: string) => `And ${kinds}.`,
+  atLeast: (count: number) => `at least ${count}`,
+  open: 'Open',
+  openLabel: (kind: string, subject: string) => `Open, ${kind}, ${subject}`,
+  requested: (nickname: string, type: string, currency: string) => `${nickname}, ${type}, ${currency}`,
   askedFor: (name: string, reason: string) => `${name}: ${reason}`,
-  asksFor: (nickname: string) => `: ${nickname}`,
-  pendingFor: (age: string) => `${age} waiting`,
+  waiting: (age: string) => `${age} waiting`,
+  ago: (age: string) => `${age} ago`,
+  ahead: (time: string) => `in ${time}`,
   messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
   matures: (day: string) => `matures ${day}`,
   gaveUp: 'Given up',
@@ -87,6 +101,14 @@ export const texts = {
 } as const
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** A line is marked late after one day, and very late after three; `lateFrom` and `veryLateFrom` say so. */
+export function latenessOf(since: string, now: number): 'on-time' | 'late' | 'very-late' {
+  const age = now - Date.parse(since)
+  if (age < dayMs) return 'on-time'
+  return age < 3 * dayMs ? 'late' : 'very-late'
+}
 
 /** The age of an instant in the largest unit that fits: "3 days". */
 export function ageOf(since: string, now: number): string {

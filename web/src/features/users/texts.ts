@@ -48,9 +48,8 @@ export const texts = {
   phraseNotSet: 'Not set',
   roleOf: (name: string) => `Role of ${name}`,
   ownRole: 'your own role',
-  resetOf: (name: string) => `Reset password of ${name}`,
-  linkOf: (name: string) => `Setup link of ${name}`,
-  blockOf: (name: string) => `Block ${name}`,
+  actionsOf: (name: string) => `Actions for ${name}`,
+  block: 'Block',
   showPhraseOf: (name: string) => `Telephone phrase of ${name}; requires your code`,
   hidePhraseOf: (name: string) => `Hide the telephone phrase of ${name}`,
   phraseShown: 'Shown for 30 seconds.',
@@ -109,21 +108,23 @@ export const texts = {
   wrong: 'Please check this field',
   createdDone: 'User created successfully',
   createFailed: 'Failed to create user',
-  handOver: (name: string) => `Give these to ${name}. They are shown only once.`,
+  handOver: (name: string) => `Give the setup link to ${name}. It is shown only once.`,
+  createAccountFor: (firstName: string) => `Create account for ${firstName}`,
   generatedPassword: 'Generated password',
   secret: 'Two-factor secret',
   setupLink: 'Setup link',
   qr: (name: string) => `QR code for the authenticator of ${name}`,
   forAuthenticator: 'For the authenticator app',
-  linkUntil: (day: string) =>
-    `The setup link works once and expires on ${day}. During setup a new password is ` +
-    'chosen and a new secret is issued: the password and secret shown here are ' +
-    'provisional and cannot be used to sign in.',
+  linkUntil: (day: string) => `The link works once and expires on ${day}. Setup also needs the username.`,
+  provisional: 'Provisional credentials',
+  provisionalHelp:
+    'During setup a new password is chosen and a new secret is issued. Until then these cannot be used to ' +
+    'sign in.',
   roleRequiresApproval: 'Created as a user for now.',
   roleRequiresApprovalUntil: 'The administrator role needs another administrator’s approval.',
   closeUncopied: {
     title: 'Close without copying?',
-    description: 'Nothing has been copied yet, and this is shown only once.',
+    description: 'Nothing has been copied or sent yet, and this is shown only once.',
     stay: 'Keep it open',
     leave: 'Close',
   },
@@ -180,7 +181,15 @@ export const texts = {
   making: 'Generating...',
   linkMade: (username: string) => `Setup link generated for ${username}`,
   linkFailed: 'Failed to generate setup link',
-  linkOnce: 'It is shown once. Please deliver it yourself.',
+  linkOnce: 'It is shown only once.',
+  mailLink: 'Send by e-mail',
+  mailLinkHelp: (email: string) =>
+    `The e-mail goes to ${email} and does not contain the username. Please give that separately.`,
+  linkMailed: 'Setup link sent',
+  linkMailedTo: (email: string) => `Sent to ${email}. Please give the username separately.`,
+  linkMailFailed: 'The setup link could not be sent',
+  linkMailedTooOften: 'It has been sent too often. Please hand it over yourself.',
+  linkNotValid: 'This link is no longer valid. Please generate a new one.',
   noLinkYet: 'No link yet.',
   issued: 'Generated',
   ends: 'Expires',
@@ -235,6 +244,7 @@ type AllErrors = (typeof contract.users.create)['~orpc']['errorMap'] &
   (typeof contract.users.setRole)['~orpc']['errorMap'] &
   (typeof contract.users.resetPassword)['~orpc']['errorMap'] &
   (typeof contract.users.makeSetupLink)['~orpc']['errorMap'] &
+  (typeof contract.users.mailSetupLink)['~orpc']['errorMap'] &
   (typeof contract.users.appoint)['~orpc']['errorMap'] &
   (typeof contract.users.dismiss)['~orpc']['errorMap'] &
   (typeof contract.users.endSessions)['~orpc']['errorMap'] &

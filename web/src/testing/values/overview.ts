@@ -1,14 +1,13 @@
-import { type Overview, overviewSchema } from '@bank/contract'
+import { type Overview, overviewSchema, worklistKinds } from '@bank/contract'
 import type { z } from 'zod'
 
 type Parts = z.input<typeof overviewSchema>
 
-const none = { total: 0, first: [] }
-
-/** The overview of a bank where nothing needs attention. */
+/** The overview of a bank where nothing needs attention but these items. `more` are further totals. */
 export function anOverview(
-  changes: Partial<Omit<Parts, 'attention'>> = {},
-  attention: Partial<Parts['attention']> = {},
+  changes: Partial<Omit<Parts, 'worklist'>> = {},
+  items: Parts['worklist']['items'] = [],
+  more: Partial<Parts['worklist']['totals']> = {},
 ): Overview {
   return overviewSchema.parse({
     users: 6,
@@ -19,16 +18,14 @@ export function anOverview(
     checkpoints: { intact: true, verifiedAt: '2026-11-20T15:29:00Z' },
     proxies: 'fine',
     ...changes,
-    attention: {
-      approvals: none,
-      requests: none,
-      conversations: none,
-      certificates: none,
-      payments: none,
-      consultations: none,
-      contactMessages: none,
-      undeliveredEmails: none,
-      ...attention,
+    worklist: {
+      items,
+      totals: Object.fromEntries(
+        worklistKinds.map((kind) => [
+          kind,
+          (more[kind] ?? 0) + items.filter((item) => item.kind === kind).length,
+        ]),
+      ),
     },
   })
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { longDay, slotLabel } from '@bank/contract'
+import { longDay, slotLabel, worklistItemSchema } from '@bank/contract'
 import { sql } from 'kysely'
 import { afterEach, expect } from 'vitest'
 import { z } from 'zod'
@@ -171,8 +171,8 @@ test.for(cases)(
     const undelivered = tried.filter(({ state }) => state !== 'delivered')
     const seen = await seenByAdmin(server)
     expect(seen.total).toBe(undelivered.length)
-    expect(seen.first.map(({ recipient }) => recipient)).toContain(visitor.email)
-    for (const email of seen.first) expect(email.error).toMatch(error)
+    expect(seen.items.map(({ recipient }) => recipient)).toContain(visitor.email)
+    for (const email of seen.items) expect(email.error).toMatch(error)
 
     // The mail server comes back; another server of the bank goes on.
     mailer.close()
@@ -198,7 +198,7 @@ test.for(cases)(
     const seenAtLast = await seenByAdmin(server)
     expect({
       total: seenAtLast.total,
-      gaveUp: seenAtLast.first.filter(({ gaveUp }) => gaveUp).length,
+      gaveUp: seenAtLast.items.filter(({ gaveUp }) => gaveUp).length,
     }).toEqual({ total: lost.length, gaveUp: lost.length })
   },
 )
@@ -228,13 +228,9 @@ async function emailsIn(server: TestServer) {
 }
 
 const overviewSchema = z.object({
-  attention: z.object({
-    undeliveredEmails: z.object({
-      total: z.int(),
-      first: z.array(
-        z.object({ client: z.null(), recipient: z.string(), error: z.string(), gaveUp: z.boolean() }),
-      ),
-    }),
+  worklist: z.object({
+    totals: z.object({ email: z.int() }),
+    items: z.array(worklistItemSchema),
   }),
 })
 
@@ -242,5 +238,6 @@ async function seenByAdmin(server: TestServer) {
   const { body } = await server
     .browser(await aSession(server.owner, await anAdmin(server.owner)))
     .get('/api/admin/overview')
-  return overviewSchema.parse(body).attention.undeliveredEmails
+  const { totals, items } = overviewSchema.parse(body).worklist
+  return { total: totals.email, items: items.filter((item) => item.kind === 'email') }
 }

@@ -5,6 +5,7 @@ import { type AnswersOf, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
+import { chooseAction } from '#testing/on-screen/user-actions.ts'
 import { expectToast } from '#testing/toasts.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 import { aListedUser, fourEyesRule } from '#testing/values/users/users.ts'
@@ -50,7 +51,7 @@ describe('the dismissal of an administrator', () => {
 
   test('by a block asks too, and cancelling changes nothing', async () => {
     openWith()
-    await press(page.getByRole('button', { name: 'Block Jean Pierre' }))
+    await chooseAction('Jean Pierre', 'Block')
     await expect.element(blocking).toBeVisible()
     await press(blocking.getByRole('button', { name: 'Cancel' }))
     await expect.element(blocking).not.toBeInTheDocument()
@@ -60,13 +61,13 @@ describe('the dismissal of an administrator', () => {
 
   test('says that no one can approve, where the bank has turned approval on', async () => {
     openWith({}, { rule: fourEyesRule({ isOn: true, applies: true }) })
-    await press(page.getByRole('button', { name: 'Block Jean Pierre' }))
+    await chooseAction('Jean Pierre', 'Block')
     await expect.element(blocking.getByText(/no one can approve your requests/)).toBeVisible()
   })
 
   test('among three administrators says only how it is reversed', async () => {
     openWith({ counts: { user: 1, admin: 3, blocked: 0 } })
-    await press(page.getByRole('button', { name: 'Block Jean Pierre' }))
+    await chooseAction('Jean Pierre', 'Block')
     await expect.element(blocking.getByText('This has no Undo.')).toBeVisible()
     expect(blocking.getByText('You will be the only administrator.').elements()).toEqual([])
   })
@@ -89,7 +90,7 @@ describe('the dismissal of an administrator', () => {
     ['TOO_MANY_ATTEMPTS', 'Too many attempts. Please try again later.'],
   ] as const)('is refused with %s, and the dialog stays open', async ([refusal, words]) => {
     openWith({ dismiss: refused(refusal) })
-    await press(page.getByRole('button', { name: 'Block Jean Pierre' }))
+    await chooseAction('Jean Pierre', 'Block')
     await fill(reason, 'They have left the bank')
     await fill(code, '123456')
     await press(blocking.getByRole('button', { name: 'Block administrator' }))

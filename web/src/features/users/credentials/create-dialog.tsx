@@ -1,21 +1,14 @@
-import { type NewUser, newUserSchema, type ProvisionalCredentials } from '@bank/contract'
-import { useRef } from 'react'
+import { type Holder, type NewUser, newUserSchema } from '@bank/contract'
 import { useFourEyes } from '#session/approval/approval.tsx'
-import { bank } from '#content/bank.ts'
-import { formatDate } from '#lib/format/format-date.ts'
 import { hasProblems, type Problems, useForm } from '#lib/form/use-form.ts'
-import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useOpener } from '#ui/overlay/use-opener.ts'
-import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
-import { QrCode } from '#ui/data/qr-code.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { copyText } from '#ui/overlay/copy-text.ts'
-import { type Credential, Credentials } from './credentials.tsx'
+import { CreatedDialog } from './created-dialog.tsx'
 import { texts } from '#features/users/texts.ts'
 import { useCreation } from './use-creation.ts'
 
@@ -30,8 +23,10 @@ const roles = [
   { value: 'admin', label: 'admin' },
 ] as const
 
+type CreateDialogProps = { onClose: () => void; onCreateAccount: (client: Holder) => void }
+
 /** Creates a user: the form, then the credentials to hand over, shown once. */
-export function CreateDialog({ onClose }: { onClose: () => void }) {
+export function CreateDialog({ onClose, onCreateAccount }: CreateDialogProps) {
   const { attach, ...form } = useForm(empty)
   const { code, ...fields } = form.values
   const fourEyes = useFourEyes()
@@ -64,8 +59,14 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     return (
       <CreatedDialog
         created={created}
-        name={`${fields.firstName.trim()} ${fields.lastName.trim()}`}
+        user={{
+          ...fields,
+          firstName: fields.firstName.trim(),
+          lastName: fields.lastName.trim(),
+          email: fields.email.trim(),
+        }}
         onClose={onClose}
+        onCreateAccount={onCreateAccount}
         focusAfter={focusAfter}
       />
     )
@@ -156,78 +157,4 @@ function problemsOf(fields: Fields): Problems<Fields> {
       ]
     }),
   )
-}
-
-function CreatedDialog({
-  created,
-  name,
-  onClose,
-  focusAfter,
-}: {
-  created: ProvisionalCredentials
-  name: string
-  onClose: () => void
-  focusAfter: () => HTMLElement | null
-}) {
-  const lines = linesOf(created)
-  const isCopied = useRef(false)
-  const guard = useDiscardQuestion(() => !isCopied.current, onClose, texts.closeUncopied)
-  const copied = (done: boolean) => {
-    isCopied.current ||= done
-  }
-  return (
-    <Dialog
-      open
-      onClose={guard.close}
-      focusAfter={focusAfter}
-      width="wide"
-      title={texts.create}
-      footer={
-        <>
-          <Button
-            kind="quiet"
-            icon="copy"
-            className="push"
-            onClick={() =>
-              void copyText(lines.map((line) => `${line.name}: ${line.value}`).join('\n'), texts.copied, {
-                title: texts.copyFailed,
-              }).then(copied)
-            }
-          >
-            {texts.copyAll}
-          </Button>
-          <Button kind="primary" onClick={onClose}>
-            {texts.done}
-          </Button>
-        </>
-      }
-    >
-      <Banner tone="good" title={`${texts.createdDone}.`} announce="status">
-        {texts.handOver(name)}
-      </Banner>
-      <div className="cred-grid">
-        <Credentials credentials={lines} onCopied={() => copied(true)} />
-        <figure className="cred-qr">
-          <QrCode text={created.uri} label={texts.qr(name)} />
-          <figcaption className="small muted">{texts.forAuthenticator}</figcaption>
-        </figure>
-      </div>
-      {created.roleRequiresApproval && (
-        <Banner tone="wait" title={texts.roleRequiresApproval}>
-          {texts.roleRequiresApprovalUntil}
-        </Banner>
-      )}
-      <p className="help">{texts.linkUntil(formatDate(created.link.expiresAt, bank.timeZone))}</p>
-      {guard.question}
-    </Dialog>
-  )
-}
-
-function linesOf({ username, password, secret, link }: ProvisionalCredentials): Credential[] {
-  return [
-    { name: texts.username, value: username },
-    { name: texts.generatedPassword, value: password },
-    { name: texts.secret, value: secret, shown: secret.match(/.{1,4}/g)?.join(' ') ?? secret },
-    { name: texts.setupLink, value: link.url, copied: texts.linkCopied },
-  ]
 }

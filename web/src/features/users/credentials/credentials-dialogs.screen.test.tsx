@@ -5,6 +5,7 @@ import { type Answers, type AnswersOf, inTurn, lost, refused } from '#testing/an
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
+import { actionsOf, chooseAction } from '#testing/on-screen/user-actions.ts'
 import { expectToast } from '#testing/toasts.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 import { aListedUser, fourEyesRule, provisionalCredentials } from '#testing/values/users/users.ts'
@@ -70,19 +71,22 @@ describe('the creation of a user', () => {
     expect(sentTo('users.create')).toEqual([])
   })
 
-  test('happens once, and shows the credentials once, which × does not close uncopied', async () => {
+  test('happens once, and shows the setup link once, which × does not close uncopied', async () => {
     await reachCode({ create: provisionalCredentials() })
     await pressTwiceAtOnce(create)
     await expectToast('User created successfully')
     await expect
-      .element(dialog.getByText('Give these to Odile Baptiste. They are shown only once.'))
+      .element(dialog.getByText('Give the setup link to Odile Baptiste. It is shown only once.'))
       .toBeVisible()
+    await expect.element(dialog.getByText(provisionalCredentials().link.url)).toBeVisible()
+    await expect.element(dialog.getByText('xK4!pQ9z@Lm2')).not.toBeVisible()
+    await press(dialog.getByText('Provisional credentials'))
     for (const shown of ['xK4!pQ9z@Lm2', 'JBSW Y3DP EHPK 3PXP'])
       await expect.element(dialog.getByText(shown)).toBeVisible()
     await expect
       .element(dialog.getByRole('img', { name: 'QR code for the authenticator of Odile Baptiste' }))
       .toBeVisible()
-    await expect.element(dialog.getByText(/^The setup link works once and expires on/)).toBeVisible()
+    await expect.element(dialog.getByText(/^The link works once and expires on/)).toBeVisible()
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Close' }))
     const question = page.getByRole('alertdialog', { name: 'Close without copying?' })
@@ -104,9 +108,36 @@ describe('the creation of a user', () => {
     watchClipboard(() => Promise.reject(new Error('no')))
     await reachCode({ create: provisionalCredentials() })
     await press(create)
+    await press(dialog.getByText('Provisional credentials'))
     await press(dialog.getByRole('button', { name: 'Copy Generated password' }))
     await expectToast('Failed to copy to clipboard')
     await expect.element(dialog.getByText('xK4!pQ9z@Lm2')).toBeVisible()
+  })
+
+  test('ends with an e-mail of the link to the user, and leads to a first account', async () => {
+    await reachCode({ create: provisionalCredentials(), mailSetupLink: {} })
+    await press(create)
+    await press(dialog.getByRole('button', { name: 'Send by e-mail' }))
+    await expectToast(
+      'Setup link sent',
+      'Sent to odile.baptiste@client.example. Please give the username separately.',
+    )
+    const { userId, link } = provisionalCredentials()
+    expect(sentTo('users.mailSetupLink')).toEqual([{ userId, token: link.url.slice(-43) }])
+    await press(dialog.getByRole('button', { name: 'Create account for Odile' }))
+    await expect.element(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible()
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  test.for([
+    ['NOT_FOUND', 'This link is no longer valid. Please generate a new one.'],
+    ['TOO_MANY_ATTEMPTS', 'It has been sent too often. Please hand it over yourself.'],
+  ] as const)('still shows the link if its e-mail is refused: %s', async ([refusal, words]) => {
+    await reachCode({ create: provisionalCredentials(), mailSetupLink: refused(refusal) })
+    await press(create)
+    await press(dialog.getByRole('button', { name: 'Send by e-mail' }))
+    await expectToast('The setup link could not be sent', words)
+    await expect.element(dialog.getByText(provisionalCredentials().link.url)).toBeVisible()
   })
 
   test.for([
@@ -166,14 +197,14 @@ describe('the creation of a user', () => {
 })
 
 describe('the reset of a password', () => {
-  const start = page.getByRole('button', { name: 'Reset password of Helena Laurent' })
+  const start = () => chooseAction('Helena Laurent', 'Reset Password')
   const dialog = page.getByRole('dialog', { name: 'Reset Password' })
   const password = dialog.getByLabelText('New password')
   const reset = dialog.getByRole('button', { name: 'Reset Password' })
 
   test('accepts eight characters or a generated password, and shows it once', async () => {
     open({ resetPassword: {} })
-    await press(start)
+    await start()
     await press(reset)
     await expect.element(password).toHaveAccessibleDescription(/Enter a password, or generate one/)
     await fill(password, 'seven77')
@@ -190,13 +221,13 @@ describe('the reset of a password', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).toBeVisible()
     await press(dialog.getByRole('button', { name: 'Done' }))
-    await expect.element(start).toHaveFocus()
+    await expect.element(actionsOf('Helena Laurent')).toHaveFocus()
     expect(sentTo('users.resetPassword')).toEqual([{ userId: helena.id, newPassword: value }])
   })
 
   test('explains that it does not unblock a user', async () => {
     open({ list: { users: [{ ...helena, role: 'blocked' }], more: null } })
-    await press(start)
+    await start()
     await expect.element(dialog.getByText(/This does not lift the block/)).toBeVisible()
   })
 
@@ -205,7 +236,7 @@ describe('the reset of a password', () => {
     ['BUSY', 'We are busy at the moment. Please try again shortly.'],
   ] as const)('keeps its fields if it is refused: %s', async ([refusal, words]) => {
     open({ resetPassword: refused(refusal) })
-    await press(start)
+    await start()
     await fill(password, 'three boats at noon')
     await press(reset)
     await expectToast('Failed to reset password', words)

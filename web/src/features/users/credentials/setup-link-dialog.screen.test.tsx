@@ -5,6 +5,7 @@ import { type Answers, type AnswersOf, inTurn, lost, refused } from '#testing/an
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
+import { actionsOf, chooseAction } from '#testing/on-screen/user-actions.ts'
 import { expectToast } from '#testing/toasts.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 import { aListedUser, aSetupLink, fourEyesRule } from '#testing/values/users/users.ts'
@@ -30,7 +31,7 @@ afterEach(() => {
 })
 
 describe('the setup link of a user', () => {
-  const start = page.getByRole('button', { name: 'Setup link of Helena Laurent' })
+  const start = () => chooseAction('Helena Laurent', 'Setup Link')
   const dialog = page.getByRole('dialog', { name: 'Setup Link', exact: true })
   const code = dialog.getByLabelText('Authentication code')
   const make = dialog.getByRole('button', { name: 'Generate' })
@@ -43,17 +44,17 @@ describe('the setup link of a user', () => {
 
   test('shows that it is being loaded, or could not be', async () => {
     open({ setupLink: new Promise(() => {}) })
-    await press(start)
+    await start()
     await expect.element(dialog.getByText('Loading the setup link')).toBeInTheDocument()
     open({ setupLink: lost })
-    await press(start)
+    await start()
     await expect.element(dialog.getByText('The users could not be loaded')).toBeVisible()
     expect(make.elements()).toEqual([])
   })
 
-  test('is made with a code, shown once, and copied', async () => {
-    open({ setupLink: inTurn<typeof none | typeof out>(none, out), makeSetupLink: made })
-    await press(start)
+  test('is made with a code, shown once, copied, and sent to the user', async () => {
+    open({ setupLink: inTurn<typeof none | typeof out>(none, out), makeSetupLink: made, mailSetupLink: {} })
+    await start()
     await expect.element(dialog.getByText('No link yet.')).toBeVisible()
     await press(make)
     await expect.element(code).toHaveAccessibleDescription(/Enter your 6-digit code/)
@@ -68,6 +69,11 @@ describe('the setup link of a user', () => {
     await press(dialog.getByRole('button', { name: 'Copy Setup link' }))
     await expectToast('Setup link copied to clipboard')
     expect(clipboard).toHaveBeenLastCalledWith(url)
+    await press(dialog.getByRole('button', { name: 'Send by e-mail' }))
+    await expect
+      .element(dialog.getByRole('region', { name: 'Setup link' }))
+      .toMatchTextContent('Sent to helena')
+    expect(sentTo('users.mailSetupLink')).toEqual([{ userId: helena.id, token: url.slice(-43) }])
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).toBeVisible()
     expect(sentTo('users.makeSetupLink')).toEqual([{ userId: helena.id, code: '123456' }])
@@ -80,7 +86,7 @@ describe('the setup link of a user', () => {
       makeSetupLink: made,
       revokeSetupLink: {},
     })
-    await press(start)
+    await start()
     await fill(code, '123456')
     await press(make)
     await press(revoke)
@@ -92,7 +98,7 @@ describe('the setup link of a user', () => {
 
   test('is still shown if the revocation fails', async () => {
     open({ setupLink: out, revokeSetupLink: lost })
-    await press(start)
+    await start()
     await press(revoke)
     await expectToast('Failed to revoke setup link', 'The bank did not respond. Please try again.')
     await expect.element(revoke).toBeVisible()
@@ -101,7 +107,7 @@ describe('the setup link of a user', () => {
   test('has the reason why the bank revoked it', async () => {
     const link = aSetupLink({ status: 'revoked', changedAt: '2026-09-28T15:40:00Z', wrongCodes: true })
     open({ setupLink: { ...none, link } })
-    await press(start)
+    await start()
     await expect.element(dialog.getByText(/Cancelled automatically after five wrong codes/)).toBeVisible()
   })
 
@@ -113,7 +119,7 @@ describe('the setup link of a user', () => {
         refused('BUSY'),
       ),
     })
-    await press(start)
+    await start()
     await fill(code, '000000')
     await press(make)
     await expect.element(code).toHaveAccessibleDescription(new RegExp(wrongCode))
@@ -121,7 +127,7 @@ describe('the setup link of a user', () => {
     await press(make)
     await expectToast('Failed to generate setup link', 'We are busy at the moment. Please try again shortly.')
     await expect.element(dialog).not.toBeInTheDocument()
-    await expect.element(start).toHaveFocus()
+    await expect.element(actionsOf('Helena Laurent')).toHaveFocus()
   })
 
   test('is pending if another administrator has to approve it', async () => {
@@ -129,7 +135,7 @@ describe('the setup link of a user', () => {
       { setupLink: { ...none, requiresApproval: true }, makeSetupLink: { outcome: 'pending' } },
       { rule: fourEyesRule({ isOn: true, applies: true }) },
     )
-    await press(start)
+    await start()
     await expect.element(dialog.getByText('Another administrator must approve this.')).toBeVisible()
     await fill(code, '123456')
     await press(send)
@@ -146,7 +152,7 @@ describe('the setup link of a user', () => {
 
   test('may be made once after its approval, until the time shown', async () => {
     open({ setupLink: { ...none, permittedUntil: '2026-09-28T16:30:00Z' } })
-    await press(start)
+    await start()
     await expect.element(dialog.getByText(/You may generate one link until/)).toBeVisible()
   })
 })

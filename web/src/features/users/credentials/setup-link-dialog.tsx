@@ -12,7 +12,7 @@ import { ErrorState } from '#ui/layout/empty.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
-import { Credentials } from './credentials.tsx'
+import { LinkToHandOver } from './link-to-hand-over.tsx'
 import { nameOf } from '#features/users/user-cells.tsx'
 import { linkStates, texts } from '#features/users/texts.ts'
 import { useSetupLink } from './use-setup-link.ts'
@@ -75,11 +75,7 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
               {requiresApproval ? texts.send : link === null ? texts.makeLink : texts.makeNewLink}
             </Button>
           )}
-          {made !== null && (
-            <Button kind="primary" onClick={onClose}>
-              {texts.done}
-            </Button>
-          )}
+          {made !== null && <Button onClick={onClose}>{texts.done}</Button>}
           {made === null && !canMake && <Button onClick={onClose}>{texts.close}</Button>}
         </>
       }
@@ -89,7 +85,7 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
           <Banner tone="good" announce="status" title={`${texts.linkMade(user.username)}.`}>
             {texts.linkOnce}
           </Banner>
-          <Credentials credentials={[{ name: texts.setupLink, value: made.url, copied: texts.linkCopied }]} />
+          <LinkToHandOver userId={user.id} email={user.email} url={made.url} />
         </>
       )}
       <NewestLink status={status} />

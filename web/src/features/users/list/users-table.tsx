@@ -4,6 +4,7 @@ import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
 import { IconButton } from '#ui/form/button.tsx'
+import { Menu } from '#ui/overlay/menu.tsx'
 import { type Column, DataTable, type Sort } from '#ui/data/records/table.tsx'
 import {
   nameOf,
@@ -95,6 +96,7 @@ function columnsOf(actions: Actions): Column<ListedUser>[] {
       key: 'actions',
       head: <span className="sr">{texts.actions}</span>,
       phone: 'end',
+      align: 'right',
       cell: (user) => <ActionsCell user={user} {...actions} />,
     },
   ]
@@ -104,22 +106,26 @@ function ActionsCell({ user, ownId, changing, onReset, onLink, block }: { user: 
   // Admins cannot change their own access.
   if (user.id === ownId) return null
   const name = nameOf(user)
+  const busy = changing?.userId === user.id
   return (
-    <span className="users-actions">
-      <IconButton size="sm" icon="key" label={texts.resetOf(name)} onClick={() => onReset(user)} />
-      <IconButton size="sm" icon="link" label={texts.linkOf(name)} onClick={() => onLink(user)} />
-      {user.role === 'blocked' ? (
-        <span className="users-no-action" />
-      ) : (
-        <IconButton
-          size="sm"
-          className="users-block"
-          icon="block"
-          label={texts.blockOf(name)}
-          busy={changing?.userId === user.id}
-          onClick={() => block(user)}
-        />
-      )}
-    </span>
+    <Menu
+      trigger={<IconButton size="sm" icon="more" label={texts.actionsOf(name)} busy={busy} />}
+      actions={[
+        { label: texts.reset, icon: 'key', onSelect: () => onReset(user) },
+        { label: texts.linkTitle, icon: 'link', onSelect: () => onLink(user) },
+        // Specification 2, section 2: no Block for a blocked user.
+        ...(user.role === 'blocked'
+          ? []
+          : [
+              {
+                label: texts.block,
+                icon: 'block' as const,
+                danger: true,
+                separated: true,
+                onSelect: () => block(user),
+              },
+            ]),
+      ]}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { usersPageSize } from '@bank/contract'
+import { type Holder, usersPageSize } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
@@ -28,10 +28,11 @@ type UsersViewProps = {
   title: string
   searchParams: UsersSearchParams
   onSearchParams: (change: Partial<UsersSearchParams>) => void
+  onCreateAccount: (client: Holder) => void
 }
 
 /** The list of users: search, roles and credentials. */
-export function UsersView({ title, searchParams, onSearchParams }: UsersViewProps) {
+export function UsersView({ title, searchParams, onSearchParams, onCreateAccount }: UsersViewProps) {
   const [creating, setCreating] = useState(false)
   const [open, setOpen] = useState<OpenDialog>(null)
   const counts = useQuery(api.users.counts.queryOptions())
@@ -63,13 +64,15 @@ export function UsersView({ title, searchParams, onSearchParams }: UsersViewProp
           }}
         />
       </section>
-      <Suspense>{creating && <CreateDialog onClose={() => setCreating(false)} />}</Suspense>
+      <Suspense>
+        {creating && <CreateDialog onClose={() => setCreating(false)} onCreateAccount={onCreateAccount} />}
+      </Suspense>
       <UserDialogs open={open} onClose={() => setOpen(null)} onPhrase={showPhrase} />
     </>
   )
 }
 
-type UsersListProps = Omit<UsersViewProps, 'title'> & {
+type UsersListProps = Pick<UsersViewProps, 'searchParams' | 'onSearchParams'> & {
   table: Omit<Parameters<typeof UsersTable>[0], 'users' | 'sort' | 'onSort'>
 }
 
@@ -121,9 +124,16 @@ function UsersList({ searchParams, onSearchParams, table }: UsersListProps) {
                   onSearchParams({ search: typed.trim(), sort: key, direction })
               }}
             />
-            <Pages label={texts.pages} onPrevious={onPrevious} onNext={onNext} busy={list.isPlaceholderData}>
-              {texts.shown(before * usersPageSize + 1, before * usersPageSize + users.length, more)}
-            </Pages>
+            {(before > 0 || more) && (
+              <Pages
+                label={texts.pages}
+                onPrevious={onPrevious}
+                onNext={onNext}
+                busy={list.isPlaceholderData}
+              >
+                {texts.shown(before * usersPageSize + 1, before * usersPageSize + users.length, more)}
+              </Pages>
+            )}
           </>
         )
       ) : list.isError ? (

@@ -1,6 +1,12 @@
+import type { Holder } from '@bank/contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { UsersView } from '#features/users/list/users-view.tsx'
 import { texts } from '#portal/texts.ts'
+
+const OpenAccountDialog = lazy(async () => ({
+  default: (await import('#features/accounts/admin/opening/open-account-dialog.tsx')).OpenAccountDialog,
+}))
 
 /** All users, and the admins' operations on their access. */
 export function UsersPage() {
@@ -10,17 +16,24 @@ export function UsersPage() {
     direction = sort === 'created' ? 'descending' : 'ascending',
   } = useSearch({ from: '/admin/users' })
   const navigate = useNavigate({ from: '/admin/users' })
+  const [opening, setOpening] = useState<Holder | null>(null)
   return (
-    <UsersView
-      title={texts.users}
-      searchParams={{ search: q, sort, direction }}
-      // Typing in the search field is one entry in the browser's history.
-      onSearchParams={({ search, ...order }) =>
-        void navigate({
-          replace: true,
-          search: (now) => ({ ...now, ...order, ...(search !== undefined && { q: search || undefined }) }),
-        })
-      }
-    />
+    <>
+      <UsersView
+        title={texts.users}
+        searchParams={{ search: q, sort, direction }}
+        // Typing in the search field is one entry in the browser's history.
+        onSearchParams={({ search, ...order }) =>
+          void navigate({
+            replace: true,
+            search: (now) => ({ ...now, ...order, ...(search !== undefined && { q: search || undefined }) }),
+          })
+        }
+        onCreateAccount={setOpening}
+      />
+      <Suspense>
+        {opening && <OpenAccountDialog client={opening} onClose={() => setOpening(null)} />}
+      </Suspense>
+    </>
   )
 }

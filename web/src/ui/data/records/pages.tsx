@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from '#ui/brand/icon.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 type PagesProps = {
@@ -36,6 +37,7 @@ export function Pages({ children, label, onPrevious, onNext, busy = false }: Pag
           reasonHidden
         >
           Next
+          <Icon name="next" size="sm" />
         </Button>
       </span>
     </nav>

@@ -1,0 +1,57 @@
+import { longDay } from '@bank/contract'
+import { sql } from 'kysely'
+import { bankDay } from '#domain/bank-day.ts'
+import type { RequestContext } from '#http/procedures.ts'
+import { hashOfToken } from '#identity/sign-in/sign-in.ts'
+import { callForOutcome } from '#platform/call-function.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { AdminContext } from '#features/users/admin-context.ts'
+
+type LinkOrder = { userId: string; token: string }
+
+/**
+ * Sends a setup link to the address of its user. The e-mail never contains the username, so that a
+ * stranger who reads the mailbox cannot complete the setup. Refuses NOT_FOUND for a link that is not valid.
+ */
+export async function mailSetupLink(
+  { tx, services: { config }, origin }: AdminContext & Pick<RequestContext, 'origin'>,
+  { userId, token }: LinkOrder,
+): Promise<Record<string, never>> {
+  const {
+    rows: [link],
+  } = await sql<{ firstName: string; expiresAt: Date }>`
+    select p.first_name, l.expires_at from identity.users p
+    join identity.setup_link_status l on l.user_id = p.id
+    where p.id = ${userId}`.execute(tx)
+  if (!link) return refuse('NOT_FOUND')
+  const email = emailOf({
+    ...link,
+    bankName: config.bank.name,
+    origin,
+    url: `${origin}/setup/${token}`,
+  })
+  await callForOutcome(
+    tx,
+    ['SENT'],
+    sql`identity.mail_setup_link(${userId}, ${hashOfToken(token)}, ${JSON.stringify(email)})`,
+  )
+  return {}
+}
+
+type LinkEmail = { firstName: string; expiresAt: Date; bankName: string; origin: string; url: string }
+
+function emailOf({ firstName, expiresAt, bankName, origin, url }: LinkEmail) {
+  return {
+    subject: `Set up your access to ${bankName}`,
+    body: [
+      `Dear ${firstName},`,
+      'Please open this page to choose your password and connect an authenticator app on your phone:',
+      url,
+      `The link works once and expires on ${longDay(bankDay(expiresAt))}. You will need your username, which ` +
+        'we will give you separately. For your security it is not in this e-mail.',
+      'If you did not expect this e-mail, please do not use the link and call us on the number at ' +
+        `${origin}/contact.`,
+      `${bankName}\nWe never ask for your password or a code by e-mail or telephone.`,
+    ].join('\n\n'),
+  }
+}
