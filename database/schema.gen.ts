@@ -294,6 +294,7 @@ export type Schema = {
     nextDay: Date | null
     failures: Generated<number>
     createdAt: Generated<Date>
+    businessDay: Generated<string>
   }
   'unapprovedTotal': {
     userId: string
