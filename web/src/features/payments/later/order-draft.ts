@@ -1,63 +1,72 @@
 import {
   amountSchema,
+  type BusinessDay,
   maximumTimes,
   type Rhythm,
   type StandingOrder,
-  type StandingOrderInput,
   standingOrderInputSchema,
 } from '@bank/contract'
+import type { End } from '#domain/schedule-words.ts'
 import { type Problems, problemsOf } from '#lib/form/use-form.ts'
-import { dialogTexts, type End } from './texts.ts'
+import { laterTexts } from './texts.ts'
+import type { Ordered } from './unanswered-order.ts'
 
-/** The fields of an order, as typed. */
-export type Draft = {
-  accountId: string
-  beneficiaryId: string
-  amount: string
+/** When an order pays, as typed. */
+export type ScheduleDraft = {
   rhythm: Rhythm
   firstDay: string | null
   end: End
   lastDay: string | null
   times: string
-  reference: string
-  note: string
-  code: string
+  businessDay: BusinessDay
 }
 
-export function draftOf(order: StandingOrder | null): Draft {
-  const { lastDay = null, times = null, reference, note } = order ?? {}
+/** The fields of an order, as typed. */
+export type OrderDraft = ScheduleDraft & {
+  accountId: string
+  beneficiaryId: string
+  amount: string
+  reference: string
+  note: string
+}
+
+type Schedule = Pick<StandingOrder, 'rhythm' | 'firstDay' | 'lastDay' | 'times' | 'businessDay'>
+
+export const firstSchedule: ScheduleDraft = {
+  rhythm: 'monthly',
+  firstDay: null,
+  end: 'never',
+  lastDay: null,
+  times: '',
+  businessDay: 'next',
+}
+
+export function scheduleDraftOf({ lastDay, times, ...schedule }: Schedule): ScheduleDraft {
   return {
-    accountId: order?.account.id ?? '',
-    beneficiaryId: order?.beneficiary.id ?? '',
-    amount: order?.amount ?? '',
-    rhythm: order?.rhythm ?? 'monthly',
-    firstDay: order?.firstDay ?? null,
+    ...schedule,
     end: lastDay !== null ? 'lastDay' : times !== null ? 'times' : 'never',
     lastDay,
     times: times === null ? '' : String(times),
-    reference: reference ?? '',
-    note: note ?? '',
-    code: '',
   }
 }
 
-type Read = { order: StandingOrderInput } | { problems: Problems<Draft> }
+type Read = { order: Ordered } | { problems: Problems<OrderDraft> }
 
-/** The order under this id, or what is wrong with the draft. */
-export function readDraft(orderId: string, draft: Draft): Read {
-  const { accountId, beneficiaryId, rhythm, firstDay } = draft
+/** The order of a draft, or what is wrong with the draft. */
+export function readOrder(draft: OrderDraft): Read {
+  const { accountId, beneficiaryId, rhythm, firstDay, businessDay } = draft
   const amount = amountSchema.safeParse(draft.amount)
   const end = rhythm === 'once' ? 'never' : draft.end
-  const problems: Problems<Draft> = {}
-  if (accountId === '') problems.accountId = dialogTexts.chooseField
-  if (beneficiaryId === '') problems.beneficiaryId = dialogTexts.chooseField
-  if (!amount.success) problems.amount = dialogTexts.invalidAmount
-  if (firstDay === null) problems.firstDay = dialogTexts.chooseDay
-  if (end === 'lastDay' && draft.lastDay === null) problems.lastDay = dialogTexts.chooseDay
-  if (end === 'times' && !isNumberOfTimes(draft.times)) problems.times = dialogTexts.invalidTimes
+  const problems: Problems<OrderDraft> = {}
+  if (accountId === '') problems.accountId = laterTexts.chooseField
+  if (beneficiaryId === '') problems.beneficiaryId = laterTexts.chooseField
+  if (!amount.success) problems.amount = laterTexts.invalidAmount
+  if (firstDay === null) problems.firstDay = laterTexts.chooseDay
+  if (end === 'lastDay' && draft.lastDay === null) problems.lastDay = laterTexts.chooseDay
+  if (end === 'times' && !isNumberOfTimes(draft.times)) problems.times = laterTexts.invalidTimes
   if (Object.keys(problems).length > 0) return { problems }
   const read = standingOrderInputSchema.safeParse({
-    orderId,
+    orderId: crypto.randomUUID(),
     accountId,
     beneficiaryId,
     amount: draft.amount,
@@ -65,10 +74,14 @@ export function readDraft(orderId: string, draft: Draft): Read {
     firstDay,
     lastDay: end === 'lastDay' ? draft.lastDay : null,
     times: end === 'times' ? Number(draft.times) : null,
+    businessDay,
     reference: draft.reference.trim() || undefined,
     note: draft.note.trim() || undefined,
   })
-  return read.success ? { order: read.data } : { problems: problemsOf(read.error.issues) }
+  if (!read.success) return { problems: problemsOf(read.error.issues) }
+  // The id is chosen when the order is reviewed.
+  const { orderId: _, ...order } = read.data
+  return { order }
 }
 
 function isNumberOfTimes(typed: string): boolean {

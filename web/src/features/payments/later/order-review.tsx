@@ -1,84 +1,70 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { api } from '#api.ts'
-import { Sum } from '#domain/money.tsx'
+import { businessDayTexts, endText, movedText, rhythmTexts } from '#domain/schedule-words.ts'
+import { Named, OrderSummary } from '#features/payments/order-summary.tsx'
+import { texts } from '#features/payments/texts.ts'
 import { formatDay, formatDayLong } from '#lib/format/format-date.ts'
-import { Pairs } from '#ui/data/records/pairs.tsx'
-import { CodeField } from '#ui/form/code-field.tsx'
-import { Banner } from '#ui/layout/banner.tsx'
-import { dialogTexts, endText, rhythmTexts, texts } from './texts.ts'
-import type { Reviewed } from './use-order-flow.ts'
+import { laterTexts } from './texts.ts'
+import type { ReviewedOrder } from './use-order-flow.ts'
+import './later.css'
 
-type OrderSummaryProps = {
-  reviewed: Reviewed
+type OrderReviewProps = {
+  reviewed: ReviewedOrder
+  /** Whether a code for exactly this order was accepted. */
   isConfirmed: boolean
-  busy: boolean
   code: string
   codeError: string | undefined
   onCode: (code: string) => void
+  attach: (element: HTMLElement | null) => void
 }
 
 /** Repeats all that the code confirms, with the next dates, and asks for the code. */
-export function OrderSummary({ reviewed, isConfirmed, busy, code, codeError, onCode }: OrderSummaryProps) {
-  const { review } = reviewed
-  const codeInput = useRef<HTMLInputElement>(null)
-  const summary = useRef<HTMLElement>(null)
-  // The summary or the code field gets the focus, never the button.
-  useEffect(() => {
-    if (!busy) (isConfirmed ? summary : codeInput).current?.focus()
-  }, [isConfirmed, busy])
+export function OrderReview({ reviewed: { order, review }, isConfirmed, ...code }: OrderReviewProps) {
+  const { account, beneficiary, rhythm } = review
   const beneficiaries = useQuery(
-    api.payments.beneficiaries.queryOptions({ input: { accountId: review.account.id } }),
+    api.payments.beneficiaries.queryOptions({ input: { accountId: account.id } }),
   )
-  const lines = beneficiaries.data?.find(({ id }) => id === review.beneficiary.id)?.destinationLines ?? []
+  const lines = beneficiaries.data?.find(({ id }) => id === beneficiary.id)?.destinationLines ?? []
+  const isOnce = rhythm === 'once'
   return (
-    <>
-      <section className="order-summary" aria-label={dialogTexts.summary} ref={summary} tabIndex={-1}>
-        <Pairs
-          pairs={[
-            {
-              name: dialogTexts.amount,
-              value: <Sum amount={review.amount} currency={review.account.currency} />,
-            },
-            { name: dialogTexts.beneficiary, value: [review.beneficiary.name, ...lines].join(', ') },
-            { name: texts.from, value: `${review.account.nickname}, ${review.account.accountNumber}` },
-            { name: dialogTexts.rhythm, value: rhythmTexts[review.rhythm] },
-            {
-              name: review.rhythm === 'once' ? dialogTexts.singleDay : dialogTexts.firstDay,
-              value: formatDay(review.firstDay),
-            },
-            { name: dialogTexts.end, value: review.rhythm === 'once' ? null : endText(review) },
-            { name: texts.reference, value: review.reference },
-            { name: texts.note, value: review.note },
-            { name: dialogTexts.dates, value: <Days days={review.days} /> },
-          ]}
-        />
-      </section>
-      {isConfirmed ? (
-        <Banner tone="good">{dialogTexts.codeAccepted}</Banner>
-      ) : (
-        <CodeField
-          label={dialogTexts.code}
-          help={dialogTexts.codeHelp}
-          value={code}
-          onChange={onCode}
-          error={codeError}
-          ref={codeInput}
-        />
-      )}
-    </>
+    <OrderSummary
+      {...code}
+      orderId={order.orderId}
+      amount={review.amount}
+      currency={account.currency}
+      inWords={null}
+      pairs={[
+        { name: texts.beneficiary, value: <Named name={beneficiary.name} details={lines} /> },
+        { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
+        { name: laterTexts.rhythm, value: rhythmTexts[rhythm] },
+        { name: laterTexts.end, value: isOnce ? null : endText(review) },
+        { name: laterTexts.businessDay, value: businessDayTexts[review.businessDay] },
+        { name: texts.reference, value: review.reference },
+        { name: texts.note, value: review.note },
+        { name: isOnce ? laterTexts.singleDay : laterTexts.dates, value: <Days days={review.days} /> },
+      ]}
+      codeReason={isConfirmed ? null : laterTexts.codeReason}
+      codeAccepted={isConfirmed}
+      codeTexts={laterTexts}
+    />
   )
 }
 
-function Days({ days }: { days: Reviewed['review']['days'] }) {
+function Days({ days }: { days: ReviewedOrder['review']['days'] }) {
   return (
     <ul className="order-days">
       {days.map(({ day, dueOn }) => (
         <li key={day}>
           {formatDayLong(dueOn)}
-          {dueOn !== day && <span className="small muted"> {texts.moved(formatDay(day))}</span>}
+          {dueOn !== day && <span className="small muted"> {movedText(day)}</span>}
         </li>
       ))}
     </ul>
   )
+}
+
+/** The first payment of an order as it was confirmed. */
+export function firstDayText({ days }: ReviewedOrder['review']): string {
+  const [first] = days
+  return first === undefined ? '' : formatDay(first.dueOn)
 }
