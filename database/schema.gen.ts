@@ -298,6 +298,7 @@ export type Schema = {
     nextDay: Date | null
     failures: Generated<number>
     createdAt: Generated<Date>
+    businessDay: Generated<string>
   }
   'unapprovedTotal': {
     userId: string

@@ -6,6 +6,7 @@ export type Schedule = {
   firstDay: string
   lastDay?: string | null
   times?: number | null
+  businessDay?: 'next' | 'previous'
 }
 
 /** A standing order as a client gives it. */
@@ -48,10 +49,18 @@ export async function dayFromNow(bank: TestBank, days: number): Promise<string> 
 }
 
 export const scheduleText = (from: number) =>
-  `row($${from}::text, $${from + 1}::date, $${from + 2}::date, $${from + 3}::int)::bank.schedule`
+  `row(
+    $${from}::text, $${from + 1}::date, $${from + 2}::date, $${from + 3}::int, $${from + 4}::text
+  )::bank.schedule`
 
-export function scheduleValues({ rhythm, firstDay, lastDay = null, times = null }: Schedule): unknown[] {
-  return [rhythm, firstDay, lastDay, times]
+export function scheduleValues({
+  rhythm,
+  firstDay,
+  lastDay = null,
+  times = null,
+  businessDay = 'next',
+}: Schedule): unknown[] {
+  return [rhythm, firstDay, lastDay, times, businessDay]
 }
 
 function valuesOf({ id, account, beneficiary, amount, reference, ...schedule }: StandingOrder): unknown[] {
@@ -63,7 +72,7 @@ export async function confirmedOrder(bank: TestBank, order: StandingOrder): Prom
   const { id } = await one<{ id: string }>(
     bank.owner,
     `insert into identity.confirmation (token_hash, action, digest, expires_at)
-    values ($10, 'standing-order',
+    values ($11, 'standing-order',
       bank.standing_order_digest($1, $2, $3, $4, $5, ${scheduleText(6)}), now() + interval '5 minutes')
     returning id`,
     [...valuesOf(order), order.tokenHash],
@@ -80,7 +89,7 @@ export async function saveOrder(
   const { outcome } = await one<{ outcome: string }>(
     asked,
     `select outcome from bank.save_standing_order(
-      $10, $1, $2, $3, $4, $5, null, ${scheduleText(6)}, $11
+      $11, $1, $2, $3, $4, $5, null, ${scheduleText(6)}, $12
     )`,
     [...valuesOf(order), order.tokenHash, confirmation],
   )

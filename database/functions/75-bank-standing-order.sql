@@ -11,13 +11,16 @@ create or replace function bank.standing_order_digest(
 language sql immutable as $$
   select sha256(convert_to(jsonb_build_array(
     'standing-order', p_order, p_account, p_beneficiary, trim_scale(p_amount), p_reference,
-    (p_schedule).rhythm, (p_schedule).first_day, (p_schedule).last_day, (p_schedule).times
+    (p_schedule).rhythm, (p_schedule).first_day, (p_schedule).last_day, (p_schedule).times,
+    (p_schedule).business_day
   )::text, 'UTF8'))
 $$;
 
 create or replace function bank.schedule_of(p_order bank.standing_order) returns bank.schedule
 language sql immutable as $$
-  select row(p_order.rhythm, p_order.first_day, p_order.last_day, p_order.times)::bank.schedule
+  select row(
+    p_order.rhythm, p_order.first_day, p_order.last_day, p_order.times, p_order.business_day
+  )::bank.schedule
 $$;
 
 /*
@@ -35,7 +38,9 @@ language sql stable as $$
       when terms.currency is null then 'ACCOUNT_NOT_FOUND'
       when terms.refusal <> 'INSUFFICIENT_FUNDS' then terms.refusal
       when factor.two_factor_enabled is not true then 'TWO_FACTOR_NOT_ENABLED'
-      when old.id is null and (p_schedule).first_day < today.day then 'FIRST_DAY_PASSED'
+      when old.id is null and today.day > least(
+        (p_schedule).first_day, bank.business_day((p_schedule).business_day, (p_schedule).first_day)
+      ) then 'FIRST_DAY_PASSED'
       when (p_schedule).first_day > today.day + (select l.standing_order_horizon from bank.limits l)
         then 'FIRST_DAY_TOO_FAR'
       when upcoming.day is null then 'NO_DATE_LEFT'
@@ -60,30 +65,38 @@ language plpgsql volatile as $$
 declare
   is_new boolean := not exists (select from bank.standing_order o where o.id = p_order);
 begin
-  -- What was skipped ahead belonged to the dates as they were.
-  delete from bank.occurrence c using bank.standing_order o
-  where c.order_id = p_order and o.id = p_order and c.state = 'skipped' and c.day >= o.next_day
-    and (o.first_day, o.rhythm) <> ((p_schedule).first_day, (p_schedule).rhythm);
+  -- What was skipped ahead, or is due and not paid yet, belonged to the dates as they were.
+  if exists (
+    select from bank.standing_order o
+    where o.id = p_order and (o.first_day, o.rhythm) <> ((p_schedule).first_day, (p_schedule).rhythm)
+  ) then
+    delete from bank.occurrence c using bank.standing_order o
+    where c.order_id = p_order and o.id = p_order and c.state = 'skipped' and c.day >= o.next_day;
+    update bank.occurrence c set state = 'skipped', next_try_at = null, settled_at = clock_timestamp()
+    where c.order_id = p_order and c.state = 'due';
+  end if;
   insert into bank.standing_order as o (
     id, client_id, account_id, beneficiary_id, amount, currency, reference, note, rhythm, first_day,
-    last_day, times, next_number, next_day
+    last_day, times, business_day, next_number, next_day
   )
   values (
     p_order, p_client, p_account, p_beneficiary, p_amount, p_currency, p_reference, p_note,
-    (p_schedule).rhythm, (p_schedule).first_day, (p_schedule).last_day, (p_schedule).times, p_number, p_day
+    (p_schedule).rhythm, (p_schedule).first_day, (p_schedule).last_day, (p_schedule).times,
+    (p_schedule).business_day, p_number, p_day
   )
   on conflict (id) do update set
     account_id = excluded.account_id, beneficiary_id = excluded.beneficiary_id, amount = excluded.amount,
     currency = excluded.currency, reference = excluded.reference, note = excluded.note,
     rhythm = excluded.rhythm, first_day = excluded.first_day, last_day = excluded.last_day,
-    times = excluded.times, next_number = excluded.next_number, next_day = excluded.next_day,
+    times = excluded.times, business_day = excluded.business_day, next_number = excluded.next_number,
+    next_day = excluded.next_day,
     failures = case o.status when 'paused' then o.failures else 0 end;
   perform audit.record(
     p_client, p_client, case when is_new then 'standing-order-created' else 'standing-order-changed' end,
     p_order::text, jsonb_build_object(
       'beneficiary', p_beneficiary, 'order_account', p_account, 'amount', p_amount, 'currency', p_currency,
       'rhythm', (p_schedule).rhythm, 'first_day', (p_schedule).first_day, 'last_day', (p_schedule).last_day,
-      'times', (p_schedule).times
+      'times', (p_schedule).times, 'business_day', (p_schedule).business_day
     )
   );
 end

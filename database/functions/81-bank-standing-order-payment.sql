@@ -20,7 +20,7 @@ create or replace function bank.write_occurrence(
 ) returns boolean
 language plpgsql volatile as $$
 declare
-  due_on date := bank.next_business_day(p_day);
+  due_on date := bank.business_day(p_order.business_day, p_day);
 begin
   insert into bank.occurrence (
     order_id, day, due_on, payment_id, client_id, account_id, beneficiary_id, amount, currency, state,
@@ -89,9 +89,12 @@ $$;
 /* Active orders with a date that has come and has no occurrence yet. For the job of every minute. */
 create or replace function bank.due_standing_orders() returns setof uuid
 language sql stable security definer set search_path = bank, pg_temp as $$
-  select o.id from standing_order o
-  where o.status = 'active' and o.next_day <= ledger.day_of(now())
-    and next_business_day(o.next_day) <= ledger.day_of(now())
+  select o.id
+  from (select due_until('next', day) as next, due_until('previous', day) as previous
+    from ledger.day_of(now()) day) passed
+  join standing_order o on o.status = 'active'
+    and o.next_day <= greatest(passed.next, passed.previous)
+    and o.next_day <= case o.business_day when 'next' then passed.next else passed.previous end
   order by o.next_day, o.id limit 500
 $$;
 
@@ -107,9 +110,10 @@ declare
 begin
   -- The row's lock keeps concurrent servers apart: the second waits and reads the condition again.
   select * into due from standing_order o
-  where o.id = p_order and o.status = 'active' and o.next_day <= ledger.day_of(now())
+  where o.id = p_order and o.status = 'active'
+    and o.next_day <= due_until(o.business_day, ledger.day_of(now()))
   for no key update;
-  if not found or next_business_day(due.next_day) > ledger.day_of(now()) then
+  if not found then
     return false;
   end if;
   perform write_occurrence(due, due.next_day, 'due');

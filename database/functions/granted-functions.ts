@@ -81,6 +81,8 @@ export const granted: Record<string, string> = {
   'bank.begin_occurrence': 'takes no user; writes a date that has come by the database’s clock',
   'bank.due_occurrences': 'ids and days only, of payments that are due',
   'bank.due_standing_orders': 'ids only, of orders with a date that has come',
+  'bank.business_day': 'no definer: the holidays are public',
+  'bank.previous_business_day': 'no definer of a client’s data: the holidays are public',
   'bank.next_business_day': 'no definer of a client’s data: the holidays are public',
   'bank.pay_occurrence': 'pays what the client’s code confirmed, when it is due by the database’s clock',
   'bank.review_standing_order':

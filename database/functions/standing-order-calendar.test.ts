@@ -1,6 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { numbersOf, one, openBank, type TestBank } from '#testing.ts'
-import { type Schedule, scheduleText, scheduleValues } from '#testing-standing-orders.ts'
+import {
+  aPlanner,
+  begin,
+  dayFromNow,
+  occurrencesOf,
+  type Schedule,
+  scheduleText,
+  scheduleValues,
+} from '#testing-standing-orders.ts'
 
 let bank: TestBank
 
@@ -17,7 +26,7 @@ type Dates = { day: string; dueOn: string }
 async function datesOf(schedule: Schedule, count = 24): Promise<Dates[]> {
   const { rows } = await bank.app.query<Dates>(
     `select day::text as day, due_on::text as "dueOn"
-    from bank.scheduled_days(${scheduleText(1)}, 1, $5)`,
+    from bank.scheduled_days(${scheduleText(1)}, 1, $6)`,
     [...scheduleValues(schedule), count],
   )
   return rows
@@ -47,9 +56,10 @@ function modelDay({ rhythm, firstDay }: Schedule, index: number): string {
   return text(new Date(Date.UTC(first.getUTCFullYear(), month, Math.min(first.getUTCDate(), lastOfMonth))))
 }
 
-function modelDueOn(day: string, holidays: ReadonlySet<string>): string {
+function modelDueOn(day: string, { businessDay }: Schedule, holidays: ReadonlySet<string>): string {
+  const step = businessDay === 'previous' ? -dayMs : dayMs
   let due = new Date(`${day}T00:00:00Z`)
-  while (due.getUTCDay() % 6 === 0 || holidays.has(text(due))) due = new Date(due.getTime() + dayMs)
+  while (due.getUTCDay() % 6 === 0 || holidays.has(text(due))) due = new Date(due.getTime() + step)
   return text(due)
 }
 
@@ -59,9 +69,26 @@ function modelDates(schedule: Schedule, holidays: ReadonlySet<string>, count = 2
   for (let index = 0; index < Math.min(count, times ?? count, rhythm === 'once' ? 1 : count); index += 1) {
     const day = modelDay(schedule, index)
     if (lastDay !== null && day > lastDay) break
-    dates.push({ day, dueOn: modelDueOn(day, holidays) })
+    dates.push({ day, dueOn: modelDueOn(day, schedule, holidays) })
   }
   return dates
+}
+
+const dayFrom = (day: string, days: number) => text(new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs))
+
+const rounds = process.env['TEST_LONG'] ? 400 : 8
+const rhythms = ['once', 'weekly', 'monthly', 'quarterly', 'yearly'] as const
+
+function randomSchedule(number: (from: number, to: number) => number, firstDay: string): Schedule {
+  const rhythm = rhythms[number(0, rhythms.length)] ?? 'once'
+  const end = rhythm === 'once' ? 0 : number(0, 3)
+  return {
+    rhythm,
+    firstDay,
+    lastDay: end === 1 ? dayFrom(firstDay, number(0, 1500)) : null,
+    times: end === 2 ? number(1, 30) : null,
+    businessDay: number(0, 2) === 0 ? 'next' : 'previous',
+  }
 }
 
 describe('the calendar of a standing order', () => {
@@ -81,26 +108,64 @@ describe('the calendar of a standing order', () => {
     ])
   })
 
+  test('moves them to the business day before, if the client wants that', async () => {
+    // A Sunday; the Friday before it is a holiday, and the 31st is a Saturday.
+    await setHolidays(['2027-07-30'])
+    const schedule = { rhythm: 'monthly', firstDay: '2027-07-31', businessDay: 'previous' } as const
+    expect(await datesOf(schedule, 3)).toEqual([
+      { day: '2027-07-31', dueOn: '2027-07-29' },
+      { day: '2027-08-31', dueOn: '2027-08-31' },
+      { day: '2027-09-30', dueOn: '2027-09-30' },
+    ])
+  })
+
   test('is that of a plain model, over many random schedules and holidays', async () => {
     const number = numbersOf(20_261_122)
-    const dayFrom = (day: string, days: number) =>
-      text(new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs))
-    const rhythms = ['once', 'weekly', 'monthly', 'quarterly', 'yearly'] as const
-    for (let round = 0; round < 12; round += 1) {
-      const holidays = Array.from({ length: 400 }, () => dayFrom('2026-01-01', number(0, 4000)))
-      const distinct = new Set(holidays)
-      await setHolidays([...distinct])
+    for (let round = 0; round < rounds; round += 1) {
+      const holidays = new Set(Array.from({ length: 400 }, () => dayFrom('2026-01-01', number(0, 4000))))
+      await setHolidays([...holidays])
       for (let order = 0; order < 25; order += 1) {
-        const rhythm = rhythms[number(0, rhythms.length)] ?? 'once'
-        const firstDay = dayFrom('2026-01-01', number(0, 1000))
-        const end = rhythm === 'once' ? 0 : number(0, 3)
-        const schedule: Schedule = {
-          rhythm,
-          firstDay,
-          lastDay: end === 1 ? dayFrom(firstDay, number(0, 1500)) : null,
-          times: end === 2 ? number(1, 30) : null,
-        }
-        expect(await datesOf(schedule), JSON.stringify(schedule)).toEqual(modelDates(schedule, distinct))
+        const schedule = randomSchedule(number, dayFrom('2026-01-01', number(0, 1000)))
+        expect(await datesOf(schedule), JSON.stringify(schedule)).toEqual(modelDates(schedule, holidays))
+      }
+    }
+  })
+
+  test('after any number of days makes up for each missed date once, as the model says', async () => {
+    const number = numbersOf(20_261_123)
+    const today = await dayFromNow(bank, 0)
+    const { order: planned, client } = await aPlanner(bank)
+    for (let round = 0; round < rounds; round += 1) {
+      const holidays = new Set(Array.from({ length: 150 }, () => dayFrom(today, number(-600, 200))))
+      await setHolidays([...holidays])
+      for (let count = 0; count < 8; count += 1) {
+        const schedule = randomSchedule(number, dayFrom(today, number(-420, 10)))
+        const id = randomUUID()
+        await bank.owner.query(
+          `insert into bank.standing_order (id, client_id, account_id, beneficiary_id, amount, currency,
+            rhythm, first_day, last_day, times, business_day, next_number, next_day)
+          values ($6, $7, $8, $9, 100, 'USD', $1, $2, $3, $4, $5, 1, $2)`,
+          [...scheduleValues(schedule), id, client, planned.account, planned.beneficiary],
+        )
+        const all = modelDates(schedule, holidays, 100)
+        const missed = all.filter(({ dueOn }) => dueOn <= today)
+        const { rows: listed } = await bank.app.query<{ id: string }>(
+          'select id from bank.due_standing_orders() as id',
+        )
+        const context = JSON.stringify({ schedule, today })
+        expect(
+          listed.some((order) => order.id === id),
+          context,
+        ).toBe(missed.length > 0)
+        expect(await begin(bank.app, id), context).toBe(missed.length)
+        const written = (await occurrencesOf(bank, id)).map(({ day, dueOn }) => ({ day, dueOn }))
+        expect(written, context).toEqual(missed)
+        const { next } = await one<{ next: string | null }>(
+          bank.owner,
+          'select next_day::text as next from bank.standing_order where id = $1',
+          [id],
+        )
+        expect(next, context).toBe(all[missed.length]?.day ?? null)
       }
     }
   })

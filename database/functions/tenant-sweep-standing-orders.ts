@@ -2,7 +2,7 @@ import type { TestBank } from '#testing.ts'
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 const tomorrow = `((now() at time zone 'America/Dominica')::date + 1)`
-const schedule = `row('monthly', ${tomorrow}, null, null)::bank.schedule`
+const schedule = `row('monthly', ${tomorrow}, null, null, 'next')::bank.schedule`
 
 function saving(order: string, account: string, beneficiary: string, confirmation = 'null'): string {
   return `select outcome from bank.save_standing_order(
@@ -71,15 +71,21 @@ export const standingOrderRows: Record<string, Row[]> = {
   'bank.next_business_day(date)': [
     [`select bank.next_business_day('2027-05-01')::text`, everybody('2027-05-03')],
   ],
+  'bank.previous_business_day(date)': [
+    [`select bank.previous_business_day('2027-05-01')::text`, everybody('2027-04-30')],
+  ],
+  'bank.business_day(text,date)': [
+    [`select bank.business_day('previous', '2027-05-01')::text`, everybody('2027-04-30')],
+  ],
   'bank.scheduled_day(bank.schedule,integer)': [
     [
-      `select bank.scheduled_day(row('monthly', '2027-01-31', null, null)::bank.schedule, 2)::text`,
+      `select bank.scheduled_day(row('monthly', '2027-01-31', null, null, 'next')::bank.schedule, 2)::text`,
       everybody('2027-02-28'),
     ],
   ],
   'bank.scheduled_days(bank.schedule,integer,integer)': [
     [
-      `select number from bank.scheduled_days(row('once', '2027-01-31', null, null)::bank.schedule, 1, 5)`,
+      `select number from bank.scheduled_days(row('once', '2027-01-31', null, null, 'next')::bank.schedule, 1, 5)`,
       everybody('1'),
     ],
   ],

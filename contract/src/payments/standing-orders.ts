@@ -23,10 +23,13 @@ export const tryHours = [6, 12, 18] as const
 export const rhythms = ['once', 'weekly', 'monthly', 'quarterly', 'yearly'] as const
 export type Rhythm = (typeof rhythms)[number]
 
+/** Which business day pays a date on a weekend or a holiday of the bank. */
+export const businessDays = ['next', 'previous'] as const
+export type BusinessDay = (typeof businessDays)[number]
+
 /**
  * A payment on a date (`once`), or again and again. A month that does not have the first day's day pays on
- * its last; a weekend or a holiday of the bank pays on the next business day. Dates are the bank's
- * (America/Dominica).
+ * its last. Dates are the bank's (America/Dominica).
  */
 const scheduleSchema = z.object({
   rhythm: z.enum(rhythms),
@@ -35,6 +38,7 @@ const scheduleSchema = z.object({
   lastDay: bankDaySchema.nullable(),
   /** The number of dates, skipped ones included; null for no such end. */
   times: z.int().min(1).max(maximumTimes).nullable(),
+  businessDay: z.enum(businessDays),
 })
 
 const standingOrderFields = z.strictObject({

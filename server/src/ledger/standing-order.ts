@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { callForDigest, callForOutcome, callForRow, callFunction, refusing } from '#platform/call-function.ts'
 import type { Database, Tx } from '#platform/database.ts'
 
-type Schedule = Pick<StandingOrderInput, 'rhythm' | 'firstDay' | 'lastDay' | 'times'>
+type Schedule = Pick<StandingOrderInput, 'rhythm' | 'firstDay' | 'lastDay' | 'times' | 'businessDay'>
 
 /** A schedule as the database's functions take it. */
-export function scheduleRow({ rhythm, firstDay, lastDay, times }: Schedule) {
-  return sql`row(${rhythm}::text, ${firstDay}::date, ${lastDay}::date, ${times}::int)::bank.schedule`
+export function scheduleRow({ rhythm, firstDay, lastDay, times, businessDay }: Schedule) {
+  return sql`row(
+    ${rhythm}::text, ${firstDay}::date, ${lastDay}::date, ${times}::int, ${businessDay}::text
+  )::bank.schedule`
 }
 
 /** The digest that a confirmation of this order covers: every field of it but the client's note. */

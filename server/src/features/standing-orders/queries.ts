@@ -1,4 +1,5 @@
 import {
+  type BusinessDay,
   type Currency,
   maximumStandingOrders,
   pastPageSize,
@@ -57,6 +58,7 @@ type OrderRow = {
   firstDay: string
   lastDay: string | null
   times: number | null
+  businessDay: BusinessDay
   status: StandingOrder['status']
   pausedByFailures: boolean
   nextDay: string | null
@@ -70,9 +72,10 @@ export async function listOrders(tx: Tx, clientId: string): Promise<OrderRow[]> 
       b.id as beneficiary_id, b.name as beneficiary_name,
       b.deleted_at is null and b.verified_at is not null as payable,
       round(o.amount, c.decimals)::text as amount, o.currency, o.reference, o.note, o.rhythm,
-      o.first_day::text as first_day, o.last_day::text as last_day, o.times, o.status,
+      o.first_day::text as first_day, o.last_day::text as last_day, o.times,
+      o.business_day, o.status,
       o.status = 'paused' and o.failures >= 3 as paused_by_failures,
-      next.day::text as next_day, bank.next_business_day(next.day)::text as next_due_on
+      next.day::text as next_day, bank.business_day(o.business_day, next.day)::text as next_due_on
     from bank.standing_order o
     join bank.account a on a.id = o.account_id
     join bank.beneficiary b on b.id = o.beneficiary_id
@@ -80,7 +83,7 @@ export async function listOrders(tx: Tx, clientId: string): Promise<OrderRow[]> 
     left join lateral (
       select d.day
       from bank.scheduled_days(
-        row(o.rhythm, o.first_day, o.last_day, o.times)::bank.schedule, o.next_number, 25
+        row(o.rhythm, o.first_day, o.last_day, o.times, o.business_day)::bank.schedule, o.next_number, 25
       ) d
       where o.next_day is not null and o.status = 'active'
         and not exists (select from bank.occurrence p where p.order_id = o.id and p.day = d.day)
@@ -110,7 +113,8 @@ export async function listUpcoming(tx: Tx, clientId: string): Promise<UpcomingRo
       union all
       select d.day, d.due_on, coalesce(p.state, 'scheduled'), null, 0
       from bank.scheduled_days(
-        row(o.rhythm, o.first_day, o.last_day, o.times)::bank.schedule, o.next_number, ${upcomingSize}
+        row(o.rhythm, o.first_day, o.last_day, o.times, o.business_day)::bank.schedule, o.next_number,
+        ${upcomingSize}
       ) d
       left join bank.occurrence p on p.order_id = o.id and p.day = d.day
       where o.next_day is not null and coalesce(p.state, 'skipped') = 'skipped'

@@ -12,7 +12,7 @@ export async function reviewOrder({ tx, clientId }: ClientContext, order: Standi
   const { id, nickname, accountNumber, currency } =
     (await findOwnAccount(tx, clientId, order.accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
   const { amount, ...beneficiary } = await findTerms(tx, clientId, order)
-  const { rhythm, firstDay, lastDay, times, reference = null, note = null } = order
+  const { rhythm, firstDay, lastDay, times, businessDay, reference = null, note = null } = order
   return {
     beneficiary,
     account: { id, nickname, accountNumber, currency },
@@ -23,6 +23,7 @@ export async function reviewOrder({ tx, clientId }: ClientContext, order: Standi
     firstDay,
     lastDay,
     times,
+    businessDay,
     days: await listDates(tx, order, number),
   }
 }

@@ -26,6 +26,7 @@ async function aPlanner(app: App) {
     firstDay: daysAhead(1),
     lastDay: null,
     times: null,
+    businessDay: 'next' as const,
   }
   let steps = 0
   const code = () => codeOf(client.totpSecret ?? '', stepAt(new Date()) + steps++)
@@ -100,6 +101,7 @@ describe('a standing order', () => {
       { ...planned, firstDay: daysAhead(2) },
       { ...planned, lastDay: daysAhead(400) },
       { ...planned, times: 12 },
+      { ...planned, businessDay: 'previous' as const },
     ]
     for (const order of others)
       await expect(standingOrders.save({ order, confirmationId }), JSON.stringify(order)).rejects.toThrow(

@@ -26,6 +26,7 @@ const standingOrder = ({ accountId, beneficiaryId }: World) => ({
   firstDay: bankDay(new Date()),
   lastDay: null,
   times: 12,
+  businessDay: 'next',
 })
 const account = ({ accountId }: World) => ({ accountId })
 const transaction = ({ accountId, transactionId }: World) => ({ accountId, transactionId })

@@ -21,6 +21,8 @@ type OrderSummaryProps = {
   /** Why a code is needed; null where none is, or where one was accepted. */
   codeReason: string | null
   codeAccepted: boolean
+  /** What is said about the code; that of a payment by default. */
+  codeTexts?: { codeNeeded: string; codeHelp: string; codeAccepted: string }
   code: string
   codeError: string | undefined
   onCode: (code: string) => void
@@ -30,7 +32,7 @@ type OrderSummaryProps = {
 /** Repeats an order as the bank reviewed it, and asks for a code if one is needed. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { orderId, amount, currency, inWords, pairs, warning, codeReason, codeAccepted } = props
-  const { code, codeError, onCode, attach } = props
+  const { code, codeError, onCode, attach, codeTexts = texts } = props
   const summary = useRef<HTMLElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
   const needsCode = codeReason !== null
@@ -58,12 +60,12 @@ export function OrderSummary(props: OrderSummaryProps) {
       </section>
       {needsCode && (
         <>
-          <Banner tone="wait" icon="key" title={texts.codeNeeded}>
+          <Banner tone="wait" icon="key" title={codeTexts.codeNeeded}>
             {codeReason}
           </Banner>
           <CodeField
             label={texts.code}
-            help={texts.codeHelp}
+            help={codeTexts.codeHelp}
             value={code}
             onChange={onCode}
             error={codeError}
@@ -71,7 +73,7 @@ export function OrderSummary(props: OrderSummaryProps) {
           />
         </>
       )}
-      {codeAccepted && <Banner tone="good">{texts.codeAccepted}</Banner>}
+      {codeAccepted && <Banner tone="good">{codeTexts.codeAccepted}</Banner>}
     </div>
   )
 }

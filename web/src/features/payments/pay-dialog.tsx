@@ -5,6 +5,7 @@ import { api } from '#api.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
+import type { When } from './later/when-field.tsx'
 import { texts } from './texts.ts'
 import type { Ordered } from './unanswered-payment.ts'
 import { usePaymentFrame } from './use-payment-frame.tsx'
@@ -16,6 +17,7 @@ type PayDialogProps = {
   beneficiaryId?: string | undefined
   /** Fills in the details; an unanswered payment of this account goes first. */
   start?: Ordered | undefined
+  startsWith?: When | undefined
   onClose: () => void
 }
 
@@ -23,13 +25,13 @@ const ways = ['beneficiary', 'own'] as const
 type Way = (typeof ways)[number]
 
 /** Pays from this account: a beneficiary, or another account of the client in the same currency. */
-export function PayDialog({ account, beneficiaryId, start, onClose }: PayDialogProps) {
+export function PayDialog({ account, beneficiaryId, start, startsWith = 'now', onClose }: PayDialogProps) {
   const accounts = useQuery(api.accounts.list.queryOptions())
   const others = (accounts.data ?? []).filter(
     ({ id, currency }) => id !== account.id && currency === account.currency,
   )
   const [way, setWay] = useState<Way>('beneficiary')
-  const payment = usePaymentFrame({ account, beneficiaryId, start, onClose })
+  const payment = usePaymentFrame({ account, beneficiaryId, start, startsWith, onClose })
   const transfer = useTransferFrame({ account, others, onClose })
   const { step, description, busy, submit, unanswered, body, footer } = way === 'own' ? transfer : payment
   const hasChoice = step === 'details' && others.length > 0

@@ -8,17 +8,19 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { PayDialog } from './pay-dialog.tsx'
+import type { When } from './later/when-field.tsx'
 import { texts } from './texts.ts'
 
 type PayFromProps = {
   accounts: readonly Account[]
   /** Whom to pay, where the client has chosen already. */
-  beneficiaryId: string | undefined
+  beneficiaryId?: string | undefined
+  startsWith?: When | undefined
   onClose: () => void
 }
 
 /** Asks which account to pay from, unless only one can pay, and opens the payment. */
-export function PayFrom({ accounts: all, beneficiaryId, onClose }: PayFromProps) {
+export function PayFrom({ accounts: all, beneficiaryId, startsWith, onClose }: PayFromProps) {
   const beneficiaries = useQuery(
     api.beneficiaries.list.queryOptions({ enabled: beneficiaryId !== undefined }),
   )
@@ -30,7 +32,7 @@ export function PayFrom({ accounts: all, beneficiaryId, onClose }: PayFromProps)
   const account = accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === chosen)
   if (account) {
     const known = beneficiary?.verified ? beneficiary.id : undefined
-    return <PayDialog account={account} beneficiaryId={known} onClose={onClose} />
+    return <PayDialog account={account} beneficiaryId={known} startsWith={startsWith} onClose={onClose} />
   }
   const choice = marked === null ? texts.chooseAccount : null
   const disabledReason = accounts.length === 0 ? texts.noAccount : choice

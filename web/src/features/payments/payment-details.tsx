@@ -10,6 +10,7 @@ import { AmountField } from '#ui/form/amount-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { WhenField, type WhenDraft } from './later/when-field.tsx'
 import { texts } from './texts.ts'
 import './payments.css'
 
@@ -26,11 +27,11 @@ type BeneficiariesQuery = {
 type PaymentDetailsProps = {
   account: Account
   beneficiaries: BeneficiariesQuery
-  draft: Details
-  problems: Problems<Details>
+  draft: Details & WhenDraft
+  problems: Problems<Details & WhenDraft>
   /** The beneficiary is chosen: the client came back from the review, or from a beneficiary. */
   startsAtAmount: boolean
-  onChange: (change: Partial<Details>) => void
+  onChange: (change: Partial<Details & WhenDraft>) => void
   attach: (element: HTMLElement | null) => void
 }
 
@@ -64,6 +65,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
         error={problems.amount}
         ref={amountInput}
       />
+      <WhenField draft={draft} problems={problems} onChange={onChange} />
       <TextField
         label={texts.reference}
         optional

@@ -13,6 +13,11 @@ import { problemsOf as problemsOfIssues, type Problems, useForm } from '#lib/for
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { Named } from './order-summary.tsx'
+import { firstSchedule, readOrder, scheduleDraftOf } from './later/order-draft.ts'
+import { problemsOfOrder } from './later/order-problems.ts'
+import { type Ordered as OrderContent, unansweredOrder } from './later/unanswered-order.ts'
+import { useLaterFrame } from './later/use-later-frame.tsx'
+import { scheduleOf, type When, type WhenDraft } from './later/when-field.tsx'
 import { DetailsButtons, type PayFrame, ResultButtons, ReviewButtons } from './pay-frame.tsx'
 import { type Details, PaymentDetails } from './payment-details.tsx'
 import { PaymentResult } from './payment-result.tsx'
@@ -21,7 +26,7 @@ import { refusalText, texts } from './texts.ts'
 import { type Ordered, unansweredPayment } from './unanswered-payment.ts'
 import { type Paid, usePayment } from './use-payment.ts'
 
-type Draft = Details & { code: string }
+type Draft = Details & WhenDraft & { code: string }
 
 const wordsSchema = paymentOrderSchema.pick({ reference: true, note: true })
 
@@ -29,6 +34,8 @@ type PaymentProps = {
   account: Account
   beneficiaryId: string | undefined
   start: Ordered | undefined
+  /** Whether the payment is made now, unless an unanswered one says otherwise. */
+  startsWith: When
   onClose: () => void
 }
 
@@ -37,41 +44,50 @@ export function usePaymentFrame({
   account,
   beneficiaryId: wanted = '',
   start,
+  startsWith,
   onClose,
 }: PaymentProps): PayFrame {
-  const beneficiaries = useQuery(
-    api.payments.beneficiaries.queryOptions({ input: { accountId: account.id } }),
-  )
-  useFailureToast(beneficiaries, texts.beneficiariesFailed, beneficiaries.data !== undefined)
+  const beneficiaries = useBeneficiaries(account.id)
   const [resumed] = useState(() => unansweredPayment(account.id))
-  const { attach, ...form } = useForm<Draft>(() => draftOf(resumed?.content ?? start, wanted))
+  const [resumedOrder] = useState(() => (resumed ? null : unansweredOrder(account.id)))
+  const { attach, ...form } = useForm<Draft>(() => ({
+    ...draftOf(resumed?.content ?? resumedOrder?.content ?? start, wanted),
+    ...whenOf(resumedOrder?.content, resumed ? 'now' : startsWith),
+  }))
   const payment = usePayment({
     accountId: account.id,
     resumed,
     onRefused: (refusal) => form.show(problemsOf(refusal)),
   })
-  const { reviewed, paid, busy, unanswered } = payment
-  const { beneficiaryId, amount, reference, note, code } = form.values
+  const later = useLaterFrame({
+    resumed: resumedOrder,
+    code: form.values.code,
+    codeError: form.problems.code,
+    onCode: (typed) => form.set({ code: typed }),
+    attach,
+    onRefused: (refusal) => form.show(problemsOfOrder(refusal)),
+    onClose,
+  })
+  const { reviewed, paid, unanswered } = payment
+  const busy = payment.busy || later.busy
+  const isNow = form.values.when === 'now'
+  const { code } = form.values
   const needsCode = reviewed !== null && reviewed.review.codeReason !== null && !payment.isConfirmed
 
-  function setError(field: keyof Draft, text: { title: string; description: string }): void {
+  function setError(field: keyof Draft, text: ErrorText): void {
     form.show({ [field]: text.description })
     showToast({ tone: 'bad', ...text })
   }
 
   function checkDetails(): void {
-    const sum = amountSchema.safeParse(amount)
-    const words = wordsSchema.safeParse({
-      reference: reference.trim() || undefined,
-      note: note.trim() || undefined,
-    })
-    if (beneficiaryId === '') return setError('beneficiaryId', texts.missing)
-    if (amount === '') return setError('amount', texts.missing)
-    if (!sum.success) return setError('amount', texts.invalidAmount)
-    if (!words.success) return form.show(problemsOfIssues(words.error.issues))
+    const read = readDetails(form.values)
+    if ('missing' in read) return setError(read.missing, read.text)
+    if ('problems' in read) return form.show(read.problems)
     form.forget()
     form.set({ code: '' })
-    payment.review({ beneficiaryId, amount: sum.data, ...words.data })
+    if (isNow) return payment.review(read.ordered)
+    const draft = { ...form.values, ...scheduleOf(form.values), accountId: account.id }
+    form.submit<OrderContent>(readOrder(draft), later.review)
   }
 
   function submit(): void {
@@ -82,6 +98,7 @@ export function usePaymentFrame({
     form.set({ code: '' })
   }
 
+  if (later.frame) return later.frame
   const shared = { busy, submit, unanswered: unanswered && !busy }
   if (paid) {
     return {
@@ -119,6 +136,7 @@ export function usePaymentFrame({
   }
   return {
     ...shared,
+    unanswered: isNow ? shared.unanswered : later.unanswered,
     step: 'details',
     description: texts.describeDetails(account.nickname),
     body: (
@@ -127,7 +145,7 @@ export function usePaymentFrame({
         beneficiaries={beneficiaries}
         draft={form.values}
         problems={form.problems}
-        startsAtAmount={payment.started || wanted !== ''}
+        startsAtAmount={payment.started || later.started || wanted !== ''}
         onChange={(change) => form.set(change)}
         attach={attach}
       />
@@ -140,6 +158,32 @@ export function usePaymentFrame({
       />
     ),
   }
+}
+
+function useBeneficiaries(accountId: string) {
+  const beneficiaries = useQuery(api.payments.beneficiaries.queryOptions({ input: { accountId } }))
+  useFailureToast(beneficiaries, texts.beneficiariesFailed, beneficiaries.data !== undefined)
+  return beneficiaries
+}
+
+type ErrorText = { title: string; description: string }
+type ReadDetails =
+  | { ordered: Ordered }
+  | { missing: keyof Details; text: ErrorText }
+  | { problems: Problems<Details> }
+
+/** What is ordered, or what is wrong with it: a text in a message as well, or at its field alone. */
+function readDetails({ beneficiaryId, amount, reference, note }: Details): ReadDetails {
+  const sum = amountSchema.safeParse(amount)
+  const words = wordsSchema.safeParse({
+    reference: reference.trim() || undefined,
+    note: note.trim() || undefined,
+  })
+  if (beneficiaryId === '') return { missing: 'beneficiaryId', text: texts.missing }
+  if (amount === '') return { missing: 'amount', text: texts.missing }
+  if (!sum.success) return { missing: 'amount', text: texts.invalidAmount }
+  if (!words.success) return { problems: problemsOfIssues(words.error.issues) }
+  return { ordered: { beneficiaryId, amount: sum.data, ...words.data } }
 }
 
 function PaidResult({ paid: { receipt, review } }: { paid: Paid }) {
@@ -161,9 +205,14 @@ function PaidResult({ paid: { receipt, review } }: { paid: Paid }) {
   )
 }
 
-function draftOf(ordered: Ordered | undefined, wanted: string): Draft {
+function draftOf(ordered: Ordered | undefined, wanted: string): Details & { code: string } {
   const { beneficiaryId = wanted, amount = '', reference = '', note = '' } = ordered ?? {}
   return { beneficiaryId, amount, reference, note, code: '' }
+}
+
+function whenOf(order: OrderContent | undefined, otherwise: When): WhenDraft {
+  if (order === undefined) return { ...firstSchedule, when: otherwise }
+  return { ...scheduleDraftOf(order), when: order.rhythm === 'once' ? 'date' : 'regularly' }
 }
 
 /** What a refusal says of a field. */

@@ -1,15 +1,20 @@
 import type { StandingOrder } from '@bank/contract'
+import { useEffect, useRef } from 'react'
 import { Sum } from '#domain/money.tsx'
+import { businessDayTexts, endText, movedText, rhythmTexts } from '#domain/schedule-words.ts'
 import { formatDay } from '#lib/format/format-date.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
-import { endText, rhythmTexts, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 type OrderCardProps = {
   order: StandingOrder
   busy: boolean
+  /** A link led to this order. */
+  isShown: boolean
   onEdit: () => void
   onPause: () => void
   onResume: () => void
@@ -17,15 +22,21 @@ type OrderCardProps = {
 }
 
 /** A standing order or a scheduled payment, active or paused. */
-export function OrderCard({ order, busy, onEdit, onPause, onResume, onStop }: OrderCardProps) {
+export function OrderCard({ order, busy, isShown, onEdit, onPause, onResume, onStop }: OrderCardProps) {
   const { account, beneficiary, rhythm, status, next } = order
   const isOnce = rhythm === 'once'
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isShown) heading.current?.focus()
+  }, [isShown])
   const named = (action: string) => `${action}, ${beneficiary.name}`
   return (
-    <article className="card card-pad order-card">
+    <article className={classNames('card card-pad order-card', isShown && 'order-card-shown')}>
       <div className="order-head">
         <div>
-          <h3>{beneficiary.name}</h3>
+          <h3 ref={heading} tabIndex={-1}>
+            {beneficiary.name}
+          </h3>
           <p className="small muted">{isOnce ? texts.scheduledPayment : rhythmTexts[rhythm]}</p>
         </div>
         <div className="order-sum">
@@ -41,9 +52,10 @@ export function OrderCard({ order, busy, onEdit, onPause, onResume, onStop }: Or
       )}
       <Pairs
         pairs={[
-          { name: texts.next, value: next && formatDay(next.dueOn) },
+          { name: texts.next, value: next && nextText(next) },
           { name: texts.from, value: account.nickname },
           { name: texts.ends, value: isOnce ? null : endText(order) },
+          { name: texts.businessDay, value: businessDayTexts[order.businessDay] },
           { name: texts.shortReference, value: order.reference },
           { name: texts.note, value: order.note },
         ]}
@@ -67,4 +79,9 @@ export function OrderCard({ order, busy, onEdit, onPause, onResume, onStop }: Or
       </div>
     </article>
   )
+}
+
+/** The day of the next payment, and the date from which it was moved. */
+function nextText({ day, dueOn }: NonNullable<StandingOrder['next']>): string {
+  return day === dueOn ? formatDay(dueOn) : `${formatDay(dueOn)} (${movedText(day)})`
 }

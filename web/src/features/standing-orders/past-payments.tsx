@@ -1,5 +1,7 @@
 import type { PastPayment } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { Sum } from '#domain/money.tsx'
@@ -9,8 +11,11 @@ import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary
 import { Button } from '#ui/form/button.tsx'
 import { failureText, texts } from './texts.ts'
 
-/** What became of earlier dates, newest first. */
-export function PastPayments() {
+/** The id of this part. */
+const anchor = 'past-payments'
+
+/** What became of earlier dates, newest first. A link to an order that has ended leads here. */
+export function PastPayments({ isShown }: { isShown: boolean }) {
   const past = useInfiniteQuery(
     api.standingOrders.past.infiniteOptions({
       input: (before: string | undefined) => ({ before }),
@@ -18,9 +23,13 @@ export function PastPayments() {
       getNextPageParam: ({ more }) => more ?? undefined,
     }),
   )
+  const hasLoaded = past.data !== undefined
+  useEffect(() => {
+    if (isShown && hasLoaded) document.getElementById(anchor)?.focus()
+  }, [isShown, hasLoaded])
   const payments = past.data?.pages.flatMap((page) => page.payments) ?? []
   return (
-    <SummaryCard title={texts.past}>
+    <SummaryCard title={texts.past} anchor={anchor}>
       <SummaryLines
         rows={payments}
         rowKey={({ paymentId }) => paymentId}
@@ -28,11 +37,7 @@ export function PastPayments() {
       >
         {(payment) => (
           <SummaryLine
-            text={
-              <>
-                {formatDay(payment.dueOn)} · {payment.beneficiaryName}
-              </>
-            }
+            text={<Title payment={payment} />}
             note={noteOf(payment)}
             end={
               <span className="upcoming-end">
@@ -56,6 +61,22 @@ export function PastPayments() {
         </div>
       )}
     </SummaryCard>
+  )
+}
+
+/** The day and the beneficiary; for what was paid, a link to its transaction. */
+function Title({ payment }: { payment: PastPayment }) {
+  const { dueOn, beneficiaryName, state, accountId, paymentId } = payment
+  const title = `${formatDay(dueOn)} · ${beneficiaryName}`
+  if (state !== 'paid') return title
+  return (
+    <Link
+      to="/dashboard/accounts/$accountId/transactions"
+      params={{ accountId }}
+      search={{ from: undefined, to: undefined, transaction: paymentId }}
+    >
+      {title}
+    </Link>
   )
 }
 

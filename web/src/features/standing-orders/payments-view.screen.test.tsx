@@ -1,21 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { choose, fill, press } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
-import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
-import {
-  anOrderReview,
-  anUpcomingPayment,
-  aPastPayment,
-  aStandingOrder,
-} from '#testing/values/standing-orders.ts'
+import { anUpcomingPayment, aPastPayment, aStandingOrder } from '#testing/values/standing-orders.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const order = aStandingOrder()
@@ -98,15 +92,34 @@ describe('the payments of a client', () => {
       },
     })
     await expect.element(card).toMatchTextContent('Every month')
-    await expect.element(card).toMatchTextContent('Next payment1 Feb 2027')
+    await expect.element(card).toMatchTextContent('Next payment1 Feb 2027 (Moved from 31 Jan 2027)')
+    await expect.element(card).toMatchTextContent('Weekend or holidayPaid on the next business day')
     await expect.element(page.getByText('Three payments in a row failed', { exact: false })).toBeVisible()
     await expect.element(page.getByText('After 12 dates')).toBeVisible()
     await expect.element(upcoming).toMatchTextContent('1 Feb 2027 · Whitcombe & Sons')
     await expect.element(upcoming).toMatchTextContent('tries again on 1 Feb 2027, 12:00')
     await expect.element(upcoming).toMatchTextContent('Skipped')
     await expect.element(past).toMatchTextContent('Insufficient funds after three tries')
+    const paid = past.getByRole('link', { name: '2 Nov 2026 · Whitcombe & Sons' })
+    expect(paid.elements()).toHaveLength(1)
+    await expect
+      .element(paid)
+      .toHaveAttribute(
+        'href',
+        `/dashboard/accounts/${anAccount().id}/transactions?transaction=${aPastPayment().paymentId}`,
+      )
     await expect.element(page.getByText('paid once it can, the oldest first', { exact: false })).toBeVisible()
     await expectSound()
+  })
+
+  test('lead a link to its order, or to what became of an order that has ended', async () => {
+    open({ past: { payments: [aPastPayment()], more: null } }, `/dashboard/payments?order=${order.id}`)
+    await expect.element(card.getByRole('heading')).toHaveFocus()
+    open(
+      { past: { payments: [aPastPayment()], more: null } },
+      '/dashboard/payments?order=0198f000-0000-4000-8000-000000000499',
+    )
+    await expect.element(past).toHaveFocus()
   })
 
   test('are read again when the job has paid one', async () => {
@@ -179,118 +192,5 @@ describe('an order', () => {
     open({ setStatus: lost })
     await press(card.getByRole('button', { name: 'Pause, Whitcombe & Sons' }))
     await expectToast('The change was not made', 'Please try again.')
-  })
-})
-
-describe('scheduling a payment', () => {
-  const dialog = page.getByRole('dialog', { name: 'Schedule a payment' })
-  const goOn = dialog.getByRole('button', { name: 'Continue' })
-  const code = dialog.getByLabelText('Authentication code')
-  const confirm = dialog.getByRole('button', { name: 'Confirm' })
-  const issued = {
-    confirmationId: '0198f000-0000-4000-8000-000000000601',
-    expiresAt: '2030-01-01T00:00:00Z',
-  }
-
-  async function fillOrder(): Promise<void> {
-    await choose(dialog.getByLabelText('Pay from'), /^Family Reserve/)
-    await choose(dialog.getByLabelText('Beneficiary', { exact: true }), /^Whitcombe/)
-    await fill(dialog.getByLabelText('Amount'), '2500')
-    await pickDay('First payment', nextMonth)
-  }
-
-  // A day that can be chosen whenever the test runs.
-  const nextMonth = new Date(Date.now() + 35 * 86_400_000).toISOString().slice(0, 10)
-
-  test('names what is missing at its field, without asking the server', async () => {
-    open({}, '/dashboard/payments?dialog=schedule')
-    await press(goOn)
-    await expect.element(dialog.getByLabelText('Pay from')).toHaveAccessibleDescription(/Please choose one/)
-    await expect.element(dialog.getByLabelText('Pay from')).toHaveFocus()
-    await expect
-      .element(dialog.getByLabelText('Amount'))
-      .toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)
-    await choose(dialog.getByLabelText('Ends'), 'After a number of dates')
-    await fill(dialog.getByLabelText('Number of dates'), '0')
-    await press(goOn)
-    await expect
-      .element(dialog.getByLabelText('Number of dates'))
-      .toHaveAccessibleDescription(/Please enter a number from 1 to 600/)
-    expect(sentTo('standingOrders.review')).toEqual([])
-    await expectSound()
-  })
-
-  test('repeats the whole order with its next dates, and takes a code', async () => {
-    open(
-      { list: inTurn([], [order]), review: anOrderReview(), confirm: issued, save: {} },
-      '/dashboard/payments?dialog=schedule',
-    )
-    await fillOrder()
-    await press(goOn)
-    const summary = dialog.getByRole('region', { name: 'Your order' })
-    await expect.element(summary).toMatchTextContent('$2,500.00')
-    await expect.element(summary).toMatchTextContent('Every month')
-    await expect.element(summary).toMatchTextContent('Monday, 1 Feb 2027 Moved from 31 Jan 2027')
-    await expect.element(summary).toMatchTextContent('GB29 NWBK 6016 1331 9268 19')
-    await expect.element(confirm).toHaveAccessibleDescription('Enter the 6 digits to confirm.')
-    await expect.element(code).toHaveFocus()
-    await expectSound()
-    await fill(code, '123456')
-    await press(confirm)
-    await expectToast('Payment scheduled')
-    await expect.element(dialog).not.toBeInTheDocument()
-    const [sent] = sentTo('standingOrders.save')
-    expect(sent).toMatchObject({
-      confirmationId: issued.confirmationId,
-      order: { amount: '2500', rhythm: 'monthly', firstDay: nextMonth, lastDay: null, times: null },
-    })
-    await expect.element(card).toBeVisible()
-  })
-
-  test.for([
-    ['INVALID_CODE', 'Invalid 2FA Code'],
-    ['TOO_MANY_ATTEMPTS', 'The order was not saved'],
-    ['TWO_FACTOR_NOT_ENABLED', '2FA Not Enabled'],
-  ] as const)('shows the refusal %s of a code', async ([refusal, title]) => {
-    open({ review: anOrderReview(), confirm: refused(refusal) }, '/dashboard/payments?dialog=schedule')
-    await fillOrder()
-    await press(goOn)
-    await fill(code, '123456')
-    await press(confirm)
-    await expectToast(title)
-    await expect.element(code).toHaveValue('')
-  })
-
-  test.for([
-    ['FIRST_DAY_PASSED', 'Please choose a first date from today on.'],
-    ['FIRST_DAY_TOO_FAR', 'The first date can be at most five years ahead.'],
-    ['NO_DATE_LEFT', 'This order has no date left. Please choose a later end.'],
-    ['BENEFICIARY_NOT_PAYABLE', 'This beneficiary cannot be paid from this account.'],
-    ['INVALID_AMOUNT', 'Please enter a valid amount greater than 0'],
-    ['ACCOUNT_NOT_FOUND', 'Account not found'],
-  ] as const)('shows the refusal %s of its details', async ([refusal, description]) => {
-    open({ review: refused(refusal) }, '/dashboard/payments?dialog=schedule')
-    await fillOrder()
-    await press(goOn)
-    await expectToast('The order was not saved', description)
-    await expect.element(goOn).toBeVisible()
-  })
-
-  test('changes an order that is there, with a code of its own', async () => {
-    open({ review: anOrderReview({ amount: '2600.00' }), confirm: issued, save: {} })
-    await press(card.getByRole('button', { name: 'Edit, Whitcombe & Sons' }))
-    const editing = page.getByRole('dialog', { name: 'Edit the order' })
-    await expect.element(editing.getByLabelText('Amount')).toHaveValue('2,500.00')
-    await expect
-      .element(editing.getByLabelText('Beneficiary', { exact: true }))
-      .toHaveValue(order.beneficiary.id)
-    await fill(editing.getByLabelText('Amount'), '2600')
-    await press(editing.getByRole('button', { name: 'Continue' }))
-    await fill(editing.getByLabelText('Authentication code'), '123456')
-    await press(editing.getByRole('button', { name: 'Confirm' }))
-    await expectToast('Order changed')
-    expect(sentTo('standingOrders.save')).toMatchObject([
-      { order: { orderId: order.id, amount: '2600', firstDay: order.firstDay } },
-    ])
   })
 })

@@ -1,6 +1,6 @@
 import type { StandingOrder } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#api.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -15,23 +15,23 @@ import { UpcomingPayments } from './upcoming-payments.tsx'
 import { useChanges } from './use-changes.ts'
 import './standing-orders.css'
 
-const OrderDialog = lazy(() =>
-  import('./order-dialog.tsx').then((module) => ({ default: module.OrderDialog })),
-)
-
 type PaymentsViewProps = {
   title: string
-  scheduling: boolean
-  onScheduling: (scheduling: boolean) => void
+  /** The order that a link names. */
+  shownOrder: string | undefined
+  onSchedule: () => void
+  onEdit: (order: StandingOrder) => void
 }
 
 /** What will be paid, by which orders, and what became of earlier dates. */
-export function PaymentsView({ title, scheduling, onScheduling }: PaymentsViewProps) {
+export function PaymentsView({ title, shownOrder, onSchedule, onEdit }: PaymentsViewProps) {
   const orders = useQuery(api.standingOrders.list.queryOptions())
   useFailureToast(orders, texts.failed, orders.data !== undefined)
   const isEmpty = orders.data?.length === 0
+  // An order that has ended is no longer among the cards: what became of it is.
+  const isPast = shownOrder !== undefined && orders.data?.every(({ id }) => id !== shownOrder) === true
   const schedule = (
-    <Button kind="primary" icon="add" onClick={() => onScheduling(true)}>
+    <Button kind="primary" icon="add" onClick={onSchedule}>
       {texts.schedule}
     </Button>
   )
@@ -44,7 +44,7 @@ export function PaymentsView({ title, scheduling, onScheduling }: PaymentsViewPr
             {texts.emptyHelp}
           </EmptyState>
         ) : (
-          <Orders orders={orders.data} />
+          <Orders orders={orders.data} shownOrder={shownOrder} onEdit={onEdit} />
         )
       ) : orders.isError ? (
         <ErrorState
@@ -58,19 +58,15 @@ export function PaymentsView({ title, scheduling, onScheduling }: PaymentsViewPr
       ) : (
         <CardsSkeleton label={texts.loading} />
       )}
-      {orders.data && <PastPayments />}
-      {scheduling && (
-        <Suspense>
-          <OrderDialog order={null} onClose={() => onScheduling(false)} />
-        </Suspense>
-      )}
+      {orders.data && <PastPayments isShown={isPast} />}
     </>
   )
 }
 
-function Orders({ orders }: { orders: readonly StandingOrder[] }) {
+type OrdersProps = { orders: readonly StandingOrder[] } & Pick<PaymentsViewProps, 'shownOrder' | 'onEdit'>
+
+function Orders({ orders, shownOrder, onEdit }: OrdersProps) {
   const changes = useChanges()
-  const [editing, edit] = useState<StandingOrder | null>(null)
   const [stopping, askToStop] = useState<StandingOrder | null>(null)
   return (
     <>
@@ -82,7 +78,8 @@ function Orders({ orders }: { orders: readonly StandingOrder[] }) {
               key={order.id}
               order={order}
               busy={changes.busy}
-              onEdit={() => edit(order)}
+              isShown={order.id === shownOrder}
+              onEdit={() => onEdit(order)}
               onPause={() => changes.setStatus(order, 'paused')}
               onResume={() => changes.setStatus(order, 'active')}
               onStop={() => askToStop(order)}
@@ -91,11 +88,6 @@ function Orders({ orders }: { orders: readonly StandingOrder[] }) {
         </div>
         <p className="small muted">{texts.rules}</p>
       </Section>
-      {editing && (
-        <Suspense>
-          <OrderDialog order={editing} onClose={() => edit(null)} />
-        </Suspense>
-      )}
       {stopping && (
         <AlertDialog
           open

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { Sum } from '#domain/money.tsx'
+import { movedText } from '#domain/schedule-words.ts'
 import { formatDateTime, formatDay } from '#lib/format/format-date.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Badge } from '#ui/data/badge.tsx'
@@ -64,7 +65,7 @@ function SkipButton({ payment, busy, onSkip }: UpcomingProps & { payment: Upcomi
 
 function noteOf({ accountNickname, day, dueOn, state, tries, nextTryAt }: UpcomingPayment): string {
   const notes = [`${texts.from} ${accountNickname}`]
-  if (day !== dueOn) notes.push(texts.moved(formatDay(day)))
+  if (day !== dueOn) notes.push(movedText(day))
   if (state === 'due' && tries > 0 && nextTryAt !== null)
     notes.push(texts.retry(formatDateTime(nextTryAt, bank.timeZone)))
   return notes.join(' · ')

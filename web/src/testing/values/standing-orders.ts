@@ -14,7 +14,13 @@ import { aPaymentBeneficiary } from './payments.ts'
 
 const { id, nickname, accountNumber, currency } = anAccount()
 const account = { id, nickname, accountNumber, currency }
-const schedule = { rhythm: 'monthly', firstDay: '2026-10-31', lastDay: null, times: null } as const
+const schedule = {
+  rhythm: 'monthly',
+  firstDay: '2026-10-31',
+  lastDay: null,
+  times: null,
+  businessDay: 'next',
+} as const
 
 /** A monthly order of $2,500.00 from `anAccount` to `aPaymentBeneficiary`. */
 export function aStandingOrder(changes: Partial<z.input<typeof standingOrderSchema>> = {}): StandingOrder {

@@ -1,16 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { api } from '#api.ts'
 import { PaymentsView } from '#features/standing-orders/payments-view.tsx'
+import type { PaymentsSearch } from '#portal/routes/payments-search.ts'
 import { texts } from '#portal/texts.ts'
+import { useOverlay } from '#portal/use-overlay.ts'
+
+const PayFrom = lazy(async () => ({ default: (await import('#features/payments/pay-from.tsx')).PayFrom }))
+const EditDialog = lazy(async () => ({
+  default: (await import('#features/payments/later/edit-dialog.tsx')).EditDialog,
+}))
+const NoAccountDialog = lazy(async () => ({
+  default: (await import('#domain/no-account-dialog.tsx')).NoAccountDialog,
+}))
 
 /** The scheduled payments and standing orders of a client. */
 export function PaymentsPage() {
-  const { dialog } = useSearch({ from: '/dashboard/payments' })
+  const { dialog, order } = useSearch({ from: '/dashboard/payments' })
   const navigate = useNavigate({ from: '/dashboard/payments' })
-  const schedule = (scheduling: boolean) =>
-    void navigate({
-      search: { dialog: scheduling ? 'schedule' : undefined },
-      replace: !scheduling,
-      resetScroll: false,
-    })
-  return <PaymentsView title={texts.payments} scheduling={dialog === 'schedule'} onScheduling={schedule} />
+  const { open, close } = useOverlay<PaymentsSearch>((step) => navigate(step), {})
+  const orders = useQuery(api.standingOrders.list.queryOptions())
+  const edited = dialog === 'edit' ? orders.data?.find(({ id }) => id === order) : undefined
+  return (
+    <>
+      <PaymentsView
+        title={texts.payments}
+        shownOrder={dialog === undefined ? order : undefined}
+        onSchedule={() => open({ dialog: 'schedule' })}
+        onEdit={({ id }) => open({ dialog: 'edit', order: id })}
+      />
+      <Suspense>
+        {dialog === 'schedule' && <Schedule onClose={close} />}
+        {edited && <EditDialog key={edited.id} order={edited} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Schedule({ onClose }: { onClose: () => void }) {
+  const accounts = useQuery(api.accounts.list.queryOptions())
+  const navigate = useNavigate()
+  if (!accounts.data) return null
+  return accounts.data.length === 0 ? (
+    <NoAccountDialog
+      wish="pay"
+      onClose={onClose}
+      onRequest={() => void navigate({ to: '/dashboard/portfolio', search: { dialog: 'request' } })}
+    />
+  ) : (
+    <PayFrom accounts={accounts.data} startsWith="regularly" onClose={onClose} />
+  )
 }

@@ -1,0 +1,33 @@
+import type { BusinessDay, Rhythm, StandingOrder } from '@bank/contract'
+import { formatDay } from '#lib/format/format-date.ts'
+
+export const rhythmTexts: Record<Rhythm, string> = {
+  once: 'Once, on a date',
+  weekly: 'Every week',
+  monthly: 'Every month',
+  quarterly: 'Every quarter',
+  yearly: 'Every year',
+}
+
+export const endTexts = {
+  never: 'Never',
+  lastDay: 'On a date',
+  times: 'After a number of dates',
+} as const
+export type End = keyof typeof endTexts
+
+/** When an order ends, in words. */
+export function endText({ lastDay, times }: Pick<StandingOrder, 'lastDay' | 'times'>): string {
+  if (lastDay !== null) return `On ${formatDay(lastDay)}`
+  if (times !== null) return times === 1 ? 'After 1 date' : `After ${times} dates`
+  return endTexts.never
+}
+
+/** What happens to a date on a weekend or a bank holiday. */
+export const businessDayTexts: Record<BusinessDay, string> = {
+  next: 'Paid on the next business day',
+  previous: 'Paid on the business day before',
+}
+
+/** Names the date of the calendar from which a payment was moved. */
+export const movedText = (day: string) => `Moved from ${formatDay(day)}`

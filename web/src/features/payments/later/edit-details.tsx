@@ -1,0 +1,97 @@
+import { currencyDecimals, maximumRemittance, rhythms } from '@bank/contract'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { Sum } from '#domain/money.tsx'
+import { texts } from '#features/payments/texts.ts'
+import type { Problems } from '#lib/form/use-form.ts'
+import { AmountField } from '#ui/form/amount-field.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
+import type { OrderDraft } from './order-draft.ts'
+import { ScheduleFields } from './schedule-fields.tsx'
+import { laterTexts } from './texts.ts'
+import '#features/payments/payments.css'
+
+type EditDetailsProps = {
+  draft: OrderDraft
+  problems: Problems<OrderDraft>
+  onChange: (change: Partial<OrderDraft>) => void
+  attach: (element: HTMLElement | null) => void
+}
+
+/** The first step of a change: who is paid how much from where, when, and in what words. */
+export function EditDetails({ draft, problems, onChange, attach }: EditDetailsProps) {
+  const accounts = useQuery(api.accounts.list.queryOptions())
+  const { accountId } = draft
+  const beneficiaries = useQuery(
+    api.payments.beneficiaries.queryOptions({ input: accountId === '' ? skipToken : { accountId } }),
+  )
+  const account = accounts.data?.find(({ id }) => id === accountId)
+  return (
+    <div className="payment-details" ref={attach}>
+      {(accounts.isError || beneficiaries.isError) && (
+        <Banner tone="bad" title={laterTexts.notLoaded} announce="alert" />
+      )}
+      <SelectField
+        label={laterTexts.account}
+        value={accountId}
+        onChange={(chosen) => onChange({ accountId: chosen, beneficiaryId: '' })}
+        options={(accounts.data ?? []).map(({ id, nickname, accountNumber }) => ({
+          value: id,
+          label: `${nickname}, ${accountNumber}`,
+        }))}
+        placeholder={laterTexts.chooseAccount}
+        error={problems.accountId}
+      />
+      <SelectField
+        label={laterTexts.beneficiary}
+        value={draft.beneficiaryId}
+        onChange={(beneficiaryId) => onChange({ beneficiaryId })}
+        options={(beneficiaries.data ?? []).map(({ id, name, destination }) => ({
+          value: id,
+          label: `${name}, ${destination}`,
+        }))}
+        placeholder={laterTexts.chooseBeneficiary}
+        help={beneficiaries.data?.length === 0 ? laterTexts.noBeneficiaries : null}
+        error={problems.beneficiaryId}
+      />
+      <AmountField
+        label={texts.amount}
+        value={draft.amount}
+        onChange={(amount) => onChange({ amount })}
+        decimals={currencyDecimals(account?.currency ?? 'USD')}
+        currency={account?.currency ?? ''}
+        help={
+          account && (
+            <>
+              {texts.balance} <Sum amount={account.balance} currency={account.currency} />
+            </>
+          )
+        }
+        error={problems.amount}
+      />
+      <ScheduleFields draft={draft} rhythms={rhythms} problems={problems} onChange={onChange} />
+      <TextField
+        label={texts.reference}
+        optional
+        value={draft.reference}
+        onChange={(event) => onChange({ reference: event.currentTarget.value })}
+        maxLength={maximumRemittance}
+        autoComplete="off"
+        help={texts.referenceHelp}
+        error={problems.reference}
+      />
+      <TextField
+        label={texts.note}
+        optional
+        value={draft.note}
+        onChange={(event) => onChange({ note: event.currentTarget.value })}
+        maxLength={maximumRemittance}
+        autoComplete="off"
+        help={texts.noteHelp}
+        error={problems.note}
+      />
+    </div>
+  )
+}

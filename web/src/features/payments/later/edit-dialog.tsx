@@ -1,0 +1,91 @@
+import type { StandingOrder } from '@bank/contract'
+import { DetailsButtons, ReviewButtons } from '#features/payments/pay-frame.tsx'
+import { texts } from '#features/payments/texts.ts'
+import { useForm } from '#lib/form/use-form.ts'
+import { Banner } from '#ui/layout/banner.tsx'
+import { Stepper } from '#ui/layout/stepper.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { EditDetails } from './edit-details.tsx'
+import { type OrderDraft, readOrder, scheduleDraftOf } from './order-draft.ts'
+import { problemsOfOrder } from './order-problems.ts'
+import { OrderReview } from './order-review.tsx'
+import { laterTexts } from './texts.ts'
+import { useOrderFlow } from './use-order-flow.ts'
+
+type EditDialogProps = { order: StandingOrder; onClose: () => void }
+
+/** Changes an order: the details, then a code that confirms exactly them. */
+export function EditDialog({ order, onClose }: EditDialogProps) {
+  const { attach, ...form } = useForm<OrderDraft & { code: string }>(() => ({
+    ...scheduleDraftOf(order),
+    accountId: order.account.id,
+    beneficiaryId: order.beneficiary.id,
+    amount: order.amount,
+    reference: order.reference ?? '',
+    note: order.note ?? '',
+    code: '',
+  }))
+  const flow = useOrderFlow({
+    orderId: order.id,
+    resumed: null,
+    doneTitle: laterTexts.changed,
+    onSaved: onClose,
+    onRefused: (refusal) => form.show(problemsOfOrder(refusal)),
+  })
+  const { reviewed, isConfirmed, busy } = flow
+  const { code } = form.values
+
+  function submit(): void {
+    if (!reviewed) return form.submit(readOrder(form.values), flow.review)
+    flow.save(isConfirmed ? null : code)
+    // A code works once, whatever the answer is.
+    form.set({ code: '' })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      canClose={!busy}
+      title={laterTexts.editTitle}
+      description={reviewed ? texts.describeReview : laterTexts.describeEdit}
+      head={<Stepper label={laterTexts.editTitle} steps={laterTexts.editSteps} current={reviewed ? 2 : 1} />}
+      onSubmit={submit}
+      footer={
+        reviewed ? (
+          <ReviewButtons
+            label={laterTexts.confirm}
+            codeMissing={!isConfirmed && code.length < 6}
+            busy={busy}
+            onBack={flow.back}
+          />
+        ) : (
+          <DetailsButtons blocked={null} busy={busy} onCancel={onClose} />
+        )
+      }
+    >
+      {reviewed ? (
+        <OrderReview
+          reviewed={reviewed}
+          isConfirmed={isConfirmed}
+          code={code}
+          codeError={form.problems.code}
+          onCode={(typed) => form.set({ code: typed })}
+          attach={attach}
+        />
+      ) : (
+        <EditDetails
+          draft={form.values}
+          problems={form.problems}
+          onChange={(change) => form.set(change)}
+          attach={attach}
+        />
+      )}
+      {flow.unanswered && (
+        <Banner tone="bad" title={texts.unanswered} announce="status">
+          {texts.unansweredHelp}
+        </Banner>
+      )}
+    </Dialog>
+  )
+}

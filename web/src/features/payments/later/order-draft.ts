@@ -1,0 +1,89 @@
+import {
+  amountSchema,
+  type BusinessDay,
+  maximumTimes,
+  type Rhythm,
+  type StandingOrder,
+  standingOrderInputSchema,
+} from '@bank/contract'
+import type { End } from '#domain/schedule-words.ts'
+import { type Problems, problemsOf } from '#lib/form/use-form.ts'
+import { laterTexts } from './texts.ts'
+import type { Ordered } from './unanswered-order.ts'
+
+/** When an order pays, as typed. */
+export type ScheduleDraft = {
+  rhythm: Rhythm
+  firstDay: string | null
+  end: End
+  lastDay: string | null
+  times: string
+  businessDay: BusinessDay
+}
+
+/** The fields of an order, as typed. */
+export type OrderDraft = ScheduleDraft & {
+  accountId: string
+  beneficiaryId: string
+  amount: string
+  reference: string
+  note: string
+}
+
+type Schedule = Pick<StandingOrder, 'rhythm' | 'firstDay' | 'lastDay' | 'times' | 'businessDay'>
+
+export const firstSchedule: ScheduleDraft = {
+  rhythm: 'monthly',
+  firstDay: null,
+  end: 'never',
+  lastDay: null,
+  times: '',
+  businessDay: 'next',
+}
+
+export function scheduleDraftOf({ lastDay, times, ...schedule }: Schedule): ScheduleDraft {
+  return {
+    ...schedule,
+    end: lastDay !== null ? 'lastDay' : times !== null ? 'times' : 'never',
+    lastDay,
+    times: times === null ? '' : String(times),
+  }
+}
+
+type Read = { order: Ordered } | { problems: Problems<OrderDraft> }
+
+/** The order of a draft, or what is wrong with the draft. */
+export function readOrder(draft: OrderDraft): Read {
+  const { accountId, beneficiaryId, rhythm, firstDay, businessDay } = draft
+  const amount = amountSchema.safeParse(draft.amount)
+  const end = rhythm === 'once' ? 'never' : draft.end
+  const problems: Problems<OrderDraft> = {}
+  if (accountId === '') problems.accountId = laterTexts.chooseField
+  if (beneficiaryId === '') problems.beneficiaryId = laterTexts.chooseField
+  if (!amount.success) problems.amount = laterTexts.invalidAmount
+  if (firstDay === null) problems.firstDay = laterTexts.chooseDay
+  if (end === 'lastDay' && draft.lastDay === null) problems.lastDay = laterTexts.chooseDay
+  if (end === 'times' && !isNumberOfTimes(draft.times)) problems.times = laterTexts.invalidTimes
+  if (Object.keys(problems).length > 0) return { problems }
+  const read = standingOrderInputSchema.safeParse({
+    orderId: crypto.randomUUID(),
+    accountId,
+    beneficiaryId,
+    amount: draft.amount,
+    rhythm,
+    firstDay,
+    lastDay: end === 'lastDay' ? draft.lastDay : null,
+    times: end === 'times' ? Number(draft.times) : null,
+    businessDay,
+    reference: draft.reference.trim() || undefined,
+    note: draft.note.trim() || undefined,
+  })
+  if (!read.success) return { problems: problemsOf(read.error.issues) }
+  // The id is chosen when the order is reviewed.
+  const { orderId: _, ...order } = read.data
+  return { order }
+}
+
+function isNumberOfTimes(typed: string): boolean {
+  return /^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maximumTimes
+}

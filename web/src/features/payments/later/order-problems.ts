@@ -1,0 +1,15 @@
+import { isCodeRefusal, type RefusalCode } from '@bank/contract'
+import type { Problems } from '#lib/form/use-form.ts'
+import type { OrderDraft } from './order-draft.ts'
+import { refusalText } from './texts.ts'
+
+/** The error of a refusal at its field. */
+export function problemsOfOrder(code: RefusalCode | null): Problems<OrderDraft & { code: string }> {
+  const { description } = refusalText(code)
+  if (isCodeRefusal(code) || code === 'TWO_FACTOR_NOT_ENABLED') return { code: description }
+  if (code === 'INVALID_AMOUNT') return { amount: description }
+  if (code === 'BENEFICIARY_NOT_PAYABLE') return { beneficiaryId: description }
+  if (code === 'ACCOUNT_NOT_FOUND') return { accountId: description }
+  if (code === 'FIRST_DAY_PASSED' || code === 'FIRST_DAY_TOO_FAR') return { firstDay: description }
+  return {}
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { businessDayTexts, endText, movedText, rhythmTexts } from '#domain/schedule-words.ts'
+import { Named, OrderSummary } from '#features/payments/order-summary.tsx'
+import { texts } from '#features/payments/texts.ts'
+import { formatDay, formatDayLong } from '#lib/format/format-date.ts'
+import { laterTexts } from './texts.ts'
+import type { ReviewedOrder } from './use-order-flow.ts'
+import './later.css'
+
+type OrderReviewProps = {
+  reviewed: ReviewedOrder
+  /** Whether a code for exactly this order was accepted. */
+  isConfirmed: boolean
+  code: string
+  codeError: string | undefined
+  onCode: (code: string) => void
+  attach: (element: HTMLElement | null) => void
+}
+
+/** Repeats all that the code confirms, with the next dates, and asks for the code. */
+export function OrderReview({ reviewed: { order, review }, isConfirmed, ...code }: OrderReviewProps) {
+  const { account, beneficiary, rhythm } = review
+  const beneficiaries = useQuery(
+    api.payments.beneficiaries.queryOptions({ input: { accountId: account.id } }),
+  )
+  const lines = beneficiaries.data?.find(({ id }) => id === beneficiary.id)?.destinationLines ?? []
+  const isOnce = rhythm === 'once'
+  return (
+    <OrderSummary
+      {...code}
+      orderId={order.orderId}
+      amount={review.amount}
+      currency={account.currency}
+      inWords={null}
+      pairs={[
+        { name: texts.beneficiary, value: <Named name={beneficiary.name} details={lines} /> },
+        { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
+        { name: laterTexts.rhythm, value: rhythmTexts[rhythm] },
+        { name: laterTexts.end, value: isOnce ? null : endText(review) },
+        { name: laterTexts.businessDay, value: businessDayTexts[review.businessDay] },
+        { name: texts.reference, value: review.reference },
+        { name: texts.note, value: review.note },
+        { name: isOnce ? laterTexts.singleDay : laterTexts.dates, value: <Days days={review.days} /> },
+      ]}
+      codeReason={isConfirmed ? null : laterTexts.codeReason}
+      codeAccepted={isConfirmed}
+      codeTexts={laterTexts}
+    />
+  )
+}
+
+function Days({ days }: { days: ReviewedOrder['review']['days'] }) {
+  return (
+    <ul className="order-days">
+      {days.map(({ day, dueOn }) => (
+        <li key={day}>
+          {formatDayLong(dueOn)}
+          {dueOn !== day && <span className="small muted"> {movedText(day)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The first payment of an order as it was confirmed. */
+export function firstDayText({ days }: ReviewedOrder['review']): string {
+  const [first] = days
+  return first === undefined ? '' : formatDay(first.dueOn)
+}

@@ -1,0 +1,92 @@
+import type { BusinessDay, contract, RefusalCode } from '@bank/contract'
+
+/** The texts of a payment on a date, or again and again. */
+export const laterTexts = {
+  when: 'When',
+  whens: { now: 'Now', date: 'On a date', regularly: 'Regularly' },
+  account: 'Pay from',
+  chooseAccount: 'Select an account',
+  beneficiary: 'Beneficiary',
+  chooseBeneficiary: 'Select a beneficiary',
+  noBeneficiaries: 'No verified beneficiaries found',
+  notLoaded: 'Failed to load your accounts and beneficiaries',
+  rhythm: 'How often',
+  firstDay: 'First payment',
+  singleDay: 'Payment date',
+  businessDay: 'On a weekend or bank holiday',
+  end: 'Ends',
+  lastDay: 'Last date',
+  times: 'Number of dates',
+  timesHelp: 'From the first date on. Skipped dates count.',
+  dates: 'Next payments',
+  codeNeeded: 'Enter a code to authorise this order.',
+  codeReason:
+    'It confirms account, beneficiary, amount, reference and dates. The bank then pays without asking again.',
+  codeHelp: '6 digits from your authenticator app, for this order only.',
+  codeAccepted: 'Your code has been accepted for this order.',
+  confirm: 'Confirm',
+  describeResult: 'Your payment has been scheduled.',
+  saved: 'Payment scheduled',
+  scheduled: 'Scheduled',
+  toPayments: 'View scheduled payments',
+  editTitle: 'Edit the order',
+  editSteps: ['Details', 'Confirm with 2FA'],
+  describeEdit: 'Your code confirms the whole order.',
+  changed: 'Order changed',
+  chooseField: 'Please choose one',
+  chooseDay: 'Please choose a date',
+  invalidAmount: 'Please enter a valid amount greater than 0',
+  invalidTimes: 'Please enter a number from 1 to 600',
+} as const
+
+export const businessDayChoices: Record<BusinessDay, string> = {
+  next: 'Pay on the next business day',
+  previous: 'Pay on the business day before',
+}
+
+type RefusalText = { title: string; description: string }
+
+const failed = (description: string): RefusalText => ({ title: 'The order was not saved', description })
+const notSaved = failed('Nothing was scheduled. Please try again.')
+
+type Orders = typeof contract.standingOrders
+type Steps = 'review' | 'confirm' | 'save'
+/** The refusals of an order in the contract: a new one does not compile until it has a text below. */
+type OrderRefusal = { [Name in Steps]: keyof Orders[Name]['~orpc']['errorMap'] }[Steps]
+
+const refused: Record<OrderRefusal, RefusalText> = {
+  INVALID_CODE: {
+    title: 'Invalid 2FA Code',
+    description: 'Please enter a valid authentication code from your authenticator app.',
+  },
+  TWO_FACTOR_NOT_ENABLED: {
+    title: '2FA Not Enabled',
+    description: 'Two-factor authentication is required for this action.',
+  },
+  TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
+  TOO_MANY_WRONG_CODES: failed('For your security, you have been signed out after five incorrect codes.'),
+  BENEFICIARY_NOT_PAYABLE: failed('This beneficiary cannot be paid from this account.'),
+  ACCOUNT_NOT_FOUND: failed('Account not found'),
+  INVALID_AMOUNT: failed('Please enter a valid amount greater than 0'),
+  FIRST_DAY_PASSED: failed('The first payment would be due before today. Please choose a later date.'),
+  FIRST_DAY_TOO_FAR: failed('The first date can be at most five years ahead.'),
+  NO_DATE_LEFT: failed('This order has no date left. Please choose a later end.'),
+  STANDING_ORDER_ID_TAKEN: notSaved,
+  STANDING_ORDER_ENDED: failed('This order has ended. Please schedule a new one.'),
+  TOO_MANY_STANDING_ORDERS: failed('You have 100 orders, the most there can be. Stop one first.'),
+  CODE_REQUIRED: failed('Please enter an authentication code.'),
+  CONFIRMATION_REFUSED: failed('The confirmation has expired. Please enter a new code.'),
+  BUSY: failed('The bank is busy. Nothing was scheduled. Please try again.'),
+  NOT_SIGNED_IN: notSaved,
+  ENROLMENT_REQUIRED: notSaved,
+}
+
+/** The title and sentence of a refusal, or of a fault (null). */
+export function refusalText(code: RefusalCode | null): RefusalText {
+  if (code === null) return failed('The bank did not respond. Please try again.')
+  return isOrderRefusal(code) ? refused[code] : notSaved
+}
+
+function isOrderRefusal(code: RefusalCode): code is OrderRefusal {
+  return Object.hasOwn(refused, code)
+}

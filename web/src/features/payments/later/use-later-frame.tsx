@@ -1,0 +1,95 @@
+import type { RefusalCode } from '@bank/contract'
+import { useState } from 'react'
+import { type PayFrame, ReviewButtons } from '#features/payments/pay-frame.tsx'
+import { texts } from '#features/payments/texts.ts'
+import { Button } from '#ui/form/button.tsx'
+import { LaterResult } from './later-result.tsx'
+import { OrderReview } from './order-review.tsx'
+import { laterTexts } from './texts.ts'
+import type { Ordered } from './unanswered-order.ts'
+import { type ReviewedOrder, useOrderFlow } from './use-order-flow.ts'
+
+type LaterProps = {
+  resumed: { id: string; content: Ordered } | null
+  code: string
+  codeError: string | undefined
+  onCode: (code: string) => void
+  attach: (element: HTMLElement | null) => void
+  /** The toast is shown already; the caller tells the field that it is about. */
+  onRefused: (code: RefusalCode | null) => void
+  onClose: () => void
+}
+
+/** A payment on a date, or again and again: its review, and what was scheduled. */
+export function useLaterFrame({ resumed, code, codeError, onCode, attach, onRefused, onClose }: LaterProps) {
+  const [saved, setSaved] = useState<ReviewedOrder | null>(null)
+  const flow = useOrderFlow({
+    orderId: null,
+    resumed,
+    doneTitle: laterTexts.saved,
+    onSaved: setSaved,
+    onRefused,
+  })
+  const { reviewed, isConfirmed, busy, unanswered } = flow
+
+  function submit(): void {
+    flow.save(isConfirmed ? null : code)
+    // A code works once, whatever the answer is.
+    onCode('')
+  }
+
+  function frameOf(): PayFrame | null {
+    if (saved) {
+      return {
+        step: 'result',
+        description: laterTexts.describeResult,
+        busy,
+        submit: () => undefined,
+        unanswered: false,
+        body: <LaterResult reviewed={saved} />,
+        // A second press on Confirm meets this button.
+        footer: (
+          <Button key="done" kind="primary" ignoresSecondClick onClick={onClose}>
+            {texts.done}
+          </Button>
+        ),
+      }
+    }
+    if (!reviewed) return null
+    return {
+      step: 'review',
+      description: texts.describeReview,
+      busy,
+      submit,
+      unanswered,
+      body: (
+        <OrderReview
+          reviewed={reviewed}
+          isConfirmed={isConfirmed}
+          code={code}
+          codeError={codeError}
+          onCode={onCode}
+          attach={attach}
+        />
+      ),
+      footer: (
+        <ReviewButtons
+          label={laterTexts.confirm}
+          codeMissing={!isConfirmed && code.length < 6}
+          busy={busy}
+          onBack={flow.back}
+        />
+      ),
+    }
+  }
+
+  return {
+    busy,
+    unanswered,
+    /** An order was reviewed before. */
+    started: flow.started,
+    review: flow.review,
+    /** Null while the details are filled in. */
+    frame: frameOf(),
+  }
+}
