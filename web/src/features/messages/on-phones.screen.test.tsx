@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { nextFrame } from '#testing/acts.ts'
+import * as chat from '#testing/on-screen/conversation.ts'
+import * as inbox from '#testing/on-screen/inbox.ts'
+import {
+  aMessage,
+  anAdminMessage,
+  anAdminThread,
+  aThread,
+  helena,
+  messagesBetween,
+} from '#testing/values/messages.ts'
+
+const office = { isOpen: true, changesAt: '2999-01-01T23:00:00Z' }
+const last = 'The very last words'
+
+/** A small phone, a usual one, the widest that counts as one, and a phone above its keyboard. */
+const sizes = [
+  [320, 568],
+  [390, 844],
+  [680, 900],
+  [390, 400],
+] as const
+
+async function expectComposerInView(): Promise<void> {
+  const composer = document.querySelector('.composer')
+  for (const [width, height] of sizes) {
+    await page.viewport(width, height)
+    await nextFrame()
+    await nextFrame()
+    const { top = 0, bottom = Infinity } = composer?.getBoundingClientRect() ?? {}
+    const name = `${width}×${height}`
+    expect(bottom, `the composer ends within ${name}`).toBeLessThanOrEqual(height)
+    expect(height - bottom, `nothing is below the composer at ${name}`).toBeLessThan(2)
+    const words = [...document.querySelectorAll('.bubble')].at(-1)?.getBoundingClientRect()
+    expect(words?.bottom, `the last message is above the composer at ${name}`).toBeLessThanOrEqual(top)
+    expect(words?.bottom, `the last message is in sight at ${name}`).toBeGreaterThan(top - 60)
+    expect(document.documentElement.scrollHeight, `nothing scrolls but the log at ${name}`).toBe(height)
+  }
+}
+
+describe('on a phone the composer and the last message are in sight', () => {
+  test('for a client, also above the keyboard', async () => {
+    const messages = [...messagesBetween(1, 20), aMessage(21, { body: last })]
+    await page.viewport(390, 844)
+    chat.openConversation({ thread: aThread(messages, { office }) })
+    await expect.element(chat.bubble(last)).toBeInViewport()
+    await expect.element(page.getByText('is in the office')).toBeVisible()
+    await expectComposerInView()
+  })
+
+  test('for an admin, also above the keyboard', async () => {
+    const messages = Array.from({ length: 20 }, (_, index) => anAdminMessage(index + 1))
+    await page.viewport(390, 844)
+    inbox.openInbox(
+      { threadOf: anAdminThread([...messages, anAdminMessage(22, { body: last })]) },
+      inbox.chatWithHelena,
+    )
+    await expect.element(inbox.bubble(last)).toBeInViewport()
+    await expect.element(inbox.replyTo(helena.name)).toBeVisible()
+    await expectComposerInView()
+  })
+})
