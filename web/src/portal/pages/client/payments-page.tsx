@@ -44,7 +44,7 @@ function Schedule({ onClose }: { onClose: () => void }) {
   if (!accounts.data) return null
   return accounts.data.length === 0 ? (
     <NoAccountDialog
-      wish="pay"
+      purpose="pay"
       onClose={onClose}
       onRequest={() => void navigate({ to: '/dashboard/portfolio', search: { dialog: 'request' } })}
     />
