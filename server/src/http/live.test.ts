@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAdmin, aSession, type TestSession } from '#testing/builders.ts'
 import { type TestServer, startTestServer, test } from '#testing/test-server.ts'
 
@@ -228,12 +228,17 @@ describe('the event stream', () => {
   })
 })
 
-test('a session that expires is told with the next heartbeat', async ({ server }) => {
+test('a session that expires is told with the next heartbeat', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const server = await startTestServer()
   const session = await aSession(server.owner, await aClient(server.owner))
   const listener = await opened(server, session)
   await sql`update identity.session set seen_at = now() - interval '27 minutes'
     where token_hash = ${session.tokenHash}`.execute(server.owner)
-  for (let i = 0; i < 170 && !listener.ended; i += 1) await wait(100)
+  vi.advanceTimersByTime(15_000)
+  await until(() => listener.ended)
   expect(listener.text).toContain(': \n\n')
   expect(listener.events).toEqual([{ type: 'session-ended' }])
+  await server.close()
 })

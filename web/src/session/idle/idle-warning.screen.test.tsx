@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 import { lost } from '#testing/answers.ts'
@@ -9,6 +9,10 @@ import { leftFor } from '#testing/left-for.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
+
+// Before any clock is stopped: the screen loads it later, and seconds of the stopped clock would pass while a
+// busy machine loads it.
+beforeAll(async () => void (await import('./idle-dialog.tsx')))
 
 const minute = 60_000
 const second = 1_000
