@@ -295,6 +295,11 @@ export type Schema = {
     failures: Generated<number>
     createdAt: Generated<Date>
   }
+  'transactionWords': {
+    accountId: string
+    sequence: string
+    words: string
+  }
   'unapprovedTotal': {
     userId: string
     currency: string
