@@ -22,6 +22,7 @@ const typeScript: Record<string, string> = {
   // Money is text until SQL.
   numeric: 'string',
   text: 'string',
+  tsvector: 'string',
   timestamptz: 'Date',
   uuid: 'string',
   xid8: 'string',

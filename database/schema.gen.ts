@@ -300,6 +300,11 @@ export type Schema = {
     createdAt: Generated<Date>
     businessDay: Generated<string>
   }
+  'transactionWords': {
+    accountId: string
+    sequence: string
+    words: string
+  }
   'unapprovedTotal': {
     userId: string
     currency: string

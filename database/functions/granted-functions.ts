@@ -32,6 +32,8 @@ export const granted: Record<string, string> = {
   'bank.decide_account_request': 'an admin in the signed context, and not for their own request',
   'bank.deliver_due_replies': 'takes no user; writes automated replies that are due',
   'bank.find_accounts': 'an admin in the signed context; ids only',
+  'bank.find_transactions':
+    'the user of the signed context; the account must be that user’s, or the user an admin',
   'bank.find_clients': 'an admin in the signed context; ids only',
   'bank.is_attended': 'a pure function of a time',
   'bank.add_beneficiary':

@@ -100,6 +100,12 @@ export const rows: Record<string, Row[]> = {
       { visitor: '0,0', stranger: '0,0', client: '3,70' },
     ],
   ],
+  'bank.find_transactions(uuid,text,text,bigint,bigint,boolean,integer)': [
+    [
+      `select * from bank.find_transactions(:account, null, 'credit', 0, null, true, 9)`,
+      { visitor: nothing, stranger: nothing, client: '1' },
+    ],
+  ],
   'bank.balances_on(uuid,date[])': [
     [
       `select trim_scale((bank.balances_on(:account, '{2999-01-01}'))[1])`,

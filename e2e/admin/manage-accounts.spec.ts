@@ -68,7 +68,7 @@ test('one of two admins adjusts a balance by 20,000, and the other sees the new 
   expect(await balanceOf(bank, accountNumbers.londonHouse)).toBe('20012.40000000')
 
   await accountCard(client, 'London House').getByRole('link', { name: 'London House' }).click()
-  await expect(statementRows(client).last()).toContainText('Balance adjustment: Sale of the mooring')
-  await expect(statementRows(client).last()).toContainText('+£20,000.00')
+  await expect(statementRows(client).first()).toContainText('Balance adjustment: Sale of the mooring')
+  await expect(statementRows(client).first()).toContainText('+£20,000.00')
   await expectBooksBalanced(bank)
 })

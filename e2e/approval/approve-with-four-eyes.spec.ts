@@ -63,7 +63,7 @@ test('a large adjustment waits for the other admin, who rejects it once and then
   await expect(row).toHaveCount(0)
   await expect(accountCard(client, 'London House')).toContainText('£25,000.00')
   await accountCard(client, 'London House').getByRole('link', { name: 'London House' }).click()
-  await expect(statementRows(client).last()).toContainText(
+  await expect(statementRows(client).first()).toContainText(
     'Balance adjustment: Sale of the mooring, contract of 3 May',
   )
   await expectBooksBalanced(bank)

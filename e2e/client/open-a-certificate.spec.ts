@@ -101,6 +101,6 @@ test('a client opens a certificate with a drawn signature, and every window show
   await page.keyboard.press('Escape')
   await accountCard(page, 'Family Reserve').getByRole('link', { name: 'Family Reserve' }).click()
   for (const text of [made.number, '−$75,000.00', '$1,175,000.55'])
-    await expect(statementRows(page).last()).toContainText(text)
+    await expect(statementRows(page).first()).toContainText(text)
   await expectBooksBalanced(bank)
 })

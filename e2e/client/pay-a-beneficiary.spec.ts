@@ -48,7 +48,7 @@ test('a client pays a beneficiary, and every window of the client shows it at on
 
   const { paymentId } = z.object({ paymentId: z.uuid() }).parse(JSON.parse(await sent))
   await accountCard(page, 'Family Reserve').getByRole('link', { name: 'Family Reserve' }).click()
-  const line = statementRows(page).last()
+  const line = statementRows(page).first()
   for (const text of [
     'Outgoing Payment',
     'Whitcombe & Sons',

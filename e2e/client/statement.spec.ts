@@ -9,12 +9,12 @@ test.beforeEach(async ({ page }) => await startSession(page, 'helena'))
 
 type Line = { date: string; reference: string; debit: bigint; credit: bigint; balance: bigint }
 
-/** The lines on the screen, the opening balance first; amounts in the smallest unit. */
+/** The lines on the screen, from the opening balance on; amounts in the smallest unit. */
 async function readLines(page: Page): Promise<Line[]> {
   const rows = await statementRows(page).evaluateAll((found) =>
     found.map((row) => [...row.children].map((cell) => cell.textContent)),
   )
-  return rows.map(([date = '', , reference = '', debit = '', credit = '', balance = '']) => ({
+  return rows.toReversed().map(([date = '', , reference = '', debit = '', credit = '', balance = '']) => ({
     date,
     reference,
     debit: figure(debit),
@@ -56,7 +56,7 @@ test('a client reads every movement of their own accounts, and none of another c
 
   await page.goto(statementPath(accountId))
   await expect(statementRows(page)).toHaveCount(1 + 50)
-  await expect(statementRows(page).first()).toContainText('INIT-BAL')
+  await expect(statementRows(page).last()).toContainText('INIT-BAL')
   for (const field of [/^From\b/, /^To\b/]) {
     await expect(page.getByRole('button', { name: field })).toContainText('Any date')
   }
@@ -73,4 +73,10 @@ test('a client reads every movement of their own accounts, and none of another c
   expectContinuous(lines)
   expect(new Set(lines.map(({ reference }) => reference)).size).toBe(1 + all)
   expect(lines.at(-1)?.balance).toBe(125_000_055n)
+
+  const oldest = lines[1]?.reference ?? 'nothing'
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill(oldest)
+  await expect(page.getByText('1 transaction matches.')).toBeVisible()
+  await page.reload()
+  await expect(statementRows(page)).toHaveText([new RegExp(oldest)])
 })

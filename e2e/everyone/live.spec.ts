@@ -32,7 +32,7 @@ test('a payment, and money received while the bank was offline, appear in every 
   const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
   const statement = await context.newPage()
   await statement.goto(statementPath(accountId))
-  await expect(statementRows(statement).last()).toContainText('$1,250,000.55')
+  await expect(statementRows(statement).first()).toContainText('$1,250,000.55')
   await expect(statement.getByText(/^67 transactions, /)).toBeVisible()
   await expect(statementFigure(statement, 'Last updated')).toHaveText(/^\d{1,2} \w{3} \d{4}, \d\d:\d\d$/)
   await expect(statementFigure(statement, 'Last updated')).not.toContainText(dayOnScreen(bankDay()))
@@ -45,7 +45,7 @@ test('a payment, and money received while the bank was offline, appear in every 
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   await expect(statement.getByText(/^68 transactions, /)).toBeVisible()
-  await expect(statementRows(statement).last()).toContainText('−$50.00')
+  await expect(statementRows(statement).first()).toContainText('−$50.00')
   // The head over the lines, and the closing balance under them.
   await expect(statementFigure(statement, 'Balance')).toHaveText('$1,249,950.55')
   await expect(statementFigure(statement, 'Last updated')).toContainText(dayOnScreen(bankDay()))
@@ -61,8 +61,8 @@ test('a payment, and money received while the bank was offline, appear in every 
 
   await bank.startServer()
   await expect(accountCard(page, 'Family Reserve')).toContainText('$1,250,750.00')
-  await expect(statementRows(statement).last()).toContainText('+$799.45')
-  await expect(statementRows(statement).last()).toContainText('1,250,750.00')
+  await expect(statementRows(statement).first()).toContainText('+$799.45')
+  await expect(statementRows(statement).first()).toContainText('1,250,750.00')
   for (const window of [page, statement]) await expect(window.getByText('You are offline.')).toBeHidden()
   for (const { expectNone } of reloads) expectNone()
   await expectBooksBalanced(bank)

@@ -56,7 +56,7 @@ test('a client pays on a full-height sheet, and reads the statement as a list of
   await expect(dialog).toBeHidden()
 
   await accountCard(page, 'Family Reserve').getByRole('link', { name: 'Family Reserve' }).tap()
-  const entry = statementRows(page).last()
+  const entry = statementRows(page).first()
   await expect(entry).toContainText('−$1,234.56')
   await expect(page.getByRole('columnheader', { name: 'Reference' })).not.toBeInViewport()
   // In an entry the amount is under the date or beside the description, not in a narrow column.

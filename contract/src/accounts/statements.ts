@@ -5,7 +5,6 @@ import { accountSchema } from './accounts.ts'
 import { bankDays } from '#bank-days.ts'
 import { type Currency, currencyKind } from '#currencies.ts'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
-import { referenceSearchShape } from './references.ts'
 import { refusals } from '#refusals.ts'
 
 /** A calendar day in the bank's time zone, America/Dominica. */
@@ -23,6 +22,7 @@ export const statementLineSchema = z.object({
   at: z.iso.datetime({ offset: true }),
   direction: z.enum(['credit', 'debit']),
   amount: amountSchema,
+  /** The balance of the account after it. */
   balance: balanceSchema,
   /** The result of `referenceOf`. */
   reference: z.string(),
@@ -50,10 +50,13 @@ export const statementSchema = z.object({
   from: bankDaySchema,
   to: bankDaySchema,
   opening: z.object({ reference: openingReferenceSchema, balance: balanceSchema }),
-  /** The newest lines of the period, oldest first. */
+  /** A page of the period's lines, or of those that match, oldest first whatever the order of the pages. */
   lines: z.array(statementLineSchema).max(statementPageSize),
-  /** The cursor for earlier lines, sent as `before`; null on the first page of the period. */
+  /** The cursor for earlier lines, sent as `before`; null where there are none. */
   earlier: z.int().positive().nullable(),
+  /** The cursor for later lines in the order `oldest`, sent as `after`; null where there are none. */
+  later: z.int().positive().nullable(),
+  /** Of the whole period, whatever is searched for. */
   totals: z.object({ credit: balanceSchema, debit: balanceSchema, movements: z.int().nonnegative() }),
   closing: balanceSchema,
 })
@@ -107,14 +110,28 @@ export const statementFileSchema = periodSchema
 
 /** The content of the JSON file and of the print view: every line of the period. */
 export const wholeStatementSchema = statementSchema
-  .omit({ earlier: true })
+  .omit({ earlier: true, later: true })
   .extend({ lines: z.array(statementLineSchema) })
 export type WholeStatement = z.infer<typeof wholeStatementSchema>
 
 export const maximumFound = 8
 
-/** The reference as it stands on a statement, or a prefix of it. */
-export const referenceSearchSchema = z.string().trim().regex(referenceSearchShape)
+export const maximumTransactionSearch = 80
+
+/**
+ * Beginnings of words, in any order: of the counterparty, the texts and references of a transaction, its amount
+ * or the client's own note. Case and accents do not count, nor do the thousands separators of an amount. More
+ * words than eight are left out.
+ */
+export const transactionSearchSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maximumTransactionSearch)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+
+export const lineDirectionSchema = z.enum(['credit', 'debit'])
+export const lineOrderSchema = z.enum(['newest', 'oldest'])
 
 export const foundLineSchema = z.object({
   /** The id of the transaction. */
@@ -132,8 +149,16 @@ export const foundLineSchema = z.object({
 
 const asked = refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND', 'NOT_ALLOWED')
 
+const cursorSchema = z.coerce.number().pipe(z.int().positive())
 const pageInputSchema = periodSchema
-  .extend({ before: z.coerce.number().pipe(z.int().positive()).optional() })
+  .extend({
+    search: transactionSearchSchema.optional(),
+    direction: lineDirectionSchema.optional(),
+    /** The page that comes first: that of the newest lines, or that of the oldest. */
+    order: lineOrderSchema.default('newest'),
+    before: cursorSchema.optional(),
+    after: cursorSchema.optional(),
+  })
   .refine(({ from, to }) => !from || !to || from <= to, orderMessage)
 const curveInputSchema = periodSchema.refine(({ from, to }) => !from || !to || from <= to, orderMessage)
 const curveSchema = z.object({
@@ -146,7 +171,8 @@ export const statements = {
       method: 'GET',
       path: '/accounts/{accountId}/statement',
       tags: ['Accounts'],
-      summary: 'All lines, or those of a period, with running balance; newest page first, paged by keyset',
+      summary:
+        'All lines, those of a period or those that match a search, with running balance; paged by keyset',
     })
     .input(pageInputSchema)
     .output(statementSchema)
@@ -186,9 +212,9 @@ export const statements = {
       method: 'GET',
       path: '/statement-lines',
       tags: ['Accounts'],
-      summary: 'Lines of the client’s own accounts by the prefix of their reference, newest first',
+      summary: 'Lines of all the client’s own accounts by their words, newest first',
     })
-    .input(z.strictObject({ reference: referenceSearchSchema }))
+    .input(z.strictObject({ search: transactionSearchSchema }))
     .output(z.array(foundLineSchema).max(maximumFound))
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
 }

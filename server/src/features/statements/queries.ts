@@ -112,21 +112,46 @@ function withReference<Line extends { transferId: string }>(line: Line): Line & 
   return { ...line, reference: referenceOf(line.transferId) }
 }
 
-/** A page of an account's lines, newest first: those after `sequenceAfter` and below `sequenceBelow`. */
-export async function listLines(
-  tx: Tx,
-  clientId: string,
-  accountId: string,
-  sequenceAfter: string,
-  sequenceBelow: string,
-) {
-  const lines = await linesOf(tx, clientId, accountId)
-    .where('entry.sequence', '>', sequenceAfter)
-    .where('entry.sequence', '<', sequenceBelow)
-    .orderBy('entry.sequence', 'desc')
-    .limit(statementPageSize)
+/** Which lines a page may have, in the order of the pages. */
+export type LineWish = {
+  above: number
+  below: number
+  newestFirst: boolean
+  search?: string | undefined
+  direction?: 'credit' | 'debit' | undefined
+}
+
+/**
+ * A page of an account's lines, oldest first, and whether more follow it: those with the numbers between two
+ * others, or of those the ones that match.
+ */
+export async function listLines(tx: Tx, clientId: string, accountId: string, wish: LineWish) {
+  const { above, below, newestFirst, search = null, direction = null } = wish
+  const all = linesOf(tx, clientId, accountId)
+    .where('entry.sequence', '>', String(above))
+    .where('entry.sequence', '<', String(below))
+  const matching =
+    search === null && direction === null
+      ? all
+      : all.where(
+          'entry.sequence',
+          'in',
+          sql<string>`(
+          select bank.find_transactions(
+            ${accountId}, ${search}, ${direction}, ${above}, ${below}, ${newestFirst}, ${statementPageSize + 1})
+        )`,
+        )
+  const rows = await matching
+    .orderBy('entry.sequence', newestFirst ? 'desc' : 'asc')
+    .limit(statementPageSize + 1)
     .execute()
-  return lines.map(({ transferId: id, ...line }) => ({ ...line, id, reference: referenceOf(id) }))
+  const lines = rows.slice(0, statementPageSize).map(({ transferId: id, sequence, ...line }) => ({
+    ...line,
+    id,
+    sequence: Number(sequence),
+    reference: referenceOf(id),
+  }))
+  return { lines: newestFirst ? lines.toReversed() : lines, more: rows.length > statementPageSize }
 }
 
 /**
@@ -165,16 +190,19 @@ export async function recordDownload(
   return rows[0]?.recorded ?? false
 }
 
-/**
- * The client's own lines whose transfer's id begins with these hexadecimal digits, newest first. Ids that
- * begin alike lie side by side in the index of entries by transfer.
- */
-export async function findLines(tx: Tx, clientId: string, digits: string) {
-  const [lowest, highest] = ['0', 'f'].map((rest) => digits.padEnd(32, rest))
+/** Lines of all the client's own accounts that have all of these words, newest first. */
+export async function findLines(tx: Tx, clientId: string, search: string) {
   const lines = await ownAccounts(tx, clientId)
-    .innerJoin('ledger.entry as entry', 'entry.accountId', 'account.id')
+    .innerJoinLateral(
+      sql<{ sequence: string }>`(
+        select bank.find_transactions(account.id, ${search}, null, 0, null, true, ${maximumFound}) as sequence
+      )`.as('found'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('ledger.entry as entry', (join) =>
+      join.onRef('entry.accountId', '=', 'account.id').onRef('entry.sequence', '=', 'found.sequence'),
+    )
     .innerJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
-    .where(sql<boolean>`entry.transfer_id between ${lowest}::uuid and ${highest}::uuid`)
     .select([
       'account.id as accountId',
       'account.nickname',
@@ -187,7 +215,8 @@ export async function findLines(tx: Tx, clientId: string, digits: string) {
       sql<string>`round(abs(entry.amount), currency.decimals)::text`.as('amount'),
     ])
     .orderBy('entry.createdAt', 'desc')
-    .orderBy('entry.transferId')
+    .orderBy('entry.sequence', 'desc')
+    .orderBy('account.id')
     .limit(maximumFound)
     .execute()
   return lines.map(({ transferId: id, ...line }) => ({ ...line, id, reference: referenceOf(id) }))

@@ -1,4 +1,3 @@
-import { digitsOfReference } from '@bank/contract'
 import { asAdmin, asClient } from '#http/procedures.ts'
 import { findHolderId } from '#domain/every-account.ts'
 import { bankDay } from '#domain/bank-day.ts'
@@ -30,8 +29,8 @@ export const statements = {
       return await showTransaction({ tx, clientId, services }, input)
     },
   ),
-  find: asClient.statements.find.handler(({ context: { tx, clientId }, input: { reference } }) =>
-    findLines(tx, clientId, digitsOfReference(reference)),
+  find: asClient.statements.find.handler(({ context: { tx, clientId }, input: { search } }) =>
+    findLines(tx, clientId, search),
   ),
 }
 

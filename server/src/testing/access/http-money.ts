@@ -127,7 +127,7 @@ export const moneyEntries = {
     expected: { ...admins, admin: 'TRANSACTION_NOT_FOUND' },
     input: (world) => ({ ...transaction(world), accountId: randomUUID() }),
   },
-  'statements.find': { expected: clients('answered'), input: () => ({ reference: 'TXN-9F21' }) },
+  'statements.find': { expected: clients('answered'), input: () => ({ search: 'TXN-9F21' }) },
   'payments.beneficiaries': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
   'payments.review': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
   // A client who proves their identity gets a confirmation, but has no order for it.

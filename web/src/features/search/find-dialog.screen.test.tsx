@@ -47,8 +47,10 @@ const line = {
   amount: '6425.00',
   reference: 'TXN-7F3A91C4',
   note: null,
-  counterparty: null,
+  counterparty: 'Atelier Moreau',
 }
+/** What finds the line. */
+const searched = new Set(['TXN-7F3A', 'TXN-7F3A91C4', 'moreau 6,425'])
 const certificates = (list: (typeof certificate)[]) => ({
   certificates: list,
   earlier: null,
@@ -63,7 +65,7 @@ async function open(api: Answers = {}): Promise<void> {
       ...aPortfolio([anAccount(), aCoinAccount()]),
       beneficiaries: { list: [aBeneficiary()] },
       certificates: { list: certificates([certificate]) },
-      statements: { find: [line] },
+      statements: { find: ({ search }) => (searched.has(search) ? [line] : []) },
       ...api,
     },
   })
@@ -134,13 +136,14 @@ describe('Ctrl+K', () => {
     await expect.element(page.getByRole('main')).toHaveFocus()
   })
 
-  test('finds a line of a statement by its reference, and leads to it', async () => {
+  test('finds a transaction of any account by its words, and opens it', async () => {
     const opened = { page: aStatement(), curve: aCurve, transaction: aTransaction() }
     const accounts = { ...aPortfolio([anAccount()]).accounts, get: anAccount() }
     await open({ accounts, statements: { find: [line], ...opened } })
-    await fill(field, 'TXN-7F3A')
-    await expect.element(options).toMatchTextContent('TXN-7F3A91C4, Family Reserve−$6,425.00, 28 Sep 2026')
-    expect(sentTo('statements.find')).toEqual([{ reference: 'TXN-7F3A' }])
+    await fill(field, 'm')
+    await fill(field, 'moreau 6,425')
+    await expect.element(options).toMatchTextContent('Atelier Moreau−$6,425.00, 28 Sep 2026, Family Reserve')
+    expect(sentTo('statements.find')).toEqual([{ search: 'moreau 6,425' }])
     await userEvent.keyboard('{Enter}')
     await expect.element(find).not.toBeInTheDocument()
     expect(location.pathname + location.search).toBe(
@@ -158,7 +161,7 @@ describe('Ctrl+K', () => {
     await expect.element(options).toMatchTextContent('MBT-CD-2026-K7QW2M9H')
     await expect.element(find).not.toMatchTextContent('100,000')
     await fill(field, 'TXN-7F3A91C4')
-    await expect.element(options).toMatchTextContent('TXN-7F3A91C4, Family Reserve')
+    await expect.element(options).toMatchTextContent('28 Sep 2026, Family Reserve')
     await expect.element(options).not.toMatchTextContent('6,425')
     await expect.element(options).not.toMatchTextContent('−')
     await userEvent.keyboard('{Escape}')

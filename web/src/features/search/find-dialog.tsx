@@ -1,3 +1,4 @@
+import { maximumTransactionSearch } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,8 +8,9 @@ import { Sum } from '#domain/money.tsx'
 import { Finder, type Finding, type FindingGroup } from '#ui/overlay/finder.tsx'
 import type { IconName } from '#ui/brand/icon.tsx'
 import { useAmountsHidden } from '#ui/data/money.tsx'
-import { certificateKeywords, type Findable, findMatches, numberKeywords, referenceIn } from './matches.ts'
+import { certificateKeywords, type Findable, findMatches, numberKeywords } from './matches.ts'
 import { paths } from '#paths.ts'
+import { useSearchField } from '#session/use-search-field.ts'
 import { readCertificates } from './read-certificates.ts'
 import { texts } from './texts.ts'
 
@@ -20,13 +22,19 @@ type FindDialogProps = {
   onClosed: () => void
 }
 
-/** Finds a screen, an account, a beneficiary, a certificate or a line of a statement. */
+/** Typing counts as finished after this pause. */
+const settledMs = 150
+/** A single letter is the beginning of too many words. */
+const shortestSearch = 2
+
+/** Finds a screen, an account, a beneficiary, a certificate or a transaction. */
 export function FindDialog({ screens, onClosed }: FindDialogProps) {
   const [open, setOpen] = useState(true)
-  const [query, setQuery] = useState('')
+  const [asked, ask] = useState('')
+  const { typed, type } = useSearchField(asked, ask, settledMs)
   const [chosen, choose] = useState<string | null>(null)
   const navigate = useNavigate()
-  const { groups, status } = useFindings(screens, query)
+  const { groups, status } = useFindings(screens, typed, asked)
   const go = (href: string) => {
     choose(href)
     setOpen(false)
@@ -44,8 +52,8 @@ export function FindDialog({ screens, onClosed }: FindDialogProps) {
       title={texts.title}
       label={texts.label}
       placeholder={texts.placeholder}
-      query={query}
-      onQuery={setQuery}
+      query={typed}
+      onQuery={type}
       groups={groups}
       status={status}
       onChoose={go}
@@ -54,9 +62,13 @@ export function FindDialog({ screens, onClosed }: FindDialogProps) {
   )
 }
 
-function useFindings(screens: readonly Screen[], query: string): { groups: FindingGroup[]; status: string } {
+/** `query` is what is typed; `settled` what was typed when the typing paused. */
+function useFindings(
+  screens: readonly Screen[],
+  query: string,
+  settled: string,
+): { groups: FindingGroup[]; status: string } {
   const asked = query.trim() !== ''
-  const hidden = useAmountsHidden()
   const accounts = useQuery(api.accounts.list.queryOptions())
   const beneficiaries = useQuery(api.beneficiaries.list.queryOptions())
   const places: (Finding & Findable)[] = screens.map(({ href, label, icon }) => ({
@@ -110,22 +122,7 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
       words: `${certificateKeywords(number)} certificate deposit ${currency}`,
     }),
   )
-  const reference = referenceIn(query)
-  const lines = useQuery(
-    api.statements.find.queryOptions({ input: { reference: reference ?? '' }, enabled: reference !== null }),
-  )
-  const found: Finding[] = (reference === null ? [] : (lines.data ?? [])).map((line) => ({
-    id: `${line.accountId}-${line.id}`,
-    label: `${line.reference}, ${line.nickname}`,
-    icon: 'transfer',
-    detail: (
-      <>
-        {line.direction === 'debit' && !hidden && '−'}
-        <Sum amount={line.amount} currency={line.currency} />, {formatDay(line.day)}
-      </>
-    ),
-    href: paths.transaction(line.accountId, line.id),
-  }))
+  const { found, ...lines } = useFoundLines(query, settled)
   const groups = [
     { label: texts.screens, findings: findMatches(places, query) },
     { label: texts.accounts, findings: findMatches(own, query) },
@@ -146,4 +143,28 @@ function useFindings(screens: readonly Screen[], query: string): { groups: Findi
         ? `${summary} ${texts.notAllCertificates(certificates.data.read.length)}`
         : summary,
   }
+}
+
+/** Transactions of all accounts. Those of an earlier query are left out: Enter must never open another one. */
+function useFoundLines(query: string, settled: string) {
+  const hidden = useAmountsHidden()
+  const search = query.trim()
+  const isAsking = search.length >= shortestSearch && search.length <= maximumTransactionSearch
+  const isSettled = isAsking && settled === search
+  const { data, isLoading, isError } = useQuery(
+    api.statements.find.queryOptions({ input: { search: settled }, enabled: isSettled }),
+  )
+  const found: Finding[] = (isSettled ? (data ?? []) : []).map((line) => ({
+    id: `${line.accountId}-${line.id}`,
+    label: line.counterparty ?? line.note ?? texts.transaction[line.direction],
+    icon: 'transfer',
+    detail: (
+      <>
+        {line.direction === 'debit' && !hidden && '−'}
+        <Sum amount={line.amount} currency={line.currency} />, {formatDay(line.day)}, {line.nickname}
+      </>
+    ),
+    href: paths.transaction(line.accountId, line.id),
+  }))
+  return { found, isLoading: isLoading || (isAsking && !isSettled), isError: isSettled && isError }
 }

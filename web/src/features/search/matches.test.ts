@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { certificateKeywords, findMatches, numberKeywords, referenceIn } from './matches.ts'
+import { certificateKeywords, findMatches, numberKeywords } from './matches.ts'
 
 const items = ['Portfolio', 'Family Reserve USD4501928374', 'Séverine Reserve', 'My family'].map((words) => ({
   words,
@@ -45,21 +45,4 @@ test('a certificate is found by its present and its former number', () => {
         asked,
       ).toEqual([number])
   }
-})
-
-test('a reference is looked up only if the text can be one', () => {
-  expect(['TXN-7F3A91C4', 'txn-7f3a', '7F3A91C4', ' 0be94d73 '].map(referenceIn)).toEqual([
-    'TXN-7F3A91C4',
-    'txn-7f3a',
-    '7F3A91C4',
-    '0be94d73',
-  ])
-  expect(['TXN-7F3', 'facade', 'beef', 'TXN-7F3A91C45', 'London', ''].map(referenceIn)).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-    null,
-  ])
 })

@@ -1,5 +1,3 @@
-import { referenceSearchShape } from '@bank/contract'
-
 /** An item that can be found by its words. */
 export type Findable = { words: string }
 
@@ -37,15 +35,6 @@ export function numberKeywords(number: string | null): string {
 export function certificateKeywords(number: string): string {
   const short = number.replace(/^MBT-/, '')
   return `${short} MBT-${short}`
-}
-
-/**
- * The query, if it may be the reference of a statement line: TXN- and at least four hexadecimal digits, or
- * those alone if one of them is a decimal digit. Otherwise null.
- */
-export function referenceIn(query: string): string | null {
-  const text = query.trim()
-  return referenceSearchShape.test(text) && /\d|-/.test(text) ? text : null
 }
 
 function plain(text: string): string {

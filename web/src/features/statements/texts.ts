@@ -52,11 +52,30 @@ export const texts = {
   opening: 'Opening balance',
   incoming: 'Incoming Transfer',
   outgoing: 'Outgoing Payment',
-  earlier: 'Show earlier transactions',
-  earlierBusy: 'Loading...',
+  more: { newest: 'Show earlier transactions', oldest: 'Show later transactions' },
+  moreBusy: 'Loading...',
   linesShown: (count: number) => (count === 1 ? '1 transaction shown' : `${count} transactions shown`),
-  earlierFailed: 'The earlier transactions could not be loaded.',
+  moreFailed: {
+    newest: 'The earlier transactions could not be loaded.',
+    oldest: 'The later transactions could not be loaded.',
+  },
   totals: 'Totals and closing balance',
+  periodTotals: 'Totals of the period and closing balance',
+  search: 'Search transactions',
+  searchPlaceholder: 'Name, reference, note or amount',
+  searching: 'Searching',
+  direction: 'Direction',
+  bothDirections: 'All',
+  order: 'Order',
+  newestFirst: 'Newest first',
+  oldestFirst: 'Oldest first',
+  matches: (count: number, more: boolean) => {
+    if (count === 0) return 'No transactions match.'
+    if (more) return `More than ${count} transactions match.`
+    return count === 1 ? '1 transaction matches.' : `${count} transactions match.`
+  },
+  wholePeriod: 'Totals, balances and files cover the whole period.',
+  showAll: 'Show all',
   movements: (count: number, period: string) =>
     `${count === 1 ? '1 transaction' : `${count} transactions`}, ${period}`,
   noMovements: 'No transactions in this period',

@@ -102,7 +102,13 @@ const adminStatement = createRoute({
   path: 'accounts/$accountId/transactions',
   staticData: { under: { label: texts.accounts, href: paths.adminAccounts } },
   validateSearch: readStatementSearch,
-  loaderDeps: ({ search: { from, to } }) => ({ from, to }),
+  loaderDeps: ({ search: { from, to, search, direction, order } }) => ({
+    from,
+    to,
+    search,
+    direction,
+    order,
+  }),
   loader: ({ context, params, deps }) => {
     if (askedProblem(deps) === null)
       void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'admin'))

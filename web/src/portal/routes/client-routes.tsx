@@ -48,7 +48,13 @@ const statement = createRoute({
     underForAdmin: { label: texts.accounts, href: paths.adminAccounts },
   },
   validateSearch: readStatementSearch,
-  loaderDeps: ({ search: { from, to } }) => ({ from, to }),
+  loaderDeps: ({ search: { from, to, search, direction, order } }) => ({
+    from,
+    to,
+    search,
+    direction,
+    order,
+  }),
   loader: ({ context: { queries, role }, params: { accountId }, deps }) => {
     if (askedProblem(deps) !== null) return
     // Clients and admins share the address but not the call, so the role has to be known first.

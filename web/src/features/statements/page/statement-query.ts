@@ -1,14 +1,28 @@
 import type { StatementReader } from '@bank/contract'
 import { api } from '#api.ts'
-import type { AskedPeriod } from '#features/statements/period.ts'
+import type { StatementChoice } from '#features/statements/statement-search.ts'
 
-/** The query of a statement: the newest lines of the period first, earlier pages on request. */
-export function statementOptions(accountId: string, { from, to }: AskedPeriod, reader: StatementReader) {
-  const period = { accountId, ...(from && { from }), ...(to && { to }) }
+/** The query of a statement: the newest lines or the oldest first, further pages on request. */
+export function statementOptions(
+  accountId: string,
+  { from, to, search, direction, order }: StatementChoice,
+  reader: StatementReader,
+) {
+  const asked = {
+    accountId,
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(search && { search }),
+    ...(direction && { direction }),
+    ...(order && { order }),
+  }
   const pages = reader === 'admin' ? api.statements.pageForAdmin : api.statements.page
   return pages.infiniteOptions({
-    input: (before: number | null) => (before === null ? period : { ...period, before }),
+    input: (cursor: number | null) => {
+      if (cursor === null) return asked
+      return order === 'oldest' ? { ...asked, after: cursor } : { ...asked, before: cursor }
+    },
     initialPageParam: null,
-    getNextPageParam: ({ earlier }) => earlier,
+    getNextPageParam: ({ earlier, later }) => earlier ?? later,
   })
 }

@@ -1,44 +1,47 @@
 import type { Currency, StatementLine } from '@bank/contract'
 import { type ReactNode, useId } from 'react'
 import { bank } from '#content/bank.ts'
-import { formatDate, formatDay } from '#lib/format/format-date.ts'
+import { dayIn, formatDate, formatDay } from '#lib/format/format-date.ts'
 import { currencyName, SignedSum, Sum } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { formatOutgoing } from '#features/statements/format-outgoing.ts'
 import { periodText } from '#features/statements/period.ts'
 import { texts } from '#features/statements/texts.ts'
-import type { EarlierLines, LoadedStatement } from './use-statement.ts'
+import type { LoadedStatement, MoreLines } from './use-statement.ts'
 
-type Row = { is: 'opening' } | { is: 'earlier' } | { is: 'line'; line: StatementLine }
+type Row =
+  | { is: 'opening' }
+  | { is: 'more' }
+  /** `startsDay`: the line above is of another day. */
+  | { is: 'line'; line: StatementLine; startsDay: boolean }
 
 type StatementTableProps = {
   statement: LoadedStatement
-  earlier: EarlierLines
+  order: 'newest' | 'oldest'
+  /** Only lines that match a search or a filter are listed. */
+  narrowed: boolean
+  more: MoreLines
   onOpen: (transaction: string) => void
 }
 
-/** The movements of the period, oldest first, under the opening balance and over their totals. */
-export function StatementTable({ statement, earlier, onOpen }: StatementTableProps) {
+/** The transactions of the period, day by day, with the opening balance at their older end, over the totals. */
+export function StatementTable({ statement, order, narrowed, more, onOpen }: StatementTableProps) {
   const { account, lines, totals, closing } = statement
   const { currency } = account
   const period = periodText(statement)
   const sectionId = useId()
-  const rows: Row[] = [
-    { is: 'opening' },
-    ...(earlier.exist ? [{ is: 'earlier' } satisfies Row] : []),
-    ...lines.map((line): Row => ({ is: 'line', line })),
-  ]
+  const moreButton = <MoreButton more={more} order={order} sectionId={sectionId} />
   return (
     <div className="st-section" id={sectionId} tabIndex={-1}>
       <DataTable
         caption={texts.caption(account.nickname, period, currencyName(currency))}
-        columns={columnsOf(statement, <EarlierButton earlier={earlier} sectionId={sectionId} />, onOpen)}
-        rows={rows}
+        columns={columnsOf(statement, moreButton, onOpen)}
+        rows={rowsOf(lines, { order, narrowed, more: more.exist })}
         rowKey={(row) => (row.is === 'line' ? `${row.line.sequence}` : row.is)}
-        rowClass={({ is }) => is}
+        rowClass={(row) => (row.is === 'line' && row.startsDay ? 'line day' : row.is)}
         foot={{
-          description: texts.totals,
+          description: narrowed ? texts.periodTotals : texts.totals,
           debit: <Sum amount={formatOutgoing(totals.debit)} currency={currency} />,
           credit: <SignedSum amount={totals.credit} currency={currency} tone="credit" />,
           balance: <Sum amount={closing} currency={currency} total />,
@@ -52,17 +55,32 @@ export function StatementTable({ statement, earlier, onOpen }: StatementTablePro
         <span>{texts.bothIncluded}</span>
       </div>
       <p className="sr" role="status">
-        {earlier.loaded ? texts.linesShown(lines.length) : ''}
+        {more.loaded ? texts.linesShown(lines.length) : ''}
       </p>
     </div>
   )
+}
+
+type Shown = { order: 'newest' | 'oldest'; narrowed: boolean; more: boolean }
+
+/** The opening balance belongs to the line after it, so it is left out where lines are. */
+function rowsOf(lines: readonly StatementLine[], { order, narrowed, more }: Shown): Row[] {
+  const days = lines.map(({ at }) => dayIn(bank.timeZone, new Date(at)))
+  const shown = lines.map((line, index): Row => ({
+    is: 'line',
+    line,
+    startsDay: days[index] !== days[index - 1],
+  }))
+  const opening: Row[] = narrowed ? [] : [{ is: 'opening' }]
+  const button: Row[] = more ? [{ is: 'more' }] : []
+  return order === 'oldest' ? [...opening, ...shown, ...button] : [...shown, ...button, ...opening]
 }
 
 const sums = { align: 'right', className: 'st-sum' } as const
 
 function columnsOf(
   { account, opening, from }: LoadedStatement,
-  earlierButton: ReactNode,
+  moreButton: ReactNode,
   onOpen: (transaction: string) => void,
 ): Column<Row>[] {
   const { currency } = account
@@ -72,8 +90,12 @@ function columnsOf(
       head: texts.date,
       className: 'st-date num',
       cell: (row) => {
-        if (row.is === 'line') return formatDate(row.line.at, bank.timeZone)
-        return row.is === 'opening' ? formatDay(from) : null
+        if (row.is !== 'line') return row.is === 'opening' ? formatDay(from) : null
+        return (
+          <span className={row.startsDay ? undefined : 'st-same-day'}>
+            {formatDate(row.line.at, bank.timeZone)}
+          </span>
+        )
       },
     },
     {
@@ -82,7 +104,7 @@ function columnsOf(
       className: 'st-what',
       cell: (row) => {
         if (row.is === 'line') return <Description line={row.line} onOpen={onOpen} />
-        return row.is === 'opening' ? texts.opening : earlierButton
+        return row.is === 'opening' ? texts.opening : moreButton
       },
     },
     {
@@ -103,28 +125,24 @@ function columnsOf(
       className: 'st-bal',
       phoneLabel: texts.balance,
       cell: (row) => {
-        if (row.is === 'earlier') return null
+        if (row.is === 'more') return null
         return <Sum amount={row.is === 'line' ? row.line.balance : opening.balance} currency={currency} />
       },
     },
   ]
 }
 
-function EarlierButton({ earlier, sectionId }: { earlier: EarlierLines; sectionId: string }) {
+type MoreButtonProps = { more: MoreLines; order: 'newest' | 'oldest'; sectionId: string }
+
+function MoreButton({ more, order, sectionId }: MoreButtonProps) {
   const load = async () => {
-    const moreExist = await earlier.load()
-    // The focused button is gone once the first line is loaded, so the focus moves to the table.
-    if (!moreExist) document.getElementById(sectionId)?.focus()
+    const stillMore = await more.load()
+    // The focused button is gone once the last line is loaded, so the focus moves to the table.
+    if (!stillMore) document.getElementById(sectionId)?.focus()
   }
   return (
-    <Button
-      size="sm"
-      kind="quiet"
-      busy={earlier.busy}
-      busyLabel={texts.earlierBusy}
-      onClick={() => void load()}
-    >
-      {texts.earlier}
+    <Button size="sm" kind="quiet" busy={more.busy} busyLabel={texts.moreBusy} onClick={() => void load()}>
+      {texts.more[order]}
     </Button>
   )
 }

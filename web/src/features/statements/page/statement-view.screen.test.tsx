@@ -61,11 +61,18 @@ describe('a statement', () => {
     await expectSound()
   })
 
-  test('lists each movement under the opening balance and above the totals', async () => {
+  test('lists each transaction, newest first, above the opening balance and the totals', async () => {
     open({})
     await expect.element(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()
     expect(rows.elements()).toHaveLength(5)
-    expect(cellsOf(1)).toEqual(['1 Sep 2026', 'Opening balance', 'OPEN-BAL', '', '', '$1,218,225.55'])
+    expect(cellsOf(1)).toEqual([
+      '28 Sep 2026',
+      'Outgoing PaymentWhitcombe & Sons',
+      'TXN-7F3A91C4',
+      '−$6,425.00',
+      '',
+      '$1,250,000.55',
+    ])
     // Two in the morning in Greenwich is still the evening before in Dominica.
     expect(cellsOf(2)).toEqual([
       '9 Sep 2026',
@@ -75,14 +82,7 @@ describe('a statement', () => {
       '+$38,200.00',
       '$1,256,425.55',
     ])
-    expect(cellsOf(3)).toEqual([
-      '28 Sep 2026',
-      'Outgoing PaymentWhitcombe & Sons',
-      'TXN-7F3A91C4',
-      '−$6,425.00',
-      '',
-      '$1,250,000.55',
-    ])
+    expect(cellsOf(3)).toEqual(['1 Sep 2026', 'Opening balance', 'OPEN-BAL', '', '', '$1,218,225.55'])
     expect(cellsOf(4)).toEqual([
       '',
       'Totals and closing balance',
@@ -138,10 +138,10 @@ describe('a statement', () => {
       }),
     })
     await expect.element(page.getByText('Crypto', { exact: true })).toBeVisible()
-    expect(cellsOf(1).at(-1)).toBe('0.00000000 BTC')
+    expect(cellsOf(3).at(-1)).toBe('0.00000000 BTC')
     expect(cellsOf(2).slice(4)).toEqual(['+3.68250000 BTC', '3.68250000 BTC'])
     // The bank's note replaces the usual description.
-    expect(cellsOf(3).slice(1, 4)).toEqual(['Network feeWhitcombe & Sons', 'TXN-7F3A91C4', '−0.18250000 BTC'])
+    expect(cellsOf(1).slice(1, 4)).toEqual(['Network feeWhitcombe & Sons', 'TXN-7F3A91C4', '−0.18250000 BTC'])
   })
 
   test('of days without a movement shows the balance before them, and that there was none', async () => {
@@ -213,11 +213,12 @@ describe('earlier transactions', () => {
     lines: [aLine({ sequence: 65, amount: '100.00', balance: '1218225.55', reference: 'TXN-BBBB0002' })],
   })
 
-  test('are loaded on request above the others and announced, and the focus stays in the table', async () => {
+  test('are loaded on request below the others and announced, and the focus stays in the table', async () => {
     open({ page: ({ before }) => (before === undefined ? newest : older) })
     await press(earlier)
-    await expect.element(rows.nth(2)).toMatchTextContent('TXN-BBBB0002')
-    expect(cellsOf(3)[2]).toBe('TXN-D2C815A9')
+    await expect.element(rows.nth(3)).toMatchTextContent('TXN-BBBB0002')
+    expect(cellsOf(2)[2]).toBe('TXN-D2C815A9')
+    expect(cellsOf(4)[2]).toBe('OPEN-BAL')
     await expect.element(earlier).not.toBeInTheDocument()
     await expect
       .element(page.getByRole('status').filter({ hasText: '3 transactions shown' }))
@@ -235,10 +236,10 @@ describe('earlier transactions', () => {
       .getByRole('alert')
       .filter({ hasText: 'The earlier transactions could not be loaded.' })
     await expect.element(problem).toBeVisible()
-    expect(cellsOf(3)[2]).toBe('TXN-D2C815A9')
+    expect(cellsOf(2)[2]).toBe('TXN-D2C815A9')
     await expectSound()
     await press(problem.getByRole('button', { name: 'Try again' }))
-    await expect.element(rows.nth(2)).toMatchTextContent('TXN-BBBB0002')
+    await expect.element(rows.nth(3)).toMatchTextContent('TXN-BBBB0002')
   })
 })
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { api } from '#api.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -7,6 +8,7 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { type AskedPeriod, askedProblem, isDay } from '#features/statements/period.ts'
 import { EmptyPeriod } from './empty-period.tsx'
+import { NarrowedNote } from './narrowed-note.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { QuickRanges } from './quick-ranges.tsx'
 import { StatementActions } from './statement-actions.tsx'
@@ -14,30 +16,33 @@ import { StatementBack } from './statement-back.tsx'
 import { StatementHead } from './statement-head.tsx'
 import { StatementSkeleton } from './statement-skeleton.tsx'
 import { StatementTable } from './statement-table.tsx'
+import { type ChangeChoice, StatementTools } from './statement-tools.tsx'
+import { isNarrowed, type StatementChoice } from '#features/statements/statement-search.ts'
 import { texts } from '#features/statements/texts.ts'
 import { useReader } from '#features/statements/use-reader.ts'
-import { useStatement } from './use-statement.ts'
+import { type LoadedStatement, type MoreLines, useStatement } from './use-statement.ts'
 import '#features/statements/statements.css'
 
 type StatementViewProps = {
   accountId: string
-  /** The period in the address; without days it is everything. */
-  period: AskedPeriod
-  onPeriod: (period: AskedPeriod) => void
+  /** What the address asks for; without days it is everything. */
+  choice: StatementChoice
+  /** Changes these parts of it. */
+  onChange: ChangeChoice
   /** Opens one transaction. */
   onOpen: (transaction: string) => void
 }
 
-/** The statement of an account: balance, and the movements of the period with their running balance. */
+/** The statement of an account: balance, and the transactions of the period with their running balance. */
 export function StatementView(props: StatementViewProps) {
-  const problem = askedProblem(props.period)
+  const problem = askedProblem(props.choice)
   return problem === null ? <ShownStatement {...props} /> : <InvalidPeriod {...props} problem={problem} />
 }
 
 /** Shows the error of the period in the address; its fields hold the valid days, to be corrected. */
 function InvalidPeriod({
-  period: { from, to },
-  onPeriod,
+  choice: { from, to },
+  onChange,
   problem,
 }: Omit<StatementViewProps, 'onOpen'> & { problem: string }) {
   return (
@@ -52,14 +57,14 @@ function InvalidPeriod({
         to={isDay(to) ? to : null}
         wrong={problem}
         busy={false}
-        onShow={onPeriod}
+        onShow={(period) => onChange(bothDays(period))}
       />
     </div>
   )
 }
 
-function ShownStatement({ accountId, period, onPeriod, onOpen }: StatementViewProps) {
-  const { statement, earlier, ...query } = useStatement(accountId, period)
+function ShownStatement({ accountId, choice, onChange, onOpen }: StatementViewProps) {
+  const { statement, more, ...query } = useStatement(accountId, choice)
   const reader = useReader()
   if (query.isMissing)
     return (
@@ -95,41 +100,82 @@ function ShownStatement({ accountId, period, onPeriod, onOpen }: StatementViewPr
             </Badge>
           </span>
         }
-        actions={<StatementActions statement={statement} period={period} />}
+        actions={<StatementActions statement={statement} period={{ from: choice.from, to: choice.to }} />}
       />
       <StatementHead statement={statement} />
-      <Section
-        title={texts.transactions}
-        // A new period makes a new form, so that the fields show the days in the address.
-        actions={
-          <PeriodFilter
-            key={`${period.from} ${period.to}`}
-            from={period.from ?? null}
-            to={period.to ?? null}
-            busy={query.isStale}
-            onShow={onPeriod}
-          />
+      <Transactions
+        choice={choice}
+        onChange={onChange}
+        onOpen={onOpen}
+        statement={statement}
+        more={more}
+        isStale={query.isStale}
+        failure={
+          query.isError && (
+            <ErrorState title={texts.failed} onRetry={query.retry} busy={query.isFetching}>
+              {texts.failedHelp[reader]}
+            </ErrorState>
+          )
         }
-      >
-        <QuickRanges shown={period} onShow={onPeriod} />
-        {query.isError && (
-          <ErrorState title={texts.failed} onRetry={query.retry} busy={query.isFetching}>
-            {texts.failedHelp[reader]}
-          </ErrorState>
-        )}
-        <StatementTable statement={statement} earlier={earlier} onOpen={onOpen} />
-        <EmptyPeriod statement={statement} onShow={onPeriod} />
-        {earlier.failed && (
-          <p className="st-problem" role="alert">
-            {texts.earlierFailed}{' '}
-            <Button size="sm" onClick={() => void earlier.load()}>
-              {texts.tryAgain}
-            </Button>
-          </p>
-        )}
-      </Section>
+      />
     </div>
   )
+}
+
+type TransactionsProps = Omit<StatementViewProps, 'accountId'> & {
+  statement: LoadedStatement
+  more: MoreLines
+  isStale: boolean
+  failure: ReactNode
+}
+
+function Transactions({ choice, onChange, onOpen, statement, more, isStale, failure }: TransactionsProps) {
+  const { from, to, order = 'newest' } = choice
+  const narrowed = isNarrowed(choice)
+  const showAll = { search: undefined, direction: undefined }
+  const showPeriod = (period: AskedPeriod) => onChange(bothDays(period))
+  return (
+    <Section
+      title={texts.transactions}
+      // A new period makes a new form, so that the fields show the days in the address.
+      actions={
+        <PeriodFilter
+          key={`${from} ${to}`}
+          from={from ?? null}
+          to={to ?? null}
+          busy={isStale}
+          onShow={showPeriod}
+        />
+      }
+    >
+      <QuickRanges shown={choice} onShow={showPeriod} />
+      <StatementTools choice={choice} onChange={onChange} />
+      {failure}
+      {narrowed && (
+        <NarrowedNote
+          statement={statement}
+          more={more}
+          isStale={isStale}
+          onShowAll={() => onChange(showAll)}
+        />
+      )}
+      <StatementTable statement={statement} order={order} narrowed={narrowed} more={more} onOpen={onOpen} />
+      <EmptyPeriod statement={statement} onShow={(period) => onChange({ ...showAll, ...bothDays(period) })} />
+      {more.failed && (
+        <p className="st-problem" role="alert">
+          {texts.moreFailed[order]}{' '}
+          <Button size="sm" onClick={() => void more.load()}>
+            {texts.tryAgain}
+          </Button>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** A day that a period lacks replaces the one in the address. */
+function bothDays({ from, to }: AskedPeriod): AskedPeriod {
+  return { from, to }
 }
 
 /** The account's holder, for admins: a link to the user's page as soon as the holder's id is loaded. */

@@ -1,38 +1,40 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
-import type { AskedPeriod } from '#features/statements/period.ts'
+import type { StatementChoice } from '#features/statements/statement-search.ts'
 import { statementOptions } from './statement-query.ts'
 import { texts } from '#features/statements/texts.ts'
 import { useReader } from '#features/statements/use-reader.ts'
 
 /**
- * The statement of a period: its newest lines first, earlier ones on request. The last period stays on screen
+ * The statement of a period: a page of its lines, further ones on request. The last choice stays on screen
  * until the new one is loaded.
  */
-export function useStatement(accountId: string, period: AskedPeriod) {
+export function useStatement(accountId: string, choice: StatementChoice) {
   const reader = useReader()
   const query = useInfiniteQuery({
-    ...statementOptions(accountId, period, reader),
+    ...statementOptions(accountId, choice, reader),
     placeholderData: keepPreviousData,
   })
   const isMissing = missing.has(refusalOf(query.error) ?? '')
   useFailureToast(query, texts.failed, isMissing || query.isFetchNextPageError)
-  const newest = query.data?.pages[0]
+  const pages = query.data?.pages ?? []
+  const [first] = pages
+  // In each page the oldest line is first.
+  const lines =
+    choice.order === 'oldest'
+      ? pages.flatMap((page) => page.lines)
+      : pages.flatMap((page) => page.lines.toReversed())
   return {
-    statement: newest && {
-      ...newest,
-      // Pages come newest first, the lines in each oldest first.
-      lines: query.data?.pages.toReversed().flatMap(({ lines }) => lines) ?? [],
-    },
+    statement: first && { ...first, lines },
     isMissing,
     isError: query.isError && !query.isFetchNextPageError,
     isFetching: query.isFetching,
     isStale: query.isPlaceholderData,
     retry: (): void => void query.refetch(),
-    earlier: {
+    more: {
       exist: query.hasNextPage,
-      loaded: (query.data?.pages.length ?? 0) > 1,
+      loaded: pages.length > 1,
       busy: query.isFetchingNextPage,
       failed: query.isFetchNextPageError,
       /** Loads one page; resolves to whether there are more. */
@@ -45,4 +47,4 @@ export function useStatement(accountId: string, period: AskedPeriod) {
 const missing = new Set<string>(['ACCOUNT_NOT_FOUND', 'NOT_FOUND', 'INVALID_INPUT'])
 
 export type LoadedStatement = NonNullable<ReturnType<typeof useStatement>['statement']>
-export type EarlierLines = ReturnType<typeof useStatement>['earlier']
+export type MoreLines = ReturnType<typeof useStatement>['more']

@@ -11,7 +11,7 @@ const route = getRouteApi('/admin/accounts/$accountId/transactions')
  */
 export function AdminStatementPage() {
   const { accountId } = route.useParams()
-  const { transaction, ...period } = route.useSearch()
+  const { transaction, ...choice } = route.useSearch()
   const navigate = route.useNavigate()
   const address = useTransactionAddress(transaction, (opened, replace) => {
     void navigate({ search: (now) => ({ ...now, transaction: opened }), replace, resetScroll: false })
@@ -21,8 +21,10 @@ export function AdminStatementPage() {
       <StatementView
         key={accountId}
         accountId={accountId}
-        period={period}
-        onPeriod={({ from, to }) => void navigate({ search: { from, to } })}
+        choice={choice}
+        onChange={(changes, { replace } = { replace: false }) =>
+          void navigate({ search: (now) => ({ ...now, ...changes }), replace, resetScroll: false })
+        }
         onOpen={address.open}
       />
       <OpenedTransaction accountId={accountId} transactionId={transaction} onClose={address.close} />

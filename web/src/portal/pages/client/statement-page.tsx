@@ -14,7 +14,7 @@ const PayDialog = lazy(async () => ({
 /** The statement of a client's account. The search params hold what is shown. */
 export function StatementPage() {
   const { accountId } = route.useParams()
-  const { transaction, ...period } = route.useSearch()
+  const { transaction, ...choice } = route.useSearch()
   const navigate = route.useNavigate()
   const [repeated, repeat] = useState<Transaction | null>(null)
   const address = useTransactionAddress(transaction, (opened, replace) => {
@@ -26,8 +26,10 @@ export function StatementPage() {
         // Another account is a new screen, so that nothing of the last account shows under its name.
         key={accountId}
         accountId={accountId}
-        period={period}
-        onPeriod={({ from, to }) => void navigate({ search: { from, to } })}
+        choice={choice}
+        onChange={(changes, { replace } = { replace: false }) =>
+          void navigate({ search: (now) => ({ ...now, ...changes }), replace, resetScroll: false })
+        }
         onOpen={address.open}
       />
       <OpenedTransaction

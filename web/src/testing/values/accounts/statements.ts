@@ -56,6 +56,7 @@ export function aStatement(changes: Partial<z.input<typeof statementSchema>> = {
       aLine(),
     ],
     earlier: null,
+    later: null,
     totals: { credit: '38200.00', debit: '6425.00', movements: 2 },
     closing: '1250000.55',
     ...changes,
@@ -64,7 +65,7 @@ export function aStatement(changes: Partial<z.input<typeof statementSchema>> = {
 
 /** The same as in a file: every line, and no earlier page. */
 export function aWholeStatement(changes: Partial<z.input<typeof wholeStatementSchema>> = {}): WholeStatement {
-  const { earlier: _, ...statement } = aStatement()
+  const { earlier: _, later: __, ...statement } = aStatement()
   return wholeStatementSchema.parse({ ...statement, ...changes })
 }
 

@@ -1,0 +1,149 @@
+-- Finding transactions by their words: what the rows of bank.transaction_words hold, and who writes them.
+
+/* How many transactions of an account share a part of the index: a search reads it part by part. */
+create or replace function bank.transactions_per_part() returns bigint
+language sql immutable parallel safe as $$
+  select 10000::bigint
+$$;
+
+/*
+ * The words of a text, in lower case and without accents. A dot stays inside a number; every other character
+ * that is no letter and no digit separates words. The rows of bank.transaction_words are written by this rule,
+ * so that a change of it needs a migration that writes them again.
+ */
+create or replace function bank.words_of(p_text text) returns text[]
+language sql immutable parallel safe as $$
+  select coalesce(array_agg(distinct left(word, 32)), '{}')
+  from regexp_split_to_table(
+    identity.fold(p_text), '(?:[^[:alnum:].]|\.(?![0-9])|(?<![0-9])\.)+'
+  ) word
+  where word <> ''
+$$;
+
+/*
+ * The words by which one side of a transfer is found: all that its line shows, and the amount with the
+ * decimals of its currency. In texts a number is found with its thousands separated and without.
+ */
+create or replace function bank.words_of_transaction(
+  p_transfer uuid, p_amount numeric, p_decimals int, p_counterparty text, p_note text, p_reference text,
+  p_client_note text
+) returns text[]
+language sql immutable parallel safe as $$
+  select bank.words_of(shown.text
+    || case when shown.text ~ '[0-9],[0-9]{3}'
+      then ' ' || regexp_replace(shown.text, '([0-9]),(?=[0-9]{3})', '\1', 'g') else '' end)
+  from (select concat_ws(' ',
+    round(abs(p_amount), p_decimals)::text, left(p_transfer::text, 8), p_counterparty,
+    coalesce(p_note, case when p_amount > 0 then 'Incoming Transfer' else 'Outgoing Payment' end),
+    p_reference, p_client_note) as text) shown
+$$;
+
+/* What every index entry of a part of an account begins with: the end of the account's id, and the part. */
+create or replace function bank.index_prefix(p_account uuid, p_part bigint) returns text
+language sql immutable parallel safe as $$
+  select right(p_account::text, 8) || p_part || '/'
+$$;
+
+/* The index entries of one transaction. */
+create or replace function bank.index_entries(
+  p_account uuid, p_sequence bigint, p_amount numeric, p_words text[]
+) returns tsvector
+language sql immutable parallel safe as $$
+  -- No typed word begins with a sign.
+  select array_to_tsvector(array(
+    select prefix.text || entry from unnest(p_words || case when p_amount > 0 then '+' else '-' end) entry
+  ))
+  from (
+    select bank.index_prefix(p_account, p_sequence / bank.transactions_per_part()) as text offset 0
+  ) prefix
+$$;
+
+/* Writes the words of a new entry, in the transaction that moves the money. */
+create or replace function bank.write_transaction_words() returns trigger
+language plpgsql security definer set search_path = bank, pg_temp as $$
+begin
+  insert into transaction_words (account_id, sequence, words)
+  select new.account_id, new.sequence, index_entries(new.account_id, new.sequence, new.amount,
+    words_of_transaction(
+      new.transfer_id, new.amount, c.decimals,
+      case when new.amount > 0 then coalesce(t.debtor, t.counterparty) else t.counterparty end,
+      t.note, t.reference, p.note
+    ))
+  from ledger.transfer t
+  join ledger.currency c on c.code = t.currency
+  -- The note of a payment is for the payer's side only, that of an own transfer for both. The note of a
+  -- booking of the bank is the transfer's.
+  left join payment p on p.id = t.id
+    and (p.beneficiary_id is not null and p.account_id = new.account_id or p.credit_account_id is not null)
+  where t.id = new.transfer_id;
+  return null;
+end
+$$;
+
+/* The search for all of these words, each as a prefix, and one direction if given, in a part of an account. */
+create or replace function bank.transaction_query(
+  p_account uuid, p_part bigint, p_words text[], p_direction text
+) returns tsquery
+language sql immutable parallel safe as $$
+  select string_agg(quote_literal(bank.index_prefix(p_account, p_part) || wanted) || ':*', ' & ')::tsquery
+  from unnest(
+    p_words || case p_direction when 'credit' then array['+'] when 'debit' then array['-'] else '{}' end
+  ) wanted
+$$;
+
+/*
+ * The numbers of an account's transactions between two others that have all of these words and this direction,
+ * from the newest or from the oldest on, at most so many. None where `p_text` has no word, or unless the
+ * account is the caller's or the caller an admin.
+ *
+ * It runs as the owner, because under a policy PostgreSQL cannot use the index: the operator is not
+ * leakproof. It reads part after part, so that a common word is found in the first and a rare one costs a
+ * look into each.
+ */
+create or replace function bank.find_transactions(
+  p_account uuid, p_text text, p_direction text, p_above bigint, p_below bigint, p_newest_first boolean,
+  p_most int
+) returns setof bigint
+language plpgsql stable security definer set search_path = bank, pg_temp as $$
+declare
+  -- A comma between digits is a thousands separator; TXN- stands before every reference. More words than
+  -- eight are left out.
+  wanted text[] := (array_remove(
+    words_of(regexp_replace(p_text, '([0-9]),(?=[0-9])', '\1', 'g')), 'txn'
+  ))[1:8];
+  holder uuid := (select a.client_id from account a where a.id = p_account);
+  last bigint := (select v.sequence from ledger.account v where v.id = p_account);
+  below bigint := least(coalesce(p_below, last + 1), last + 1);
+  part bigint := case when p_newest_first then below - 1 else p_above + 1 end / transactions_per_part();
+  found_already int := 0;
+  found_sequence bigint;
+begin
+  if holder is null or holder is distinct from identity.current_user_id() and not identity.is_admin()
+    or p_text is not null and cardinality(wanted) = 0 or p_text is null and p_direction is null
+  then
+    return;
+  end if;
+  while found_already < p_most
+    and part between (p_above + 1) / transactions_per_part() and (below - 1) / transactions_per_part()
+  loop
+    for found_sequence in
+      -- Materialized, so that the index of words is the only way.
+      with found as materialized (
+        select w.account_id, w.sequence from transaction_words w
+        where w.words @@ transaction_query(p_account, part, wanted, p_direction)
+      )
+      select f.sequence from found f
+      where f.account_id = p_account and f.sequence > p_above and f.sequence < below
+      order by case when p_newest_first then -f.sequence else f.sequence end
+      limit p_most - found_already
+    loop
+      return next found_sequence;
+      found_already := found_already + 1;
+    end loop;
+    part := part + case when p_newest_first then -1 else 1 end;
+  end loop;
+end
+$$;
+
+grant execute on function
+  bank.find_transactions(uuid, text, text, bigint, bigint, boolean, int) to bank_app;

@@ -1,0 +1,88 @@
+import { maximumTransactionSearch } from '@bank/contract'
+import { Button } from '#ui/form/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
+import { useSearchField } from '#session/use-search-field.ts'
+import type { StatementChoice } from '#features/statements/statement-search.ts'
+import { texts } from '#features/statements/texts.ts'
+
+export type ChangeChoice = (changes: StatementChoice, how?: { replace: boolean }) => void
+
+type StatementToolsProps = { choice: StatementChoice; onChange: ChangeChoice }
+
+/** Searches the statement, filters it by direction, and chooses its order. */
+export function StatementTools({ choice, onChange }: StatementToolsProps) {
+  const { search, direction, order } = choice
+  const { typed, type } = useSearchField(search ?? '', (text) =>
+    onChange({ search: text || undefined }, { replace: true }),
+  )
+  return (
+    <div className="st-tools">
+      <div className="st-search" role="search">
+        <TextField
+          type="search"
+          label={texts.search}
+          labelHidden
+          placeholder={texts.searchPlaceholder}
+          value={typed}
+          maxLength={maximumTransactionSearch}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          prefix={<Icon name="search" size="sm" />}
+        />
+      </div>
+      <Choices<StatementChoice['direction']>
+        label={texts.direction}
+        chosen={direction}
+        choices={[
+          [undefined, texts.bothDirections],
+          ['credit', texts.in],
+          ['debit', texts.out],
+        ]}
+        onChoose={(chosen) => onChange({ direction: chosen })}
+      />
+      <Choices<StatementChoice['order']>
+        label={texts.order}
+        chosen={order}
+        choices={[
+          [undefined, texts.newestFirst],
+          ['oldest', texts.oldestFirst],
+        ]}
+        onChoose={(chosen) => onChange({ order: chosen })}
+      />
+    </div>
+  )
+}
+
+type ChoicesProps<Choice extends string | undefined> = {
+  label: string
+  chosen: Choice
+  choices: readonly (readonly [Choice, string])[]
+  onChoose: (choice: Choice) => void
+}
+
+/** Buttons of which one is pressed. */
+function Choices<Choice extends string | undefined>({
+  label,
+  chosen,
+  choices,
+  onChoose,
+}: ChoicesProps<Choice>) {
+  return (
+    <div className="st-ranges" role="group" aria-label={label}>
+      {choices.map(([choice, name]) => (
+        <Button
+          key={name}
+          size="sm"
+          kind="quiet"
+          aria-pressed={choice === chosen}
+          onClick={() => onChoose(choice)}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
+  )
+}
