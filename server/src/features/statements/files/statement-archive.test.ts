@@ -139,11 +139,11 @@ describe('statements in one zip file', () => {
     const owner = await aClient(server.owner)
     const session = await aSession(server.owner, owner)
     await anAccountWithLines(server.owner, owner, 2_500)
-    let reads = 0
+    const reads = { count: 0 }
     const { services } = server
     const counted = new Proxy(services.db, {
       get: (db, name, receiver) => {
-        if (name === 'transaction') reads += 1
+        if (name === 'transaction') reads.count += 1
         const found: unknown = Reflect.get(db, name, receiver)
         return typeof found === 'function' ? found.bind(db) : found
       },
@@ -159,10 +159,10 @@ describe('statements in one zip file', () => {
       },
     )
     const taken = pieces[Symbol.asyncIterator]()
-    while (reads < 2) await taken.next()
+    while (reads.count < 2) await taken.next()
     await taken.return?.()
     expect(await taken.next()).toMatchObject({ done: true })
-    expect(reads).toBe(2)
+    expect(reads.count).toBe(2)
   })
 })
 
