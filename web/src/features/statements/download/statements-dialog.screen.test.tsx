@@ -77,9 +77,11 @@ describe('statements to download', () => {
     await expectToast('Statements downloaded', 'The zip file has 12 files.')
     const period = { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
     expect(asked).toEqual([{ form: 'csv', ...period, split: 'month', accounts: reserve.id }])
+    await expect.element(dialog).not.toBeInTheDocument()
     await press(opener)
     await expect.element(form(/^CSV/)).toBeChecked()
     await press(dialog.getByRole('button', { name: 'Cancel' }))
+    await expect.element(dialog).not.toBeInTheDocument()
     await press(page.getByRole('button', { name: 'Details, Family Reserve' }))
     await press(page.getByRole('button', { name: 'Print Statement' }))
     await expect.element(page.getByRole('radio', { name: /^CSV/ })).toBeChecked()
@@ -94,6 +96,7 @@ describe('statements to download', () => {
     await press(download)
     await expect.poll(() => asked).toEqual([{ form: 'ofx', from, to, accounts: reserve.id }])
     await expectToast('Statements downloaded', 'The zip file has 1 file.')
+    await expect.element(dialog).not.toBeInTheDocument()
   })
 
   test('are printed on the paper that was last chosen', async () => {
@@ -101,6 +104,7 @@ describe('statements to download', () => {
     await choose(dialog.getByLabelText('Paper'), 'Letter')
     await press(download)
     await expect.poll(() => asked).toEqual([{ form: 'pdf', paper: 'LETTER', from, to }])
+    await expect.element(dialog).not.toBeInTheDocument()
     await press(opener)
     await expect.element(dialog.getByLabelText('Paper')).toHaveValue('LETTER')
   })
