@@ -56,7 +56,6 @@ describe('a certificate as PDF', () => {
         'USD 25,523.29',
         'USD 275,523.29',
         'Family Reserve, •••• 8374',
-        'Active',
         'Depositor',
         '7f3a91c4',
         '38a6f2d4',
@@ -68,7 +67,7 @@ describe('a certificate as PDF', () => {
       ])
         expect(text).toContain(expected)
       // The hash proves that there is such a certificate, and nothing of what is printed here.
-      expect(text).not.toMatch(/proves|Returned/)
+      expect(text).not.toMatch(/proves|Returned|Status|Active/)
       expect(untagged).toBe(0)
       expect(elements).toMatchObject({ Document: 1, H1: 1, Figure: 2 })
       for (const part of [
@@ -113,12 +112,29 @@ describe('a certificate as PDF', () => {
         ...certificate,
         holder: 'Wilhelmina '.repeat(9).trim(),
         accountName: 'A very long nickname that a client gave to the account, of eighty characters 0',
+        status: 'expired',
+        returnedOn: '2028-09-20',
         amount: '12345678901234567890.99',
         currency: 'IDR',
       }),
     )
     expect(pages).toHaveLength(1)
     expect(pages.flat()).toContain('IDR 12,345,678,901,234,567,890.99')
+  })
+
+  test('never squeezes the account: a long name takes lines, and the number stays whole', async () => {
+    const textsOf = async (accountName: string) =>
+      readPdf(await drawCertificate({ ...certificate, accountName })).pages.flat()
+    expect(await textsOf('Family Reserve')).toContain('Family Reserve, •••• 8374')
+    expect(
+      await textsOf('Kinder und Enkel: Ausbildung, Wohnen und Reisen in Zürich und Genf, 2. Generation'),
+    ).toEqual(
+      expect.arrayContaining([
+        'Kinder und Enkel: Ausbildung, Wohnen und Reisen in Zürich und Genf, 2.',
+        'Generation, •••• 8374',
+      ]),
+    )
+    expect(await textsOf('W'.repeat(35))).toContain('•••• 8374')
   })
 
   test('is not drawn with an invalid signature', async () => {

@@ -126,18 +126,11 @@ function drawTitle(pdf: PdfDocument, certificate: PrintableCertificate, at: (y: 
   })
 }
 
+const factHeight = 24
+const value: Style = { face: 'sansMedium', size: 9 }
+
 function drawFacts(pdf: PdfDocument, certificate: PrintableCertificate, at: (y: number) => number): void {
-  const {
-    currency,
-    termYears,
-    rate,
-    interest,
-    maturityAmount,
-    startDate,
-    endDate,
-    accountName,
-    accountMasked,
-  } = certificate
+  const { currency, termYears, rate, interest, maturityAmount, startDate, endDate } = certificate
   const facts: [string, string][] = [
     ['Date of deposit', dayText(startDate)],
     ['Date of maturity', dayText(endDate)],
@@ -145,21 +138,48 @@ function drawFacts(pdf: PdfDocument, certificate: PrintableCertificate, at: (y: 
     ['Rate', `${rate} % a year, simple, actual/365`],
     ['Interest at maturity', sumText(interest, currency)],
     ['Paid at maturity', sumText(maturityAmount, currency)],
-    ['Funded from, repaid to', `${accountName}, ${accountMasked}`],
-    ['Status', statusText(certificate)],
   ]
   const gutter = 26
   const width = (pdf.width - 2 * side - gutter) / 2
-  for (const [index, [name, value]] of facts.entries()) {
+  for (const [index, [name, text]] of facts.entries()) {
     const x = side + (index % 2) * (width + gutter)
-    const y = at(398 + Math.floor(index / 2) * 24)
+    const y = at(398 + Math.floor(index / 2) * factHeight)
     pdf.decorate(() => pdf.rule(x, y - 15, width))
     pdf.tag('P', () => {
       pdf.line(name, { x, y }, quiet)
       const used = pdf.widthOf(name, quiet) + 10
-      pdf.fit(value, { x: x + used, y, width: width - used, align: 'right' }, { face: 'sansMedium', size: 9 })
+      pdf.fit(text, { x: x + used, y, width: width - used, align: 'right' }, value)
     })
   }
+  const end = drawWideFact(pdf, at(398 + 3 * factHeight), 'Funded from, repaid to', [
+    certificate.accountName,
+    certificate.accountMasked,
+  ])
+  const status = statusText(certificate)
+  if (status !== null) drawWideFact(pdf, end + factHeight, 'Status', [status])
+}
+
+/**
+ * A fact over the whole width, in as many lines as it needs, because a name and a number in small print
+ * cannot be read. Returns the y of its last line.
+ */
+function drawWideFact(pdf: PdfDocument, y: number, name: string, [first, second]: [string, string?]): number {
+  const lineHeight = 11
+  const used = pdf.widthOf(name, quiet) + 10
+  const place = { x: side + used, width: pdf.width - 2 * side - used, align: 'right' } as const
+  const lines = pdf.wrap(second === undefined ? first : `${first},`, place.width, value)
+  if (second !== undefined) {
+    const joined = `${lines.at(-1)} ${second}`
+    if (pdf.widthOf(joined, value) <= place.width) lines.splice(-1, 1, joined)
+    else lines.push(second)
+  }
+  pdf.decorate(() => pdf.rule(side, y - 15, pdf.width - 2 * side))
+  pdf.tag('P', () => {
+    pdf.line(name, { x: side, y }, quiet)
+    for (const [index, line] of lines.entries())
+      pdf.line(line, { ...place, y: y + index * lineHeight }, value)
+  })
+  return y + (lines.length - 1) * lineHeight
 }
 
 /** The depositor's own signature, and the bank's mark: an ornament that is unique to this number. */
@@ -202,9 +222,12 @@ function drawSignatures(
   )
 }
 
-/** A certificate printed after its term must not say that the bank still holds the money. */
-function statusText({ status, returnedOn }: PrintableCertificate): string {
-  if (status !== 'expired') return 'Active'
+/**
+ * A certificate printed after its term must not say that the bank still holds the money. Within its term it
+ * says nothing: paper cannot know whether that has changed, and the dates are on it.
+ */
+function statusText({ status, returnedOn }: PrintableCertificate): string | null {
+  if (status !== 'expired') return null
   return returnedOn === null ? 'Expired' : `Expired. Returned on ${dayText(returnedOn)}`
 }
 

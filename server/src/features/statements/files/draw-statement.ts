@@ -2,7 +2,15 @@ import { currencyKind, type PaperSize } from '@bank/contract'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { dayText, figureText, periodText } from '#pdf/text.ts'
 import { inks, PdfDocument, type Style } from '#pdf/document.ts'
-import { columnsOf, drawTableHead, drawRow, heightOf, type Cells } from './statement-rows.ts'
+import {
+  carriedHeight,
+  columnsOf,
+  drawCarried,
+  drawTableHead,
+  drawRow,
+  heightOf,
+  type Cells,
+} from './statement-rows.ts'
 import { describeLine, nameOf, type WholeLine, type WholeStatement } from './whole-statement.ts'
 
 /** After this many lines other requests have a turn, and the bytes so far are sent. */
@@ -25,18 +33,24 @@ export async function* drawStatement(statement: WholeStatement, pageSize: PaperS
   pdf.addPage()
   drawFoot(pdf, statement)
   const columns = columnsOf(pdf, statement)
-  const table = { y: drawHead(pdf, statement), part: pdf.element('Table') }
+  const table = { y: drawHead(pdf, statement), part: pdf.element('Table'), balance: '' }
   table.y = drawTableHead(pdf, columns, table.y, table.part)
 
   const add = (cells: Cells) => {
     const height = heightOf(pdf, columns, cells)
-    if (table.y + height > pdf.height - footRoom - 12) {
+    const room = cells.kind === 'total' ? 0 : carriedHeight
+    if (table.y + height + room > pdf.height - footRoom - 12) {
+      const { balance } = table
+      drawCarried(pdf, columns, table.y, { words: 'Carried forward', balance })
       pdf.addPage()
       drawFoot(pdf, statement)
       table.y = drawTableHead(pdf, columns, margin, null)
+      drawCarried(pdf, columns, table.y, { words: 'Balance brought forward', balance })
+      table.y += carriedHeight
     }
     drawRow(pdf, columns, table.y, cells, table.part)
     table.y += height
+    table.balance = cells.balance
   }
 
   add(openingCells(statement))
@@ -84,12 +98,21 @@ function totalCells({ totals, closing, decimals }: WholeStatement): Cells {
   return {
     kind: 'total',
     date: '',
-    description: 'Totals and closing balance',
+    description: `${totalText(totals.movements)}, closing balance`,
     reference: '',
     debit: outgoing(totals.debit, decimals),
     credit: incoming(totals.credit, decimals),
     balance: figureText(closing, decimals),
   }
+}
+
+function totalText(movements: number): string {
+  if (movements === 0) return 'No transactions'
+  return movements === 1 ? 'Total of 1 transaction' : `Totals of ${countText(movements)} transactions`
+}
+
+function countText(movements: number): string {
+  return movements.toLocaleString('en-GB')
 }
 
 function outgoing(amount: string, decimals: number): string {
@@ -115,7 +138,8 @@ function drawHead(pdf: PdfDocument, statement: WholeStatement): number {
     pdf.rule(margin, 52, width)
   })
   pdf.tag('P', () => pdf.line(bank.name, { x: margin, y: 82 }, { face: 'serifMedium', size: 17 }))
-  pdf.tag('P', () => pdf.line(bank.place, { x: margin, y: 95 }, small))
+  const address = `${bank.street}, ${bank.place}`
+  pdf.tag('P', () => pdf.fit(address, { x: margin, y: 95, width: width - 140 }, small))
   pdf.tag('H1', () =>
     pdf.line(
       'Statement of account',
@@ -133,7 +157,9 @@ function drawHead(pdf: PdfDocument, statement: WholeStatement): number {
     ['Account number', account.accountNumber],
     ['Currency', account.currency],
     ['Type', account.isCrypto ? 'Cryptocurrency Wallet' : 'Deposit Account'],
+    ['Transactions', countText(totals.movements)],
     ['Issued', dayText(statement.issuedOn)],
+    ...(bank.bic === null ? [] : [['BIC', bank.bic] satisfies [string, string]]),
   ]
   let y = 124
   for (const [index, [name, value]] of facts.entries()) {
@@ -143,7 +169,7 @@ function drawHead(pdf: PdfDocument, statement: WholeStatement): number {
       pdf.line(name, { x, y }, small)
       pdf.fit(value, { x: x + 74, y, width: width / 2 - 90 }, { face: 'sansMedium', size: 8.5 })
     })
-    if (column === 1) y += 15
+    if (column === 1 || index === facts.length - 1) y += 15
   }
   y += 6
   pdf.decorate(() => pdf.rule(margin, y - 10, width))
@@ -179,7 +205,7 @@ function drawFoot(pdf: PdfDocument, { bank, account, from, to }: WholeStatement)
   }, 'Pagination')
 }
 
-/** Draws the number of movements and how days are counted, on a new page where there is no room. */
+/** Draws how days are counted, on a new page where there is no room. */
 function drawEnd(pdf: PdfDocument, statement: WholeStatement, start: number): void {
   let y = start
   if (y > pdf.height - footRoom - 20) {
@@ -187,14 +213,6 @@ function drawEnd(pdf: PdfDocument, statement: WholeStatement, start: number): vo
     drawFoot(pdf, statement)
     y = margin + 10
   }
-  const { movements } = statement.totals
-  const count =
-    movements === 0
-      ? 'No transactions in this period.'
-      : movements === 1
-        ? '1 transaction.'
-        : `${movements.toLocaleString('en-GB')} transactions.`
-  pdf.tag('P', () =>
-    pdf.line(`${count} Dates are inclusive. Dates are in Dominica time (UTC−4).`, { x: margin, y }, small),
-  )
+  const words = 'Dates are inclusive. Dates are in Dominica time (UTC−4).'
+  pdf.tag('P', () => pdf.line(words, { x: margin, y }, small))
 }

@@ -66,13 +66,14 @@ describe('statements in one zip file', () => {
     const session = await aSession(server.owner, owner)
     for (const currency of ['USD', 'BTC'] as const) await anAccountOfSummer(server, owner, currency)
     await anAccountOfSummer(server, await aClient(server.owner), 'USD')
-    const members = await zipOf(server, session, 'form=csv&from=2026-07-01&to=2999-12-31')
     const today = bankDay(server.services.clock())
-    expect([...members.keys()].toSorted()).toEqual([
-      expect.stringMatching(new RegExp(`^Morne_BTC\\w+_2026-07-01_${today}\\.csv$`)),
-      expect.stringMatching(new RegExp(`^Morne_USD\\w+_2026-07-01_${today}\\.csv$`)),
-    ])
-    for (const content of members.values()) expect(content.toString('utf8')).toContain('Meridian Shipping')
+    const from = `${today.slice(0, 8)}01`
+    const members = await zipOf(server, session, `form=csv&from=${from}&to=2999-12-31&split=month`)
+    expect([...members.keys()].toSorted()).toEqual(
+      ['BTC', 'USD'].map((currency) =>
+        expect.stringMatching(new RegExp(`^Morne_${currency}\\w+_${from}_${today}\\.csv$`)),
+      ),
+    )
   })
 
   test('are refused before the first byte, and then none is recorded', async ({ server }) => {
@@ -139,11 +140,11 @@ describe('statements in one zip file', () => {
     const owner = await aClient(server.owner)
     const session = await aSession(server.owner, owner)
     await anAccountWithLines(server.owner, owner, 2_500)
-    let reads = 0
+    const reads = { count: 0 }
     const { services } = server
     const counted = new Proxy(services.db, {
       get: (db, name, receiver) => {
-        if (name === 'transaction') reads += 1
+        if (name === 'transaction') reads.count += 1
         const found: unknown = Reflect.get(db, name, receiver)
         return typeof found === 'function' ? found.bind(db) : found
       },
@@ -159,10 +160,10 @@ describe('statements in one zip file', () => {
       },
     )
     const taken = pieces[Symbol.asyncIterator]()
-    while (reads < 2) await taken.next()
+    while (reads.count < 2) await taken.next()
     await taken.return?.()
     expect(await taken.next()).toMatchObject({ done: true })
-    expect(reads).toBe(2)
+    expect(reads.count).toBe(2)
   })
 })
 

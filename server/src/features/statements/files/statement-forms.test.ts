@@ -159,37 +159,6 @@ describe('every format of a statement', () => {
   })
 })
 
-describe('the PDF of a statement', () => {
-  test('is tagged: everything is structure or artifact, its language is set, its fonts are embedded', async ({
-    app,
-  }) => {
-    const { client, session } = await aSignedInClient(app)
-    const accountId = await aBusyYear(app.owner, client)
-    for (const [paper, box] of [
-      ['A4', '[0 0 595.28 841.89]'],
-      ['LETTER', '[0 0 612 792]'],
-    ] as const) {
-      const { pages, elements, untagged, raw } = readPdf(
-        await wholeFile(app, session, 'pdf', { accountId, from: '2025-11-01', to: '2026-12-01', paper }),
-      )
-      expect(pages.length).toBeGreaterThan(2)
-      expect(untagged).toBe(0)
-      expect(elements).toMatchObject({ Document: 1, H1: 1, Table: 1, TH: 6, TR: 163, TD: 162 * 6 })
-      for (const part of [
-        '/Lang (en-GB)',
-        '/Marked true',
-        '/DisplayDocTitle true',
-        '/Scope /Column',
-        `/MediaBox ${box}`,
-      ])
-        expect(raw).toContain(part)
-      expect(raw).not.toContain('/BaseFont /Helvetica')
-      expect(raw.match(/\/FontFile2/g)?.length).toBeGreaterThanOrEqual(4)
-      for (const [index, page] of pages.entries()) expect(page.join(' ')).toContain(`Page ${index + 1} of`)
-    }
-  })
-})
-
 function expectOnPaper(pdf: Buffer, { lines, opening, closing, account }: WholeStatement): void {
   const { pages, elements, untagged } = readPdf(pdf)
   const texts = pages.flat()

@@ -21,40 +21,44 @@ type Column = {
   align: 'left' | 'right'
 }
 
-const gap = 10
+const gap = 8
 const lineHeight = 10.5
 const rowPadding = 8
 const text: Style = { face: 'sans', size: 8 }
 const head: Style = { face: 'sansBold', size: 7.5, colour: inks.quiet }
 
-/** Each column of figures is as wide as its largest figure; the description has the room that is left. */
+/** Each column is as wide as its widest text; the description has the room that is left. */
 export function columnsOf(
   pdf: PdfDocument,
   { account, totals, opening, closing, decimals }: WholeStatement,
 ): Column[] {
-  const widthOf = (amount: string) =>
-    pdf.widthOf(`−${figureText(amount, decimals)}`, { ...text, face: 'sansMedium' })
-  const sums = Math.min(96, Math.max(58, widthOf(totals.credit), widthOf(totals.debit)))
-  const last = [opening.balance, closing, totals.credit].map(widthOf)
+  const heads = { debit: 'Debit', credit: 'Credit', balance: `Balance ${account.currency}` }
+  const widthOf = (name: keyof typeof heads, most: number, amounts: string[]) => {
+    const sign = name === 'balance' ? '' : '−'
+    const figures = amounts.map((amount) =>
+      pdf.widthOf(`${sign}${figureText(amount, decimals)}`, { ...text, face: 'sansBold' }),
+    )
+    return Math.min(most, Math.max(pdf.widthOf(heads[name], head), ...figures) + 2)
+  }
   const widths = {
-    date: 52,
+    date: pdf.widthOf('30 Nov 2026', text),
     description: 0,
-    reference: 72,
-    debit: sums,
-    credit: sums,
-    balance: Math.min(100, Math.max(62, ...last)),
+    reference: pdf.widthOf('TXN-D0D0D0D0', text),
+    debit: widthOf('debit', 96, [totals.debit]),
+    credit: widthOf('credit', 96, [totals.credit]),
+    balance: widthOf('balance', 100, [opening.balance, closing, totals.credit]),
   }
   const room = pdf.width - 2 * pdf.margin - 5 * gap
-  widths.description = room - Object.values(widths).reduce((sum, width) => sum + width, 0)
+  widths.description = room - Object.values(widths).reduce((total, width) => total + width, 0)
   let x = pdf.margin
   return (
     [
       ['date', 'Date', 'left'],
       ['description', 'Description', 'left'],
       ['reference', 'Reference', 'left'],
-      ['debit', 'Debit', 'right'],
-      ['credit', 'Credit', 'right'],
-      ['balance', `Balance ${account.currency}`, 'right'],
+      ['debit', heads.debit, 'right'],
+      ['credit', heads.credit, 'right'],
+      ['balance', heads.balance, 'right'],
     ] as const
   ).map(([key, words, align]) => {
     const column = { key, head: words, align, x, width: widths[key] }
@@ -82,6 +86,26 @@ export function drawTableHead(
     pdf.rule(pdf.margin, y + 14, pdf.width - 2 * pdf.margin, { colour: inks.ink, weight: 0.7 })
   })
   return y + 16
+}
+
+/** The height of the row that carries the balance from page to page. */
+export const carriedHeight = lineHeight + rowPadding
+
+/** Carries the balance to the next page, or from the last one. It is no part of the table, but of the page. */
+export function drawCarried(
+  pdf: PdfDocument,
+  columns: Column[],
+  y: number,
+  { words, balance }: { words: string; balance: string },
+): void {
+  const style: Style = { ...text, face: 'sansMedium', colour: inks.quiet }
+  pdf.decorate(() => {
+    for (const { key, x, width, align } of columns) {
+      if (key === 'description') pdf.fit(words, { x, y: y + 11.5, width }, style)
+      if (key === 'balance') pdf.fit(balance, { x, y: y + 11.5, width, align }, style)
+    }
+    pdf.rule(pdf.margin, y + carriedHeight, pdf.width - 2 * pdf.margin, { colour: inks.hair, weight: 0.4 })
+  }, 'Pagination')
 }
 
 function describedIn(pdf: PdfDocument, columns: Column[], { description }: Cells): string[] {

@@ -30,6 +30,7 @@ export function AccountChoice({ accounts, form, without, onChange, error }: Acco
       <div className="st-accounts">
         {possible.length > 1 && (
           <Checkbox
+            className="all"
             label={texts.allAccounts(possible.length)}
             checked={possible.every(({ id }) => !without.has(id))}
             onChange={(all) => onChange(new Set(all ? [] : accounts.map(({ id }) => id)))}

@@ -9,7 +9,6 @@ import { expectToast } from '#testing/toasts.ts'
 import { anAccount, aCoinAccount, type ListedAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
-import { quickRanges } from '#features/statements/period.ts'
 
 const reserve = anAccount()
 const coins = aCoinAccount()
@@ -22,7 +21,11 @@ const toasts = page.getByRole('region', { name: 'Notifications' })
 
 /** The bank's calendar follows the browser's clock here. */
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Dominica' }).format(new Date())
-const { from = '', to = '' } = quickRanges(today).find(({ name }) => name === 'lastQuarter')?.period ?? {}
+const [year = 0, month = 0] = today.split('-').map(Number)
+const begin = month - 1 - ((month - 1) % 3)
+const dayText = (months: number, date: number) =>
+  new Date(Date.UTC(year, months, date)).toISOString().slice(0, 10)
+const { from, to } = { from: dayText(begin - 3, 1), to: dayText(begin, 0) }
 const zip = 'Morne_statements.zip'
 const saved = () =>
   new Response('a zip', { headers: { 'content-disposition': `attachment; filename="${zip}"` } })
@@ -72,12 +75,13 @@ describe('statements to download', () => {
     await press(form(/^CSV/))
     await press(download)
     await expectToast('Statements downloaded', 'The zip file has 12 files.')
-    const lastYear = Number(today.slice(0, 4)) - 1
-    const period = { from: `${lastYear}-01-01`, to: `${lastYear}-12-31` }
+    const period = { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
     expect(asked).toEqual([{ form: 'csv', ...period, split: 'month', accounts: reserve.id }])
+    await expect.element(dialog).not.toBeInTheDocument()
     await press(opener)
     await expect.element(form(/^CSV/)).toBeChecked()
     await press(dialog.getByRole('button', { name: 'Cancel' }))
+    await expect.element(dialog).not.toBeInTheDocument()
     await press(page.getByRole('button', { name: 'Details, Family Reserve' }))
     await press(page.getByRole('button', { name: 'Print Statement' }))
     await expect.element(page.getByRole('radio', { name: /^CSV/ })).toBeChecked()
@@ -92,6 +96,7 @@ describe('statements to download', () => {
     await press(download)
     await expect.poll(() => asked).toEqual([{ form: 'ofx', from, to, accounts: reserve.id }])
     await expectToast('Statements downloaded', 'The zip file has 1 file.')
+    await expect.element(dialog).not.toBeInTheDocument()
   })
 
   test('are printed on the paper that was last chosen', async () => {
@@ -99,6 +104,7 @@ describe('statements to download', () => {
     await choose(dialog.getByLabelText('Paper'), 'Letter')
     await press(download)
     await expect.poll(() => asked).toEqual([{ form: 'pdf', paper: 'LETTER', from, to }])
+    await expect.element(dialog).not.toBeInTheDocument()
     await press(opener)
     await expect.element(dialog.getByLabelText('Paper')).toHaveValue('LETTER')
   })

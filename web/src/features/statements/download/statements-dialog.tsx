@@ -22,6 +22,7 @@ import { PaperField } from './paper-field.tsx'
 import { texts } from './texts.ts'
 import { useSaveStatements } from './use-save-statements.ts'
 import '#features/statements/statements.css'
+import './statements-dialog.css'
 
 const ranges: readonly RangeName[] = ['lastMonth', 'lastQuarter', 'lastYear', 'thisYear']
 
@@ -65,7 +66,7 @@ export function StatementsDialog({
       onSubmit={download}
       footer={
         <>
-          <p className="push small muted" role="status">
+          <p className="push small muted st-files" role="status">
             {texts.files(files)}
           </p>
           <Button kind="quiet" onClick={onClose}>

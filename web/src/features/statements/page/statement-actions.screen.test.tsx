@@ -127,7 +127,7 @@ describe('the menu of files', () => {
       },
     })
     await press(download)
-    await expect.element(page.getByRole('group', { name: '1 Sep to 28 Sep 2026' })).toBeVisible()
+    await expect.element(page.getByRole('group', { name: '1 Sep to 28 Sep 2026', exact: true })).toBeVisible()
     await expect.element(item('CSV')).toHaveAccessibleDescription('For spreadsheets')
     await expect.element(item('PDF')).toHaveAccessibleDescription('A document to keep or share')
     await press(page.getByRole('menuitemradio', { name: 'Letter' }))
