@@ -14,7 +14,7 @@ import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { QrCode } from '#ui/data/qr-code.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { copyText } from '#ui/overlay/copy-text.ts'
+import { CopyButton } from '#ui/overlay/copy-button.tsx'
 import { type Credential, Credentials } from './credentials.tsx'
 import { texts } from '#features/users/texts.ts'
 import { useCreation } from './use-creation.ts'
@@ -172,8 +172,8 @@ function CreatedDialog({
   const lines = linesOf(created)
   const isCopied = useRef(false)
   const guard = useDiscardQuestion(() => !isCopied.current, onClose, texts.closeUncopied)
-  const copied = (done: boolean) => {
-    isCopied.current ||= done
+  const remember = () => {
+    isCopied.current = true
   }
   return (
     <Dialog
@@ -184,18 +184,16 @@ function CreatedDialog({
       title={texts.create}
       footer={
         <>
-          <Button
+          <CopyButton
             kind="quiet"
-            icon="copy"
             className="push"
-            onClick={() =>
-              void copyText(lines.map((line) => `${line.name}: ${line.value}`).join('\n'), texts.copied, {
-                title: texts.copyFailed,
-              }).then(copied)
-            }
+            label={texts.copyAll}
+            text={lines.map((line) => `${line.name}: ${line.value}`).join('\n')}
+            copied={texts.copied}
+            onCopied={remember}
           >
             {texts.copyAll}
-          </Button>
+          </CopyButton>
           <Button kind="primary" onClick={onClose}>
             {texts.done}
           </Button>
@@ -206,7 +204,7 @@ function CreatedDialog({
         {texts.handOver(name)}
       </Banner>
       <div className="cred-grid">
-        <Credentials credentials={lines} onCopied={() => copied(true)} />
+        <Credentials credentials={lines} onCopied={remember} />
         <figure className="cred-qr">
           <QrCode text={created.uri} label={texts.qr(name)} />
           <figcaption className="small muted">{texts.forAuthenticator}</figcaption>
