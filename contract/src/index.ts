@@ -85,6 +85,7 @@ export {
   accountSchema,
   type CurrencyAllocation,
   currencyAllocationSchema,
+  accountNameSchema,
   longestAccountName,
   maximumAccounts,
   trendPoints,

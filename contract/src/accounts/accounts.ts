@@ -27,6 +27,11 @@ export const maximumAccounts = 200
 /** The longest name that a client gives an account. */
 export const longestAccountName = 40
 
+export const accountNameSchema = lineSchema(longestAccountName, {
+  missing: 'Please enter a name for the account',
+  tooLong: `Please use at most ${longestAccountName} characters`,
+})
+
 /** Twelve months have thirteen month ends. */
 export const trendPoints = 13
 
@@ -101,15 +106,7 @@ export const accounts = {
       tags: ['Accounts'],
       summary: 'Give an account another name; staff see it beside the name that the bank opened it with',
     })
-    .input(
-      z.strictObject({
-        accountId: z.uuid(),
-        nickname: lineSchema(longestAccountName, {
-          missing: 'Please enter a name for the account',
-          tooLong: `Please use at most ${longestAccountName} characters`,
-        }),
-      }),
-    )
+    .input(z.strictObject({ accountId: z.uuid(), nickname: accountNameSchema }))
     .output(z.object({}))
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'ACCOUNT_NOT_FOUND', 'INVALID_INPUT')),
   order: oc

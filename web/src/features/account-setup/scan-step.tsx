@@ -2,7 +2,7 @@ import type { SetupProgress } from '@bank/contract'
 import { Button } from '#ui/form/button.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
 import { QrCode } from '#ui/data/qr-code.tsx'
-import { copyText } from '#ui/overlay/copy-text.ts'
+import { CopyButton } from '#ui/overlay/copy-button.tsx'
 import { texts } from './texts.ts'
 
 /** Step 2: the user adds the secret to the app, by camera or by typing. */
@@ -45,15 +45,15 @@ export function ScanStep({
           <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
         </p>
         <div className="setup-manual-actions">
-          <Button
+          <CopyButton
             size="sm"
-            icon="copy"
-            onClick={() =>
-              void copyText(secret, texts.copied, { title: texts.error, description: texts.copyFailed })
-            }
+            label={texts.copyKey}
+            text={secret}
+            copied={texts.copied}
+            failed={{ title: texts.error, description: texts.copyFailed }}
           >
             {texts.copyKey}
-          </Button>
+          </CopyButton>
           <LinkButton size="sm" href={uri}>
             {texts.openApp}
           </LinkButton>

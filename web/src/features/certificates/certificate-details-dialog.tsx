@@ -5,11 +5,10 @@ import { bank } from '#content/bank.ts'
 import { formatDate, formatDay } from '#lib/format/format-date.ts'
 import { currencyName, Sum } from '#domain/money.tsx'
 import { paths } from '#paths.ts'
-import { IconButton } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
-import { copyText } from '#ui/overlay/copy-text.ts'
+import { CopyButton } from '#ui/overlay/copy-button.tsx'
 import { CertificateBadge, remainingText } from './certificate-card.tsx'
 import { hasInterest } from './promise.ts'
 import { pictureSource } from './deposit/signature/signature.ts'
@@ -132,7 +131,6 @@ function Facts({ certificate }: { certificate: Certificate }) {
 
 /** In groups of eight, as in the PDF. Copied without spaces. */
 function Hash({ hash }: { hash: string }) {
-  const copy = () => void copyText(hash, detailTexts.copied, { title: detailTexts.copyFailed })
   return (
     <div className="cert-hash">
       <span className="code">
@@ -140,7 +138,7 @@ function Hash({ hash }: { hash: string }) {
           <span key={index}>{group}</span>
         ))}
       </span>
-      <IconButton icon="copy" size="sm" label={detailTexts.copyHash} onClick={copy} />
+      <CopyButton label={detailTexts.copyHash} text={hash} copied={detailTexts.copied} />
     </div>
   )
 }

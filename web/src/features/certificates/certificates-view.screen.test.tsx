@@ -194,6 +194,7 @@ describe('one certificate', () => {
       isAllowed = false
       await press(details.getByRole('button', { name: 'Copy the hash' }))
       await expectToast('Failed to copy to clipboard')
+      expect(String(window.getSelection())).toBe(aCertificate().hash)
     } finally {
       Reflect.deleteProperty(navigator, 'clipboard')
       expect(usual).toBeDefined()

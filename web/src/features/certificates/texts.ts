@@ -42,7 +42,6 @@ export const detailTexts = {
   hash: 'Certificate hash',
   copyHash: 'Copy the hash',
   copied: 'Copied',
-  copyFailed: 'Failed to copy to clipboard',
   amount: 'Amount',
   currency: 'Currency',
   term: 'Term',

@@ -41,7 +41,6 @@ export const texts = {
   typeInstead: 'Or type this key into the app',
   copyKey: 'Copy key',
   copied: 'Copied',
-  copyFailed: 'This could not be copied. Please select it and copy it yourself.',
   firstCode: 'First code',
   firstCodeHelp: 'The 6 digits the app now shows for this bank.',
   confirm: 'Confirm',

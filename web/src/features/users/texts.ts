@@ -133,7 +133,6 @@ export const texts = {
   copyAll: 'Copy all',
   copied: 'Copied',
   linkCopied: 'Setup link copied to clipboard',
-  copyFailed: 'Failed to copy to clipboard',
   done: 'Done',
   cancel: 'Cancel',
   close: 'Close',

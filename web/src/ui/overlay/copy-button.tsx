@@ -1,7 +1,7 @@
 import './copy-button.css'
 import { type ReactNode, useId, useState } from 'react'
-import { Button, IconButton } from '#ui/form/button.tsx'
-import { showToast } from './toast-store.ts'
+import { Button, type ButtonProps, IconButton } from '#ui/form/button.tsx'
+import { showToast, type ToastText } from './toast-store.ts'
 
 type CopyButtonProps = {
   /** What is copied, and of what: "Copy IBAN, Whitcombe & Sons". */
@@ -9,37 +9,45 @@ type CopyButtonProps = {
   text: string
   /** Announced once it is copied: "IBAN copied". */
   copied: string
+  /** Announced where the browser refuses. */
+  failed?: ToastText
+  onCopied?: (() => void) | undefined
   /** The words of a button with words; without them it is an icon. */
   children?: ReactNode
-}
+} & Pick<ButtonProps, 'kind' | 'size' | 'className'>
 
 const byHand = 'Press Ctrl+C or ⌘C to copy'
+const usualFailure = { title: 'Failed to copy to clipboard', description: byHand }
 
 /**
  * Copies a text and announces it. Where the browser refuses, as it does on a page without encryption, the text
  * appears in a field, selected, to be copied by hand.
  */
-export function CopyButton({ label, text, copied, children }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { label, text, copied, failed = usualFailure, onCopied, children, ...button } = props
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none')
   const copy = () =>
     void writeToClipboard(text).then((isWritten) => {
       setOutcome(isWritten ? 'copied' : 'refused')
-      showToast(isWritten ? { tone: 'good', title: copied } : { title: byHand })
+      showToast(isWritten ? { tone: 'good', title: copied } : { tone: 'bad', ...failed })
+      if (isWritten) onCopied?.()
     })
   const icon = outcome === 'copied' ? 'check' : 'copy'
   const forget = () => setOutcome('none')
-  if (outcome === 'refused') return <ByHand label={label} text={text} onDone={forget} />
+  if (outcome === 'refused') return <ByHand label={label} text={text} onCopied={onCopied} onDone={forget} />
   if (children === undefined)
     return <IconButton icon={icon} size="sm" label={label} onClick={copy} onBlur={forget} />
   return (
-    <Button icon={icon} aria-label={label} onClick={copy} onBlur={forget}>
+    <Button {...button} icon={icon} aria-label={label} onClick={copy} onBlur={forget}>
       {children}
     </Button>
   )
 }
 
-/** The text in a field, selected. It goes when the focus leaves it. */
-function ByHand({ label, text, onDone }: { label: string; text: string; onDone: () => void }) {
+/** The text in a field, selected. The field goes when the focus leaves it. */
+type ByHandProps = Pick<CopyButtonProps, 'label' | 'text' | 'onCopied'> & { onDone: () => void }
+
+function ByHand({ label, text, onCopied, onDone }: ByHandProps) {
   const hint = useId()
   return (
     <span className="copy-by-hand">
@@ -51,6 +59,7 @@ function ByHand({ label, text, onDone }: { label: string; text: string; onDone: 
         aria-label={label}
         aria-describedby={hint}
         ref={selectAll}
+        onCopy={onCopied}
         onBlur={onDone}
       />
       <span className="tiny muted" id={hint}>

@@ -31,7 +31,7 @@ function columnsOf(ownId: string, onEdit: (account: AdminAccount) => void): read
       head: texts.account,
       rowHead: true,
       phone: 'start',
-      cell: ({ id, nickname, accountNumber }) => (
+      cell: ({ id, nickname, openedAs, accountNumber }) => (
         <>
           <Link
             className="admin-account"
@@ -40,6 +40,7 @@ function columnsOf(ownId: string, onEdit: (account: AdminAccount) => void): read
           >
             {nickname}
           </Link>
+          {openedAs !== null && <span className="admin-sub">{texts.openedAs(openedAs)}</span>}
           <span className="admin-sub num">{accountNumber}</span>
         </>
       ),

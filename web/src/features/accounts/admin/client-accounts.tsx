@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Sum } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
-import { clientTexts } from './texts.ts'
+import { clientTexts, texts } from './texts.ts'
 import './account-management.css'
 
 const OpenAccountDialog = lazy(async () => ({
@@ -65,14 +65,19 @@ export function ClientAccounts({
         </div>
       )}
       <SummaryLines rows={first} rowKey={({ id }) => id} none={clientTexts.none}>
-        {({ id, nickname, accountNumber, balance, currency }) => (
+        {({ id, nickname, openedAs, accountNumber, balance, currency }) => (
           <SummaryLine
             text={
               <Link to="/admin/accounts/$accountId/transactions" params={{ accountId: id }}>
                 {nickname}
               </Link>
             }
-            note={<span className="num">{accountNumber}</span>}
+            note={
+              <>
+                <span className="num">{accountNumber}</span>
+                {openedAs !== null && <>, {texts.openedAs(openedAs)}</>}
+              </>
+            }
             end={<Sum amount={balance} currency={currency} />}
           />
         )}

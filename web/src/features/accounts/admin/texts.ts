@@ -13,6 +13,7 @@ export const texts = {
   searchPlaceholder: 'Nickname, account number or username',
   caption: 'Accounts of all clients, newest first',
   account: 'Account',
+  openedAs: (name: string) => `Opened as ${name}`,
   client: 'Client',
   currency: 'Currency',
   balance: 'Balance',

@@ -6,16 +6,18 @@ import { Sum } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Spark } from '#ui/data/charts/spark.tsx'
 import { AccountBadge } from '#features/accounts/account-badge.tsx'
+import { AccountMenu } from './own/account-menu.tsx'
 import { texts } from './texts.ts'
 
 type AccountCardProps = {
   account: Account & { trend: Balance[] }
   onDetails: () => void
   onPay: () => void
+  onOpen: (dialog: 'rename' | 'receive') => void
 }
 
-/** An account as a card. The whole card opens the statement; its two buttons lie above that link. */
-export function AccountCard({ account, onDetails, onPay }: AccountCardProps) {
+/** An account as a card. The whole card opens the statement; its buttons lie above that link. */
+export function AccountCard({ account, onDetails, onPay, onOpen }: AccountCardProps) {
   return (
     <article className="card account">
       <div className="account-head">
@@ -51,6 +53,7 @@ export function AccountCard({ account, onDetails, onPay }: AccountCardProps) {
           <Button size="sm" aria-label={`${texts.pay}, ${account.nickname}`} onClick={onPay}>
             {texts.pay}
           </Button>
+          <AccountMenu account={account} onOpen={onOpen} />
         </span>
       </div>
     </article>

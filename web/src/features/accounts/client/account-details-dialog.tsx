@@ -4,6 +4,7 @@ import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { currencyName, Sum } from '#domain/money.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
+import { CopyValue } from '#ui/overlay/copy-button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { AccountBadge } from '#features/accounts/account-badge.tsx'
@@ -45,7 +46,19 @@ export function AccountDetailsDialog({ account, onClose, onPrint }: AccountDetai
       </div>
       <Pairs
         pairs={[
-          { name: texts.accountNumber, value: account.accountNumber },
+          {
+            name: texts.accountNumber,
+            value: (
+              <CopyValue
+                label={`${texts.copyNumber}, ${account.nickname}`}
+                text={account.accountNumber}
+                copied={texts.numberCopied}
+              >
+                {account.accountNumber}
+              </CopyValue>
+            ),
+          },
+          { name: texts.openedAs, value: account.openedAs },
           { name: texts.balance, value: <Sum amount={account.balance} currency={account.currency} /> },
           { name: texts.currency, value: currencyName(account.currency) },
           { name: texts.type, value: account.isCrypto ? texts.cryptoType : texts.fiatType },

@@ -113,7 +113,7 @@ describe('a new authenticator', () => {
     expect(write).toHaveBeenLastCalledWith(enrolment.secret)
     write.mockRejectedValue(new Error('no'))
     await press(dialog.getByRole('button', { name: 'Copy key' }))
-    await expectToast('This could not be copied. Please select it and copy it yourself.')
+    await expectToast('Failed to copy to clipboard', 'Press Ctrl+C or ⌘C to copy')
   })
 })
 

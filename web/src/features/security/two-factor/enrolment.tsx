@@ -8,7 +8,7 @@ import { CodeField } from '#ui/form/code-field.tsx'
 import { PasswordField } from '#ui/form/field.tsx'
 import { QrCode } from '#ui/data/qr-code.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { copyText } from '#ui/overlay/copy-text.ts'
+import { CopyButton } from '#ui/overlay/copy-button.tsx'
 import { refusedText, texts } from '#features/security/texts.ts'
 import { useSecurityChange } from '#features/security/use-security-change.ts'
 
@@ -154,13 +154,9 @@ function ScanFields({
           <p className="enrol-key">
             <code>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
-          <Button
-            size="sm"
-            icon="copy"
-            onClick={() => void copyText(begun.secret, texts.copied, { title: texts.copyFailed })}
-          >
+          <CopyButton size="sm" label={texts.copyKey} text={begun.secret} copied={texts.copied}>
             {texts.copyKey}
-          </Button>
+          </CopyButton>
         </div>
       </div>
       <CodeField

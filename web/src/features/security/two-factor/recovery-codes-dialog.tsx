@@ -7,7 +7,7 @@ import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { copyText } from '#ui/overlay/copy-text.ts'
+import { CopyButton } from '#ui/overlay/copy-button.tsx'
 import { errorOf } from './enrolment.tsx'
 import { texts } from '#features/security/texts.ts'
 import { useSecurityChange } from '#features/security/use-security-change.ts'
@@ -96,13 +96,9 @@ function Codes({ codes, at }: { codes: readonly string[]; at: Date }) {
         ))}
       </ol>
       <div className="actions no-print">
-        <Button
-          size="sm"
-          icon="copy"
-          onClick={() => void copyText(text, texts.copied, { title: texts.copyFailed })}
-        >
+        <CopyButton size="sm" label={texts.copy} text={text} copied={texts.copied}>
           {texts.copy}
-        </Button>
+        </CopyButton>
         <Button size="sm" icon="download" onClick={() => download(text)}>
           {texts.download}
         </Button>

@@ -29,7 +29,6 @@ export const texts = {
   number: 'Transaction number',
   copyNumber: 'Copy the transaction number',
   copied: 'Copied to clipboard',
-  copyFailed: 'Failed to copy to clipboard',
   payAgain: 'Pay again',
 } as const
 

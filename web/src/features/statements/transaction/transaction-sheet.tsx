@@ -10,10 +10,10 @@ import { useReader } from '#features/statements/use-reader.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { Badge, type BadgeTone } from '#ui/data/badge.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
-import { Button, IconButton } from '#ui/form/button.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
-import { copyText } from '#ui/overlay/copy-text.ts'
+import { CopyButton } from '#ui/overlay/copy-button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { madeByTexts, statusTexts, texts } from './texts.ts'
 import './transaction-sheet.css'
@@ -142,12 +142,7 @@ function TransactionNumber({ number }: { number: string }) {
   return (
     <span className="transaction-number">
       <span className="code">{number}</span>
-      <IconButton
-        icon="copy"
-        size="sm"
-        label={texts.copyNumber}
-        onClick={() => void copyText(number, texts.copied, { title: texts.copyFailed })}
-      />
+      <CopyButton label={texts.copyNumber} text={number} copied={texts.copied} />
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { QrCode } from '#ui/data/qr-code.tsx'
-import { copyText } from '#ui/overlay/copy-text.ts'
+import { CopyButton } from '#ui/overlay/copy-button.tsx'
 import { type Credential, Credentials } from './credentials.tsx'
 import { LinkToHandOver } from './link-to-hand-over.tsx'
 import { texts } from '#features/users/texts.ts'
@@ -85,12 +85,6 @@ type ProvisionalProps = { created: ProvisionalCredentials; name: string; onCopie
 /** The credentials that the setup replaces. They cannot sign in. */
 function Provisional({ created, name, onCopied }: ProvisionalProps) {
   const lines = linesOf(created)
-  const copyAll = () =>
-    void copyText(lines.map((line) => `${line.name}: ${line.value}`).join('\n'), texts.copied, {
-      title: texts.copyFailed,
-    }).then((done) => {
-      if (done) onCopied()
-    })
   return (
     <details className="cred-more">
       <summary>{texts.provisional}</summary>
@@ -102,9 +96,16 @@ function Provisional({ created, name, onCopied }: ProvisionalProps) {
           <figcaption className="small muted">{texts.forAuthenticator}</figcaption>
         </figure>
       </div>
-      <Button kind="quiet" size="sm" icon="copy" onClick={copyAll}>
+      <CopyButton
+        kind="quiet"
+        size="sm"
+        label={texts.copyAll}
+        text={lines.map((line) => `${line.name}: ${line.value}`).join('\n')}
+        copied={texts.copied}
+        onCopied={onCopied}
+      >
         {texts.copyAll}
-      </Button>
+      </CopyButton>
     </details>
   )
 }

@@ -1,5 +1,4 @@
-import { Button } from '#ui/form/button.tsx'
-import { copyText } from '#ui/overlay/copy-text.ts'
+import { CopyButton } from '#ui/overlay/copy-button.tsx'
 import { texts } from '#features/users/texts.ts'
 
 export type Credential = {
@@ -20,19 +19,16 @@ export function Credentials({ credentials, onCopied }: CredentialsProps) {
           <dt>{name}</dt>
           <dd>
             <code>{shown}</code>
-            <Button
+            <CopyButton
               kind="quiet"
               size="sm"
-              icon="copy"
-              aria-label={texts.copyLabel(name)}
-              onClick={() =>
-                void copyText(value, copied, { title: texts.copyFailed }).then((done) => {
-                  if (done) onCopied?.()
-                })
-              }
+              label={texts.copyLabel(name)}
+              text={value}
+              copied={copied}
+              onCopied={onCopied}
             >
               {texts.copy}
-            </Button>
+            </CopyButton>
           </dd>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { Button } from '#ui/form/button.tsx'
-import { copyText } from '#ui/overlay/copy-text.ts'
+import { CopyButton } from '#ui/overlay/copy-button.tsx'
 import { texts } from '#features/users/texts.ts'
 import { useMailLink } from './use-mail-link.ts'
 
@@ -14,18 +14,20 @@ type LinkProps = {
 /** A setup link that is shown once: to copy, or to send to the address of its user. */
 export function LinkToHandOver({ userId, email, url, onHandedOver = () => {} }: LinkProps) {
   const { mail, isMailing, isMailed } = useMailLink({ userId, email, url }, onHandedOver)
-  const copy = () =>
-    void copyText(url, texts.linkCopied, { title: texts.copyFailed }).then((done) => {
-      if (done) onHandedOver()
-    })
   return (
     <section className="link-out" aria-label={texts.setupLink}>
       <h3>{texts.setupLink}</h3>
       <code>{url}</code>
       <div className="btns">
-        <Button kind="primary" icon="copy" aria-label={texts.copyLabel(texts.setupLink)} onClick={copy}>
+        <CopyButton
+          kind="primary"
+          label={texts.copyLabel(texts.setupLink)}
+          text={url}
+          copied={texts.linkCopied}
+          onCopied={onHandedOver}
+        >
           {texts.copy}
-        </Button>
+        </CopyButton>
         <Button icon="mail" busy={isMailing} onClick={mail}>
           {texts.mailLink}
         </Button>

@@ -27,6 +27,9 @@ import { PageHead, Section } from '#ui/layout/page.tsx'
 const AccountDetailsDialog = lazy(async () => ({
   default: (await import('#features/accounts/client/account-details-dialog.tsx')).AccountDetailsDialog,
 }))
+const OwnAccountDialog = lazy(async () => ({
+  default: (await import('#features/accounts/client/own/own-account-dialog.tsx')).OwnAccountDialog,
+}))
 const PayDialog = lazy(async () => ({
   default: (await import('#features/payments/pay-dialog.tsx')).PayDialog,
 }))
@@ -205,6 +208,7 @@ function Accounts({ search: { dialog, account, to }, open, close }: AccountsProp
               account={one}
               onDetails={() => open({ dialog: 'details', account: one.id })}
               onPay={() => open({ dialog: 'pay', account: one.id })}
+              onOpen={(opened) => open({ dialog: opened, account: one.id })}
             />
           ))}
           <button type="button" className="card account-request" onClick={() => open({ dialog: 'request' })}>
@@ -221,6 +225,9 @@ function Accounts({ search: { dialog, account, to }, open, close }: AccountsProp
             onClose={close}
             onPrint={() => open({ dialog: 'print', account: chosen.id })}
           />
+        )}
+        {chosen && (dialog === 'rename' || dialog === 'receive') && (
+          <OwnAccountDialog dialog={dialog} account={chosen} onClose={close} />
         )}
         {chosen && dialog === 'print' && <PrintDialog account={chosen} onClose={close} />}
         {dialog === 'statements' && <StatementsDialog accounts={accounts.data} onClose={close} />}

@@ -1,0 +1,74 @@
+import './receive-dialog.css'
+import type { Account } from '@bank/contract'
+import { bank } from '#content/bank.ts'
+import { currencyName } from '#domain/money.tsx'
+import { useUser } from '#session/session-context.tsx'
+import { QrCode } from '#ui/data/qr-code.tsx'
+import { Pairs } from '#ui/data/records/pairs.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
+import { CopyButton, CopyValue } from '#ui/overlay/copy-button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { texts } from './texts.ts'
+
+/** What others need to pay into an account: to copy line by line or at once, to scan, and to print. */
+export function ReceiveDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { firstName, lastName } = useUser()
+  const lines = linesOf(account, `${firstName} ${lastName}`)
+  const all = lines.map(({ name, text }) => `${name}: ${text}`).join('\n')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.receive}
+      description={texts.receiveDescribe(account.nickname)}
+      footer={
+        <>
+          <Button icon="print" onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+          <CopyButton label={texts.copyAll} text={all} copied={texts.allCopied}>
+            {texts.copyAll}
+          </CopyButton>
+        </>
+      }
+    >
+      <div id="receive-sheet">
+        <Pairs
+          pairs={lines.map(({ name, text }) => ({
+            name,
+            value: (
+              <CopyValue label={texts.copy(name)} text={text} copied={texts.copied(name)}>
+                {text}
+              </CopyValue>
+            ),
+          }))}
+        />
+        {account.isCrypto ? (
+          <Banner tone="wait" icon="alert" title={texts.walletTitle}>
+            {texts.walletHelp}
+          </Banner>
+        ) : (
+          <figure className="receive-code">
+            <QrCode text={all} label={texts.qr} />
+            <figcaption className="small muted">{texts.qrHelp}</figcaption>
+          </figure>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type Line = { name: string; text: string }
+
+function linesOf({ accountNumber, currency, isCrypto }: Account, holder: string): Line[] {
+  const found: { name: string; text: string | null }[] = [
+    { name: texts.holder, text: holder },
+    { name: isCrypto ? texts.walletNumber : texts.accountNumber, text: accountNumber },
+    { name: texts.currency, text: currencyName(currency) },
+    { name: texts.bank, text: bank.legalName },
+    { name: texts.bankAddress, text: `${bank.street}, ${bank.place}` },
+    { name: texts.bic, text: isCrypto ? null : bank.bic },
+  ]
+  return found.flatMap(({ name, text }) => (text === null ? [] : [{ name, text }]))
+}

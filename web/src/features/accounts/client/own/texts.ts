@@ -1,0 +1,59 @@
+import type { contract, RefusalCode } from '@bank/contract'
+
+/** The texts of what clients change of their own accounts, and of the details that others pay to. */
+export const texts = {
+  more: (account: string) => `More, ${account}`,
+  rename: 'Rename',
+  receive: 'Details to receive money',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  isFirst: 'This is the first account.',
+  isLast: 'This is the last account.',
+  moved: (account: string, place: number, count: number) => `${account} is now ${place} of ${count}`,
+  moveFailed: 'Failed to move the account',
+  renameTitle: 'Rename account',
+  name: 'Account name',
+  nameHelp: 'You see it on every screen and on new statements.',
+  openedAs: (name: string) => `The bank opened it as ${name}.`,
+  cancel: 'Cancel',
+  save: 'Save',
+  saving: 'Saving...',
+  renamed: 'Account renamed',
+  renameFailed: 'Failed to rename the account',
+  tryAgain: 'Please try again.',
+  receiveDescribe: (account: string) => `${account}. Give these details to the person or company paying you.`,
+  holder: 'Account holder',
+  accountNumber: 'Account number',
+  walletNumber: 'Wallet number',
+  currency: 'Currency',
+  bank: 'Bank',
+  bankAddress: 'Bank address',
+  bic: 'BIC',
+  copy: (what: string) => `Copy ${what}`,
+  copied: (what: string) => `${what} copied`,
+  copyAll: 'Copy all',
+  allCopied: 'Details copied',
+  print: 'Print',
+  qr: 'QR code of these details',
+  qrHelp: 'A phone’s camera reads these details as text.',
+  walletTitle: 'This is not an address on a network',
+  walletHelp: 'Please ask your account manager for an address before anyone sends you a cryptocurrency.',
+} as const
+
+type Rename = typeof contract.accounts.rename
+
+const refusals: Record<keyof Rename['~orpc']['errorMap'], string> = {
+  NOT_SIGNED_IN: 'Please sign in again.',
+  ENROLMENT_REQUIRED: 'Please set up two-factor authentication first.',
+  ACCOUNT_NOT_FOUND: 'Account not found',
+  INVALID_INPUT: 'Please choose another name.',
+}
+
+/** Why a name was not saved; a fault is null. */
+export function renameRefusalText(code: RefusalCode | null): string {
+  return code !== null && isKnown(code) ? refusals[code] : texts.tryAgain
+}
+
+function isKnown(code: RefusalCode): code is keyof typeof refusals {
+  return Object.hasOwn(refusals, code)
+}
