@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAccountRequest, aPayer, aSession, one, openBank, pay, setSwitch, type TestBank } from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
 import { approvalRows } from './tenant-sweep-approvals.ts'
+import { attachmentRows } from './tenant-sweep-attachments.ts'
 import { auditRows } from './tenant-sweep-audit.ts'
 import { accountRows } from './tenant-sweep-accounts.ts'
 import { certificateRows } from './tenant-sweep-certificates.ts'
@@ -28,6 +29,7 @@ const rows: Record<string, Row[]> = {
   ...accountRows,
   ...usersRows,
   ...approvalRows,
+  ...attachmentRows,
   ...certificateRows,
   ...profileRows,
   ...securityRows,
@@ -54,6 +56,8 @@ let request: string
 let decided: string
 const payment = randomUUID()
 const message = randomUUID()
+/** The client's file that was sent, one that is not checked yet, and one that is not sent yet. */
+const [attachment, upload, draft] = [randomUUID(), randomUUID(), randomUUID()]
 const certificate = randomUUID()
 const order = randomUUID()
 /** An order that the client has confirmed but not sent yet, and its confirmation. */
@@ -128,7 +132,23 @@ beforeAll(async () => {
   })
   await inTransaction('commit', async (connection) => {
     await signedIn(client).context(connection)
-    await connection.query(`select bank.send_message($1, 'Good morning', 'Thank you', 600000)`, [message])
+    for (const id of [attachment, upload, draft]) {
+      await connection.query(`select bank.begin_attachment($1, identity.current_user_id(), 'Deed.pdf', 10)`, [
+        id,
+      ])
+      await connection.query(`select bank.add_attachment_part($1, 0, repeat('x', 39)::bytea)`, [id])
+    }
+  })
+  await bank.owner.query(
+    `update bank.attachment set type = 'application/pdf', checked_at = case when id <> $1 then now() end`,
+    [upload],
+  )
+  await inTransaction('commit', async (connection) => {
+    await signedIn(client).context(connection)
+    await connection.query(
+      `select bank.send_message($1, 'Good morning', array[$2::uuid], 'Thank you', 600000)`,
+      [message, attachment],
+    )
   })
   await bank.owner.query(
     `insert into bank.message (id, client_id, from_client, automated, body)
@@ -259,6 +279,9 @@ async function answered(
     request,
     decided,
     message,
+    attachment,
+    upload,
+    draft,
     client: client.client,
     own,
     friend,

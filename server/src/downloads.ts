@@ -1,4 +1,5 @@
 import { auditFiles } from '#features/audit/files.ts'
+import { attachmentFiles } from '#features/messages/attachments/files.ts'
 import { certificateFiles } from '#features/certificates/pdf/files.ts'
 import { consultationFiles } from './features/consultations/emails/files.ts'
 import { statementFiles, statementFilesForAdmin } from './features/statements/files/statement-files.ts'
@@ -13,4 +14,5 @@ export const downloads: readonly Download[] = [
   ...receiptFiles,
   ...auditFiles,
   ...consultationFiles,
+  ...attachmentFiles,
 ]

@@ -24,6 +24,9 @@ export type Secrets = {
   /** Encrypts personal data with its owner's key, so that without that key it is gone, in every backup. */
   encryptFor: (owner: KeyOwner, text: string, aad: Aad) => Buffer
   decryptFor: (owner: KeyOwner, ciphertext: Buffer, aad: Aad) => string
+  /** The same for bytes, such as those of a file. */
+  encryptBytesFor: (owner: KeyOwner, bytes: Uint8Array, aad: Aad) => Buffer
+  decryptBytesFor: (owner: KeyOwner, ciphertext: Buffer, aad: Aad) => Buffer
   /** A MAC of a typed name, as the key of a count: the counts do not reveal which names were tried. */
   identifierMac: (identifier: string) => Buffer
   /** The MAC of a recovery code: its pepper is secret, so a stolen database alone allows no guessing. */
@@ -227,6 +230,8 @@ export function secretsOf(keys: Keys): Secrets {
       encrypt(keys.sealWith, masterKey(keys.sealWith), randomBytes(keyBytes), dataKeyAad(userId)),
     encryptFor: (owner, text, aad) => encrypt(usersOwnKey, dataKeyOf(owner), Buffer.from(text), aad),
     decryptFor: (owner, ciphertext, aad) => decrypt(dataKeyOf(owner), ciphertext, aad).toString(),
+    encryptBytesFor: (owner, bytes, aad) => encrypt(usersOwnKey, dataKeyOf(owner), bytes, aad),
+    decryptBytesFor: (owner, ciphertext, aad) => decrypt(dataKeyOf(owner), ciphertext, aad),
     identifierMac: (identifier) => createHmac('sha256', keys.identifierKey).update(identifier).digest(),
     recoveryMac: (text) => createHmac('sha256', keys.pepper).update(`recovery|${text}`).digest(),
     deviceMac: (text) => createHmac('sha256', keys.deviceKey).update(text).digest(),
@@ -273,7 +278,7 @@ function dataKeyAad(userId: string): Aad {
 
 const keyIdOf = (ciphertext: Buffer): number => ciphertext[0] ?? fault('A ciphertext is empty')
 
-function encrypt(keyId: number, key: Buffer, content: Buffer, aad: Aad): Buffer {
+function encrypt(keyId: number, key: Buffer, content: Uint8Array, aad: Aad): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, key, iv).setAAD(addressOf(aad))
   const hidden = Buffer.concat([cipher.update(content), cipher.final()])
