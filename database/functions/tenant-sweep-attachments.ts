@@ -1,3 +1,4 @@
+import type { TestBank } from '#testing.ts'
 import { everybody, type Row } from './tenant-sweep-row.ts'
 
 /**
@@ -47,4 +48,35 @@ export const attachmentRows: Record<string, Row[]> = {
   ],
   // Nothing is a day old in this test.
   'bank.forget_attachments()': [['select bank.forget_attachments()', everybody('0')]],
+}
+
+/** Writes the client's message with its file, and her two files that are not sent. */
+export async function sendAttachment(
+  { owner }: TestBank,
+  client: string,
+  { attachment, upload, draft, message }: Record<'attachment' | 'upload' | 'draft' | 'message', string>,
+): Promise<void> {
+  await owner.query(
+    `with talk as (insert into bank.conversation (client_id, last_message_at) values ($2, now()))
+    insert into bank.message (id, client_id, from_client, body, attachments)
+    values ($1, $2, true, 'Good morning', 1)`,
+    [message, client],
+  )
+  for (const [id, checked, sent] of [
+    [attachment, true, true],
+    [upload, false, false],
+    [draft, true, false],
+  ] as const)
+    await owner.query(
+      `with file as (
+        insert into bank.attachment
+          (id, client_id, uploader_id, name, bytes, type, checked_at, message_id, position)
+        values ($1, $2, $2, 'Deed.pdf', 10, 'application/pdf', case when $3 then now() end,
+          case when $4 then $5::uuid end, case when $4 then 1 end)
+        returning id
+      )
+      insert into bank.attachment_part (attachment_id, part, content)
+      select id, 0, repeat('x', 39)::bytea from file`,
+      [id, client, checked, sent, message],
+    )
 }

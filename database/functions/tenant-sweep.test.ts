@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAccountRequest, aPayer, aSession, one, openBank, pay, setSwitch, type TestBank } from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
 import { approvalRows } from './tenant-sweep-approvals.ts'
-import { attachmentRows } from './tenant-sweep-attachments.ts'
+import { attachmentRows, sendAttachment } from './tenant-sweep-attachments.ts'
 import { auditRows } from './tenant-sweep-audit.ts'
 import { accountRows } from './tenant-sweep-accounts.ts'
 import { certificateRows } from './tenant-sweep-certificates.ts'
@@ -54,9 +54,7 @@ let client: User
 let stranger: User
 let request: string
 let decided: string
-const payment = randomUUID()
-const message = randomUUID()
-/** The client's file that was sent, one that is not checked yet, and one that is not sent yet. */
+const [payment, message] = [randomUUID(), randomUUID()]
 const [attachment, upload, draft] = [randomUUID(), randomUUID(), randomUUID()]
 const certificate = randomUUID()
 const order = randomUUID()
@@ -130,26 +128,7 @@ beforeAll(async () => {
     beneficiary: client.beneficiary,
     amount: '10',
   })
-  await inTransaction('commit', async (connection) => {
-    await signedIn(client).context(connection)
-    for (const id of [attachment, upload, draft]) {
-      await connection.query(`select bank.begin_attachment($1, identity.current_user_id(), 'Deed.pdf', 10)`, [
-        id,
-      ])
-      await connection.query(`select bank.add_attachment_part($1, 0, repeat('x', 39)::bytea)`, [id])
-    }
-  })
-  await bank.owner.query(
-    `update bank.attachment set type = 'application/pdf', checked_at = case when id <> $1 then now() end`,
-    [upload],
-  )
-  await inTransaction('commit', async (connection) => {
-    await signedIn(client).context(connection)
-    await connection.query(
-      `select bank.send_message($1, 'Good morning', array[$2::uuid], 'Thank you', 600000)`,
-      [message, attachment],
-    )
-  })
+  await sendAttachment(bank, client.client, { attachment, upload, draft, message })
   await bank.owner.query(
     `insert into bank.message (id, client_id, from_client, automated, body)
     values (uuidv7(), $1, false, true, 'Thanks')`,

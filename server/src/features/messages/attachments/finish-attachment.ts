@@ -67,7 +67,7 @@ async function check(
   if (config.virusScanner !== null) {
     const scan = await scanForViruses(config.virusScanner, uploaded)
     if (scan.found === 'unavailable') {
-      log.error('the virus scanner of VIRUS_SCANNER does not answer: files are refused')
+      log.error('the virus scanner of VIRUS_SCANNER does not respond: files are refused')
       refuse('SCANNER_UNAVAILABLE')
     }
     if (scan.found === 'infected') {

@@ -105,7 +105,7 @@ describe('a file that a client attaches', () => {
   test('goes on with the part that was lost', async () => {
     openConversation({
       ...arrives,
-      addAttachmentPart: inTurn<typeof lost | object>({}, lost, {}),
+      addAttachmentPart: inTurn<typeof lost | Record<string, never>>({}, lost, {}),
       thread: aThread([]),
     })
     await expect.element(field).toBeVisible()

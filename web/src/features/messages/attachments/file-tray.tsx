@@ -21,7 +21,7 @@ export function FileTray({ files, notice, onRemove, onRetry }: FileTrayProps) {
       {files.length > 0 && (
         <ul aria-label={texts.chosen}>
           {files.map((file) => (
-            <li key={file.id} className="file">
+            <li key={file.id} className="attached-file">
               <Icon name={file.status === 'failed' ? 'alert' : 'document'} size="sm" />
               <span className="file-name">
                 {file.name} <span className="muted num">{formatBytes(file.bytes)}</span>

@@ -17,12 +17,12 @@ export function MessageFiles({
       {attachments.map(({ id, name, bytes }) => (
         <li key={id}>
           {isSent ? (
-            <a className="file" href={`/api/attachments/${id}`} download={name}>
+            <a className="attached-file" href={`/api/attachments/${id}`} download={name}>
               <FileName name={name} bytes={bytes} />
               <Icon name="download" size="sm" />
             </a>
           ) : (
-            <span className="file">
+            <span className="attached-file">
               <FileName name={name} bytes={bytes} />
             </span>
           )}
