@@ -18,43 +18,37 @@ declare
   talk conversation;
   known message;
 begin
-  is_new := false;
-  is_reply_due := false;
+  select false, false into is_new, is_reply_due;
   if actor is null or identity.is_admin() then
     outcome := case when actor is null then 'NOT_SIGNED_IN' else 'NOT_ALLOWED' end;
     return next;
     return;
   end if;
   talk := lock_conversation(actor);
-
   select * into known from message m where m.id = p_id;
   if found then
     outcome := case
-      when known.client_id = actor and known.from_client and known.body = p_body
-        and attached_to(p_id) = p_attachments
-        then 'SENT'
+      when (known.client_id, known.from_client, known.body) = (actor, true, p_body)
+        and attached_to(p_id) = p_attachments then 'SENT'
       else 'MESSAGE_ID_TAKEN'
     end;
     created_at := case when outcome = 'SENT' then known.created_at end;
     return next;
     return;
   end if;
-  if (
-    select count(*) from (
-      select from message m
-      where m.client_id = actor and m.from_client and m.created_at > a_minute_ago limit 30
-    ) recent
-  ) = 30 then
-    outcome := 'TOO_MANY_ATTEMPTS';
+  outcome := case
+    when (
+      select count(*) from (
+        select from message m
+        where m.client_id = actor and m.from_client and m.created_at > a_minute_ago limit 30
+      ) recent
+    ) = 30 then 'TOO_MANY_ATTEMPTS'
+    when not may_attach(actor, actor, p_attachments) then 'ATTACHMENT_NOT_FOUND'
+  end;
+  if outcome is not null then
     return next;
     return;
   end if;
-  if not may_attach(actor, actor, p_attachments) then
-    outcome := 'ATTACHMENT_NOT_FOUND';
-    return next;
-    return;
-  end if;
-
   created_at := next_timestamp(talk.last_message_at);
   insert into message (id, client_id, from_client, body, attachments, created_at)
   values (p_id, actor, true, p_body, cardinality(p_attachments), created_at)

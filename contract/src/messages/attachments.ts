@@ -135,10 +135,10 @@ export function attachmentNameOf(given: string, type?: AttachmentType): string {
   const [, stem = '', ending = ''] = /^(.*?)(\.[a-z0-9]{1,5})?$/i.exec(line) ?? []
   const wanted =
     type === undefined || (type === 'image/jpeg' && /^\.jpeg$/i.test(ending)) ? ending : endings[type]
-  const short = [...stem]
-    .slice(0, 100)
-    .join('')
+  // A character of two units may have been cut in half.
+  const short = stem
     .slice(0, maximumAttachmentName - wanted.length)
+    .replace(/[\uD800-\uDBFF]$/, '')
     .trim()
   return `${short === '' ? 'File' : short}${wanted}`
 }

@@ -25,7 +25,7 @@ export function encryptPart(
   { file, part, stage }: { file: StoredFile; part: number; stage: Stage },
   bytes: Uint8Array,
 ): Buffer {
-  return secrets.encryptBytesFor(file.owner, bytes, partAad(file, part, stage))
+  return secrets.encryptFor(file.owner, bytes, partAad(file, part, stage))
 }
 
 function partAad({ id, bytes }: StoredFile, part: number, stage: Stage): Aad {

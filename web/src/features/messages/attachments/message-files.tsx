@@ -13,22 +13,20 @@ export function MessageFiles({
 }) {
   if (attachments.length === 0) return null
   return (
-    <ul className="message-files" aria-label={texts.sent}>
-      {attachments.map(({ id, name, bytes }) => (
-        <li key={id}>
-          {isSent ? (
-            <a className="attached-file" href={`/api/attachments/${id}`} download={name}>
-              <FileName name={name} bytes={bytes} />
-              <Icon name="download" size="sm" />
-            </a>
-          ) : (
-            <span className="attached-file">
-              <FileName name={name} bytes={bytes} />
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div className="message-files" role="group" aria-label={texts.sent}>
+      {attachments.map(({ id, name, bytes }) =>
+        isSent ? (
+          <a key={id} className="attached-file" href={`/api/attachments/${id}`} download={name}>
+            <FileName name={name} bytes={bytes} />
+            <Icon name="download" size="sm" />
+          </a>
+        ) : (
+          <span key={id} className="attached-file">
+            <FileName name={name} bytes={bytes} />
+          </span>
+        ),
+      )}
+    </div>
   )
 }
 
