@@ -82,6 +82,23 @@ export type Schema = {
     userId: string
     pausedUntil: Date
   }
+  'attachment': {
+    id: string
+    clientId: string
+    uploaderId: string
+    name: string
+    bytes: number
+    type: string | null
+    checkedAt: Date | null
+    messageId: string | null
+    position: number | null
+    createdAt: Generated<Date>
+  }
+  'attachmentPart': {
+    attachmentId: string
+    part: number
+    content: Buffer
+  }
   'attendance': {
     clientId: string
     adminId: string
@@ -229,6 +246,7 @@ export type Schema = {
     authorId: string | null
     body: string
     createdAt: Generated<Date>
+    attachments: Generated<number>
   }
   'notificationMark': {
     userId: string

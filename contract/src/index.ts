@@ -23,6 +23,7 @@ import { conversations } from './messages/conversations.ts'
 import { notifications } from './activity/notifications.ts'
 import { dashboard } from './activity/dashboard.ts'
 import { messages } from './messages/messages.ts'
+import { attachments } from './messages/attachments.ts'
 import { certificates } from './certificates/certificates.ts'
 import { overview } from './activity/overview.ts'
 import { payments } from './payments/payments.ts'
@@ -52,7 +53,7 @@ export const contract = {
   notifications,
   accountRequests,
   dashboard,
-  messages: { ...messages, ...conversations },
+  messages: { ...messages, ...attachments, ...conversations },
   certificates,
   rates,
   announcements,
@@ -192,6 +193,18 @@ export {
   contactPayloadSchema,
   type ContactStatus,
 } from './visitors/contact-messages.ts'
+export {
+  type Attachment,
+  attachmentNameOf,
+  attachmentPartBytes,
+  attachmentSchema,
+  attachmentsPerDay,
+  type AttachmentType,
+  attachmentTypeSchema,
+  maximumAttachmentBytes,
+  maximumAttachmentName,
+  maximumAttachments,
+} from './messages/attachments.ts'
 export * from './messages/conversations.ts'
 export * from './currencies.ts'
 export * from './activity/dashboard.ts'

@@ -43,6 +43,8 @@ const REFUSALS = {
   CONTACT_MESSAGE_NOT_FOUND: { status: 404 },
   STANDING_ORDER_NOT_FOUND: { status: 404 },
   OCCURRENCE_NOT_FOUND: { status: 404 },
+  /** Also where it is not the caller's, was sent before or was not checked yet. */
+  ATTACHMENT_NOT_FOUND: { status: 404 },
   BENEFICIARY_NOT_PAYABLE: { status: 409 },
   INSUFFICIENT_FUNDS: { status: 409 },
   PAYMENT_ID_TAKEN: { status: 409 },
@@ -109,13 +111,23 @@ const REFUSALS = {
   RATE_DAY_TOO_FAR: { status: 422 },
   ANNOUNCEMENT_TIMES: { status: 422 },
   SLOT_NOT_OFFERED: { status: 422 },
+  FILE_INCOMPLETE: { status: 422 },
+  /** Neither a PDF nor a JPEG nor a PNG, by its content. */
+  FILE_TYPE_REFUSED: { status: 422 },
+  FILE_DAMAGED: { status: 422 },
+  /** It has more pixels than the bank decodes. */
+  PICTURE_TOO_LARGE: { status: 422 },
+  FILE_INFECTED: { status: 422 },
   PASSWORD_COMMON: { status: 422 },
   PASSWORD_PERSONAL: { status: 422 },
   PASSWORD_UNCHANGED: { status: 422 },
   TOO_MANY_ATTEMPTS: { status: 429 },
   /** A session sends too many calls; the call can be repeated a moment later. */
   TOO_MANY_REQUESTS: { status: 429 },
+  TOO_MANY_ATTACHMENTS: { status: 429 },
   BOOKS_CLOSED: { status: 503 },
+  /** The virus scanner that the operator has configured does not answer. */
+  SCANNER_UNAVAILABLE: { status: 503 },
   BUSY: { status: 503 },
 } as const
 

@@ -1,11 +1,13 @@
 -- A client writes to the bank and reads its messages. Both sides of a conversation are rows of bank.message.
 
 /*
- * Stores the signed client's message. `outcome` is SENT, also for a message that was sent before under this
+ * Stores the signed client's message with these files of theirs. `outcome` is SENT, also for a message that was sent before under this
  * id, or the code of a refusal; `is_new` is true when a row was written. `p_reply` is the automated reply,
  * due after so many milliseconds unless an admin is present or writes first.
  */
-create or replace function bank.send_message(p_id uuid, p_body text, p_reply text, p_reply_after_ms int)
+create or replace function bank.send_message(
+  p_id uuid, p_body text, p_attachments uuid[], p_reply text, p_reply_after_ms int
+)
 returns table (outcome text, is_new boolean, created_at timestamptz, is_reply_due boolean)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
@@ -16,39 +18,40 @@ declare
   talk conversation;
   known message;
 begin
-  is_new := false;
-  is_reply_due := false;
+  select false, false into is_new, is_reply_due;
   if actor is null or identity.is_admin() then
     outcome := case when actor is null then 'NOT_SIGNED_IN' else 'NOT_ALLOWED' end;
     return next;
     return;
   end if;
   talk := lock_conversation(actor);
-
   select * into known from message m where m.id = p_id;
   if found then
     outcome := case
-      when known.client_id = actor and known.from_client and known.body = p_body then 'SENT'
+      when (known.client_id, known.from_client, known.body) = (actor, true, p_body)
+        and attached_to(p_id) = p_attachments then 'SENT'
       else 'MESSAGE_ID_TAKEN'
     end;
     created_at := case when outcome = 'SENT' then known.created_at end;
     return next;
     return;
   end if;
-  if (
-    select count(*) from (
-      select from message m
-      where m.client_id = actor and m.from_client and m.created_at > a_minute_ago limit 30
-    ) recent
-  ) = 30 then
-    outcome := 'TOO_MANY_ATTEMPTS';
+  outcome := case
+    when (
+      select count(*) from (
+        select from message m
+        where m.client_id = actor and m.from_client and m.created_at > a_minute_ago limit 30
+      ) recent
+    ) = 30 then 'TOO_MANY_ATTEMPTS'
+    when not may_attach(actor, actor, p_attachments) then 'ATTACHMENT_NOT_FOUND'
+  end;
+  if outcome is not null then
     return next;
     return;
   end if;
-
   created_at := next_timestamp(talk.last_message_at);
-  insert into message (id, client_id, from_client, body, created_at)
-  values (p_id, actor, true, p_body, created_at)
+  insert into message (id, client_id, from_client, body, attachments, created_at)
+  values (p_id, actor, true, p_body, cardinality(p_attachments), created_at)
   on conflict (id) do nothing;
   -- Another user's message took this id at the same moment.
   if not found then
@@ -57,6 +60,7 @@ begin
     return next;
     return;
   end if;
+  perform attach(p_id, p_attachments);
   is_reply_due := not is_attended(talk.manager_seen_at);
   update conversation c
   set last_message_at = created_at, unanswered = c.unanswered + 1,
@@ -132,5 +136,5 @@ drop policy if exists own on bank.message;
 create policy own on bank.message for select to bank_app
   using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
 
-grant execute on function bank.send_message(uuid, text, text, int), bank.read_messages(uuid),
+grant execute on function bank.send_message(uuid, text, uuid[], text, int), bank.read_messages(uuid),
   bank.unread_messages(), bank.use_emergency_line() to bank_app;

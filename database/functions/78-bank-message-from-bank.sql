@@ -61,8 +61,13 @@ begin
 end
 $$;
 
-/* Stores the account manager's answer in the name of the signed admin. `outcome` as in bank.send_message. */
-create or replace function bank.reply_message(p_client uuid, p_id uuid, p_body text)
+/*
+ * Stores the account manager's answer in the name of the signed admin, with these files of theirs. `outcome`
+ * as in bank.send_message.
+ */
+create or replace function bank.reply_message(
+  p_client uuid, p_id uuid, p_body text, p_attachments uuid[]
+)
 returns table (outcome text, is_new boolean, created_at timestamptz)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
@@ -86,21 +91,29 @@ begin
 
   select * into known from message m where m.id = p_id;
   if not found then
+    if not may_attach(p_client, actor, p_attachments) then
+      outcome := 'ATTACHMENT_NOT_FOUND';
+      return next;
+      return;
+    end if;
     created_at := next_timestamp(talk.last_message_at);
-    insert into message (id, client_id, from_client, author_id, body, created_at)
-    values (p_id, p_client, false, actor, p_body, created_at)
+    insert into message (id, client_id, from_client, author_id, body, attachments, created_at)
+    values (p_id, p_client, false, actor, p_body, cardinality(p_attachments), created_at)
     on conflict (id) do nothing;
     is_new := found;
   end if;
   if not is_new then
     outcome := case
-      when (known.client_id, known.author_id, known.body) = (p_client, actor, p_body) then 'SENT'
+      when (known.client_id, known.author_id, known.body) = (p_client, actor, p_body)
+        and attached_to(p_id) = p_attachments
+        then 'SENT'
       else 'MESSAGE_ID_TAKEN'
     end;
     created_at := case when outcome = 'SENT' then known.created_at end;
     return next;
     return;
   end if;
+  perform attach(p_id, p_attachments);
   -- An answering admin is present and has read what they answer: automated replies stop.
   update conversation c
   set last_message_at = created_at, answered_at = created_at, unanswered = 0, admin_read_at = created_at,
@@ -117,4 +130,4 @@ end
 $$;
 
 grant execute on function bank.ask_for_greeting(text, int), bank.deliver_due_replies(),
-  bank.reply_message(uuid, uuid, text) to bank_app;
+  bank.reply_message(uuid, uuid, text, uuid[]) to bank_app;

@@ -35,7 +35,17 @@ export async function aBusyClient(bank: TestBank): Promise<Client> {
     client,
   ])
   await bank.owner.query(
-    `insert into bank.message (id, client_id, from_client, body) values ($1, $2, true, 'Good morning')`,
+    `with sent as (
+      insert into bank.message (id, client_id, from_client, body, attachments)
+      values ($1, $2, true, 'Good morning', 1) returning id
+    ), file as (
+      insert into bank.attachment
+        (id, client_id, uploader_id, name, bytes, type, checked_at, message_id, position)
+      select gen_random_uuid(), $2, $2, 'Deed.pdf', 10, 'application/pdf', now(), sent.id, 1 from sent
+      returning id
+    )
+    insert into bank.attachment_part (attachment_id, part, content)
+    select file.id, 0, repeat('x', 39)::bytea from file`,
     [randomUUID(), client],
   )
   const deposit = {

@@ -15,6 +15,17 @@ export const granted: Record<string, string> = {
   'bank.account_order_digest': 'a pure function',
   'bank.adjust_balance': 'the session of an admin, not for their own account; a confirmation of exactly this',
   'bank.adjustment_digest': 'a pure function',
+  'bank.add_attachment_part':
+    'the user is the one of the signed context; the file must be that user’s, not checked and not sent',
+  'bank.begin_attachment':
+    'the user is the one of the signed context; for their own conversation, or an admin for a client’s',
+  'bank.forget_attachments': 'takes no user; deletes files that were not sent within a day',
+  'bank.keep_attachment':
+    'the user is the one of the signed context; the file must be that user’s, not checked and not sent',
+  'bank.remove_attachment':
+    'the user is the one of the signed context; the file must be that user’s and not sent',
+  'bank.replace_attachment_parts':
+    'the user is the one of the signed context; the file must be that user’s, not checked and not sent',
   'bank.balances_on': 'no definer: reads under the policies of the signed context',
   'bank.colleagues_in': 'an admin in the signed context; names of admins only',
   'bank.decide_approval':

@@ -20,6 +20,9 @@ const foreign: Record<string, string | null> = {
   // An announcement is visible only between its beginning and its end.
   'bank.announcement': 'withdrawn_at is not null or starts_at > now() or ends_at <= now()',
   'bank.approval': 'requester_id <> :me',
+  'bank.attachment': 'client_id <> :me',
+  'bank.attachment_part':
+    'not exists (select from bank.attachment a where a.id = attachment_id and a.client_id = :me)',
   'bank.beneficiary': 'client_id <> :me',
   'bank.consultation': 'true',
   'bank.consultation_hour': null,

@@ -137,20 +137,27 @@ export const rows: Record<string, Row[]> = {
     // Security notifications cannot be switched off.
     [`select bank.set_notification_setting('security', false, false)`, everybody('false')],
   ],
-  'bank.send_message(uuid,text,text,integer)': [
+  'bank.send_message(uuid,text,uuid[],text,integer)': [
     [
-      `select outcome, is_new from bank.send_message(gen_random_uuid(), 'Good morning', 'Thank you', 600000)`,
+      `select outcome, is_new
+        from bank.send_message(gen_random_uuid(), 'Good morning', '{}', 'Thank you', 600000)`,
       { visitor: 'NOT_SIGNED_IN,false', stranger: 'SENT,true', client: 'SENT,true' },
     ],
     // The client's own message and id: another caller learns neither its time nor that the text is right.
     [
       `select outcome, is_new, created_at is null
-        from bank.send_message(:message, 'Good morning', 'Thank you', 1000)`,
+        from bank.send_message(:message, 'Good morning', array[:attachment], 'Thank you', 1000)`,
       {
         visitor: 'NOT_SIGNED_IN,false,true',
         stranger: 'MESSAGE_ID_TAKEN,false,true',
         client: 'SENT,false,false',
       },
+    ],
+    // The client's own file, which no other user can send.
+    [
+      `select outcome, is_new
+        from bank.send_message(gen_random_uuid(), '', array[:draft], 'Thank you', 600000)`,
+      { visitor: 'NOT_SIGNED_IN,false', stranger: 'ATTACHMENT_NOT_FOUND,false', client: 'SENT,true' },
     ],
   ],
   'bank.ask_for_greeting(text,integer)': [
@@ -168,9 +175,10 @@ export const rows: Record<string, Row[]> = {
     ['select bank.use_emergency_line()', { visitor: 'false', stranger: 'true', client: 'true' }],
   ],
   // Admins' calls. Every other caller is refused, also the client of the conversation.
-  'bank.reply_message(uuid,uuid,text)': [
+  'bank.reply_message(uuid,uuid,text,uuid[])': [
     [
-      `select outcome, created_at from bank.reply_message(:client, gen_random_uuid(), 'Good morning')`,
+      `select outcome, created_at
+        from bank.reply_message(:client, gen_random_uuid(), 'Good morning', '{}')`,
       { visitor: 'NOT_SIGNED_IN,null', stranger: 'NOT_ALLOWED,null', client: 'NOT_ALLOWED,null' },
     ],
   ],

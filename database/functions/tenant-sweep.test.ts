@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAccountRequest, aPayer, aSession, one, openBank, pay, setSwitch, type TestBank } from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
 import { approvalRows } from './tenant-sweep-approvals.ts'
+import { attachmentRows, sendAttachment } from './tenant-sweep-attachments.ts'
 import { auditRows } from './tenant-sweep-audit.ts'
 import { accountRows } from './tenant-sweep-accounts.ts'
 import { certificateRows } from './tenant-sweep-certificates.ts'
@@ -28,6 +29,7 @@ const rows: Record<string, Row[]> = {
   ...accountRows,
   ...usersRows,
   ...approvalRows,
+  ...attachmentRows,
   ...certificateRows,
   ...profileRows,
   ...securityRows,
@@ -52,8 +54,8 @@ let client: User
 let stranger: User
 let request: string
 let decided: string
-const payment = randomUUID()
-const message = randomUUID()
+const [payment, message] = [randomUUID(), randomUUID()]
+const [attachment, upload, draft] = [randomUUID(), randomUUID(), randomUUID()]
 const certificate = randomUUID()
 const order = randomUUID()
 /** An order that the client has confirmed but not sent yet, and its confirmation. */
@@ -126,10 +128,7 @@ beforeAll(async () => {
     beneficiary: client.beneficiary,
     amount: '10',
   })
-  await inTransaction('commit', async (connection) => {
-    await signedIn(client).context(connection)
-    await connection.query(`select bank.send_message($1, 'Good morning', 'Thank you', 600000)`, [message])
-  })
+  await sendAttachment(bank, client.client, { attachment, upload, draft, message })
   await bank.owner.query(
     `insert into bank.message (id, client_id, from_client, automated, body)
     values (uuidv7(), $1, false, true, 'Thanks')`,
@@ -259,6 +258,9 @@ async function answered(
     request,
     decided,
     message,
+    attachment,
+    upload,
+    draft,
     client: client.client,
     own,
     friend,

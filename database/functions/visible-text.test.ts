@@ -21,6 +21,8 @@ const insertOrder = `
     first_day, next_number)
   select gen_random_uuid(), $1, $2, id, 1, 'USD', $3, 'once', '2099-01-01', 1
   from bank.beneficiary where client_id = $1`
+const insertAttachment = `insert into bank.attachment (id, client_id, uploader_id, name, bytes)
+  values (gen_random_uuid(), $1, $1, $2, 1)`
 const insertMessage = `insert into bank.message (id, client_id, from_client, body)
   values (gen_random_uuid(), $1, true, $2) returning body`
 const insertOpening = `
@@ -72,6 +74,7 @@ describe('tables', () => {
         [insertConsultation, [text, 'Carvalho']],
         [insertConsultation, ['Ines', text]],
         [insertContact, [text, 'Carvalho', 'Good morning']],
+        [insertAttachment, [client, text]],
       ]
       attempts.push([insertPayment, [client, account, text]])
       attempts.push([insertOrder, [client, account, text]])

@@ -6,6 +6,7 @@ import { expireApprovals } from '#features/approvals/expire-approvals.ts'
 import { matureCertificates } from '#features/certificates/mature-certificates.ts'
 import { payStandingOrders } from '#features/standing-orders/pay-standing-orders.ts'
 import { forgetVisitors } from '#features/consultations/forget-visitors.ts'
+import { forgetAttachments } from '#features/messages/attachments/receive-attachment.ts'
 import { deliverReplies } from '#features/messages/deliver-replies.ts'
 import { notifyUsers } from '#features/notifications/notify-users.ts'
 import { addAnnouncements } from '#http/pages/announcements.ts'
@@ -132,6 +133,7 @@ function startBackgroundJobs(services: Services): BackgroundJobs {
       forgetEndedSetups: () => forgetEndedSetups(services),
       expireApprovals: () => expireApprovals(services),
       forgetVisitors: () => forgetVisitors(services),
+      forgetAttachments: () => forgetAttachments(services),
     },
     log,
   )

@@ -1,4 +1,5 @@
 import { auditFiles } from '#features/audit/files.ts'
+import { attachmentFiles } from '#features/messages/attachments/files.ts'
 import { certificateFiles } from '#features/certificates/pdf/files.ts'
 import { consultationFiles } from './features/consultations/emails/files.ts'
 import { statementArchive } from './features/statements/files/statement-archive.ts'
@@ -15,4 +16,5 @@ export const downloads: readonly Download[] = [
   ...receiptFiles,
   ...auditFiles,
   ...consultationFiles,
+  ...attachmentFiles,
 ]

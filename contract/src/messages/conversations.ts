@@ -2,7 +2,9 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { maximumCounted } from '#accounts/account-requests.ts'
 import { refusals } from '#refusals.ts'
+import { attachedSchema, maximumAttachments } from './attachments.ts'
 import {
+  hasContent,
   messageBodySchema,
   messageIdSchema,
   messagePageSize,
@@ -18,7 +20,9 @@ export const conversationSchema = z.object({
   /** Messages of the client after the account manager's last answer; automated replies are no answer. */
   unread: z.int().nonnegative(),
   /** The first characters of the last message that a person wrote; of the automated reply before that. */
-  last: messageSchema.pick({ body: true, fromClient: true, automated: true, at: true }),
+  last: messageSchema
+    .pick({ body: true, fromClient: true, automated: true, at: true })
+    .extend({ attachments: z.int().min(0).max(maximumAttachments) }),
 })
 export type Conversation = z.infer<typeof conversationSchema>
 
@@ -159,9 +163,18 @@ export const conversations = {
       tags: ['Administration'],
       summary: 'Answer as the account manager',
     })
-    .input(z.strictObject({ clientId: z.uuid(), id: messageIdSchema, body: messageBodySchema }))
+    .input(
+      z
+        .strictObject({
+          clientId: z.uuid(),
+          id: messageIdSchema,
+          body: messageBodySchema,
+          attachments: attachedSchema,
+        })
+        .refine(hasContent),
+    )
     .output(sentMessageSchema)
-    .errors(refusals(...adminRefusals, 'NOT_FOUND', 'MESSAGE_ID_TAKEN')),
+    .errors(refusals(...adminRefusals, 'NOT_FOUND', 'MESSAGE_ID_TAKEN', 'ATTACHMENT_NOT_FOUND')),
   typingTo: oc
     .route({
       method: 'POST',

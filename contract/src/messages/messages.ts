@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refusals } from '#refusals.ts'
 import { withoutDirections } from '#written-text.ts'
+import { attachedSchema, attachmentSchema, maximumAttachments } from './attachments.ts'
 
 export const maximumMessageLength = 4_000
 export const messagePageSize = 50
@@ -11,15 +12,25 @@ export function hasVisibleText(text: string): boolean {
   return /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
-/** The text of a message: trimmed, without bidirectional controls, never empty. */
+/** The text of a message: trimmed, without bidirectional controls; empty or visible. */
 export const messageBodySchema = z
   .string()
   .max(20_000)
   .overwrite(withoutDirections)
   .trim()
-  .min(1)
   .max(maximumMessageLength)
-  .refine(hasVisibleText)
+  .refine((body) => body === '' || hasVisibleText(body))
+
+/** Whether a message says something: only one with attachments may have no text. */
+export function hasContent({
+  body,
+  attachments = [],
+}: {
+  body: string
+  attachments?: readonly string[] | undefined
+}): boolean {
+  return body !== '' || attachments.length > 0
+}
 
 export const messageSchema = z
   .object({
@@ -31,6 +42,8 @@ export const messageSchema = z
     at: z.iso.datetime({ offset: true }),
     /** Sent to the client after the last message that they have read. */
     unread: z.boolean(),
+    /** In the order in which they were chosen. */
+    attachments: z.array(attachmentSchema).max(maximumAttachments),
   })
   .meta({ id: 'Message' })
 export type Message = z.infer<typeof messageSchema>
@@ -69,7 +82,8 @@ export const sentMessageSchema = z.object({ id: z.uuid(), at: z.iso.datetime({ o
 
 export const messageIdSchema = z.uuid().meta({
   description:
-    'Chosen by the sender, once for each message: a repeated id with the same words writes nothing more',
+    'Chosen by the sender, once for each message: a repeated id with the same words and attachments ' +
+    'writes nothing more',
 })
 
 const asClient = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
@@ -89,9 +103,20 @@ export const messages = {
     .errors(refusals(...asClient)),
   send: oc
     .route({ method: 'POST', path: '/messages', tags: ['Messages'], summary: 'Write to the account manager' })
-    .input(z.strictObject({ id: messageIdSchema, body: messageBodySchema, place: chatPlaceSchema }))
+    .input(
+      z
+        .strictObject({
+          id: messageIdSchema,
+          body: messageBodySchema,
+          attachments: attachedSchema,
+          place: chatPlaceSchema,
+        })
+        .refine(hasContent),
+    )
     .output(sentMessageSchema)
-    .errors(refusals(...asClient, 'NOT_ALLOWED', 'MESSAGE_ID_TAKEN', 'TOO_MANY_ATTEMPTS')),
+    .errors(
+      refusals(...asClient, 'NOT_ALLOWED', 'MESSAGE_ID_TAKEN', 'ATTACHMENT_NOT_FOUND', 'TOO_MANY_ATTEMPTS'),
+    ),
   greet: oc
     .route({
       method: 'POST',

@@ -106,7 +106,7 @@ export const userPageSchema = z
     conversation: listOf(
       adminMessageSchema
         .pick({ id: true, body: true, fromClient: true, automated: true, at: true })
-        .extend({ author: z.string().nullable() }),
+        .extend({ author: z.string().nullable(), attachments: z.int().min(0) }),
       userPageListSize,
     ),
     /** The newest audit events about the user. */

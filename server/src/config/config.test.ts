@@ -85,6 +85,8 @@ describe('a wrong setting is one sentence that names it, and never shows the val
     ['PAYMENT_CODE_ABOVE', 'JPY=1.5', /needs an amount for JPY with at most 0 decimals/],
     ['PAYMENT_CODE_ABOVE', 'USD=-5', /needs an amount for USD/],
     ['PAYMENT_CODE_ABOVE', 'USD', /needs an amount for USD/],
+    ['VIRUS_SCANNER', 'clamd', /must be tcp:\/\/host:port or unix:\/path\/of\/the\/socket\.$/],
+    ['VIRUS_SCANNER', 'tcp://hunter2:99999', /must be tcp:\/\/host:port/],
     ['BANK_NAME', 'Two\nlines', /must be one line of at most 70 characters, without < and >\.$/],
     ['BANK_NAME', '<b>Bank</b>', /without < and >\.$/],
     ['BANK_BIC', 'hunter2', /must be a BIC of 8 or 11 characters\.$/],

@@ -11,6 +11,8 @@ import {
   securityContactSchema,
   databaseUrlSchema,
   smtpUrlSchema,
+  type ScannerAddress,
+  scannerSchema,
   originsSchema,
   proxiesSchema,
 } from './setting-schemas.ts'
@@ -59,6 +61,8 @@ export type Config = {
   requests: { atOnce: number; perMinute: number }
   /** Files under way at once. */
   downloads: { perSession: number; inAll: number }
+  /** Where clamd listens, which looks into files that users send; null where there is none. */
+  virusScanner: ScannerAddress | null
   /** Addresses whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -156,6 +160,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signInErrors: setting('SIGN_IN_ERRORS', oneOf(['uniform', 'exact']), 'uniform'),
     requireTwoFactor: setting('REQUIRE_TWO_FACTOR', yesOrNo, !demo),
     ...readLoadLimits(setting),
+    virusScanner: setting<ScannerAddress | null>('VIRUS_SCANNER', scannerSchema, null),
     trustedProxies: setting('TRUSTED_PROXIES', proxiesSchema, []),
     logLevel: setting('LOG_LEVEL', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
     apiDocs: setting('API_DOCS', oneOf(['open', 'closed']), production ? 'closed' : 'open') === 'open',

@@ -38,6 +38,18 @@ export const smtpUrlSchema = z.url({
   error: 'must be an smtp:// or smtps:// address',
 })
 
+/** Where clamd listens: a port of a host, or a Unix socket. */
+export type ScannerAddress = { host: string; port: number } | { path: string }
+
+export const scannerSchema = z.string().transform((text, check): ScannerAddress => {
+  const [, path] = /^unix:(?:\/\/)?(\/[^\0]+)$/.exec(text) ?? []
+  if (path !== undefined) return { path }
+  const [, host = '', port = '0'] = /^tcp:\/\/(\[[0-9a-f:.]+\]|[a-z0-9.-]+):(\d{1,5})$/i.exec(text) ?? []
+  if (host === '' || Number(port) < 1 || Number(port) > 65_535)
+    check.addIssue('must be tcp://host:port or unix:/path/of/the/socket')
+  return { host: host.replace(/[[\]]/g, ''), port: Number(port) }
+})
+
 const listSchema = z.string().transform((text) =>
   text
     .split(',')

@@ -24,7 +24,11 @@ export type FileContext = {
 export type OpenedFile = {
   /** Only letters, digits, dots, hyphens and underscores. */
   name: string
+  /** The name in any script, for browsers that read it (RFC 6266). */
+  fullName?: string
   type: string
+  /** A user made it: even a browser that would show it runs nothing in it, and loads nothing for it. */
+  isForeign?: boolean
   /** The content, produced piece by piece, as fast as the reader takes them. */
   pieces: AsyncIterable<string | Uint8Array>
 }
@@ -117,13 +121,25 @@ function fieldsOf(given: unknown): object {
 }
 
 /** An error on the way breaks the connection, so that half a file is never taken for a whole one. */
-async function send(reply: FastifyReply, { name, type, pieces }: OpenedFile): Promise<FastifyReply> {
+async function send(reply: FastifyReply, file: OpenedFile): Promise<FastifyReply> {
+  const { name, fullName, type, isForeign = false, pieces } = file
   const body = Readable.from(pieces, { objectMode: false })
   const deadline = setTimeout(() => body.destroy(new Error('the reader took too long')), withinMs)
   body.once('error', (error) => reply.log.error({ err: error }, 'a file broke off'))
   // The body also closes when the reader has gone away; then the database is queried no more.
   body.once('close', () => clearTimeout(deadline))
-  return await reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body)
+  if (isForeign) void reply.header('content-security-policy', "sandbox; default-src 'none'")
+  const also = fullName === undefined ? '' : `; filename*=UTF-8''${extendedValue(fullName)}`
+  const disposition = `attachment; filename="${name}"${also}`
+  return await reply.type(type).header('content-disposition', disposition).send(body)
+}
+
+/** The characters of a header's extended value, RFC 8187, section 3.2.1. */
+function extendedValue(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }
 
 /** Acquires a slot, or releases the ones acquired so far and throws. */

@@ -1,6 +1,6 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ORPCError, type Router } from '@orpc/server'
-import type { contract } from '@bank/contract'
+import { attachmentPartBytes, type contract } from '@bank/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { type Answer, refuseUnrouted } from './answers.ts'
@@ -15,9 +15,15 @@ type Rpc = {
   isCrowded: () => boolean
 }
 
-/** The body limit where a client sends the picture of a signature. Everywhere else it is 64 KB. */
-const withPicture = ['/api/certificates', '/api/certificates/confirm']
-const pictureBodyLimit = 96 * 1024
+/**
+ * The body limits where a client sends the picture of a signature, or a part of a file. Everywhere else it is
+ * 64 KB.
+ */
+const largerBodies = [
+  { url: '/api/certificates', bodyLimit: 96 * 1024 },
+  { url: '/api/certificates/confirm', bodyLimit: 96 * 1024 },
+  { url: '/api/attachments/:id/parts', bodyLimit: (attachmentPartBytes / 3) * 4 + 1024 },
+]
 
 /** The whole contract, at /api, and the rules for all of it. */
 export function addRpc(
@@ -66,8 +72,8 @@ export function addRpc(
     exposeHeadRoute: false,
     handler: answer,
   })
-  for (const url of withPicture)
-    api.route({ method: 'POST', url, bodyLimit: pictureBodyLimit, handler: answer })
+  for (const { url, bodyLimit } of largerBodies)
+    api.route({ method: 'POST', url, bodyLimit, handler: answer })
 }
 
 function fail({ code, status, message, data }: Answer): never {

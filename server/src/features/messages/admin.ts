@@ -61,13 +61,18 @@ function piecesOf(excerpt: string): { text: string; isHit: boolean }[] {
 /** Writes an answer as the account manager; a repeated id is answered without writing again. */
 export async function reply(
   { tx, services, afterCommit }: AdminContext,
-  { clientId, id, body }: { clientId: string; id: string; body: string },
+  {
+    clientId,
+    id,
+    body,
+    attachments = [],
+  }: { clientId: string; id: string; body: string; attachments?: string[] | undefined },
 ) {
   const { isNew, createdAt } = await callFunction(
     tx,
     { SENT: ['createdAt'] },
     sql<{ outcome: string; isNew: boolean | null; createdAt: Date | null }>`
-      select * from bank.reply_message(${clientId}, ${id}, ${body})`,
+      select * from bank.reply_message(${clientId}, ${id}, ${body}, ${attachments}::uuid[])`,
   )
   if (isNew) afterCommit(() => notifyBoth(services.changes, clientId))
   return { id, at: createdAt.toISOString() }

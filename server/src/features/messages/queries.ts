@@ -1,4 +1,5 @@
 import {
+  type Attachment,
   type Conversation,
   conversationPageSize,
   maximumCounted,
@@ -36,6 +37,7 @@ export function listMessages(
       'message.automated',
       'message.createdAt',
       'message.authorId',
+      attachmentsOf(),
       sql<string | null>`author.first_name || ' ' || author.last_name`.as('authorName'),
       sql<boolean>`not message.from_client
         and message.created_at > coalesce(conversation.client_read_at, '-infinity')`.as('unread'),
@@ -50,6 +52,16 @@ export function listMessages(
     .where(sql<boolean>`(message.created_at, message.id) ${comparison} (
       select b.created_at, b.id from bank.message b where b.id = ${than} and b.client_id = ${clientId})`)
     .execute()
+}
+
+/** The files of a message as the contract shows them; read only where there are any. */
+function attachmentsOf() {
+  return sql<Attachment[]>`
+    case when message.attachments = 0 then '[]'::json else (
+      select json_agg(json_build_object('id', a.id, 'name', a.name, 'type', a.type, 'bytes', a.bytes)
+        order by a.position)
+      from bank.attachment a where a.message_id = message.id
+    ) end`.as('attachments')
 }
 
 /** Finds the last message of one side that the other has read, and when; null where none was read. */
@@ -139,6 +151,7 @@ export async function searchMessages(
 type ListedConversation = Omit<Conversation, 'last'> & {
   cursor: string
   body: string
+  attachments: number
   fromClient: boolean
   automated: boolean
   at: Date
@@ -153,9 +166,9 @@ export async function listConversations(
   after: string | undefined,
 ): Promise<(Conversation & { cursor: string })[]> {
   const { rows } = await conversationsAfter(after).execute(tx)
-  return rows.map(({ body, fromClient, automated, at, ...rest }) => ({
+  return rows.map(({ body, attachments, fromClient, automated, at, ...rest }) => ({
     ...rest,
-    last: { body, fromClient, automated, at: at.toISOString() },
+    last: { body, attachments, fromClient, automated, at: at.toISOString() },
   }))
 }
 
@@ -167,7 +180,7 @@ export function conversationsAfter(after: string | undefined) {
       c.client_id, p.username, p.first_name || ' ' || p.last_name as name, c.unanswered as unread,
       c.unanswered || '_' || (extract(epoch from c.last_message_at) * 1000000)::bigint
         || '_' || c.client_id as cursor,
-      left(m.body, 160) as body, m.from_client, m.automated, m.created_at as at
+      left(m.body, 160) as body, m.attachments, m.from_client, m.automated, m.created_at as at
     from bank.conversation c
     join identity.users p on p.id = c.client_id
     cross join lateral (

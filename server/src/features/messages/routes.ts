@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { asAdmin, asClient } from '#http/procedures.ts'
+import { asAdmin, asClient, asSession } from '#http/procedures.ts'
 import { isWithinRate } from '#identity/sign-in/rates.ts'
+import { finishAttachment } from './attachments/finish-attachment.ts'
+import { addAttachmentPart, beginAttachment, removeAttachment } from './attachments/receive-attachment.ts'
 import { countUnanswered } from './queries.ts'
 import { greet, sendMessage } from './send-message.ts'
 import { showThread } from './show-thread.ts'
@@ -41,6 +43,18 @@ export const messages = {
       await sql`select bank.use_emergency_line()`.execute(tx)
     return {}
   }),
+  beginAttachment: asClient.messages.beginAttachment.handler(({ context, input }) =>
+    beginAttachment(context, input),
+  ),
+  addAttachmentPart: asClient.messages.addAttachmentPart.handler(({ context, input }) =>
+    addAttachmentPart(context, input),
+  ),
+  finishAttachment: asSession.messages.finishAttachment.handler(({ context, input }) =>
+    finishAttachment(context, input),
+  ),
+  removeAttachment: asClient.messages.removeAttachment.handler(({ context, input }) =>
+    removeAttachment(context, input),
+  ),
   conversations: asAdmin.messages.conversations.handler(({ context, input }) =>
     showConversations(context, input.after),
   ),

@@ -19,13 +19,19 @@ type Sent = {
  */
 export async function sendMessage(
   { tx, clientId, services, afterCommit }: ClientContext,
-  { id, body, place }: { id: string; body: string; place: ChatPlace },
+  {
+    id,
+    body,
+    attachments = [],
+    place,
+  }: { id: string; body: string; attachments?: string[] | undefined; place: ChatPlace },
 ) {
   const reply = replyTo(place, body)
   const { isNew, createdAt, isReplyDue } = await callFunction(
     tx,
     { SENT: ['createdAt'] },
-    sql<Sent>`select * from bank.send_message(${id}, ${body}, ${reply.body}, ${reply.afterMs})`,
+    sql<Sent>`select * from 
+      bank.send_message(${id}, ${body}, ${attachments}::uuid[], ${reply.body}, ${reply.afterMs})`,
   )
   afterCommit(() => {
     if (isNew) notifyBoth(services.changes, clientId)

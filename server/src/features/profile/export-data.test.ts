@@ -13,6 +13,8 @@ import {
   aSession,
   type TestUser,
 } from '#testing/builders.ts'
+import { aPdf, upload } from '#testing/attachments.ts'
+import { aMessage } from '#testing/chats.ts'
 import { aCertificate, aSignature } from '#testing/orders/certificates.ts'
 
 const fileSchema = z.object({
@@ -23,6 +25,7 @@ const fileSchema = z.object({
   entries: z.array(z.looseObject({ accountId: z.string(), amount: z.string(), balanceAfter: z.string() })),
   payments: z.array(z.looseObject({ id: z.string(), amount: z.string(), status: z.string() })),
   beneficiaries: z.array(z.looseObject({ name: z.string(), bankAccountNumber: z.string().nullable() })),
+  messages: z.array(z.looseObject({ body: z.string(), attachments: z.array(z.unknown()) })),
   certificateTerms: z.array(z.looseObject({ version: z.string(), text: z.string() })),
   certificates: z.array(z.looseObject({ signature: z.string() })),
   emailChanges: z.array(z.looseObject({ newEmail: z.string() })),
@@ -83,6 +86,9 @@ describe('the export of a user’s data', () => {
       proof: { code: codeFor(one.user, -1) },
     })
 
+    const deed = await upload(app.as(one.session).messages, 'Deed.pdf', aPdf())
+    await app.as(one.session).messages.send({ ...aMessage('The deed'), attachments: [deed.id] })
+
     const { file, text, content } = await fileOf(app, one)
 
     expect(file.type).toBe('application/json')
@@ -100,6 +106,19 @@ describe('the export of a user’s data', () => {
     ])
     expect(content.beneficiaries).toEqual([
       expect.objectContaining({ name: 'ONEONE beneficiary', bankAccountNumber: 'ONEONE0451' }),
+    ])
+    expect(content.messages).toMatchObject([
+      {
+        body: 'The deed',
+        attachments: [
+          {
+            name: 'Deed.pdf',
+            type: 'application/pdf',
+            bytes: aPdf().length,
+            address: `/api/attachments/${deed.id}`,
+          },
+        ],
+      },
     ])
     expect(content.sessions).toHaveLength(1)
     expect(content.events.map(({ action }) => action)).toEqual(

@@ -126,14 +126,27 @@ async function* certificateTerms({ tx, clientId }: Own): AsyncIterable<Page> {
   yield rows
 }
 
-type Message = { id: string; body: string; fromClient: boolean; automated: boolean; createdAt: Date }
+type Message = {
+  id: string
+  body: string
+  fromClient: boolean
+  automated: boolean
+  createdAt: Date
+  attachments: object[]
+}
 
+/** Attachments with the address at which each is downloaded: together they may be larger than the memory. */
 async function* messages({ tx, clientId }: Own): AsyncIterable<Page> {
   let after = beforeAll
   for (;;) {
     const { rows }: { rows: (Message & { at: string })[] } = await sql<Message & { at: string }>`
-      select id, body, from_client, automated, created_at, created_at::text as at
-      from bank.message
+      select id, body, from_client, automated, created_at, created_at::text as at,
+        case when attachments = 0 then '[]'::json else (
+          select json_agg(json_build_object('name', a.name, 'type', a.type, 'bytes', a.bytes,
+            'address', '/api/attachments/' || a.id) order by a.position)
+          from bank.attachment a where a.message_id = m.id
+        ) end as attachments
+      from bank.message m
       where client_id = ${clientId} and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
       order by created_at, id
       limit ${pageSize}`.execute(tx)

@@ -22,8 +22,9 @@ export type Secrets = {
   /** A new user's data key, encrypted with the bank's key. */
   newDataKey: (userId: string) => Buffer
   /** Encrypts personal data with its owner's key, so that without that key it is gone, in every backup. */
-  encryptFor: (owner: KeyOwner, text: string, aad: Aad) => Buffer
+  encryptFor: (owner: KeyOwner, content: string | Uint8Array, aad: Aad) => Buffer
   decryptFor: (owner: KeyOwner, ciphertext: Buffer, aad: Aad) => string
+  decryptBytesFor: (owner: KeyOwner, ciphertext: Buffer, aad: Aad) => Buffer
   /** A MAC of a typed name, as the key of a count: the counts do not reveal which names were tried. */
   identifierMac: (identifier: string) => Buffer
   /** The MAC of a recovery code: its pepper is secret, so a stolen database alone allows no guessing. */
@@ -225,8 +226,9 @@ export function secretsOf(keys: Keys): Secrets {
     decrypt: (ciphertext, aad) => decrypt(masterKey(keyIdOf(ciphertext)), ciphertext, aad).toString(),
     newDataKey: (userId) =>
       encrypt(keys.sealWith, masterKey(keys.sealWith), randomBytes(keyBytes), dataKeyAad(userId)),
-    encryptFor: (owner, text, aad) => encrypt(usersOwnKey, dataKeyOf(owner), Buffer.from(text), aad),
+    encryptFor: (owner, content, aad) => encrypt(usersOwnKey, dataKeyOf(owner), content, aad),
     decryptFor: (owner, ciphertext, aad) => decrypt(dataKeyOf(owner), ciphertext, aad).toString(),
+    decryptBytesFor: (owner, ciphertext, aad) => decrypt(dataKeyOf(owner), ciphertext, aad),
     identifierMac: (identifier) => createHmac('sha256', keys.identifierKey).update(identifier).digest(),
     recoveryMac: (text) => createHmac('sha256', keys.pepper).update(`recovery|${text}`).digest(),
     deviceMac: (text) => createHmac('sha256', keys.deviceKey).update(text).digest(),
@@ -273,7 +275,7 @@ function dataKeyAad(userId: string): Aad {
 
 const keyIdOf = (ciphertext: Buffer): number => ciphertext[0] ?? fault('A ciphertext is empty')
 
-function encrypt(keyId: number, key: Buffer, content: Buffer, aad: Aad): Buffer {
+function encrypt(keyId: number, key: Buffer, content: string | Uint8Array, aad: Aad): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, key, iv).setAAD(addressOf(aad))
   const hidden = Buffer.concat([cipher.update(content), cipher.final()])

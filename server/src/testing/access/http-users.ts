@@ -6,6 +6,8 @@ import type { Entry, World } from './http-world.ts'
 
 const ownerAsUser = ({ ownerId }: World) => ({ userId: ownerId })
 const conversation = ({ ownerId }: World) => ({ clientId: ownerId })
+/** No file has this id; another client's gets the same answer in download-attachment.test.ts. */
+const noAttachment = { ...clients('ATTACHMENT_NOT_FOUND'), owner: 'ATTACHMENT_NOT_FOUND' } as const
 
 /** The answers of the procedures about users, profiles and credentials to each caller. */
 export const usersEntries = {
@@ -32,6 +34,17 @@ export const usersEntries = {
   'messages.unread': { expected: clients('answered') },
   'messages.typing': { expected: clients('answered') },
   'messages.emergencyLine': { expected: clients('answered') },
+  // For one's own conversation; an admin has none, and sends to the client's by naming them.
+  'messages.beginAttachment': {
+    expected: { ...clients('NOT_FOUND'), admin: 'answered' },
+    input: (world) => ({ id: randomUUID(), ...conversation(world), name: 'Deed.pdf', bytes: 8 }),
+  },
+  'messages.addAttachmentPart': {
+    expected: noAttachment,
+    input: () => ({ id: randomUUID(), part: 0, content: 'JVBERi0xLjc=' }),
+  },
+  'messages.finishAttachment': { expected: noAttachment, input: () => ({ id: randomUUID() }) },
+  'messages.removeAttachment': { expected: clients('answered'), input: () => ({ id: randomUUID() }) },
   'messages.conversations': { expected: admins },
   'messages.threadOf': { expected: admins, input: conversation },
   'messages.countUnanswered': { expected: admins },

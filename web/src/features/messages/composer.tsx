@@ -1,8 +1,16 @@
-import { maximumMessageLength, hasVisibleText, typingEveryMs } from '@bank/contract'
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type Attachment, maximumMessageLength, hasVisibleText, typingEveryMs } from '@bank/contract'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { forget, keep, kept } from '#session/kept.ts'
-import { Button } from '#ui/form/button.tsx'
+import { Button, IconButton } from '#ui/form/button.tsx'
 import { TextArea } from '#ui/form/field.tsx'
+import { attachmentTexts } from './attachments/attachment-texts.ts'
+import {
+  acceptedTypes,
+  type ChosenFiles,
+  type ChosenFile,
+  useChosenFiles,
+} from './attachments/chosen-files.ts'
+import { FileTray } from './attachments/file-tray.tsx'
 import { texts } from './texts.ts'
 
 /** The number of remaining characters is shown below this. */
@@ -15,7 +23,9 @@ type ComposerProps = {
   placeholder: string
   /** A hint about the keys. */
   keys: string
-  onSend: (body: string) => void
+  /** The client to whom an admin writes; files are uploaded for their conversation. */
+  clientId?: string
+  onSend: (body: string, attachments: readonly Attachment[]) => void
   /** The composer calls this from time to time while the user types. */
   onTyping: () => void
 }
@@ -23,10 +33,13 @@ type ComposerProps = {
 /**
  * The field to write in. Enter sends; a draft stays over a reload until it is sent or its writer signs out.
  */
-export function Composer({ draftName, label, placeholder, keys, onSend, onTyping }: ComposerProps) {
+export function Composer({ draftName, label, placeholder, keys, clientId, onSend, onTyping }: ComposerProps) {
   const [text, setText] = useState(() => kept(draftName) ?? '')
   const notifiedAt = useRef(Number.NEGATIVE_INFINITY)
+  const { chosen, files, notice } = useChosenFiles(draftName, clientId)
   const left = maximumMessageLength - text.trim().length
+  const reasonToWait = left < 0 ? texts.tooLong(-left) : reasonOf(files)
+  useFilesFromOutside(chosen)
 
   function write(next: string): void {
     setText(next)
@@ -39,8 +52,8 @@ export function Composer({ draftName, label, placeholder, keys, onSend, onTyping
   }
 
   function send(): void {
-    if (!hasVisibleText(text) || left < 0) return
-    onSend(text.trim())
+    if ((!hasVisibleText(text) && files.length === 0) || reasonToWait !== null) return
+    onSend(hasVisibleText(text) ? text.trim() : '', chosen.take())
     write('')
   }
 
@@ -58,6 +71,7 @@ export function Composer({ draftName, label, placeholder, keys, onSend, onTyping
 
   return (
     <form className="composer" onSubmit={submit}>
+      <FilePicker onChoose={chosen.add} />
       <TextArea
         label={label}
         labelHidden
@@ -69,14 +83,10 @@ export function Composer({ draftName, label, placeholder, keys, onSend, onTyping
         onChange={({ currentTarget }) => write(currentTarget.value)}
         onKeyDown={press}
       />
-      <Button
-        kind="primary"
-        type="submit"
-        disabledReason={left < 0 ? texts.tooLong(-left) : null}
-        reasonHidden
-      >
+      <Button kind="primary" type="submit" disabledReason={reasonToWait} reasonHidden>
         {texts.send}
       </Button>
+      <FileTray files={files} notice={notice} onRemove={chosen.remove} onRetry={chosen.retry} />
       <p className="tiny muted composer-keys">
         <span>{keys}</span>
         <span className="num" role="status">
@@ -85,4 +95,61 @@ export function Composer({ draftName, label, placeholder, keys, onSend, onTyping
       </p>
     </form>
   )
+}
+
+/** Why the message cannot be sent yet, by its files. */
+function reasonOf(files: readonly ChosenFile[]): string | null {
+  if (files.some(({ status }) => status === 'failed')) return attachmentTexts.pleaseRemove
+  return files.every(({ status }) => status === 'ready') ? null : attachmentTexts.pleaseWait
+}
+
+/** The button that opens the system's picker, on a phone also its camera. */
+function FilePicker({ onChoose }: { onChoose: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton icon="attach" label={attachmentTexts.attach} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={acceptedTypes}
+        aria-label={attachmentTexts.attach}
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])])
+          // The same file can be chosen again after it was removed.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/**
+ * Takes files that are dropped anywhere on the page, which the browser would open in its place, and those that
+ * are pasted.
+ */
+function useFilesFromOutside({ add }: ChosenFiles): void {
+  useEffect(() => {
+    const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') === true
+    const over = (event: DragEvent) => {
+      if (hasFiles(event.dataTransfer)) event.preventDefault()
+    }
+    const take = (event: Event, data: DataTransfer | null) => {
+      if (!hasFiles(data) || !data) return
+      event.preventDefault()
+      add([...data.files])
+    }
+    const drop = (event: DragEvent) => take(event, event.dataTransfer)
+    const paste = (event: ClipboardEvent) => take(event, event.clipboardData)
+    window.addEventListener('dragover', over)
+    window.addEventListener('drop', drop)
+    window.addEventListener('paste', paste)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('drop', drop)
+      window.removeEventListener('paste', paste)
+    }
+  }, [add])
 }

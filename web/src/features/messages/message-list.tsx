@@ -5,6 +5,8 @@ import { dayIn, formatDay, formatDayShort, formatTime } from '#lib/format/format
 import { Button } from '#ui/form/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/brand/icon.tsx'
+import { MessageFiles } from './attachments/message-files.tsx'
+import { textOrFiles } from './attachments/attachment-texts.ts'
 import type { Unsent } from './outbox.ts'
 import { texts } from './texts.ts'
 
@@ -82,7 +84,8 @@ type BubbleProps = {
   readAt: string | null
 }
 
-function Bubble({ message: { id, body, automated, at }, isMine, name, isFound, readAt }: BubbleProps) {
+function Bubble({ message, isMine, name, isFound, readAt }: BubbleProps) {
+  const { id, body, attachments, automated, at } = message
   return (
     <li
       className={classNames(
@@ -93,7 +96,8 @@ function Bubble({ message: { id, body, automated, at }, isMine, name, isFound, r
       )}
       data-message={id}
     >
-      <p dir="auto">{body}</p>
+      {body !== '' && <p dir="auto">{body}</p>}
+      <MessageFiles attachments={attachments} isSent />
       <footer>
         <span>{name}</span>
         <time className="num" dateTime={at}>
@@ -120,11 +124,13 @@ type UnsentBubbleProps = {
 }
 
 function UnsentBubble({ unsent, voices: { notSent }, onRetry, onDiscard }: UnsentBubbleProps) {
-  const { id, body, status } = unsent
-  const text = body.length > 40 ? `${body.slice(0, 40)}…` : body
+  const { id, body, attachments, status } = unsent
+  const said = textOrFiles(body, attachments)
+  const text = said.length > 40 ? `${said.slice(0, 40)}…` : said
   return (
     <li className={`bubble bubble-client bubble-${status}`}>
-      <p dir="auto">{body}</p>
+      {body !== '' && <p dir="auto">{body}</p>}
+      <MessageFiles attachments={attachments} isSent={false} />
       {status === 'sending' ? (
         <footer>
           <span>{texts.sending}</span>

@@ -1,3 +1,4 @@
+import { attachmentSchema } from '@bank/contract'
 import { z } from 'zod'
 import { forget, keep, kept } from '#session/kept.ts'
 import { useSessionKeeper, useUser } from '#session/session-context.tsx'
@@ -11,6 +12,7 @@ import { useSessionKeeper, useUser } from '#session/session-context.tsx'
 const unsentSchema = z.object({
   id: z.string(),
   body: z.string(),
+  attachments: z.array(attachmentSchema),
   place: z.string(),
   status: z.enum(['sending', 'failed']),
 })

@@ -32,6 +32,7 @@ export const texts = {
   notSent: 'Failed to send message. Please try again.',
   refused: 'Failed to send message',
   tooMany: 'You have sent many messages in a short time. Please wait a minute and try again.',
+  filesGone: 'A file of this message is no longer available. Please attach it again.',
   retry: 'Retry',
   retryOf: (text: string) => `Retry, ${text}`,
   discard: 'Discard',

@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Attachment } from '@bank/contract'
 import { useSyncExternalStore } from 'react'
 import { useSessionKeeper } from '#session/session-context.tsx'
 import { useOutbox, type Unsent } from './outbox.ts'
@@ -15,6 +16,11 @@ type Way = {
   shownIn: QueryKey
   onSent: () => void
   onFailed: (error: unknown, isSignedIn: boolean) => void
+}
+
+/** The files that a message takes along, as the contract has them. */
+export function attached({ attachments }: Message): { attachments?: string[] } {
+  return attachments.length === 0 ? {} : { attachments: attachments.map(({ id }) => id) }
 }
 
 /** Sends messages. Each stays on the screen until the thread has it, or can be retried under its id. */
@@ -44,8 +50,9 @@ export function useSending({ scope, place, post, shownIn, onSent, onFailed }: Wa
   }
   return {
     unsent,
-    send: (body: string) => send({ id: crypto.randomUUID(), body, place }),
-    retry: ({ id, body, place: writtenAt }: Unsent) => send({ id, body, place: writtenAt }),
+    send: (body: string, attachments: readonly Attachment[]) =>
+      send({ id: crypto.randomUUID(), body, attachments: [...attachments], place }),
+    retry: ({ status: _, ...message }: Unsent) => send(message),
     discard: (id: string) => outbox.remove(id),
   }
 }

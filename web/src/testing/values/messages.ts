@@ -26,6 +26,7 @@ export function aMessage(nth: number, changes: Partial<Message> = {}): Message {
     automated: false,
     at: day.toISOString(),
     unread: false,
+    attachments: [],
     ...changes,
   })
 }
@@ -91,14 +92,21 @@ export function anAdminThread(
 /** A line of the list of conversations. */
 export function aConversation(
   { id, username, name }: { id: string; username: string; name: string },
-  changes: Partial<Conversation> = {},
+  { last, ...changes }: Partial<Omit<Conversation, 'last'>> & { last?: Partial<Conversation['last']> } = {},
 ): Conversation {
   return conversationSchema.parse({
     clientId: id,
     username,
     name,
     unread: 0,
-    last: { body: 'Good morning', fromClient: true, automated: false, at: '2026-03-02T14:00:00Z' },
+    last: {
+      body: 'Good morning',
+      fromClient: true,
+      automated: false,
+      at: '2026-03-02T14:00:00Z',
+      attachments: 0,
+      ...last,
+    },
     ...changes,
   })
 }

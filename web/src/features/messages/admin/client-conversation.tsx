@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
+import { attachmentTexts } from '#features/messages/attachments/attachment-texts.ts'
 import { inboxTexts } from './inbox-texts.ts'
 
 type ClientConversationProps = { clientId: string; name: string; conversation: UserPage['conversation'] }
@@ -23,9 +24,13 @@ export function ClientConversation({
       }
     >
       <SummaryLines rows={first.toReversed()} rowKey={({ id }) => id} none={inboxTexts.noMessages}>
-        {({ body, at, fromClient, author, automated }) => (
+        {({ body, attachments, at, fromClient, author, automated }) => (
           <SummaryLine
-            text={<span className="client-message">{body}</span>}
+            text={
+              <span className="client-message">
+                {body === '' ? attachmentTexts.count(attachments) : body}
+              </span>
+            }
             note={
               <>
                 {fromClient ? name : automated || author === null ? inboxTexts.automated : author},{' '}

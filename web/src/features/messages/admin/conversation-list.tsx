@@ -10,6 +10,7 @@ import { Count } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
+import { attachmentTexts } from '#features/messages/attachments/attachment-texts.ts'
 import type { InboxPath } from './inbox-search-params.ts'
 import { conversationsOptions } from './inbox-queries.ts'
 import { inboxTexts } from './inbox-texts.ts'
@@ -78,11 +79,12 @@ function Line({
   isOpen: boolean
 }) {
   const isWriting = useTyping(clientId)
+  const said = last.body === '' ? attachmentTexts.count(last.attachments) : last.body
   const text = last.fromClient
-    ? last.body
+    ? said
     : last.automated
-      ? inboxTexts.fromServer(last.body)
-      : inboxTexts.fromBank(last.body)
+      ? inboxTexts.fromServer(said)
+      : inboxTexts.fromBank(said)
   return (
     <Link
       to={path}

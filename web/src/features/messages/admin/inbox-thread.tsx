@@ -9,6 +9,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { BackText } from '#ui/layout/page.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
+import { textOrFiles } from '#features/messages/attachments/attachment-texts.ts'
 import { Composer } from '#features/messages/composer.tsx'
 import type { InboxPath, InboxSearchParams } from './inbox-search-params.ts'
 import { inboxTexts } from './inbox-texts.ts'
@@ -189,16 +190,17 @@ function Conversation({
         {isWriting ? texts.writing(name) : ''}
       </p>
       <p className="sr" role="status">
-        {arrival ? texts.arrived(name, arrival.body) : ''}
+        {arrival ? texts.arrived(name, textOrFiles(arrival.body, arrival.attachments)) : ''}
       </p>
       <Composer
         draftName={`messages.reply.${myId}.${clientId}`}
         label={inboxTexts.label(name)}
         placeholder={inboxTexts.placeholder}
         keys={inboxTexts.keys}
-        onSend={(body) => {
+        clientId={clientId}
+        onSend={(body, attachments) => {
           end()
-          send(body)
+          send(body, attachments)
         }}
         onTyping={() => void client.messages.typingTo({ clientId }).catch(() => null)}
       />

@@ -1,5 +1,5 @@
 import { api, client } from '#api.ts'
-import { useSending } from '#features/messages/use-sending.ts'
+import { attached, useSending } from '#features/messages/use-sending.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { inboxTexts } from './inbox-texts.ts'
 
@@ -8,7 +8,13 @@ export function useReplying(clientId: string) {
   const { unsent, ...sending } = useSending({
     scope: 'messages.reply',
     place: clientId,
-    post: ({ id, body, place }) => client.messages.reply({ clientId: place, id, body }),
+    post: (message) =>
+      client.messages.reply({
+        clientId: message.place,
+        id: message.id,
+        body: message.body,
+        ...attached(message),
+      }),
     shownIn: api.messages.key(),
     onSent: () => void showToast({ id: 'messages.replied', tone: 'good', title: inboxTexts.sent }),
     onFailed: (_, isSignedIn) => {

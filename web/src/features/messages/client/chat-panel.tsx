@@ -6,6 +6,7 @@ import { useUser } from '#session/session-context.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
+import { textOrFiles } from '#features/messages/attachments/attachment-texts.ts'
 import { Composer } from '#features/messages/composer.tsx'
 import { MessageList, type Voices } from '#features/messages/message-list.tsx'
 import { texts } from '#features/messages/texts.ts'
@@ -119,16 +120,18 @@ function Conversation({
       </p>
       <p className="sr" role="status">
         {arrival &&
-          (arrival.automated ? texts.arrivedAutomated(arrival.body) : texts.arrived(name, arrival.body))}
+          (arrival.automated
+            ? texts.arrivedAutomated(arrival.body)
+            : texts.arrived(name, textOrFiles(arrival.body, arrival.attachments)))}
       </p>
       <Composer
         draftName={draftName}
         label={texts.label}
         placeholder={texts.placeholder}
         keys={`${texts.keys} ${texts.timesIn(bank.city)}`}
-        onSend={(body) => {
+        onSend={(body, attachments) => {
           toEnd()
-          send(body)
+          send(body, attachments)
         }}
         onTyping={notifyTyping}
       />

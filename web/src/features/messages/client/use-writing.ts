@@ -1,7 +1,7 @@
 import { type ChatPlace, chatPlaceSchema } from '@bank/contract'
 import { api, client, refusalOf } from '#api.ts'
 import { texts } from '#features/messages/texts.ts'
-import { useSending } from '#features/messages/use-sending.ts'
+import { attached, useSending } from '#features/messages/use-sending.ts'
 import { isSessionGone } from '#session/session.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 
@@ -13,8 +13,13 @@ export function useWriting(place: ChatPlace) {
   return useSending({
     scope: 'messages.send',
     place,
-    post: ({ id, body, place: writtenAt }) =>
-      client.messages.send({ id, body, place: chatPlaceSchema.parse(writtenAt) }),
+    post: (message) =>
+      client.messages.send({
+        id: message.id,
+        body: message.body,
+        ...attached(message),
+        place: chatPlaceSchema.parse(message.place),
+      }),
     shownIn: api.messages.thread.key(),
     onSent: () => {
       dismissToast(failureId)
@@ -24,7 +29,12 @@ export function useWriting(place: ChatPlace) {
       if (isSessionGone(error)) showToast({ tone: 'bad', title: texts.mustLogIn })
       if (!isSignedIn) return
       const refusal = refusalOf(error)
-      const description = refusal === 'TOO_MANY_ATTEMPTS' ? texts.tooMany : undefined
+      const description =
+        refusal === 'TOO_MANY_ATTEMPTS'
+          ? texts.tooMany
+          : refusal === 'ATTACHMENT_NOT_FOUND'
+            ? texts.filesGone
+            : undefined
       showToast({
         id: failureId,
         tone: 'bad',

@@ -1,0 +1,144 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refusals } from '#refusals.ts'
+import { lineSchema } from '#written-text.ts'
+
+export const maximumAttachments = 5
+export const maximumAttachmentBytes = 10 * 1024 * 1024
+/** The bytes of each part of a file but the last. */
+export const attachmentPartBytes = 192 * 1024
+/** Files that a client, and one of the staff, may upload in a day. */
+export const attachmentsPerDay = { client: 60, admin: 600 } as const
+export const maximumAttachmentName = 120
+
+/** Decided by the content of the file, never by its name. */
+export const attachmentTypeSchema = z.enum(['application/pdf', 'image/jpeg', 'image/png'])
+export type AttachmentType = z.infer<typeof attachmentTypeSchema>
+
+/** A file of a message, as it is offered: GET /api/attachments/{id}. */
+export const attachmentSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    type: attachmentTypeSchema,
+    bytes: z.int().positive(),
+  })
+  .meta({ id: 'Attachment' })
+export type Attachment = z.infer<typeof attachmentSchema>
+
+/** The ids of the files that a message takes along, in their order. */
+export const attachedSchema = z
+  .array(z.uuid())
+  .min(1)
+  .max(maximumAttachments)
+  .refine((ids) => new Set(ids).size === ids.length)
+  .optional()
+
+const attachmentIdSchema = z.uuid().meta({ description: 'Chosen by the browser, once for each file' })
+
+const asUploader = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
+
+/**
+ * A file travels before its message, in parts of JSON: each is a short request under the rules of any other,
+ * so a slow telephone needs no long one, and what is lost on the way is sent again alone.
+ */
+export const attachments = {
+  beginAttachment: oc
+    .route({
+      method: 'POST',
+      path: '/attachments',
+      tags: ['Messages'],
+      summary: 'Announce a file of a conversation; what is not sent within a day is deleted',
+    })
+    .input(
+      z.strictObject({
+        id: attachmentIdSchema,
+        /** Whose conversation it is for; a client leaves it out. */
+        clientId: z.uuid().optional(),
+        name: lineSchema(maximumAttachmentName),
+        bytes: z.int().min(1).max(maximumAttachmentBytes),
+      }),
+    )
+    .output(z.object({}))
+    .errors(refusals(...asUploader, 'NOT_FOUND', 'ATTACHMENT_NOT_FOUND', 'TOO_MANY_ATTACHMENTS')),
+  addAttachmentPart: oc
+    .route({
+      method: 'POST',
+      path: '/attachments/{id}/parts',
+      tags: ['Messages'],
+      summary: 'Send a part of an announced file, from part 0; a repeated part is stored once',
+    })
+    .input(
+      z.strictObject({
+        id: attachmentIdSchema,
+        part: z
+          .int()
+          .min(0)
+          .max(Math.ceil(maximumAttachmentBytes / attachmentPartBytes) - 1),
+        content: z
+          .base64()
+          .min(4)
+          .max((attachmentPartBytes / 3) * 4)
+          .meta({ description: `The bytes in base64: ${attachmentPartBytes}, but for the last part` }),
+      }),
+    )
+    .output(z.object({}))
+    .errors(refusals(...asUploader, 'ATTACHMENT_NOT_FOUND')),
+  finishAttachment: oc
+    .route({
+      method: 'POST',
+      path: '/attachments/{id}/finish',
+      tags: ['Messages'],
+      summary: 'Every part was sent: the bank checks the file, makes pictures anew, and keeps it',
+    })
+    .input(z.strictObject({ id: attachmentIdSchema }))
+    .output(attachmentSchema)
+    .errors(
+      refusals(
+        ...asUploader,
+        'ATTACHMENT_NOT_FOUND',
+        'FILE_INCOMPLETE',
+        'FILE_TYPE_REFUSED',
+        'FILE_DAMAGED',
+        'PICTURE_TOO_LARGE',
+        'FILE_INFECTED',
+        'SCANNER_UNAVAILABLE',
+        'BUSY',
+      ),
+    ),
+  removeAttachment: oc
+    .route({
+      method: 'POST',
+      path: '/attachments/{id}/remove',
+      tags: ['Messages'],
+      summary: 'Delete an own file that was not sent',
+    })
+    .input(z.strictObject({ id: attachmentIdSchema }))
+    .output(z.object({}))
+    .errors(refusals(...asUploader)),
+}
+
+const reserved =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800"*/:<>?\\|]/gu
+const endings: Record<AttachmentType, string> = {
+  'application/pdf': '.pdf',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+}
+
+/**
+ * A file's name as it is shown and offered: one visible line without what a path or a shell would read, and
+ * with the ending of what the file is, once that is known.
+ */
+export function attachmentNameOf(given: string, type?: AttachmentType): string {
+  const line = given.normalize('NFC').replace(reserved, '_').trim().replace(/^\.+/, '_')
+  const [, stem = '', ending = ''] = /^(.*?)(\.[a-z0-9]{1,5})?$/i.exec(line) ?? []
+  const wanted =
+    type === undefined || (type === 'image/jpeg' && /^\.jpeg$/i.test(ending)) ? ending : endings[type]
+  // A character of two units may have been cut in half.
+  const short = stem
+    .slice(0, maximumAttachmentName - wanted.length)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+  return `${short === '' ? 'File' : short}${wanted}`
+}

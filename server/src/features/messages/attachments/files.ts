@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { type Download, download } from '#http/downloads.ts'
+import { refuse } from '#platform/refusal.ts'
+import { findAttachment } from './queries.ts'
+import { readParts } from './stored-parts.ts'
+
+/** A file of the client's own conversation, and for admins of any; what was not sent yet, for its uploader. */
+export const attachmentFiles: readonly Download[] = [
+  download(
+    {
+      path: '/api/attachments/:attachmentId',
+      operationId: 'messages.attachment',
+      tag: 'Messages',
+      summary: 'A file of a message',
+      // Never as what it is: a browser is to keep it, not to open it.
+      mediaType: 'application/octet-stream',
+      reader: 'client',
+      refusals: ['ATTACHMENT_NOT_FOUND'],
+    },
+    z.strictObject({ attachmentId: z.uuid() }),
+    async ({ services: { secrets }, read }, { attachmentId }) => {
+      const file = await read(({ tx }) => findAttachment(tx, attachmentId))
+      if (!file?.isChecked) return refuse('ATTACHMENT_NOT_FOUND')
+      return {
+        name: plainName(file.name),
+        fullName: file.name,
+        type: 'application/octet-stream',
+        isForeign: true,
+        pieces: readParts(secrets, { file, stage: 'content' }, (work) => read(({ tx }) => work(tx))),
+      }
+    },
+  ),
+]
+
+/** The name for programs that read no other script. */
+function plainName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '_')
+}

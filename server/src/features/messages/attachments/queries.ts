@@ -1,0 +1,40 @@
+import { type AttachmentType, attachmentTypeSchema } from '@bank/contract'
+import type { Tx } from '#platform/database.ts'
+import type { StoredFile } from './stored-parts.ts'
+
+export type FoundAttachment = StoredFile & {
+  name: string
+  type: AttachmentType | null
+  isChecked: boolean
+}
+
+/** Finds a file that the user of the signed context may see; with an uploader, only one of theirs. */
+export async function findAttachment(
+  tx: Tx,
+  id: string,
+  uploaderId?: string,
+): Promise<FoundAttachment | null> {
+  const found = await tx
+    .selectFrom('attachment')
+    .innerJoin('identity.users as client', 'client.id', 'attachment.clientId')
+    .where('attachment.id', '=', id)
+    .$if(uploaderId !== undefined, (query) => query.where('attachment.uploaderId', '=', uploaderId ?? ''))
+    .select([
+      'attachment.name',
+      'attachment.bytes',
+      'attachment.type',
+      'attachment.checkedAt',
+      'client.id as clientId',
+      'client.dataKey',
+    ])
+    .executeTakeFirst()
+  if (!found) return null
+  const { clientId, dataKey, type, checkedAt, ...rest } = found
+  return {
+    ...rest,
+    id,
+    owner: { id: clientId, dataKey },
+    type: attachmentTypeSchema.nullable().parse(type),
+    isChecked: checkedAt !== null,
+  }
+}
