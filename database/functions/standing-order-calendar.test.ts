@@ -170,6 +170,25 @@ describe('the calendar of a standing order', () => {
     }
   })
 
+  test('refuses a first date whose business day has passed', async () => {
+    const today = await dayFromNow(bank, 0)
+    await setHolidays([today])
+    const { order, client } = await aPlanner(bank)
+    const refusalOf = async (businessDay: 'next' | 'previous') => {
+      const schedule = scheduleValues({ rhythm: 'once', firstDay: today, businessDay })
+      const { refusal } = await one<{ refusal: string | null }>(
+        bank.owner,
+        `select refusal from bank.standing_order_terms(
+          $6, gen_random_uuid(), $7, $8, 100, ${scheduleText(1)}, now()
+        )`,
+        [...schedule, client, order.account, order.beneficiary],
+      )
+      return refusal
+    }
+    expect(await refusalOf('next')).toBeNull()
+    expect(await refusalOf('previous')).toBe('FIRST_DAY_PASSED')
+  })
+
   test('tries a payment at 06:00, 12:00 and 18:00 in Dominica', async () => {
     const after = async (moment: string) => {
       const { next } = await one<{ next: string }>(

@@ -4,9 +4,12 @@ import {
   aStandingOrder,
   begin,
   comeToNextTry,
+  confirmedOrder,
+  dayFromNow,
   letTimePass,
   occurrencesOf,
   payDue,
+  saveOrder,
   statusOf,
 } from '#testing-standing-orders.ts'
 
@@ -233,14 +236,16 @@ describe('a standing order', () => {
     expect(await statusOf(bank, order)).toBe('active 0')
   })
 
-  test('fails at once if the beneficiary is gone, and nothing is paid for a blocked client', async () => {
+  test('fails at once without its beneficiary, or for a client who no longer is one', async () => {
     const gone = await aDueOrder()
     await bank.owner.query('update bank.beneficiary set deleted_at = now() where client_id = $1', [
       gone.client,
     ])
     const blocked = await aDueOrder()
     await bank.owner.query(`update identity.users set role = 'blocked' where id = $1`, [blocked.client])
-    for (const { order, account } of [gone, blocked]) {
+    const promoted = await aDueOrder()
+    await bank.owner.query(`update identity.users set role = 'admin' where id = $1`, [promoted.client])
+    for (const { order, account } of [gone, blocked, promoted]) {
       await begin(bank.app, order)
       expect(await payDue(bank, bank.app, order)).toEqual(['failed'])
       expect(await balanceOf(bank, account)).toBe('1000')
@@ -253,6 +258,28 @@ describe('a standing order', () => {
     await bank.owner.query('update ledger.state set open = false')
     await expect(payDue(bank, bank.app, order)).rejects.toMatchObject({ code: 'BK004' })
     await bank.owner.query('update ledger.state set open = true')
+    expect(await payDue(bank, bank.app, order)).toEqual(['paid'])
+    expect(await balanceOf(bank, account)).toBe('900')
+  })
+
+  test('drops what is due by the old dates if the client changes them', async () => {
+    const { order } = await aStandingOrder(bank, { balance: '99' })
+    await letTimePass(bank, order.id, 8)
+    await begin(bank.app, order.id)
+    expect(await payDue(bank, bank.app, order.id)).toEqual(['due'])
+    const changed = { ...order, rhythm: 'weekly' as const, firstDay: await dayFromNow(bank, 7) }
+    expect(await saveOrder(bank.app, changed, await confirmedOrder(bank, changed))).toBe('SAVED')
+    expect((await occurrencesOf(bank, order.id)).map(({ state }) => state)).toEqual(['skipped'])
+  })
+
+  test('takes no code for a payment that would need one, because the order took it', async () => {
+    const { order, account, client } = await aDueOrder()
+    await bank.owner.query('update bank.beneficiary set verified_at = now() where client_id = $1', [client])
+    await bank.owner.query(
+      `insert into bank.payment_code_limit (currency, amount) values ('USD', 1)
+      on conflict (currency) do update set amount = 1`,
+    )
+    await begin(bank.app, order)
     expect(await payDue(bank, bank.app, order)).toEqual(['paid'])
     expect(await balanceOf(bank, account)).toBe('900')
   })

@@ -47,8 +47,6 @@ export const paths = {
     `/dashboard/beneficiaries?${new URLSearchParams({ q: name }).toString()}`,
   /** Scheduled payments and standing orders. */
   payments: '/dashboard/payments',
-  /** The same, with one order shown. */
-  standingOrder: (orderId: string) => `/dashboard/payments?order=${orderId}`,
   profile: '/dashboard/profile',
   support: '/dashboard/support',
   /** A certificate as PDF. */

@@ -75,6 +75,8 @@ export const activitySchema = z
     accountId: z.uuid().nullable(),
     /** The transaction on that account, where the event is one. */
     transactionId: z.uuid().nullable(),
+    /** The scheduled payment or standing order that the event is about. */
+    standingOrderId: z.uuid().nullable(),
   })
   .meta({ id: 'Activity' })
 export type Activity = z.infer<typeof activitySchema>

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { pathOfActivity } from './activity.ts'
 
 type ActivityLinkProps = {
-  event: Pick<Activity, 'action' | 'accountId' | 'transactionId'>
+  event: Pick<Activity, 'action' | 'accountId' | 'transactionId' | 'standingOrderId'>
   onClick?: (() => void) | undefined
   children: ReactNode
 }
 
-/** Leads to the transaction of an event, or else to the screen that shows more; plain text without either. */
+/** Leads to the transaction or the order of an event, or else to the screen that shows more; plain text without either. */
 export function ActivityLink({ event, onClick, children }: ActivityLinkProps) {
-  const { accountId, transactionId } = event
+  const { accountId, transactionId, standingOrderId } = event
   if (accountId !== null && transactionId !== null)
     return (
       <Link
@@ -20,6 +20,12 @@ export function ActivityLink({ event, onClick, children }: ActivityLinkProps) {
         search={{ from: undefined, to: undefined, transaction: transactionId }}
         onClick={onClick}
       >
+        {children}
+      </Link>
+    )
+  if (standingOrderId !== null)
+    return (
+      <Link to="/dashboard/payments" search={{ order: standingOrderId }} onClick={onClick}>
         {children}
       </Link>
     )

@@ -142,7 +142,12 @@ const sentences: Record<ActivityAction, (values: Values) => string> = {
 
 /** An event as a plain sentence. */
 export function activitySentence(
-  { action, name, amount, currency }: Omit<Activity, 'id' | 'at' | 'accountId' | 'transactionId'>,
+  {
+    action,
+    name,
+    amount,
+    currency,
+  }: Omit<Activity, 'id' | 'at' | 'accountId' | 'transactionId' | 'standingOrderId'>,
   hidden: boolean,
 ): string {
   const sum =

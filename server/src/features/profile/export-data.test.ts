@@ -24,6 +24,8 @@ const fileSchema = z.object({
   accounts: z.array(z.looseObject({ accountNumber: z.string(), balance: z.string() })),
   entries: z.array(z.looseObject({ accountId: z.string(), amount: z.string(), balanceAfter: z.string() })),
   payments: z.array(z.looseObject({ id: z.string(), amount: z.string(), status: z.string() })),
+  standingOrders: z.array(z.looseObject({ id: z.uuid() })),
+  standingOrderDates: z.array(z.looseObject({ orderId: z.uuid() })),
   beneficiaries: z.array(z.looseObject({ name: z.string(), bankAccountNumber: z.string().nullable() })),
   messages: z.array(z.looseObject({ body: z.string(), attachments: z.array(z.unknown()) })),
   certificateTerms: z.array(z.looseObject({ version: z.string(), text: z.string() })),
@@ -143,6 +145,43 @@ describe('the export of a user’s data', () => {
       expect(text).not.toContain(secret)
     }
     expect(text).not.toMatch(/passwordHash|totpSecret|dataKey|tokenHash|"type":"Buffer"/)
+  })
+
+  test('contains standing orders, and what became of their dates', async ({ app }) => {
+    const [one, other] = [await aBusyClient(app, 'planner'), await aBusyClient(app, 'stranger')]
+    for (const { user, accountId } of [one, other])
+      await sql`
+        with given as (
+          insert into bank.standing_order as o (id, client_id, account_id, beneficiary_id, amount, currency,
+            reference, rhythm, first_day, next_number, next_day)
+          select gen_random_uuid(), b.client_id, ${accountId}, b.id, 5, 'USD', 'Rent', 'monthly', '2026-10-31',
+            2, '2026-11-30'
+          from bank.beneficiary b where b.client_id = ${user.id} returning o.*
+        )
+        select bank.write_occurrence(row(given.*)::bank.standing_order, '2026-10-31', 'skipped')
+        from given`.execute(app.owner)
+
+    const { content } = await fileOf(app, one)
+
+    expect(content.standingOrders).toEqual([
+      expect.objectContaining({
+        accountId: one.accountId,
+        amount: '5.00',
+        reference: 'Rent',
+        rhythm: 'monthly',
+        firstDay: '2026-10-31',
+        businessDay: 'next',
+        status: 'active',
+      }),
+    ])
+    expect(content.standingOrderDates).toEqual([
+      expect.objectContaining({
+        orderId: content.standingOrders[0]?.id,
+        day: '2026-10-31',
+        dueOn: '2026-11-02',
+        state: 'skipped',
+      }),
+    ])
   })
 
   test('contains the terms that were accepted with a certificate, word for word', async ({ app }) => {

@@ -77,6 +77,22 @@ describe('a standing order', () => {
       note: 'Standing order',
       paymentReference: 'Rent',
     })
+    const transactionId = lines.at(-1)?.id ?? ''
+    const asked = { accountId: planned.accountId, transactionId }
+    expect(await app.as(session).statements.transaction(asked)).toMatchObject({
+      standingOrderId: planned.orderId,
+      hasReceipt: true,
+    })
+    const { notifications } = await app.as(session).notifications.list({})
+    expect(
+      notifications.map(({ action, transactionId: paid, standingOrderId }) => [
+        action,
+        paid ?? standingOrderId,
+      ]),
+    ).toEqual([
+      ['payment-completed', transactionId],
+      ['standing-order-created', planned.orderId],
+    ])
     const { payments, more } = await standingOrders.past({})
     expect(payments).toMatchObject([{ orderId: planned.orderId, state: 'paid', amount: '30.25' }])
     expect(more).toBeNull()

@@ -31,6 +31,7 @@ export async function showTransaction(
     clientNote: row.clientNote,
     madeBy: row.madeBy,
     beneficiaryId: row.isPayable ? row.beneficiaryId : null,
+    standingOrderId: row.standingOrderId,
     hasReceipt: row.hasReceipt,
   }
 }
@@ -56,6 +57,7 @@ function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }:
         ),
     )
     .leftJoin('beneficiary', 'beneficiary.id', 'payment.beneficiaryId')
+    .leftJoin('occurrence', 'occurrence.paymentId', 'payment.id')
     .where('account.id', '=', accountId)
     .where((is) => is.or([is('entry.sequence', 'is not', null), is('payment.id', 'is not', null)]))
     .select(accountColumns)
@@ -65,6 +67,7 @@ function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }:
       'payment.note as clientNote',
       'payment.beneficiaryId',
       'beneficiary.details',
+      'occurrence.orderId as standingOrderId',
       sql<Date>`coalesce(entry.created_at, payment.created_at)`.as('at'),
       sql<'completed' | 'pending' | 'failed'>`
         case when entry.sequence is null then payment.status else 'completed' end`.as('status'),

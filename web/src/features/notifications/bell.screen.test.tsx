@@ -162,6 +162,15 @@ describe('the notifications of a client', () => {
     expect(sentTo('notifications.markRead')).toEqual([])
   })
 
+  test('about an order lead to it', async () => {
+    const standingOrderId = '0198f000-0000-4000-8000-000000000401'
+    const failed = { ...message, action: 'standing-order-failed', standingOrderId } as const
+    await openList({ list: pageOf([aNotification(8, failed)]) })
+    await expect
+      .element(dialog.getByRole('link', { name: /^A scheduled payment of/ }))
+      .toHaveAttribute('href', `/dashboard/payments?order=${standingOrderId}`)
+  })
+
   test('are closed and marked as seen when one of them is opened', async () => {
     const list = pageOf([aNotification(7, { ...message, unread: true })])
     openScreen('/dashboard/beneficiaries', {

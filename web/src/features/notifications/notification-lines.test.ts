@@ -12,6 +12,7 @@ const aNotification = (id: number, action: Notification['action'], unread: boole
   name: null,
   accountId: null,
   transactionId: null,
+  standingOrderId: null,
   unread,
 })
 

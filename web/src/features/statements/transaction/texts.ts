@@ -25,6 +25,8 @@ export const texts = {
   bankNote: 'Description',
   balance: 'Balance after',
   madeBy: 'Made by',
+  order: 'Scheduled by',
+  toOrder: 'View the order',
   ownAccount: { debit: 'From account', credit: 'To account' },
   number: 'Transaction number',
   copyNumber: 'Copy the transaction number',

@@ -131,6 +131,14 @@ describe('a transaction beside its statement', () => {
     await expectSound()
   })
 
+  test('of a standing order leads to it', async () => {
+    const standingOrderId = '0198f000-0000-4000-8000-000000000401'
+    open({ transaction: aTransaction({ note: 'Standing order', standingOrderId }) })
+    await expect
+      .element(sheet.getByRole('link', { name: 'View the order' }))
+      .toHaveAttribute('href', `/dashboard/payments?order=${standingOrderId}`)
+  })
+
   test('that failed says that no money left the account', async () => {
     open({ transaction: aTransaction({ status: 'failed', balance: null }) })
     await expect.element(sheet).toMatchTextContent('Failed')

@@ -1,5 +1,6 @@
 import type { Transaction } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
@@ -80,7 +81,7 @@ function toPage(): HTMLElement | null {
 const toneOf: Record<Transaction['status'], BadgeTone> = { completed: 'good', pending: 'wait', failed: 'bad' }
 
 function Facts({ transaction }: { transaction: Transaction }) {
-  const { account, at, status, direction, amount, balance, note, counterparty } = transaction
+  const { account, at, status, direction, amount, balance, note, counterparty, standingOrderId } = transaction
   const { currency, nickname, accountNumber, isCrypto } = account
   const reader = useReader()
   const paid = transaction.madeBy === 'client'
@@ -130,6 +131,14 @@ function Facts({ transaction }: { transaction: Transaction }) {
             value: balance !== null && <Sum amount={balance} currency={currency} />,
           },
           { name: texts.madeBy, value: madeByTexts[reader][transaction.madeBy] },
+          {
+            name: texts.order,
+            value: reader === 'client' && standingOrderId !== null && (
+              <Link to="/dashboard/payments" search={{ order: standingOrderId }}>
+                {texts.toOrder}
+              </Link>
+            ),
+          },
           { name: texts.number, value: <TransactionNumber number={transaction.number} /> },
         ].filter(({ value }) => value !== false)}
         className="transaction-facts"
