@@ -55,6 +55,7 @@ export const contract = {
 
 export {
   type AccountOpening,
+  type AccountSort,
   accountOpeningSchema,
   type AdjustmentReview,
   adjustmentReviewSchema,
