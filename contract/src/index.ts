@@ -65,6 +65,7 @@ export const contract = {
 
 export {
   type AccountOpening,
+  type AccountSort,
   accountOpeningSchema,
   type AdjustmentReview,
   adjustmentReviewSchema,

@@ -84,7 +84,7 @@ $$;
 
 /*
  * Decides a pending request, once: `p_decision` is 'approved' or 'rejected'. Approval opens an account with a
- * zero balance. Only for an admin of the signed context, and never for their own request. `outcome` is
+ * zero balance; a rejection needs notes, which tell the client why. Only for an admin of the signed context, and never for their own request. `outcome` is
  * DECIDED or the code of a refusal; the other columns say whom to notify, and about which account.
  */
 create or replace function bank.decide_account_request(
@@ -107,6 +107,7 @@ begin
     when asked.id is null then 'REQUEST_NOT_FOUND'
     when asked.client_id = actor then 'NOT_ALLOWED'
     when asked.status <> 'pending' then 'REQUEST_ALREADY_DECIDED'
+    when p_decision = 'rejected' and coalesce(btrim(p_notes), '') = '' then 'REASON_REQUIRED'
     else 'DECIDED'
   end;
   if outcome = 'DECIDED' and p_decision = 'approved' then

@@ -32,34 +32,49 @@ end
 $$;
 
 /*
- * All clients' accounts, newest first, by any part of nickname, number or owner's username; those before
- * `p_before`. Case and accents do not count. No row unless the caller is an admin.
+ * All clients' accounts by any part of nickname, number or owner's username, of one client and in one
+ * currency where these are given; those after `p_after` in the order of 'nickname' or 'opened'. Case and
+ * accents do not count. No row unless the caller is an admin.
  */
-create or replace function bank.find_accounts(p_search text, p_before uuid, p_limit int)
-returns table (id uuid)
+create or replace function bank.find_accounts(
+  p_search text, p_client uuid, p_currency text, p_sort text, p_descending boolean, p_after uuid, p_limit int
+) returns table (id uuid)
 language plpgsql stable security definer set search_path = bank, pg_temp as $$
 declare
   sought text := lower(p_search);
   folded text := identity.fold(p_search);
-  before_at timestamptz;
+  key text := case when p_sort = 'nickname' then 'lower(a.nickname)' else 'a.created_at' end;
+  way text := case when p_descending then 'desc' else 'asc' end;
+  last account;
 begin
   if not identity.is_admin() then
     return;
   end if;
-  select a.created_at into before_at from bank.account a where a.id = p_before;
-  -- PostgreSQL plans this query for each search: it finds a common text soon by reading from the newest
-  -- account on, and a rare one by the index of trigrams.
+  select * into last from bank.account a where a.id = p_after;
+  -- PostgreSQL plans this query for each search: it finds a common text soon by reading in the order of the
+  -- list, and a rare one by the index of trigrams.
   return query execute
-    'select a.id from bank.account a where true'
+    'select a.id from bank.account a'
+      || case when p_currency is null then '' else ' join ledger.account l on l.id = a.id' end
+      || ' where true'
       || case
         when sought = '' then ''
         when sought = folded then ' and bank.grams(a.search) @> $1 and position($2 in a.search) > 0'
         else ' and (bank.grams(a.search) @> $1 and position($2 in a.search) > 0'
           || ' or bank.grams(a.search) @> $6 and position($7 in a.search) > 0)'
       end
-      || case when before_at is null then '' else ' and (a.created_at, a.id) < ($3, $4)' end
-      || ' order by a.created_at desc, a.id desc limit $5'
-    using pieces_of(sought), sought, before_at, p_before, least(p_limit, 100), pieces_of(folded), folded;
+      || case when p_client is null then '' else ' and a.client_id = $8' end
+      || case when p_currency is null then '' else ' and l.currency = $9 and l.client_id is not null' end
+      || case
+        when last.id is null then ''
+        else format(
+          ' and (%s, a.id) %s (%s, $4)', key, case when p_descending then '<' else '>' end,
+          case when p_sort = 'nickname' then '$10' else '$3' end
+        )
+      end
+      || format(' order by %s %s, a.id %s limit $5', key, way, way)
+    using pieces_of(sought), sought, last.created_at, p_after, least(p_limit, 100), pieces_of(folded), folded,
+      p_client, p_currency, lower(last.nickname);
 end
 $$;
 
@@ -95,4 +110,5 @@ begin
 end
 $$;
 
-grant execute on function bank.find_accounts(text, uuid, int), bank.find_clients(text, int) to bank_app;
+grant execute on function bank.find_accounts(text, uuid, text, text, boolean, uuid, int),
+  bank.find_clients(text, int) to bank_app;

@@ -21,9 +21,12 @@ export const accountRows: Record<string, Row[]> = {
       { visitor: 'false', stranger: 'false', client: 'true' },
     ],
   ],
-  'bank.find_accounts(text,uuid,integer)': [
-    [`select id from bank.find_accounts('', null, 100)`, everybody(nothing)],
-    ['select id from bank.find_accounts(:account::text, :account, 100)', everybody(nothing)],
+  'bank.find_accounts(text,uuid,text,text,boolean,uuid,integer)': [
+    [`select id from bank.find_accounts('', null, null, 'opened', true, null, 100)`, everybody(nothing)],
+    [
+      `select id from bank.find_accounts('', :client, 'USD', 'nickname', false, :account, 100)`,
+      everybody(nothing),
+    ],
   ],
   'bank.find_clients(text,integer)': [[`select id from bank.find_clients('', 100)`, everybody(nothing)]],
   'bank.open_client_account(bytea,bank.account_order,text,uuid)': [

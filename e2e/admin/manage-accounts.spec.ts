@@ -3,9 +3,10 @@ import { codeFor, expect, expectBooksBalanced, signIn, startSession, test } from
 import { accountNumbers, balanceOf } from '#e2e/support/books.ts'
 import { interfere } from '#e2e/support/interfere.ts'
 import { accountCard, accountRow, openAccountManagement, statementRows } from '#e2e/support/on-screen.ts'
+import { chooseAction } from '#e2e/support/acts/user-list.ts'
 
 async function openEdit(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Edit Balance, London House' }).click()
+  await chooseAction(page, 'London House', 'Edit Balance')
   const dialog = page.getByRole('dialog', { name: 'Edit Balance' })
   await expect(dialog.getByLabel('New balance')).toBeVisible()
   return dialog

@@ -11,10 +11,11 @@ import {
 } from '#e2e/support/bank.ts'
 import { accountNumbers, balanceOf, letCodeCount, turnOnApproval } from '#e2e/support/books.ts'
 import { accountCard, expectToast, statementRows } from '#e2e/support/on-screen.ts'
+import { chooseAction } from '#e2e/support/acts/user-list.ts'
 
 /** Sends an adjustment above an admin's limit for approval. */
 async function askAdjustment(bank: Bank, page: Page, newBalance: string, reason: string): Promise<void> {
-  await page.getByRole('button', { name: 'Edit Balance, London House' }).click()
+  await chooseAction(page, 'London House', 'Edit Balance')
   const dialog = page.getByRole('dialog', { name: 'Edit Balance' })
   await dialog.getByLabel('New balance').fill(newBalance)
   await dialog.getByLabel('Reason').fill(reason)

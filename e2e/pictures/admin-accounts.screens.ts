@@ -6,6 +6,7 @@ import { expect, signIn, test } from '#e2e/support/bank.ts'
 import { accountIdOf, accountNumbers } from '#e2e/support/books.ts'
 import { statementRows } from '#e2e/support/on-screen.ts'
 import { takePictures } from '#e2e/support/pictures.ts'
+import { chooseAction } from '#e2e/support/acts/user-list.ts'
 
 const folder = resolve(import.meta.dirname, '../..', 'screens')
 mkdirSync(folder, { recursive: true })
@@ -40,7 +41,7 @@ for (const [device, viewport] of Object.entries({
       await expect(wizard.getByRole('region', { name: 'The account' })).toBeVisible()
       await take(page, 'admin-open-3', device)
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Edit Balance, Family Reserve' }).click()
+      await chooseAction(page, 'Family Reserve', 'Edit Balance')
       const edit = page.getByRole('dialog', { name: 'Edit Balance' })
       await edit.getByLabel('New balance').fill('1250250.55')
       await edit.getByLabel('Reason').fill('Interest that was missed in October')

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
 import { letCodeCount, query, turnOnApproval } from '#e2e/support/books.ts'
 import { takePictures } from '#e2e/support/pictures.ts'
+import { chooseAction } from '#e2e/support/acts/user-list.ts'
 
 const devices = {
   desktop: { width: 1280, height: 900 },
@@ -30,7 +31,7 @@ for (const [device, viewport] of Object.entries(devices)) {
     await take(page, 'approval-turn-on', device)
     await turnOnApproval(bank)
     await page.goto('/admin/accounts')
-    await page.getByRole('button', { name: 'Edit Balance, London House' }).click()
+    await chooseAction(page, 'London House', 'Edit Balance')
     const dialog = page.getByRole('dialog', { name: 'Edit Balance' })
     await dialog.getByLabel('New balance').fill('25000')
     await dialog.getByLabel('Reason').fill('Sale of the mooring, contract of 3 May')
@@ -42,7 +43,7 @@ for (const [device, viewport] of Object.entries(devices)) {
     await dialog.getByRole('button', { name: 'Send for approval' }).click()
     await expect(page.getByText('Sent for approval')).toBeVisible()
     await take(page, 'approval-sent', device)
-    await page.getByRole('button', { name: 'Edit Balance, London House' }).click()
+    await chooseAction(page, 'London House', 'Edit Balance')
     await expect(dialog.getByText('This is already awaiting another administrator’s approval.')).toBeVisible()
     await take(page, 'approval-waits-already', device)
     await page.goto('/admin/users')

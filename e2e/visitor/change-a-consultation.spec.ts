@@ -18,15 +18,15 @@ test('the link in the e-mail moves and cancels a consultation, and opening it ch
   await page.getByRole('button', { name: 'Choose another time' }).click()
   await chooseDay(page, 'Date', later)
   await hour(page, '12:00 PM').click()
-  await page.getByRole('button', { name: 'Move Consultation' }).click()
+  await page.getByRole('button', { name: 'Move consultation' }).click()
   await expect(
     page.getByRole('heading', { level: 2, name: `${longName(later)}, 12:00 PM in Roseau` }),
   ).toBeFocused()
   expect(await bookedIn(bank)).toEqual([{ startsAt: `${later} 12:00`, status: 'booked', version: 1 }])
   expect(await (await page.request.get('/demo/outbox')).text()).toContain('Your consultation has been moved')
 
-  await page.getByRole('button', { name: 'Cancel Consultation' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Consultation' }).click()
+  await page.getByRole('button', { name: 'Cancel consultation' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel consultation' }).click()
   await expect(page.getByText('Your consultation has been cancelled.')).toBeVisible()
   expect(await bookedIn(bank)).toEqual([{ startsAt: `${later} 12:00`, status: 'cancelled', version: 2 }])
   await page.goto('/consultation/yours')

@@ -37,6 +37,9 @@ export type Holder = z.infer<typeof holderSchema>
 export const adminAccountSchema = accountSchema.extend({ client: holderSchema }).meta({ id: 'AdminAccount' })
 export type AdminAccount = z.infer<typeof adminAccountSchema>
 
+export const accountSortSchema = z.enum(['opened', 'nickname'])
+export type AccountSort = z.infer<typeof accountSortSchema>
+
 const missing = 'Please fill in all required fields'
 const line = /^[^\p{Cc}\p{Cs}]*$/u
 
@@ -130,14 +133,18 @@ export const accountManagement = {
       path: '/admin/accounts',
       tags,
       summary:
-        'Accounts of all clients, newest first, paged by keyset; by any part of nickname, number or ' +
-        'owner’s username',
+        'Accounts of all clients, newest first unless sorted, paged by keyset; by any part of nickname, ' +
+        'number or owner’s username',
     })
     .input(
       z.strictObject({
         search: searchSchema,
         /** Only this client's. */
         client: z.uuid().optional(),
+        currency: currencySchema.optional(),
+        sort: accountSortSchema.optional(),
+        direction: z.enum(['ascending', 'descending']).optional(),
+        /** The cursor: the last account of the page before. */
         before: z.uuid().optional(),
       }),
     )

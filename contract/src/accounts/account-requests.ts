@@ -277,6 +277,7 @@ export const accountRequests = {
       z.strictObject({
         requestId: z.uuid(),
         decision: z.enum(['approved', 'rejected']),
+        /** Shown to the client. A rejection needs them. */
         notes: proseSchema(maximumNotesLength).optional(),
       }),
     )
@@ -293,6 +294,7 @@ export const accountRequests = {
         'NOT_ALLOWED',
         'REQUEST_NOT_FOUND',
         'REQUEST_ALREADY_DECIDED',
+        'REASON_REQUIRED',
         'TOO_MANY_ACCOUNTS',
       ),
     ),

@@ -13,7 +13,7 @@ export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 }
 
-/** Chooses a line of the menu of what can be done about this user. */
+/** Chooses a line of the menu of what can be done about this user or account. */
 export async function chooseAction(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()

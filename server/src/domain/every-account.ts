@@ -47,53 +47,31 @@ export async function findHolderId(tx: Tx, accountId: string): Promise<string | 
   return found?.clientId
 }
 
-type AccountQuery = { search: string; client?: string | undefined; before: string | undefined; limit: number }
-
-/**
- * Accounts by any part of nickname, number or owner's username, newest first: those before `before`, of one
- * client where one is named.
- */
-export async function findAccounts(tx: Tx, { search, client, before, limit }: AccountQuery) {
-  if (client !== undefined) return await findAccountsOf(tx, client, { search, before, limit })
-  const { rows } = await sql<{
-    id: string
-  }>`select id from bank.find_accounts(${search}, ${before ?? null}, ${limit})`.execute(tx)
-  if (rows.length === 0) return []
-  const found = await everyAccount(tx)
-    .where(
-      'account.id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .orderBy('account.createdAt', 'desc')
-    .orderBy('account.id', 'desc')
-    .execute()
-  return found.map(present)
+type AccountQuery = {
+  search: string
+  client?: string | undefined
+  currency?: string | undefined
+  sort: 'opened' | 'nickname'
+  isDescending: boolean
+  after: string | undefined
+  limit: number
 }
 
-/** The same for one client, whose accounts are few enough to need no search index. */
-async function findAccountsOf(
+/** Accounts by any part of nickname, number or owner's username, after one account in the order asked for. */
+export async function findAccounts(
   tx: Tx,
-  clientId: string,
-  { search, before, limit }: Omit<AccountQuery, 'client'>,
+  { search, client, currency, sort, isDescending, after, limit }: AccountQuery,
 ) {
+  const { rows } = await sql<{ id: string }>`
+    select id from bank.find_accounts(${search}, ${client ?? null}, ${currency ?? null}, ${sort},
+      ${isDescending}, ${after ?? null}, ${limit})`.execute(tx)
+  if (rows.length === 0) return []
+  const places = new Map(rows.map(({ id }, place) => [id, place]))
   const found = await everyAccount(tx)
-    .where('account.clientId', '=', clientId)
-    .$if(search !== '', (query) =>
-      query.where(sql<boolean>`position(${search.toLowerCase()} in account.search) > 0`),
-    )
-    .$if(before !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(account.created_at, account.id) < (
-          select seen.created_at, seen.id from bank.account seen where seen.id = ${before}
-        )`,
-      ),
-    )
-    .orderBy('account.createdAt', 'desc')
-    .orderBy('account.id', 'desc')
-    .limit(limit)
+    .where('account.id', 'in', [...places.keys()])
     .execute()
-  return found.map(present)
+  const placeOf = ({ id }: { id: string }) => places.get(id) ?? limit
+  return found.map(present).toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** Clients by any part of username or name, in the order of names. */

@@ -32,17 +32,28 @@ describe('a decision is refused', () => {
       'NOT_ALLOWED',
     )
     await expect(
-      (await openAsAdmin(app, await anAdmin(app.owner))).decide({ requestId, decision: 'rejected' }),
+      (await openAsAdmin(app, await anAdmin(app.owner))).decide({
+        requestId,
+        decision: 'rejected',
+        notes: 'No',
+      }),
     ).resolves.toBeDefined()
   })
 
   test('after the request was approved or rejected', async ({ app }) => {
     const requestId = await anAccountRequest(app.owner, await aClient(app.owner))
     const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
-    await asAdmin.decide({ requestId, decision: 'rejected' })
+    await asAdmin.decide({ requestId, decision: 'rejected', notes: 'No' })
     await expect(asAdmin.decide({ requestId, decision: 'approved' })).rejects.toThrow(
       'REQUEST_ALREADY_DECIDED',
     )
+  })
+
+  test('to an admin who rejects without a reason', async ({ app }) => {
+    const requestId = await anAccountRequest(app.owner, await aClient(app.owner))
+    const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
+    await expect(asAdmin.decide({ requestId, decision: 'rejected' })).rejects.toThrow('REASON_REQUIRED')
+    expect((await asAdmin.showToAdmin({ requestId })).status).toBe('pending')
   })
 
   test('when the client would have more accounts than a list shows', async ({ app }) => {
@@ -54,7 +65,7 @@ describe('a decision is refused', () => {
     })
     const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
     await expect(asAdmin.decide({ requestId, decision: 'approved' })).rejects.toThrow('TOO_MANY_ACCOUNTS')
-    await expect(asAdmin.decide({ requestId, decision: 'rejected' })).resolves.toMatchObject({
+    await expect(asAdmin.decide({ requestId, decision: 'rejected', notes: 'No' })).resolves.toMatchObject({
       accountId: null,
     })
   })
@@ -134,7 +145,7 @@ test('two admins who decide at once open one account or none', async ({ app }) =
       round % 2 === 0 ? (['approved', 'approved'] as const) : (['approved', 'rejected'] as const)
     const answers = await Promise.allSettled(
       asAdmins.map((asAdmin, index) =>
-        asAdmin.decide({ requestId, decision: decisions[index] ?? 'approved' }),
+        asAdmin.decide({ requestId, decision: decisions[index] ?? 'approved', notes: 'As agreed' }),
       ),
     )
 

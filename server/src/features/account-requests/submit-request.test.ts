@@ -94,7 +94,7 @@ describe('a request is refused', () => {
     expect(requests).toHaveLength(maximumPendingRequests)
 
     const asAdmin = await bankOf(app, await anAdmin(app.owner))
-    await asAdmin.decide({ requestId: requests[0]?.id ?? '', decision: 'rejected' })
+    await asAdmin.decide({ requestId: requests[0]?.id ?? '', decision: 'rejected', notes: 'No' })
     await expect(bank.submit(order())).resolves.toMatchObject({ status: 'pending' })
   })
 

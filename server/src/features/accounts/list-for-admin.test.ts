@@ -97,6 +97,35 @@ describe('admins find an account', () => {
   })
 })
 
+test('admins list accounts by nickname or from the oldest on, and limited to one currency', async ({
+  app,
+}) => {
+  const client = await aClient(app.owner, { username: `sorted-${word()}` })
+  for (const [nickname, currency] of [
+    ['beta', 'GBP'],
+    ['Alpha', 'USD'],
+    ['gamma', 'GBP'],
+  ] as const)
+    await anAccount(app.owner, client, { nickname, currency })
+  const asAdmin = await openAsAdmin(app)
+  const found = async (wish: Omit<Parameters<typeof asAdmin.listForAdmin>[0], 'search'>) =>
+    (await asAdmin.listForAdmin({ search: client.username, ...wish })).accounts.map(
+      ({ nickname }) => nickname,
+    )
+
+  expect(await found({})).toEqual(['gamma', 'Alpha', 'beta'])
+  expect(await found({ direction: 'ascending' })).toEqual(['beta', 'Alpha', 'gamma'])
+  expect(await found({ sort: 'nickname' })).toEqual(['Alpha', 'beta', 'gamma'])
+  expect(await found({ sort: 'nickname', direction: 'descending' })).toEqual(['gamma', 'beta', 'Alpha'])
+  expect(await found({ currency: 'GBP', sort: 'nickname' })).toEqual(['beta', 'gamma'])
+  expect(await found({ currency: 'GBP', client: client.id })).toEqual(['gamma', 'beta'])
+  const { accounts } = await asAdmin.listForAdmin({ search: client.username, sort: 'nickname' })
+  const [first, second] = accounts.map(({ id }) => id)
+  expect(await found({ sort: 'nickname', before: first ?? '' })).toEqual(['beta', 'gamma'])
+  expect(await found({ sort: 'nickname', direction: 'descending', before: second ?? '' })).toEqual(['Alpha'])
+  expect(await found({ currency: 'GBP', sort: 'nickname', before: second ?? '' })).toEqual(['gamma'])
+})
+
 test('clients are found by any part of their name, in order, without blocked clients and admins', async ({
   app,
 }) => {

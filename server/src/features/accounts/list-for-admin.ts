@@ -1,15 +1,28 @@
-import { maximumFoundClients, adminAccountPageSize } from '@bank/contract'
+import { type AccountSort, adminAccountPageSize, maximumFoundClients } from '@bank/contract'
 import { findAccounts, findAnyAccount, findClients } from '#domain/every-account.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** Lists a page of all clients' accounts, newest first. */
-export async function listForAdmin(
-  tx: Tx,
-  { search, client, before }: { search: string; client?: string | undefined; before?: string | undefined },
-) {
+type Wish = {
+  search: string
+  client?: string | undefined
+  currency?: string | undefined
+  sort?: AccountSort | undefined
+  direction?: 'ascending' | 'descending' | undefined
+  before?: string | undefined
+}
+
+/** Lists a page of all clients' accounts, newest first unless another order is asked for. */
+export async function listForAdmin(tx: Tx, { sort = 'opened', direction, before, ...wish }: Wish) {
+  const isDescending = direction === undefined ? sort === 'opened' : direction === 'descending'
   // The extra row only shows that there is a next page.
-  const found = await findAccounts(tx, { search, client, before, limit: adminAccountPageSize + 1 })
+  const found = await findAccounts(tx, {
+    ...wish,
+    sort,
+    isDescending,
+    after: before,
+    limit: adminAccountPageSize + 1,
+  })
   const accounts = found.slice(0, adminAccountPageSize)
   return { accounts, more: found.length > adminAccountPageSize ? (accounts.at(-1)?.id ?? null) : null }
 }

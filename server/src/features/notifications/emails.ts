@@ -34,13 +34,15 @@ const textOf: Partial<Record<string, NoticeText>> = {
   },
   'standing-order-failed': {
     subject: 'A scheduled payment failed',
-    body: `A scheduled payment could not be made. Nothing was moved, and it is not tried again. ${signIn}`,
+    body:
+      'A scheduled payment could not be made. No money has left your account, and we will not try it ' +
+      `again. ${signIn}`,
   },
   'standing-order-paused': {
     subject: 'A standing order was paused',
     body:
-      'Three payments of a standing order failed in a row, so the bank has paused it. You can resume it in ' +
-      `the portal. ${signIn}`,
+      'Three payments of a standing order failed in a row, so we have paused it. Please sign in to the ' +
+      'portal to resume it.',
   },
   'balance-adjusted': {
     subject: 'Account balance adjusted',

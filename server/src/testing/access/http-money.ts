@@ -232,7 +232,7 @@ export const moneyEntries = {
   'accountRequests.countPending': { expected: admins },
   'accountRequests.decide': {
     expected: admins,
-    input: ({ pendingId }) => ({ requestId: pendingId, decision: 'rejected' }),
+    input: ({ pendingId }) => ({ requestId: pendingId, decision: 'rejected', notes: 'No' }),
   },
   'dashboard.get': { expected: clients('answered') },
 } satisfies Partial<Record<ProcedureName, Entry>>

@@ -1,4 +1,4 @@
-import { type AccountRequestOrder, accountRequestOrderSchema } from '@bank/contract'
+import { type AccountRequest, type AccountRequestOrder, accountRequestOrderSchema } from '@bank/contract'
 import type { z } from 'zod'
 import { problemsOf, type Problems as FormProblems } from '#lib/form/use-form.ts'
 import { emptyAccount, filledIn, type NewAccount } from '#domain/new-account/draft.ts'
@@ -10,6 +10,20 @@ export type Draft = NewAccount & { initialDeposit: string }
 export type Problems = FormProblems<Draft>
 
 export const emptyDraft: Draft = { ...emptyAccount, initialDeposit: '' }
+
+/** The draft that repeats a request. */
+export function draftOf(request: AccountRequest): Draft {
+  const { accountType, nickname, currency, network, intendedUse, initialDeposit, businessPurpose } = request
+  return {
+    accountType,
+    nickname,
+    currency,
+    network: network ?? '',
+    intendedUse: intendedUse ?? '',
+    initialDeposit: /^0(\.0*)?$/.test(initialDeposit) ? '' : initialDeposit,
+    businessPurpose: businessPurpose ?? '',
+  }
+}
 
 /** Whether anything has been filled in. */
 export function isTyped(draft: Draft): boolean {

@@ -34,6 +34,18 @@ test('requests are listed with their status, and a rejected one with the bank’
   await expect.element(rows.nth(2)).toMatchTextContent('Rejected')
   await expectSound()
   expect(sentTo('accountRequests.list')).toEqual([{ which: 'current' }])
+  await expect
+    .element(table.getByRole('link', { name: 'Send a message about Trading Wallet' }))
+    .toHaveAttribute('href', '/dashboard/messages')
+  expect(rows.nth(1).getByRole('button').elements()).toEqual([])
+})
+
+test('a rejected request can be made again with what it said', async () => {
+  open({ requests: [rejected], more: null })
+  await press(table.getByRole('button', { name: 'Ask again for Trading Wallet' }))
+  const dialog = page.getByRole('dialog', { name: 'Request New Account' })
+  await expect.element(dialog.getByLabelText('Account nickname')).toHaveValue('Trading Wallet')
+  await expect.element(dialog.getByLabelText('Currency', { exact: true })).toHaveValue('USDT')
 })
 
 test('a client without requests sees no list of them', async () => {

@@ -1,21 +1,27 @@
 import type { AccountRequest } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Badge } from '#ui/data/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { texts as kinds, typeNames, intendedUseNames } from '#domain/new-account/texts.ts'
+import { draftOf } from './draft.ts'
+import { keepDraft } from './kept-draft.ts'
 import { statusNames, statusTones, texts } from './texts.ts'
 import './account-requests.css'
 
-/** The client's requests that are pending or were rejected lately; renders nothing if there are none. */
-export function PendingRequests() {
+/**
+ * The client's requests that are pending or were rejected lately; renders nothing if there are none.
+ * `onRequest` opens the dialog, which begins with the draft that was kept.
+ */
+export function PendingRequests({ onRequest }: { onRequest: () => void }) {
   const requests = useInfiniteQuery(
     api.accountRequests.list.infiniteOptions({
       input: (before: string | null) =>
@@ -42,7 +48,7 @@ export function PendingRequests() {
   if (all.length === 0) return null
   return (
     <Section title={texts.pending}>
-      <DataTable caption={texts.pending} columns={columns} rows={all} rowKey={({ id }) => id} />
+      <DataTable caption={texts.pending} columns={columnsOf(onRequest)} rows={all} rowKey={({ id }) => id} />
       {requests.hasNextPage && (
         <Button busy={requests.isFetchingNextPage} onClick={() => void requests.fetchNextPage()}>
           {texts.more}
@@ -52,7 +58,7 @@ export function PendingRequests() {
   )
 }
 
-const columns: readonly Column<AccountRequest>[] = [
+const columnsOf = (onRequest: () => void): readonly Column<AccountRequest>[] => [
   {
     key: 'account',
     head: texts.account,
@@ -97,4 +103,39 @@ const columns: readonly Column<AccountRequest>[] = [
     phone: 'start',
     cell: ({ status }) => <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>,
   },
+  {
+    key: 'actions',
+    head: <span className="sr">{texts.actions}</span>,
+    phone: 'full',
+    cell: (request) =>
+      request.status === 'rejected' && <AfterRejection request={request} onRequest={onRequest} />,
+  },
 ]
+
+type AfterRejectionProps = { request: AccountRequest; onRequest: () => void }
+
+/** What a client can do about a rejection: answer it, or send the request again with changes. */
+function AfterRejection({ request, onRequest }: AfterRejectionProps) {
+  const { nickname } = request
+  return (
+    <span className="request-next">
+      <Link
+        className={buttonClass('secondary', 'sm')}
+        to="/dashboard/messages"
+        aria-label={texts.writeAbout(nickname)}
+      >
+        {texts.write}
+      </Link>
+      <Button
+        size="sm"
+        aria-label={texts.askAgainFor(nickname)}
+        onClick={() => {
+          keepDraft(draftOf(request))
+          onRequest()
+        }}
+      >
+        {texts.askAgain}
+      </Button>
+    </span>
+  )
+}

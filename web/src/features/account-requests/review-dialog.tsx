@@ -1,6 +1,6 @@
 import { maximumNotesLength, type AdminRequest } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
@@ -15,6 +15,7 @@ import { TextArea } from '#ui/form/field.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { intendedUseNames, typeNames } from '#domain/new-account/texts.ts'
+import { ClientContext } from './client-context.tsx'
 import { fullName, reviewTexts } from './review-texts.ts'
 import { statusNames, statusTones } from './texts.ts'
 import { useDecision } from './use-decision.ts'
@@ -39,6 +40,13 @@ export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: Review
   const left = maximumNotesLength - notes.trim().length
   const reason = left < 0 ? reviewTexts.notesTooLong(-left) : null
   const name = asked.data && fullName(asked.data.client)
+  const [isReasonMissing, setReasonMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const reject = () => {
+    if (notes.trim() !== '') return decision.decide('rejected', notes)
+    setReasonMissing(true)
+    field.current?.focus()
+  }
   return (
     <Dialog
       open={open}
@@ -58,7 +66,7 @@ export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: Review
                 busyLabel={reviewTexts.rejecting}
                 disabledReason={reason}
                 reasonHidden
-                onClick={() => decision.decide('rejected', notes)}
+                onClick={reject}
               >
                 {reviewTexts.reject}
               </Button>
@@ -83,15 +91,20 @@ export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: Review
         <div className="review">
           <Quicker request={asked.data} decided={decision.made} />
           <Pairs className="review-pairs" pairs={pairsOf(asked.data)} />
+          {isPending && <ClientContext clientId={asked.data.client.id} />}
           {isPending && (
             <TextArea
               label={reviewTexts.notes}
               optional
               rows={3}
               value={notes}
-              onChange={({ currentTarget }) => setNotes(currentTarget.value)}
+              ref={field}
+              onChange={({ currentTarget }) => {
+                setNotes(currentTarget.value)
+                setReasonMissing(false)
+              }}
               help={left >= 0 && left <= countFrom ? reviewTexts.notesLeft(left) : reviewTexts.notesHelp}
-              error={reason}
+              error={reason ?? (isReasonMissing ? reviewTexts.reasonMissing : null)}
             />
           )}
         </div>

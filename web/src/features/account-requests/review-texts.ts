@@ -75,7 +75,15 @@ export const reviewTexts = {
   opened: 'Account opened',
   notGiven: 'Prefer not to say',
   notes: 'Notes',
-  notesHelp: 'Shown to the client with the decision.',
+  notesHelp: 'Shown to the client with the decision. A rejection needs a reason.',
+  reasonMissing: 'Please give a reason. The client will see it.',
+  context: 'The client',
+  since: 'Client since',
+  held: (currency: string, count: number) => `${currency}, ${count} ${count === 1 ? 'account' : 'accounts'}`,
+  noAccounts: 'No accounts yet',
+  accounts: 'Accounts',
+  contextFailed: 'The client’s accounts could not be loaded.',
+  contextLoading: 'Loading the client’s accounts',
   notesLeft: (characters: number) =>
     characters === 1 ? '1 character left' : `${characters.toLocaleString('en-GB')} characters left`,
   notesTooLong: (characters: number) =>
@@ -102,6 +110,7 @@ type Refusal = keyof (typeof contract.accountRequests.decide)['~orpc']['errorMap
 const refused: Record<Refusal, string> = {
   NOT_SIGNED_IN: 'Your session has ended.',
   ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
+  REASON_REQUIRED: 'Please give a reason.',
   REQUEST_ALREADY_DECIDED: 'Another administrator has already decided this request.',
   REQUEST_NOT_FOUND: 'This request no longer exists.',
   NOT_ALLOWED: 'You cannot decide about your own request.',

@@ -9,6 +9,7 @@ import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { aRejectedRequest, anAdminRequest } from '#testing/values/accounts/account-requests.ts'
 import { admin } from '#testing/values/users/sessions.ts'
+import { aUserPage } from '#testing/values/users/users.ts'
 
 const path = '/admin/account-requests'
 const pending = anAdminRequest()
@@ -26,6 +27,11 @@ const inbox = { requests: [pending], more: null }
 const empty = { requests: [], more: null }
 const decided = { requestId: pending.id, decision: 'approved' as const, accountId: approved.accountId }
 
+const clientPage = aUserPage(
+  { createdAt: '2024-05-14T13:00:00Z' },
+  { holdings: [{ currency: 'USD', amount: '1250000.55', accounts: 2 }] },
+)
+
 const table = page.getByRole('table', { name: 'Account requests' })
 const dialog = page.getByRole('dialog', { name: 'Account Request', exact: true })
 const notes = dialog.getByLabelText('Notes')
@@ -35,7 +41,10 @@ const reject = dialog.getByRole('button', { name: 'Reject' })
 function open(accountRequests: AnswersOf<'accountRequests'>, address = path): void {
   openScreen(address, {
     as: admin,
-    api: { accountRequests: { listForAdmin: inbox, showToAdmin: pending, ...accountRequests } },
+    api: {
+      users: { get: clientPage },
+      accountRequests: { listForAdmin: inbox, showToAdmin: pending, ...accountRequests },
+    },
   })
 }
 
@@ -148,6 +157,9 @@ describe('one request', () => {
       .element(dialog)
       .toMatchTextContent('It is not credited: the account opens with a zero balance.')
     await expect.element(dialog).toHaveAccessibleDescription('Helena Laurent, helena')
+    await expect
+      .element(dialog.getByRole('region', { name: 'The client' }))
+      .toMatchTextContent('Client since14 May 2024USD, 2 accounts$1,250,000.55')
     await expectSound()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
@@ -197,11 +209,18 @@ describe('the decision about a request', () => {
     ])
   })
 
-  test('may be a rejection without notes', async () => {
+  test('may be a rejection, which needs a reason', async () => {
     await openRequest({ decide: { ...decided, decision: 'rejected', accountId: null } })
     await press(reject)
+    await expect.element(notes).toHaveFocus()
+    await expect.element(notes).toHaveAccessibleDescription(/Please give a reason\. The client will see it\./)
+    expect(sentTo('accountRequests.decide')).toEqual([])
+    await fill(notes, 'No proof of origin')
+    await press(reject)
     await expectToast('Account request rejected')
-    expect(sentTo('accountRequests.decide')).toEqual([{ requestId: pending.id, decision: 'rejected' }])
+    expect(sentTo('accountRequests.decide')).toEqual([
+      { requestId: pending.id, decision: 'rejected', notes: 'No proof of origin' },
+    ])
   })
 
   test('is refused with notes that are too long', async () => {
@@ -238,6 +257,7 @@ describe('the decision about a request', () => {
 
   test('of a slower admin is refused, with the name of the other one and the request’s status', async () => {
     await openRequest({ showToAdmin: inTurn(pending, approved), decide: refused('REQUEST_ALREADY_DECIDED') })
+    await fill(notes, 'No proof of origin')
     await press(reject)
     await expectToast(
       'Failed to reject account request',

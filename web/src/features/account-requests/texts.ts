@@ -40,6 +40,11 @@ export const texts = {
   loadFailedHelp: 'Your request is safe. Please try again.',
   more: 'Show earlier requests',
   none: '–',
+  actions: 'Next steps',
+  write: 'Send a message',
+  writeAbout: (nickname: string) => `Send a message about ${nickname}`,
+  askAgain: 'Ask again',
+  askAgainFor: (nickname: string) => `Ask again for ${nickname}`,
 } as const
 
 export const statusNames: Record<RequestStatus, string> = {

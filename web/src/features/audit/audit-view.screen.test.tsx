@@ -130,6 +130,16 @@ describe('the search of the audit log', () => {
   })
 })
 
+describe('a line of the audit log', () => {
+  test('says the amount and the account that its event holds', async () => {
+    const detail = { amount: '99.50000000', currency: 'USD', nickname: 'Family Reserve' }
+    openAudit({ list: log(anEvent({ action: 'balance-adjusted', detail })) })
+    await expect
+      .element(page.getByRole('cell', { name: /^Balance adjusted/ }))
+      .toMatchTextContent('Balance adjusted$99.50, Family Reserve')
+  })
+})
+
 describe('an event of the audit log', () => {
   const dialog = page.getByRole('dialog', { name: 'Phrase viewed' })
 

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
+import { Sum } from '#domain/money.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -12,6 +13,7 @@ import { Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
+import { summaryOf } from './details.ts'
 import { FilterForm } from './filter-form.tsx'
 import { periodProblem } from './period-problem.ts'
 import { saveAudit } from './save-audit.ts'
@@ -125,7 +127,12 @@ function columnsOf(show: (event: AuditEvent) => void): Column<AuditEvent>[] {
       head: texts.event,
       phone: 'full',
       className: 'audit-what',
-      cell: ({ action }) => textOfName(action),
+      cell: (event) => (
+        <>
+          {textOfName(event.action)}
+          <Summary event={event} />
+        </>
+      ),
     },
     {
       key: 'who',
@@ -159,6 +166,19 @@ function columnsOf(show: (event: AuditEvent) => void): Column<AuditEvent>[] {
       ),
     },
   ]
+}
+
+/** The amount and the names that the event itself holds, so that a line says them without its details. */
+function Summary({ event }: { event: AuditEvent }) {
+  const { sum, names } = summaryOf(event)
+  if (sum === null && names.length === 0) return null
+  return (
+    <span className="sub audit-summary">
+      {sum && <Sum {...sum} />}
+      {sum && names.length > 0 && ', '}
+      {names.join(', ')}
+    </span>
+  )
 }
 
 function Name({ id, name, username }: { id: string; name: string; username: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailsOf } from './details.ts'
+import { detailsOf, summaryOf } from './details.ts'
 
 test('the details of an adjustment are in one order, with amounts in the account’s currency', () => {
   const detail = {
@@ -35,4 +35,17 @@ test('text that is no amount, or has no currency, stays as it is', () => {
   ]) {
     expect(detailsOf({ detail }).every(({ sum }) => sum === null)).toBe(true)
   }
+})
+
+test('a line of the log says the amount and the names that its event holds', () => {
+  expect(
+    summaryOf({
+      detail: { beneficiary: '0198f000', name: 'Harbour Yachts', amount: '-99.50000000', currency: 'USD' },
+    }),
+  ).toEqual({ sum: { amount: '-99.5', currency: 'USD' }, names: ['Harbour Yachts'] })
+  expect(summaryOf({ detail: { nickname: 'Zurich Reserve', currency: 'CHF', reason: 'asked' } })).toEqual({
+    sum: null,
+    names: ['Zurich Reserve'],
+  })
+  expect(summaryOf({ detail: { reason: 'telephone call' } })).toEqual({ sum: null, names: [] })
 })

@@ -27,6 +27,9 @@ const first = [
   'note',
 ]
 
+/** Details that name what the event is about: an account, a beneficiary, a certificate. */
+const subjects = new Set(['name', 'nickname', 'number'])
+
 const sums = new Set(['amount', 'before', 'after', 'interest'])
 
 /**
@@ -42,6 +45,18 @@ export function detailsOf({ detail }: Pick<AuditEvent, 'detail'>): Detail[] {
       value,
       sum: currency.success && sums.has(name) ? sumOf(value, currency.data) : null,
     }))
+}
+
+/** What a line of the log says without its details: an amount, and what the event calls its subject. */
+export function summaryOf(event: Pick<AuditEvent, 'detail'>): {
+  sum: Detail['sum']
+  names: string[]
+} {
+  const details = detailsOf(event)
+  const named = details.flatMap(({ name, value }) =>
+    subjects.has(name) && typeof value === 'string' && value !== '' ? [value] : [],
+  )
+  return { sum: details.find(({ name }) => name === 'amount')?.sum ?? null, names: named }
 }
 
 function rankOf(name: string): number {

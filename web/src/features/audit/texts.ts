@@ -96,6 +96,7 @@ const spellings: Record<string, string> = {
 const ownWords: Readonly<Record<string, string>> = {
   'message-received': 'Message sent to client',
   'message-sent': 'Message sent by client',
+  'setup-link-mailed': 'Setup link sent by e-mail',
 }
 
 /** A name in the log, of an event or of a detail, as words: "payment-completed" is "Payment completed". */

@@ -55,7 +55,7 @@ describe('a change of a rate', () => {
       'The market has moved',
     ])
       await expect.element(summary).toMatchTextContent(words)
-    const button = dialog.getByRole('button', { name: 'Change Rate' })
+    const button = dialog.getByRole('button', { name: 'Change rate' })
     await expect.element(button).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
     await expectSound()
     await confirm()
@@ -78,7 +78,7 @@ describe('a change of a rate', () => {
     const held = Promise.withResolvers<typeof confirmation>()
     await reachReview({ confirm: held.promise })
     await fill(code, '123456')
-    await pressTwiceAtOnce(dialog.getByRole('button', { name: 'Change Rate' }))
+    await pressTwiceAtOnce(dialog.getByRole('button', { name: 'Change rate' }))
     await expect.element(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
     held.resolve(confirmation)
     await expectToast('Rate changed')
@@ -117,7 +117,7 @@ describe('a change of a rate', () => {
     await confirm()
     await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await expectSound()
-    await press(dialog.getByRole('button', { name: 'Change Rate' }))
+    await press(dialog.getByRole('button', { name: 'Change rate' }))
     await expectToast('Rate changed')
     const [first, second] = sentTo('rates.set')
     expect(second).toEqual(first)
@@ -163,7 +163,7 @@ describe('the withdrawal of a planned rate', () => {
     await openWithdrawal()
     await expect.element(withdrawal).toMatchTextContent('1 Nov 2026')
     await expectSound()
-    await confirm('Withdraw Change')
+    await confirm('Withdraw change')
     await expectToast('Change withdrawn')
     const { changeId } = plannedChange
     expect(sentTo('rates.confirmWithdrawal')).toEqual([{ changeId, code: '123456' }])
@@ -182,14 +182,14 @@ describe('the withdrawal of a planned rate', () => {
     ['RATE_WITHDRAWN', 'A colleague has already withdrawn it.'],
   ] as const)('is refused with %s, with its reason', async ([refusal, words]) => {
     await openWithdrawal({ withdraw: refused(refusal) })
-    await confirm('Withdraw Change')
+    await confirm('Withdraw change')
     await expectToast('Failed to withdraw the change', words)
   })
 
   test('whose code is wrong asks for another', async () => {
     const wrong: Refused<'INVALID_CODE'> = refused('INVALID_CODE')
     await openWithdrawal({ confirmWithdrawal: wrong })
-    await confirm('Withdraw Change')
+    await confirm('Withdraw change')
     await expect.element(code).toHaveAccessibleDescription(/Please enter a valid authentication code/)
   })
 })

@@ -98,7 +98,7 @@ export const changeTexts = {
   codeHelp: '6 digits from your authenticator app, for this change only.',
   codeMissing: 'Enter the 6-digit code to confirm.',
   codeAccepted: 'Your code was accepted for this change.',
-  confirm: 'Change Rate',
+  confirm: 'Change rate',
   send: 'Send for approval',
   changedTitle: 'This has changed.',
   changed:
@@ -116,7 +116,7 @@ export const withdrawTexts = {
   summary: 'The withdrawal',
   planned: 'Planned rate',
   codeHelp: '6 digits from your authenticator app, for this withdrawal only.',
-  confirm: 'Withdraw Change',
+  confirm: 'Withdraw change',
   done: 'Change withdrawn',
   failed: 'Failed to withdraw the change',
 } as const

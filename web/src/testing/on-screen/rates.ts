@@ -72,7 +72,7 @@ export async function reachReview(...parts: Parameters<typeof openChange>): Prom
   await expect.element(summary).toBeVisible()
 }
 
-export async function confirm(name = 'Change Rate'): Promise<void> {
+export async function confirm(name = 'Change rate'): Promise<void> {
   await fill(code, '123456')
   await press(dialog.getByRole('button', { name }))
 }

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 
-/** The button of the menu with what can be done about a user. */
+/** The button of the menu with what can be done about a user or an account. */
 export function actionsOf(name: string) {
   return page.getByRole('button', { name: `Actions for ${name}` })
 }

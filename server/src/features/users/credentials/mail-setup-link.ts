@@ -1,6 +1,4 @@
-import { longDay } from '@bank/contract'
 import { sql } from 'kysely'
-import { bankDay } from '#domain/bank-day.ts'
 import type { RequestContext } from '#http/procedures.ts'
 import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import { callForOutcome } from '#platform/call-function.ts'
@@ -38,6 +36,8 @@ export async function mailSetupLink(
   return {}
 }
 
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'America/Dominica' })
+
 type LinkEmail = { firstName: string; expiresAt: Date; bankName: string; origin: string; url: string }
 
 function emailOf({ firstName, expiresAt, bankName, origin, url }: LinkEmail) {
@@ -47,7 +47,7 @@ function emailOf({ firstName, expiresAt, bankName, origin, url }: LinkEmail) {
       `Dear ${firstName},`,
       'Please open this page to choose your password and connect an authenticator app on your phone:',
       url,
-      `The link works once and expires on ${longDay(bankDay(expiresAt))}. You will need your username, which ` +
+      `The link works once and expires on ${day.format(expiresAt)}. You will need your username, which ` +
         'we will give you separately. For your security it is not in this e-mail.',
       'If you did not expect this e-mail, please do not use the link and call us on the number at ' +
         `${origin}/contact.`,

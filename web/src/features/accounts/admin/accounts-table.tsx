@@ -1,34 +1,52 @@
 import type { AdminAccount } from '@bank/contract'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { useUser } from '#session/session-context.tsx'
 import { IconButton } from '#ui/form/button.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
+import { Menu } from '#ui/overlay/menu.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { AccountBadge } from '#features/accounts/account-badge.tsx'
+import type { AccountsOrder } from './accounts-view.tsx'
 import { texts } from './texts.ts'
 
-type TableProps = { accounts: readonly AdminAccount[]; onEdit: (account: AdminAccount) => void }
+type TableProps = {
+  accounts: readonly AdminAccount[]
+  order: Pick<AccountsOrder, 'sort' | 'direction'>
+  onOrder: (change: Pick<AccountsOrder, 'sort' | 'direction'>) => void
+  onEdit: (account: AdminAccount) => void
+}
 
 /** A row leads to the account's statement; on a phone it is a card. */
-export function AdminAccountsTable({ accounts, onEdit }: TableProps) {
+export function AdminAccountsTable({ accounts, order, onOrder, onEdit }: TableProps) {
   const { id: ownId } = useUser()
+  const navigate = useNavigate()
+  const onStatement = ({ id }: AdminAccount) =>
+    void navigate({ to: '/admin/accounts/$accountId/transactions', params: { accountId: id } })
   return (
     <DataTable
       caption={texts.caption}
-      columns={columnsOf(ownId, onEdit)}
+      columns={columnsOf(ownId, { onEdit, onStatement })}
       rows={accounts}
       rowKey={({ id }) => id}
+      sort={{ key: order.sort, direction: order.direction }}
+      onSort={({ key, direction }) => {
+        if (key === 'nickname' || key === 'opened') onOrder({ sort: key, direction })
+      }}
     />
   )
 }
 
-function columnsOf(ownId: string, onEdit: (account: AdminAccount) => void): readonly Column<AdminAccount>[] {
+type Actions = Record<'onEdit' | 'onStatement', (account: AdminAccount) => void>
+
+function columnsOf(ownId: string, { onEdit, onStatement }: Actions): readonly Column<AdminAccount>[] {
   return [
     {
-      key: 'account',
+      key: 'nickname',
       head: texts.account,
+      sortable: true,
       rowHead: true,
       phone: 'start',
       cell: ({ id, nickname, openedAs, accountNumber }) => (
@@ -39,6 +57,7 @@ function columnsOf(ownId: string, onEdit: (account: AdminAccount) => void): read
             params={{ accountId: id }}
           >
             {nickname}
+            <Icon name="next" size="sm" />
           </Link>
           {openedAs !== null && <span className="admin-sub">{texts.openedAs(openedAs)}</span>}
           <span className="admin-sub num">{accountNumber}</span>
@@ -71,6 +90,7 @@ function columnsOf(ownId: string, onEdit: (account: AdminAccount) => void): read
     {
       key: 'opened',
       head: texts.opened,
+      sortable: true,
       phone: 'hide',
       className: 'num nowrap',
       cell: ({ createdAt }) => formatDate(createdAt, bank.timeZone),
@@ -90,13 +110,23 @@ function columnsOf(ownId: string, onEdit: (account: AdminAccount) => void): read
       phone: 'end',
       className: 'admin-actions',
       cell: (account) => (
-        <IconButton
-          icon="edit"
-          label={`${texts.edit}, ${account.nickname}, ${account.accountNumber}`}
-          title={texts.edit}
-          size="sm"
-          disabledReason={account.client.id === ownId ? texts.ownAccount : null}
-          onClick={() => onEdit(account)}
+        <Menu
+          trigger={
+            <IconButton
+              icon="more"
+              label={texts.actionsFor(account.nickname, account.accountNumber)}
+              size="sm"
+            />
+          }
+          actions={[
+            { label: texts.statement, icon: 'document', onSelect: () => onStatement(account) },
+            {
+              label: texts.edit,
+              icon: 'edit',
+              disabledReason: account.client.id === ownId ? texts.ownAccount : null,
+              onSelect: () => onEdit(account),
+            },
+          ]}
         />
       ),
     },

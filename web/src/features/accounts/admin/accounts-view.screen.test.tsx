@@ -1,12 +1,13 @@
 import type { AdminAccount } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { fill, press } from '#testing/acts.ts'
+import { choose, fill, press } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
+import { actionsOf } from '#testing/on-screen/user-actions.ts'
 import { expectToast } from '#testing/toasts.ts'
 import { aHolder, anAdminAccount, londonHouse } from '#testing/values/accounts/account-management.ts'
 import { admin } from '#testing/values/users/sessions.ts'
@@ -64,7 +65,7 @@ describe('the accounts of all clients', () => {
       listForAdmin: inTurn<Page | typeof lost>(first, lost, lost, lost, { ...all, accounts: [everyday] }),
     })
     await expect.element(page.getByText('1 account, and there are more')).toBeVisible()
-    const more = page.getByRole('button', { name: 'Show earlier accounts' })
+    const more = page.getByRole('button', { name: 'Show more accounts' })
     await press(more)
     await expect
       .element(page.getByRole('main').getByRole('alert'))
@@ -105,13 +106,42 @@ describe('the accounts of all clients', () => {
         more: null,
       },
     })
-    const edit = page.getByRole('button', { name: /^Edit Balance, Family Reserve/ })
+    await press(actionsOf('Family Reserve'))
+    const edit = page.getByRole('menuitem', { name: 'Edit Balance' })
     await expect.element(edit).toHaveAttribute('aria-disabled', 'true')
     await expect
       .element(edit)
-      .toHaveAccessibleDescription(
-        /This is your own account\. Please ask another administrator to adjust it\./,
-      )
+      .toMatchTextContent('This is your own account. Please ask another administrator to adjust it.')
+  })
+})
+
+describe('the order of the accounts', () => {
+  test('is chosen by a column head and kept in the address', async () => {
+    open({ listForAdmin: all })
+    await press(page.getByRole('button', { name: 'Account', exact: true }))
+    await expect
+      .element(page.getByRole('columnheader', { name: 'Account' }))
+      .toHaveAttribute('aria-sort', 'ascending')
+    expect(window.location.search).toContain('sort=nickname')
+    expect(sentTo('accounts.listForAdmin').at(-1)).toMatchObject({
+      sort: 'nickname',
+      direction: 'ascending',
+    })
+  })
+
+  test('is kept in one currency, which clearing the search lifts', async () => {
+    open({
+      listForAdmin: ({ currency }) =>
+        currency === undefined ? all : { accounts: currency === 'GBP' ? [londonHouse] : [], more: null },
+    })
+    const currency = page.getByLabelText('Currency', { exact: true })
+    await choose(currency, 'GBP')
+    await expect.element(page.getByText('1 account', { exact: true })).toBeVisible()
+    expect(window.location.search).toBe('?currency=GBP')
+    await choose(currency, 'XAU')
+    await press(page.getByRole('button', { name: 'Clear search' }))
+    await expect.element(row('Family Reserve')).toBeVisible()
+    expect(window.location.search).toBe('')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@bank/contract'
+import { type AccountSort, type AdminAccount, currencies, type Currency } from '@bank/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -7,7 +7,9 @@ import { useFailureToast } from '#session/use-failure-toast.ts'
 import { useSearchField } from '#session/use-search-field.ts'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { AdminAccountsTable } from './accounts-table.tsx'
@@ -27,10 +29,25 @@ type ViewProps = {
   /** Only this client's. */
   client: string | undefined
   onSearch: (search: string) => void
+  order: AccountsOrder
+  onOrder: (change: Partial<AccountsOrder>) => void
 }
 
-/** The accounts of all clients, newest first: to find one, to open one, and to correct a balance. */
-export function AdminAccountsView({ title, search, client, onSearch }: ViewProps) {
+/** Which accounts are listed, and in which order. */
+export type AccountsOrder = {
+  currency: Currency | undefined
+  sort: AccountSort
+  direction: 'ascending' | 'descending'
+}
+
+const everyCurrency = { value: 'all', label: texts.everyCurrency } as const
+const currencyOptions = [
+  everyCurrency,
+  ...currencies.map((currency) => ({ value: currency, label: currency })),
+]
+
+/** The accounts of all clients: to find one, to open one, and to correct a balance. */
+export function AdminAccountsView({ title, search, client, onSearch, order, onOrder }: ViewProps) {
   const [opening, setOpening] = useState(false)
   const [editing, setEditing] = useState<string | null>(null)
   const { typed, type, clear } = useSearchField(search, onSearch)
@@ -46,19 +63,38 @@ export function AdminAccountsView({ title, search, client, onSearch }: ViewProps
       />
       <Section title={texts.caption} titleHidden>
         <div className="admin-search">
-          <TextField
-            type="search"
-            label={texts.search}
+          <span className="admin-search-field">
+            <Icon name="search" />
+            <TextField
+              type="search"
+              label={texts.search}
+              labelHidden
+              placeholder={texts.searchPlaceholder}
+              value={typed}
+              maxLength={80}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ currentTarget }) => type(currentTarget.value)}
+            />
+          </span>
+          <SelectField
+            label={texts.currencyFilter}
             labelHidden
-            placeholder={texts.searchPlaceholder}
-            value={typed}
-            maxLength={80}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ currentTarget }) => type(currentTarget.value)}
+            options={currencyOptions}
+            value={order.currency ?? everyCurrency.value}
+            onChange={(currency) =>
+              onOrder({ currency: currency === everyCurrency.value ? undefined : currency })
+            }
           />
         </div>
-        <Accounts search={search} client={client} onClear={clear} onEdit={({ id }) => setEditing(id)} />
+        <Accounts
+          search={search}
+          client={client}
+          order={order}
+          onOrder={onOrder}
+          onClear={clear}
+          onEdit={({ id }) => setEditing(id)}
+        />
       </Section>
       <Suspense>
         {opening && <OpenAccountDialog onClose={() => setOpening(false)} />}
@@ -73,14 +109,17 @@ type AccountsProps = {
   client: string | undefined
   onClear: () => void
   onEdit: (account: AdminAccount) => void
-}
+} & Pick<ViewProps, 'order' | 'onOrder'>
 
-function Accounts({ search, client, onClear, onEdit }: AccountsProps) {
+function Accounts({ search, client, order, onOrder, onClear, onEdit }: AccountsProps) {
   const query = useInfiniteQuery(
     api.accounts.listForAdmin.infiniteOptions({
       input: (before: string | null) => ({
         search,
         ...(client !== undefined && { client }),
+        ...(order.currency !== undefined && { currency: order.currency }),
+        sort: order.sort,
+        direction: order.direction,
         ...(before !== null && { before }),
       }),
       initialPageParam: null,
@@ -111,7 +150,7 @@ function Accounts({ search, client, onClear, onEdit }: AccountsProps) {
           <EmptyState seed="no-account-found" title={texts.noMatch} />
         </>
       )
-    if (search === '')
+    if (search === '' && order.currency === undefined)
       return (
         <EmptyState seed="no-accounts" title={texts.empty}>
           {texts.emptyHelp}
@@ -121,7 +160,16 @@ function Accounts({ search, client, onClear, onEdit }: AccountsProps) {
       <EmptyState
         seed="no-account-found"
         title={texts.noMatch}
-        action={<Button onClick={onClear}>{texts.clear}</Button>}
+        action={
+          <Button
+            onClick={() => {
+              onOrder({ currency: undefined })
+              onClear()
+            }}
+          >
+            {texts.clear}
+          </Button>
+        }
       >
         {texts.noMatchHelp}
       </EmptyState>
@@ -130,7 +178,7 @@ function Accounts({ search, client, onClear, onEdit }: AccountsProps) {
   return (
     <div className="admin-accounts" aria-busy={query.isPlaceholderData || undefined}>
       {client !== undefined && <OnlyClient name={nameOf(accounts[0])} />}
-      <AdminAccountsTable accounts={accounts} onEdit={onEdit} />
+      <AdminAccountsTable accounts={accounts} order={order} onOrder={onOrder} onEdit={onEdit} />
       <div className="admin-foot">
         <p className="small muted" role="status">
           {texts.shown(accounts.length, !query.hasNextPage)}

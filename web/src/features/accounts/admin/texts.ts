@@ -11,7 +11,9 @@ import { allOf } from '#lib/data/all-of.ts'
 export const texts = {
   search: 'Search accounts',
   searchPlaceholder: 'Nickname, account number or username',
-  caption: 'Accounts of all clients, newest first',
+  currencyFilter: 'Currency',
+  everyCurrency: 'All currencies',
+  caption: 'Accounts of all clients',
   account: 'Account',
   openedAs: (name: string) => `Opened as ${name}`,
   client: 'Client',
@@ -19,7 +21,9 @@ export const texts = {
   balance: 'Balance',
   opened: 'Opened',
   actions: 'Actions',
-  more: 'Show earlier accounts',
+  actionsFor: (nickname: string, number: string) => `Actions for ${nickname}, ${number}`,
+  statement: 'View statement',
+  more: 'Show more accounts',
   moreFailed: 'More accounts could not be loaded.',
   shown: (count: number, all: boolean) =>
     `${count} ${count === 1 ? 'account' : 'accounts'}${all ? '' : ', and there are more'}`,

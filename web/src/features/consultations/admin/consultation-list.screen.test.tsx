@@ -140,7 +140,7 @@ describe('a consultation', () => {
 
   test('keeps a typed note while other hours are looked at', async () => {
     await openDialog({ saveNote: aConsultation({ note: 'Speaks French.', version: version + 1 }) })
-    const save = dialog.getByRole('button', { name: 'Save Note' })
+    const save = dialog.getByRole('button', { name: 'Save note' })
     await expect.element(save).toHaveAttribute('aria-disabled', 'true')
     await fill(dialog.getByLabelText('Note'), 'Speaks French.')
     await press(dialog.getByRole('button', { name: 'Move', exact: true }))
@@ -163,7 +163,7 @@ describe('a consultation', () => {
       .element(dialog.getByLabelText('Note'))
       .toHaveAccessibleDescription(/Please use at most 2,000 characters/)
     await expect
-      .element(dialog.getByRole('button', { name: 'Save Note' }))
+      .element(dialog.getByRole('button', { name: 'Save note' }))
       .toHaveAttribute('aria-disabled', 'true')
   })
 
@@ -176,7 +176,7 @@ describe('a consultation', () => {
     await openDialog({ moveForVisitor: moved })
     await press(dialog.getByRole('button', { name: 'Move', exact: true }))
     await expect.element(dialog.getByRole('heading', { name: 'Move to another time' })).toHaveFocus()
-    const move = dialog.getByRole('button', { name: 'Move Consultation' })
+    const move = dialog.getByRole('button', { name: 'Move consultation' })
     await expect.element(move).toHaveAccessibleDescription('Please choose a date and a time.')
     // Moving has a way back of its own; the footer of the dialog would offer a second one.
     expect(dialog.getByRole('button', { name: 'Close' }).elements()).toHaveLength(1)
@@ -204,16 +204,16 @@ describe('a consultation', () => {
 
   test('is cancelled after a question, and is then gone from the list', async () => {
     await openDialog({ cancelForVisitor: aConsultation({ status: 'cancelled' }) })
-    await press(dialog.getByRole('button', { name: 'Cancel Consultation' }))
+    await press(dialog.getByRole('button', { name: 'Cancel consultation' }))
     await expect
       .element(question)
       .toMatchTextContent('the visitor will be notified by e-mail. This cannot be undone.')
     await expectSound()
-    await press(question.getByRole('button', { name: 'Keep It' }))
+    await press(question.getByRole('button', { name: 'Keep it' }))
     expect(sentTo('consultations.cancelForVisitor')).toEqual([])
     answerWith({ consultations: { list: list() } })
-    await press(dialog.getByRole('button', { name: 'Cancel Consultation' }))
-    await press(question.getByRole('button', { name: 'Cancel Consultation' }))
+    await press(dialog.getByRole('button', { name: 'Cancel consultation' }))
+    await press(question.getByRole('button', { name: 'Cancel consultation' }))
     await expectToast('Consultation cancelled', 'The visitor has been notified by e-mail.')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(page.getByRole('region', { name: 'Consultations' })).toHaveFocus()
@@ -226,8 +226,8 @@ describe('a consultation', () => {
     ['CONSULTATION_NOT_FOUND', 'This consultation no longer exists.'],
   ] as const)('is not changed after %s, and is loaded again', async ([code, words]) => {
     await openDialog({ cancelForVisitor: refused(code) })
-    await press(dialog.getByRole('button', { name: 'Cancel Consultation' }))
-    await press(question.getByRole('button', { name: 'Cancel Consultation' }))
+    await press(dialog.getByRole('button', { name: 'Cancel consultation' }))
+    await press(question.getByRole('button', { name: 'Cancel consultation' }))
     await expectToast('The consultation could not be changed', words)
     await expect.poll(() => sentTo('consultations.get').length).toBe(2)
   })
@@ -240,9 +240,9 @@ describe('a consultation', () => {
     await press(dialog.getByRole('button', { name: 'Move', exact: true }))
     await pickDay('Day', day)
     await press(dialog.getByRole('button', { name: '11:00 AM' }))
-    await press(dialog.getByRole('button', { name: 'Move Consultation' }))
+    await press(dialog.getByRole('button', { name: 'Move consultation' }))
     await expectToast('The consultation could not be changed', words)
-    await expect.element(dialog.getByRole('button', { name: 'Move Consultation' })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Move consultation' })).toBeVisible()
   })
 
   test('that has begun can be marked as held or missed', async () => {

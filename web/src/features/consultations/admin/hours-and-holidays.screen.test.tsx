@@ -23,10 +23,10 @@ const plan: ConsultationPlan = {
 const none: { affected: Consultation[] } = { affected: [] }
 
 const monday = page.getByRole('checkbox', { name: 'Monday, 11:00 AM' })
-const saveHours = page.getByRole('button', { name: 'Save Hours' })
+const saveHours = page.getByRole('button', { name: 'Save hours' })
 const question = page.getByRole('alertdialog', { name: '1 booked consultation is affected' })
-const holidayForm = page.getByRole('form', { name: 'Add Holiday' })
-const addHoliday = holidayForm.getByRole('button', { name: 'Add Holiday' })
+const holidayForm = page.getByRole('form', { name: 'Add holiday' })
+const addHoliday = holidayForm.getByRole('button', { name: 'Add holiday' })
 
 function openPlan(consultations: AnswersOf<'consultations'> = {}): void {
   openScreen('/admin/consultations?tab=hours', {
@@ -73,7 +73,7 @@ describe('the hours', () => {
     await expect.element(question).not.toBeInTheDocument()
     expect(sentTo('consultations.saveHours')).toEqual([])
     await press(saveHours)
-    await press(question.getByRole('button', { name: 'Save Anyway' }))
+    await press(question.getByRole('button', { name: 'Save anyway' }))
     await expectToast('Hours saved')
     await expect.element(page.getByText('Booked outside these hours')).toBeVisible()
     await expect

@@ -47,7 +47,7 @@ export const texts = {
   note: 'Note',
   noteHelp: 'For staff only; the visitor cannot see it.',
   noteTooLong: 'Please use at most 2,000 characters',
-  saveNote: 'Save Note',
+  saveNote: 'Save note',
   saving: 'Saving...',
   noteSaved: 'Note saved',
   close: 'Close',
@@ -57,12 +57,12 @@ export const texts = {
   marked: { held: 'Marked as held', missed: 'Marked as missed' },
   move: 'Move',
   moveTitle: 'Move to another time',
-  cancel: 'Cancel Consultation',
+  cancel: 'Cancel consultation',
   cancelTitle: 'Cancel this consultation?',
   cancelHelp: (when: string) =>
     `${when} will become available again and the visitor will be notified by e-mail. ` +
     'This cannot be undone.',
-  keep: 'Keep It',
+  keep: 'Keep it',
   cancelling: 'Cancelling...',
   cancelled: 'Consultation cancelled',
   visitorNotified: 'The visitor has been notified by e-mail.',
@@ -70,7 +70,7 @@ export const texts = {
   time: 'Time',
   fullyBooked: 'No times are available on this day.',
   slotsFailed: 'The available times could not be loaded.',
-  moveTo: 'Move Consultation',
+  moveTo: 'Move consultation',
   moving: 'Moving...',
   chooseTime: 'Please choose a date and a time.',
   back: 'Back',
@@ -87,7 +87,7 @@ export const texts = {
   planHelp:
     'Visitors can book the times that are ticked. Each consultation lasts an hour; ' +
     'times are the bank’s local time.',
-  saveHours: 'Save Hours',
+  saveHours: 'Save hours',
   hoursSaved: 'Hours saved',
   hoursNotSaved: 'The hours could not be saved',
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
@@ -97,7 +97,7 @@ export const texts = {
   holidaysCaption: 'Upcoming holidays',
   noHolidays: 'No holidays yet. Visitors can book every weekday; add a holiday above to close a day.',
   name: 'Name',
-  addHoliday: 'Add Holiday',
+  addHoliday: 'Add holiday',
   adding: 'Adding...',
   chooseDay: 'Please choose a day',
   nameHoliday: 'Please enter a name',
@@ -113,7 +113,7 @@ export const texts = {
   affected: (count: number) =>
     count === 1 ? '1 booked consultation is affected' : `${count} booked consultations are affected`,
   affectedHelp: 'They remain booked and are listed on this page until you move or cancel them.',
-  goOn: 'Save Anyway',
+  goOn: 'Save anyway',
   goBack: 'Go Back',
 } as const
 

@@ -21,10 +21,10 @@ const hour = (label: string) => hours.getByRole('button', { name: new RegExp(`^$
 const when = (of: string, time: string) =>
   page.getByRole('heading', { level: 2, name: `${longName(of)}, ${time} in Roseau` })
 const move = page.getByRole('button', { name: 'Choose another time' })
-const moveNow = page.getByRole('button', { name: 'Move Consultation' })
-const cancel = page.getByRole('button', { name: 'Cancel Consultation' })
+const moveNow = page.getByRole('button', { name: 'Move consultation' })
+const cancel = page.getByRole('button', { name: 'Cancel consultation' })
 const question = page.getByRole('alertdialog', { name: 'Cancel this consultation?' })
-const cancelNow = question.getByRole('button', { name: 'Cancel Consultation' })
+const cancelNow = question.getByRole('button', { name: 'Cancel consultation' })
 
 const booked = anOwnConsultation()
 const moved = anOwnConsultation({ startsAt: startOf(otherDay, '12:00 PM'), version: 1 })
@@ -150,9 +150,9 @@ describe('cancelling a consultation', () => {
   test('asks first, and changes nothing if the visitor keeps it', async () => {
     openLink({})
     await press(cancel)
-    await expect.element(question.getByRole('button', { name: 'Keep It' })).toHaveFocus()
+    await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus()
     await expectSound()
-    await press(question.getByRole('button', { name: 'Keep It' }))
+    await press(question.getByRole('button', { name: 'Keep it' }))
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(cancel).toHaveFocus()
   })

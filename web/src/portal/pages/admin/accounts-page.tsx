@@ -4,7 +4,13 @@ import { texts } from '#portal/texts.ts'
 
 /** Account management. The search params hold the search. */
 export function AccountsPage() {
-  const { search = '', client } = useSearch({ from: '/admin/accounts' })
+  const {
+    search = '',
+    client,
+    currency,
+    sort = 'opened',
+    direction = sort === 'opened' ? 'descending' : 'ascending',
+  } = useSearch({ from: '/admin/accounts' })
   const navigate = useNavigate({ from: '/admin/accounts' })
   const onSearch = (sought: string) =>
     void navigate({
@@ -20,6 +26,10 @@ export function AccountsPage() {
       search={search}
       client={client}
       onSearch={onSearch}
+      order={{ currency, sort, direction }}
+      onOrder={(change) =>
+        void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false })
+      }
     />
   )
 }

@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { texts } from '#portal/texts.ts'
-import { PageHead } from '#ui/layout/page.tsx'
+import { PageHead, Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 
 /** The sections of the page in order, each from its own feature. A new section is a new line here. */
@@ -8,10 +9,6 @@ const sections = [
   lazy(async () => ({ default: (await import('#features/approvals/approval-setting.tsx')).ApprovalSetting })),
   lazy(async () => ({
     default: (await import('#features/announcements/announcements-section.tsx')).AnnouncementsSection,
-  })),
-  // The same section as on the consultations screen, where an admin would look for it too.
-  lazy(async () => ({
-    default: (await import('#features/consultations/admin/hours-and-holidays.tsx')).HoursAndHolidays,
   })),
 ]
 
@@ -25,6 +22,15 @@ export function SettingsPage() {
           <Part />
         </Suspense>
       ))}
+      {/* They are changed where the consultations are, in one place. */}
+      <Section title={texts.hours}>
+        <p>
+          {texts.hoursHelp}{' '}
+          <Link to="/admin/consultations" search={{ tab: 'hours' }}>
+            {texts.hoursLink}
+          </Link>
+        </p>
+      </Section>
     </>
   )
 }

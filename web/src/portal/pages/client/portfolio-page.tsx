@@ -93,7 +93,7 @@ export function PortfolioPage() {
       <Accounts search={search} open={open} close={close} />
       <Certificates onOpen={openCertificate} onRequestAccount={request} />
       <Suspense>
-        <PendingRequests />
+        <PendingRequests onRequest={request} />
       </Suspense>
       <Suspense>
         {dialog === 'request' && <RequestDialog onClose={close} />}

@@ -6,6 +6,7 @@ import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
+import { actionsOf, chooseAction } from '#testing/on-screen/user-actions.ts'
 import { expectToast } from '#testing/toasts.ts'
 import {
   anAdjustmentReview,
@@ -16,7 +17,6 @@ import {
 import { confirmed } from '#testing/values/beneficiaries.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 
-const edit = page.getByRole('button', { name: 'Edit Balance, London House' })
 const dialog = page.getByRole('dialog', { name: 'Edit Balance' })
 const newBalance = dialog.getByLabelText('New balance')
 const reason = dialog.getByLabelText('Reason')
@@ -45,7 +45,7 @@ async function open(accounts: AnswersOf<'accounts'>, approvals: AnswersOf<'appro
       approvals: { rule: aRule(), findPending: { approval: null }, ...approvals },
     },
   })
-  await press(edit)
+  await chooseAction('London House', 'Edit Balance')
   await expect.element(dialog).toBeVisible()
 }
 
@@ -123,7 +123,7 @@ describe('the new balance of an account', () => {
     await open({})
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
-    await expect.element(edit).toHaveFocus()
+    await expect.element(actionsOf('London House')).toHaveFocus()
   })
 })
 
