@@ -14,21 +14,12 @@ export const requestTypes = ['deposit', 'crypto', 'business'] as const
 export type RequestType = (typeof requestTypes)[number]
 
 const depositCurrencies = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD'] as const satisfies Currency[]
-const walletCurrencies = [
-  'BTC',
-  'ETH',
-  'USDT',
-  'USDC',
-  'BNB',
-  'SOL',
-  'XRP',
-  'ADA',
-] as const satisfies Currency[]
+const wallets = ['BTC', 'ETH', 'USDT', 'USDC', 'BNB', 'SOL', 'XRP', 'ADA'] as const satisfies Currency[]
 
 /** The currencies of a type, in the order in which lists show them. */
 export const requestCurrencies: Record<RequestType, readonly Currency[]> = {
   deposit: depositCurrencies,
-  crypto: walletCurrencies,
+  crypto: wallets,
   business: depositCurrencies,
 }
 
@@ -44,7 +35,7 @@ export const requestNetworks = [
 ] as const
 export type RequestNetwork = (typeof requestNetworks)[number]
 
-const carriers: Record<(typeof walletCurrencies)[number], readonly RequestNetwork[]> = {
+const carriers: Record<(typeof wallets)[number], readonly RequestNetwork[]> = {
   BTC: ['Bitcoin'],
   ETH: ['Ethereum', 'Arbitrum'],
   USDT: ['Ethereum', 'Binance Smart Chain', 'Polygon', 'Solana', 'Arbitrum', 'Avalanche', 'Tron'],
@@ -58,7 +49,7 @@ const carriers: Record<(typeof walletCurrencies)[number], readonly RequestNetwor
 
 /** The networks that carry this coin; none for anything that is no coin of the list. */
 export function requestNetworksOf(currency: string): readonly RequestNetwork[] {
-  const coin = walletCurrencies.find((known) => known === currency)
+  const coin = wallets.find((known) => known === currency)
   return coin === undefined ? [] : carriers[coin]
 }
 

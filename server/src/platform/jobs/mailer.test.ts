@@ -86,10 +86,8 @@ async function makeDelivered(app: App, id: string): Promise<void> {
   )
 }
 
-async function makeDue(app: App, id: string): Promise<void> {
-  await asOwner(app.owner, () =>
-    sql`update mail.message set due_at = now() where id = ${id}`.execute(app.owner),
-  )
+async function makeDue({ owner }: App, id: string): Promise<void> {
+  await asOwner(owner, () => sql`update mail.message set due_at = now() where id = ${id}`.execute(owner))
 }
 
 async function until(isTrue: () => boolean): Promise<void> {

@@ -76,7 +76,7 @@ const refused: Record<OrderRefusal, RefusalText> = {
   TOO_MANY_STANDING_ORDERS: failed('You have 100 orders, the most there can be. Stop one first.'),
   CODE_REQUIRED: failed('Please enter an authentication code.'),
   CONFIRMATION_REFUSED: failed('The confirmation has expired. Please enter a new code.'),
-  BUSY: failed('The bank is busy. Nothing was scheduled. Please try again.'),
+  BUSY: failed('We are busy at the moment. Nothing was scheduled. Please try again.'),
   NOT_SIGNED_IN: notSaved,
   ENROLMENT_REQUIRED: notSaved,
 }
