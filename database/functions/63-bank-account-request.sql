@@ -84,8 +84,9 @@ $$;
 
 /*
  * Decides a pending request, once: `p_decision` is 'approved' or 'rejected'. Approval opens an account with a
- * zero balance; a rejection needs notes, which tell the client why. Only for an admin of the signed context, and never for their own request. `outcome` is
- * DECIDED or the code of a refusal; the other columns say whom to notify, and about which account.
+ * zero balance; a rejection needs notes, which tell the client why. Only for an admin of the signed context,
+ * and never for their own request. `outcome` is DECIDED or the code of a refusal; the other columns say whom
+ * to notify, and about which account.
  */
 create or replace function bank.decide_account_request(
   p_request uuid, p_decision text, p_notes text

@@ -7,6 +7,7 @@ import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
+import { anAdminAccount } from '#testing/values/accounts/account-management.ts'
 import { aRejectedRequest, anAdminRequest } from '#testing/values/accounts/account-requests.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 import { aUserPage } from '#testing/values/users/users.ts'
@@ -29,7 +30,7 @@ const decided = { requestId: pending.id, decision: 'approved' as const, accountI
 
 const clientPage = aUserPage(
   { createdAt: '2024-05-14T13:00:00Z' },
-  { holdings: [{ currency: 'USD', amount: '1250000.55', accounts: 2 }] },
+  { holdings: [{ currency: 'USD', amount: anAdminAccount().balance, accounts: 2 }] },
 )
 
 const table = page.getByRole('table', { name: 'Account requests' })
