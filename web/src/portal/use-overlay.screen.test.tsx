@@ -40,6 +40,7 @@ function open(path: string): void {
 test.for([
   ['Details, Family Reserve', 'Account Details', `?dialog=details&account=${reserve.id}`],
   ['Pay, Family Reserve', 'Make Payment', `?dialog=pay&account=${reserve.id}`],
+  ['Download statements', 'Download statements', '?dialog=statements'],
   ['Request New Account', 'Request New Account', '?dialog=request'],
   [/^\$75,000\.00/, 'Certificate of Deposit Details', `?certificate=${certificate.id}`],
 ] as const)(

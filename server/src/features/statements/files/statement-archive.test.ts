@@ -83,7 +83,9 @@ describe('statements in one zip file', () => {
     const own = await anAccountOfSummer(server, owner, 'USD')
     const coins = await anAccountOfSummer(server, owner, 'BTC')
     const foreign = await anAccountOfSummer(server, await aClient(server.owner), 'USD')
-    const long = await anAccountWithGap(server, owner, maximumArchiveLines + 1)
+    const long = await anAccountWithGap(server, owner, maximumArchiveLines('csv') + 1)
+    const longPdfs: string[] = []
+    for (let count = 0; count < 4; count += 1) longPdfs.push(await anAccountWithGap(server, owner, 9_000))
     const years = 'from=2000-01-01&to=2026-10-31&split=month'
     for (const [query, status, code] of [
       [`form=csv&${quarter}&accounts=${own},${foreign}`, 404, 'ACCOUNT_NOT_FOUND'],
@@ -92,6 +94,7 @@ describe('statements in one zip file', () => {
       [`form=csv&${years}&accounts=${own}`, 422, 'EXPORT_TOO_LONG'],
       [`form=csv&from=2025-01-01&to=2026-10-31&accounts=${own},${long}`, 422, 'EXPORT_TOO_LONG'],
       [`form=pdf&from=2025-01-01&to=2026-10-31&accounts=${own},${long}`, 422, 'STATEMENT_TOO_LONG'],
+      [`form=pdf&from=2025-01-01&to=2026-10-31&accounts=${longPdfs.join(',')}`, 422, 'EXPORT_TOO_LONG'],
       [`form=csv&${quarter}&accounts=${own},`, 400, 'INVALID_INPUT'],
       [`form=csv&from=2026-07-02&to=2026-07-01`, 400, 'INVALID_INPUT'],
       [`form=doc&${quarter}`, 400, 'INVALID_INPUT'],

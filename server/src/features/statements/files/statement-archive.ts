@@ -48,7 +48,7 @@ export const statementArchive: Download = download(
         for (const period of periods) {
           const statement = await findForFile(tx, clientId, form, { accountId, paper, ...period }, now)
           lines += statement.movements
-          if (lines > maximumArchiveLines) refuse('EXPORT_TOO_LONG')
+          if (lines > maximumArchiveLines(form)) refuse('EXPORT_TOO_LONG')
           statements.push(statement)
         }
       }

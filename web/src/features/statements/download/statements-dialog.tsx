@@ -26,7 +26,7 @@ import './statements-dialog.css'
 
 const ranges: readonly RangeName[] = ['lastMonth', 'lastQuarter', 'lastYear', 'thisYear']
 
-/** Downloads the statements of several accounts and months in one zip file: at first, the last quarter of all. */
+/** Downloads statements of several accounts and months in one zip file: at first, the last quarter of all. */
 export function StatementsDialog({
   accounts,
   onClose,

@@ -1,4 +1,4 @@
-import { maximumArchiveFiles, maximumArchiveLines } from '@bank/contract'
+import { maximumArchiveFiles, maximumArchiveLines, type StatementForm } from '@bank/contract'
 
 /** The texts of Download statements, and of the menu of a statement's files. */
 export const texts = {
@@ -9,10 +9,13 @@ export const texts = {
   allAccounts: (count: number) => `All ${count} accounts`,
   noAccount: 'Please choose at least one account',
   files: (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en-GB')} files`),
-  tooManyFiles: `A zip file can hold up to ${maximumArchiveFiles} files. Please choose fewer accounts or a shorter period.`,
-  tooLong:
+  tooManyFiles:
+    `A zip file can hold up to ${maximumArchiveFiles} files. ` +
+    'Please choose fewer accounts or a shorter period.',
+  tooLong: (form: StatementForm) =>
     `A zip file can hold up to ${maximumArchiveFiles} files and ` +
-    `${maximumArchiveLines.toLocaleString('en-GB')} transactions. Please choose fewer accounts or a shorter period.`,
+    `${maximumArchiveLines(form).toLocaleString('en-GB')} transactions${form === 'pdf' ? ' as PDF' : ''}. ` +
+    `Please choose fewer accounts${form === 'pdf' ? ', another format' : ''} or a shorter period.`,
   download: 'Download',
   downloading: 'Preparing...',
   done: 'Statements downloaded',

@@ -1,4 +1,4 @@
-import { maximumPdfLines } from '@bank/contract'
+import { maximumPdfLines, type StatementForm } from '@bank/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refusalOf } from '#api.ts'
@@ -23,17 +23,17 @@ export function useSaveStatements(onSaved: () => void) {
       showToast({ tone: 'good', title: texts.done, description: texts.doneDetail(files) })
       onSaved()
     },
-    onError: (error) => {
+    onError: (error, { form }) => {
       if (current.current?.signal.aborted || isSessionGone(error)) return
-      showToast({ tone: 'bad', title: texts.failed, description: reasonOf(error) })
+      showToast({ tone: 'bad', title: texts.failed, description: reasonOf(error, form) })
     },
   })
   return { save: (wish: Wish) => saving.mutate(wish), busy: saving.isPending }
 }
 
-function reasonOf(error: Error): string {
+function reasonOf(error: Error, form: StatementForm): string {
   const refusal = refusalOf(error)
-  if (refusal === 'EXPORT_TOO_LONG') return texts.tooLong
+  if (refusal === 'EXPORT_TOO_LONG') return texts.tooLong(form)
   if (refusal === 'STATEMENT_TOO_LONG') return statementTexts.tooLongForPdf(maximumPdfLines)
   if (refusal === 'FORM_NOT_FOR_CURRENCY') return statementTexts.fiatOnly
   if (refusal === 'TOO_MANY_ATTEMPTS' || refusal === 'BUSY') return statementTexts.tooManyDownloads
