@@ -1,6 +1,6 @@
 import { refuse } from '#platform/refusal.ts'
 
-/** Files that one process checks at once: each may take 250 MB for a moment. */
+/** Files that one process checks at once: a large picture takes some 350 MB for a moment. */
 const atOnce = 2
 /** How long a file waits for its turn; its browser waits for the answer meanwhile. */
 const withinMs = 5_000
