@@ -167,9 +167,8 @@ alter table bank.attachment_part enable row level security;
 drop policy if exists own on bank.attachment;
 create policy own on bank.attachment for select to bank_app
   using (
-    uploader_id = (select identity.current_user_id())
-    or message_id is not null
-      and (client_id = (select identity.current_user_id()) or (select identity.is_admin()))
+    (client_id = (select identity.current_user_id()) or (select identity.is_admin()))
+    and (message_id is not null or uploader_id = (select identity.current_user_id()))
   );
 
 -- The parts of the files that one may see.

@@ -1,9 +1,9 @@
 -- A client writes to the bank and reads its messages. Both sides of a conversation are rows of bank.message.
 
 /*
- * Stores the signed client's message with these files of theirs. `outcome` is SENT, also for a message that was sent before under this
- * id, or the code of a refusal; `is_new` is true when a row was written. `p_reply` is the automated reply,
- * due after so many milliseconds unless an admin is present or writes first.
+ * Stores the signed client's message with these files of theirs. `outcome` is SENT, also for a message that
+ * was sent before under this id, or the code of a refusal; `is_new` is true when a row was written. `p_reply`
+ * is the automated reply, due after so many milliseconds unless an admin is present or writes first.
  */
 create or replace function bank.send_message(
   p_id uuid, p_body text, p_attachments uuid[], p_reply text, p_reply_after_ms int

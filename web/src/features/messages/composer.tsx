@@ -142,7 +142,10 @@ function useFilesFromOutside({ add }: ChosenFiles): void {
       add([...data.files])
     }
     const drop = (event: DragEvent) => take(event, event.dataTransfer)
-    const paste = (event: ClipboardEvent) => take(event, event.clipboardData)
+    // Text that is copied from an office program brings a picture of itself along.
+    const paste = (event: ClipboardEvent) => {
+      if (event.clipboardData?.types.includes('text/plain') === false) take(event, event.clipboardData)
+    }
     window.addEventListener('dragover', over)
     window.addEventListener('drop', drop)
     window.addEventListener('paste', paste)

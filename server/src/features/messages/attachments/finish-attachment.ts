@@ -5,14 +5,11 @@ import { callForRow } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { scanForViruses } from '#platform/scanner/virus-scanner.ts'
+import { takeCheckingPlace } from './checking-places.ts'
 import { findType, isWholePdf } from './file-kinds.ts'
 import { type FoundAttachment, findAttachment } from './queries.ts'
 import { remakePicture } from './remake-picture.ts'
 import { countParts, encryptPart, readParts } from './stored-parts.ts'
-
-/** Files that one process checks at once: each may take 250 MB for a moment. One of each user. */
-const checkedAtOnce = 2
-const beingChecked = new Set<string>()
 
 /** A picture that was made anew may be larger than the one that was sent. */
 const maximumKeptBytes = 16 * 1024 * 1024
@@ -28,8 +25,7 @@ export async function finishAttachment(context: SessionContext, { id }: { id: st
     userId: clientId,
   }))
   if (file.isChecked) return described(file)
-  if (beingChecked.size >= checkedAtOnce || beingChecked.has(userId)) refuse('BUSY')
-  beingChecked.add(userId)
+  const leave = await takeCheckingPlace(userId)
   try {
     const uploaded = await readUpload(context, file)
     const { type, bytes } = await check(context, uploaded)
@@ -39,7 +35,7 @@ export async function finishAttachment(context: SessionContext, { id }: { id: st
       await underOwnRows(context, ({ tx }) => sql`select bank.remove_attachment(${id})`.execute(tx))
     throw error
   } finally {
-    beingChecked.delete(userId)
+    leave()
   }
 }
 

@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { aPdf, upload } from '#testing/attachments.ts'
 import { aConversation, aMessage } from '#testing/chats.ts'
+import { takeCheckingPlace } from './checking-places.ts'
 import { forgetAttachments } from './receive-attachment.ts'
 
 describe('files of a message', () => {
@@ -118,6 +119,17 @@ describe('files of a message', () => {
       where attachment_id in (${late.id}, ${sent.id}, ${removed.id}, ${fresh.id})`.execute(app.owner)
     expect(rows.map(({ id }) => id).toSorted()).toEqual([sent.id, fresh.id].toSorted())
   })
+})
+
+test('files of several clients are checked in turn, and one of each client', async ({ app }) => {
+  const clients = await Promise.all(Array.from({ length: 5 }, () => aConversation(app)))
+  const kept = await Promise.all(clients.map(({ asClient }) => upload(asClient, 'Deed.pdf', aPdf(400_000))))
+  expect(kept.map(({ bytes }) => bytes)).toEqual(Array.from({ length: 5 }, () => aPdf(400_000).length))
+  const leave = await takeCheckingPlace('a client')
+  await expect(takeCheckingPlace('a client')).rejects.toThrow('BUSY')
+  leave()
+  const leaveAgain = await takeCheckingPlace('a client')
+  leaveAgain()
 })
 
 test('a client uploads sixty files a day', async ({ app }) => {

@@ -1,4 +1,5 @@
-import { api, client } from '#api.ts'
+import { api, client, refusalOf } from '#api.ts'
+import { texts } from '#features/messages/texts.ts'
 import { attached, useSending } from '#features/messages/use-sending.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { inboxTexts } from './inbox-texts.ts'
@@ -17,9 +18,11 @@ export function useReplying(clientId: string) {
       }),
     shownIn: api.messages.key(),
     onSent: () => void showToast({ id: 'messages.replied', tone: 'good', title: inboxTexts.sent }),
-    onFailed: (_, isSignedIn) => {
-      if (isSignedIn)
-        showToast({ tone: 'bad', title: inboxTexts.failedReply, description: inboxTexts.failedReplyHelp })
+    onFailed: (error, isSignedIn) => {
+      if (!isSignedIn) return
+      const areFilesGone = refusalOf(error) === 'ATTACHMENT_NOT_FOUND'
+      const description = areFilesGone ? texts.filesGone : inboxTexts.failedReplyHelp
+      showToast({ tone: 'bad', title: inboxTexts.failedReply, description })
     },
   })
   return { ...sending, unsent: unsent.filter(({ place }) => place === clientId) }

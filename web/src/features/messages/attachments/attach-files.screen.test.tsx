@@ -66,6 +66,10 @@ describe('a file that a client attaches', () => {
     await press(tray.getByRole('button', { name: 'Remove Deed of trust.pdf' }))
     await expect.element(tray).not.toBeInTheDocument()
     expect(sentTo('messages.removeAttachment')).toHaveLength(1)
+    const copied = transferOf(aFile('Picture of words.png', { type: 'image/png' }))
+    copied.setData('text/plain', 'Words')
+    window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: copied, cancelable: true }))
+    expect(tray.elements()).toEqual([])
     window.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData: transferOf(aFile()), cancelable: true }),
     )
@@ -153,6 +157,18 @@ describe('a file that a client attaches', () => {
     await expect.poll(() => sentTo('messages.finishAttachment')).toHaveLength(2)
     expect(sentTo('messages.beginAttachment')).toHaveLength(2)
   })
+})
+
+test('a message whose file is gone by now says so', async () => {
+  openConversation({ ...arrives, thread: aThread([]), send: refused('ATTACHMENT_NOT_FOUND') })
+  await expect.element(field).toBeVisible()
+  drop(aFile())
+  await expect.element(tray.getByText('Ready to send')).toBeVisible()
+  await write('The deed')
+  await expectToast(
+    'Failed to send message',
+    'A file of this message is no longer available. Please attach it again.',
+  )
 })
 
 test('an admin’s file is uploaded for the client to whom they write', async () => {
