@@ -177,6 +177,9 @@ describe('a payment', () => {
     const ids = sentTo('standingOrders.save').map((sent) => sentSchema.parse(sent).order.orderId)
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
+    await press(done)
+    await press(page.getByRole('button', { name: 'Pay, Family Reserve' }))
+    await expect.element(when('Now')).toBeChecked()
   })
 
   test.for([
