@@ -26,10 +26,12 @@ create or replace view audit.activity with (security_invoker = true) as
     -- The transaction of the event; its id is the subject of these events alone.
     case when account.id is not null
       and e.action in ('payment-completed', 'payment-failed', 'balance-adjusted', 'incoming-transfer')
-      and e.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.subject::uuid end as transaction_id,
+      and e.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.subject::uuid
+    end as transaction_id,
     -- The order of the event, likewise.
     case when e.action ~ '^(standing-order|occurrence)-'
-      and e.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.subject::uuid end as standing_order_id
+      and e.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.subject::uuid
+    end as standing_order_id
   from audit.event e
   left join ledger.currency currency on currency.code = e.detail ->> 'currency'
   left join lateral (

@@ -76,7 +76,7 @@ function modelDates(schedule: Schedule, holidays: ReadonlySet<string>, count = 2
 
 const dayFrom = (day: string, days: number) => text(new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs))
 
-const rounds = process.env['TEST_LONG'] ? 400 : 8
+const rounds = process.env['TEST_LONG'] ? 400 : 6
 const rhythms = ['once', 'weekly', 'monthly', 'quarterly', 'yearly'] as const
 
 function randomSchedule(number: (from: number, to: number) => number, firstDay: string): Schedule {

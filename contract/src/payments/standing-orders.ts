@@ -117,7 +117,7 @@ const paymentOfOrderSchema = z.object({
 })
 
 export const upcomingPaymentSchema = paymentOfOrderSchema.extend({
-  /** `due`: tried without success, and tried again at `nextTryAt`. */
+  /** `due`: its day has come; it is tried at `nextTryAt`, after `tries` without success. */
   state: z.enum(['scheduled', 'skipped', 'due']),
   nextTryAt: z.iso.datetime({ offset: true }).nullable(),
   tries: z.int().min(0).max(3),

@@ -78,6 +78,12 @@ describe('the payments of a client', () => {
       upcoming: [
         anUpcomingPayment({ state: 'due', tries: 1, nextTryAt: '2027-02-01T16:00:00Z' }),
         anUpcomingPayment({ day: '2027-02-28', dueOn: '2027-03-01', state: 'skipped' }),
+        anUpcomingPayment({
+          day: '2027-03-31',
+          dueOn: '2027-03-31',
+          state: 'due',
+          nextTryAt: '2027-03-31T10:00:00Z',
+        }),
       ],
       past: {
         payments: [
@@ -99,6 +105,8 @@ describe('the payments of a client', () => {
     await expect.element(upcoming).toMatchTextContent('1 Feb 2027 · Whitcombe & Sons')
     await expect.element(upcoming).toMatchTextContent('tries again on 1 Feb 2027, 12:00')
     await expect.element(upcoming).toMatchTextContent('Skipped')
+    // Before 06:00 of its day a payment has not been tried.
+    expect(upcoming.getByText('Not paid yet').elements()).toHaveLength(1)
     await expect.element(past).toMatchTextContent('Insufficient funds after three tries')
     const paid = past.getByRole('link', { name: '2 Nov 2026 · Whitcombe & Sons' })
     expect(paid.elements()).toHaveLength(1)

@@ -36,7 +36,7 @@ export function UpcomingPayments({ busy, onSkip }: UpcomingProps) {
               <span className="upcoming-end">
                 <Sum amount={payment.amount} currency={payment.currency} />
                 {payment.state === 'skipped' && <Badge>{texts.skippedBadge}</Badge>}
-                {payment.state === 'due' && <Badge tone="wait">{texts.retryBadge}</Badge>}
+                {isRetried(payment) && <Badge tone="wait">{texts.retryBadge}</Badge>}
                 <SkipButton payment={payment} busy={busy} onSkip={onSkip} />
               </span>
             }
@@ -63,10 +63,15 @@ function SkipButton({ payment, busy, onSkip }: UpcomingProps & { payment: Upcomi
   )
 }
 
+/** It was tried without success; before 06:00 of its day it has not been tried yet. */
+function isRetried({ state, tries }: Pick<UpcomingPayment, 'state' | 'tries'>): boolean {
+  return state === 'due' && tries > 0
+}
+
 function noteOf({ accountNickname, day, dueOn, state, tries, nextTryAt }: UpcomingPayment): string {
   const notes = [`${texts.from} ${accountNickname}`]
   if (day !== dueOn) notes.push(movedText(day))
-  if (state === 'due' && tries > 0 && nextTryAt !== null)
+  if (isRetried({ state, tries }) && nextTryAt !== null)
     notes.push(texts.retry(formatDateTime(nextTryAt, bank.timeZone)))
   return notes.join(' · ')
 }

@@ -106,9 +106,7 @@ describe('a payment', () => {
     await choose(dialog.getByLabelText('On a weekend or bank holiday'), 'Pay on the business day before')
     await press(goOn)
     await expect.element(summary).toMatchTextContent('Once, on a date')
-    await expect
-      .element(summary)
-      .toMatchTextContent('On a weekend or bank holidayPaid on the business day before')
+    await expect.element(summary).toMatchTextContent('Weekend or holidayPaid on the business day before')
     expect(sentTo('standingOrders.review')).toMatchObject([
       {
         accountId: anAccount().id,
@@ -179,6 +177,9 @@ describe('a payment', () => {
     const ids = sentTo('standingOrders.save').map((sent) => sentSchema.parse(sent).order.orderId)
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
+    await press(done)
+    await press(page.getByRole('button', { name: 'Pay, Family Reserve' }))
+    await expect.element(when('Now')).toBeChecked()
   })
 
   test.for([

@@ -38,7 +38,7 @@ export function OrderReview({ reviewed: { order, review }, isConfirmed, ...code 
         { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
         { name: laterTexts.rhythm, value: rhythmTexts[rhythm] },
         { name: laterTexts.end, value: isOnce ? null : endText(review) },
-        { name: laterTexts.businessDay, value: businessDayTexts[review.businessDay] },
+        { name: laterTexts.shortBusinessDay, value: businessDayTexts[review.businessDay] },
         { name: texts.reference, value: review.reference },
         { name: texts.note, value: review.note },
         { name: isOnce ? laterTexts.singleDay : laterTexts.dates, value: <Days days={review.days} /> },

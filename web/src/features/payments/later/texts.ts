@@ -14,6 +14,7 @@ export const laterTexts = {
   firstDay: 'First payment',
   singleDay: 'Payment date',
   businessDay: 'On a weekend or bank holiday',
+  shortBusinessDay: 'Weekend or holiday',
   end: 'Ends',
   lastDay: 'Last date',
   times: 'Number of dates',
