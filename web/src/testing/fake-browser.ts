@@ -8,6 +8,10 @@ import { noteLeaving } from './left-for.ts'
 replaceEventSource()
 replaceWindows()
 
+// React, which is loaded after this file, traces each element and each render for developer tools that are
+// not open here. Its warnings come without them.
+for (const tracing of ['createTask', 'timeStamp']) Reflect.deleteProperty(console, tracing)
+
 // A test stays in its document: navigation out of it is recorded instead.
 window.navigation.addEventListener('navigate', (event) => {
   if (event.destination.sameDocument || !event.cancelable) return
