@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { aBeneficiary, anAccount, aSession, aUser, one, rolledBack, type TestBank, test } from '#testing.ts'
+import { aWordyAccount } from './wordy-account.ts'
 
 describe('the words of a text', () => {
   test.for([
@@ -82,34 +83,27 @@ describe('a transaction', () => {
 describe('a search', () => {
   test('reads both ways, between two numbers, over the parts of an account', async ({ bank }) => {
     const client = await aUser(bank)
-    const account = await anAccount(bank, client)
-    const session = await aSession(bank, client)
-    await bank.owner.query(
-      `insert into bank.transaction_words
-      select $1::uuid, n, bank.index_entries($1::uuid, n::bigint, case when n % 10 = 0 then -1 else 1 end,
-        case when n % 4000 = 1 then array['rare'] else array['common'] end) from generate_series(1, 12001) n`,
-      [account],
-    )
-    await bank.owner.query('update ledger.account set sequence = 12001 where id = $1', [account])
-    const search = async (text: string | null, direction: string | null, rest: string) =>
-      await rolledBack(bank.app, async (connection) => {
-        await connection.query('select identity.enter_session($1)', [session])
-        const { rows } = await connection.query<{ sequence: string }>(
-          `select sequence from bank.find_transactions($1, $2, $3, ${rest}) sequence`,
-          [account, text, direction],
-        )
-        return rows.map(({ sequence }) => Number(sequence))
-      })
+    const { search } = await aWordyAccount(bank, client, 12_001)
+    const sequences = async (...asked: Parameters<typeof search>) => (await search(...asked)).sequences
 
-    expect(await search('rare', null, '0, null, true, 9')).toEqual([12001, 8001, 4001, 1])
-    expect(await search('rare', null, '0, null, false, 9')).toEqual([1, 4001, 8001, 12001])
-    expect(await search('rare', null, '1, 12001, false, 9')).toEqual([4001, 8001])
-    expect(await search('common', null, '9997, null, false, 5')).toEqual([9998, 9999, 10000, 10001, 10002])
-    expect(await search('common', null, '0, 10003, true, 4')).toEqual([10002, 10001, 10000, 9999])
-    expect(await search('common', 'debit', '0, 10001, true, 2')).toEqual([10000, 9990])
-    expect(await search(null, 'credit', '0, 10001, true, 2')).toEqual([9999, 9998])
-    expect(await search(null, null, '0, null, true, 9')).toEqual([])
-    expect(await search('rare common', null, '0, null, true, 9')).toEqual([])
+    expect(await sequences('rare', null, '0, null, true, 9')).toEqual([12001, 8001, 4001, 1])
+    expect(await sequences('rare', null, '0, null, false, 9')).toEqual([1, 4001, 8001, 12001])
+    expect(await sequences('rare', null, '1, 12001, false, 9')).toEqual([4001, 8001])
+    expect(await sequences('common', null, '9997, null, false, 5')).toEqual([9998, 9999, 10000, 10001, 10002])
+    expect(await sequences('common', null, '0, 10003, true, 4')).toEqual([10002, 10001, 10000, 9999])
+    expect(await sequences('common', 'debit', '0, 10001, true, 2')).toEqual([10000, 9990])
+    expect(await sequences(null, 'credit', '0, 10001, true, 2')).toEqual([9999, 9998])
+    expect(await sequences(null, null, '0, null, true, 9')).toEqual([])
+    expect(await sequences('rare common', null, '0, null, true, 9')).toEqual([])
+    expect(await sequences('a b c d e f g h i', null, '0, null, true, 9')).toEqual([])
+  })
+
+  test('reads the lines that match, by the index, and of a common word one part', async ({ bank }) => {
+    const { search } = await aWordyAccount(bank, await aUser(bank), 12_001)
+    expect((await search('rare', null, '0, null, true, 9')).read).toEqual({ scans: 0, rows: 4 })
+    expect((await search('common', null, '0, null, true, 9')).read).toEqual({ scans: 0, rows: 2001 })
+    expect((await search('nothing', null, '0, null, true, 9')).read).toEqual({ scans: 0, rows: 0 })
+    expect((await search('rare common', null, '0, null, true, 9')).read).toEqual({ scans: 0, rows: 0 })
   })
 })
 
