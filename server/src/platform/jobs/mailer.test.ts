@@ -11,11 +11,9 @@ import { openMailServer } from '#testing/mail-server.ts'
 import { openLog } from '#platform/log.ts'
 import { type Mailer, openMailer } from './mailer.ts'
 
-const mailers: Mailer[] = []
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
-  // Mailers before mail servers, which wait half a minute for open connections.
-  for (const mailer of mailers.splice(0)) mailer.close()
+  // The mail servers wait for open connections, so the mailers are put before them.
   for (const close of open.splice(0)) await close()
 })
 
@@ -40,7 +38,7 @@ function mailerTo(
     bankName: 'Morne Bank & Trust',
     requireTls,
   })
-  mailers.push(mailer)
+  open.unshift(async () => mailer.close())
   return mailer
 }
 
