@@ -28,8 +28,8 @@ export const maximumAccounts = 200
 export const longestAccountName = 40
 
 export const accountNameSchema = lineSchema(longestAccountName, {
-  missing: 'Please enter a name for the account',
-  tooLong: `Please use at most ${longestAccountName} characters`,
+  missing: 'Please enter a name',
+  tooLong: 'Please use at most 40 characters',
 })
 
 /** Twelve months have thirteen month ends. */
@@ -104,7 +104,7 @@ export const accounts = {
       method: 'POST',
       path: '/accounts/{accountId}/rename',
       tags: ['Accounts'],
-      summary: 'Give an account another name; staff see it beside the name that the bank opened it with',
+      summary: 'Rename an account',
     })
     .input(z.strictObject({ accountId: z.uuid(), nickname: accountNameSchema }))
     .output(z.object({}))
@@ -114,7 +114,7 @@ export const accounts = {
       method: 'POST',
       path: '/accounts/order',
       tags: ['Accounts'],
-      summary: 'Put the accounts in this order in every list; any that are left out follow, oldest first',
+      summary: 'Order the accounts; any that are left out follow',
     })
     .input(z.strictObject({ accountIds: z.array(z.uuid()).min(1).max(maximumAccounts) }))
     .output(z.object({}))

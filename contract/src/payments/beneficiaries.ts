@@ -200,8 +200,7 @@ export const beneficiaries = {
       method: 'POST',
       path: '/beneficiaries/{beneficiaryId}/confirm',
       tags: ['Beneficiaries'],
-      summary:
-        'Issues one confirmation for a code, bound to exactly this pending beneficiary, good for five minutes',
+      summary: 'Issues one confirmation for a code, bound to exactly this beneficiary',
     })
     .input(oneSchema.extend({ code: oneTimeCodeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
@@ -220,8 +219,7 @@ export const beneficiaries = {
       method: 'POST',
       path: '/beneficiaries/{beneficiaryId}/verify',
       tags: ['Beneficiaries'],
-      summary:
-        'Verify a pending beneficiary by the confirmation; once verified, the answer is the same again',
+      summary: 'Verify a beneficiary by the confirmation',
     })
     .input(oneSchema.extend({ confirmationId: z.uuid() }))
     .output(z.object({}))
@@ -231,8 +229,7 @@ export const beneficiaries = {
       method: 'POST',
       path: '/beneficiaries/{beneficiaryId}/edit',
       tags: ['Beneficiaries'],
-      summary:
-        'Change the nickname and the postal address; neither says where money goes, so no code is asked',
+      summary: 'Change the nickname and the address',
     })
     .input(beneficiaryEditSchema)
     .output(z.object({}))

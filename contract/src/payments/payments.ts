@@ -29,6 +29,8 @@ export type AddedPayment = z.infer<typeof addedPaymentSchema>
 export const paymentBeneficiarySchema = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** The client's own name for it; null for none. */
+  nickname: z.string().nullable(),
   /** The destination in one readable line: bank and account, or network and wallet address. */
   destination: z.string(),
   /** The same in full, in at most two lines, for the client to compare before paying. */

@@ -19,12 +19,13 @@ export async function listBeneficiaries({ tx, clientId, services }: ClientContex
 /** A beneficiary as the contract has it. */
 export function presentBeneficiary(
   secrets: Secrets,
-  { id, name, details, clientId, dataKey, lastPaidAt }: BeneficiaryRow,
+  { id, name, nickname, details, clientId, dataKey, lastPaidAt }: BeneficiaryRow,
 ) {
   const opened = decryptDetails(secrets, { id: clientId, dataKey }, id, details)
   return {
     id,
     name,
+    nickname,
     destination: destinationOf(opened),
     destinationLines: destinationLinesOf(opened),
     short: shortDestinationOf(opened),

@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database.ts'
 export type BeneficiaryRow = {
   id: string
   name: string
+  nickname: string | null
   details: Buffer
   clientId: string
   dataKey: Buffer
@@ -44,6 +45,7 @@ function ownBeneficiaries(tx: Tx, clientId: string) {
     .select([
       'beneficiary.id',
       'beneficiary.name',
+      'beneficiary.nickname',
       'beneficiary.details',
       'client.id as clientId',
       'client.dataKey',

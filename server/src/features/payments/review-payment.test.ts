@@ -13,6 +13,7 @@ describe('a review', () => {
       beneficiary: {
         id: order.beneficiaryId,
         name: 'Roseau Marine Ltd',
+        nickname: null,
         destination: 'Windward Isles Bank, account 0073 4418 2056',
         destinationLines: ['Windward Isles Bank', 'account 0073 4418 2056'],
         short: 'Windward Isles Bank …2056',

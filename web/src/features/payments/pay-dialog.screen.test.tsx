@@ -42,6 +42,7 @@ describe('the details of a payment', () => {
     const other = aPaymentBeneficiary({
       id: '0198f000-0000-7000-8000-000000000105',
       name: 'Atelier Moreau',
+      nickname: 'The framer',
       destination: 'Banque Rive, FR14 2004 1010',
       short: 'Banque Rive …1010',
       lastPaidAt: '2026-09-28T18:02:00Z',
@@ -53,13 +54,15 @@ describe('the details of a payment', () => {
     await expect.element(options.nth(0)).toMatchTextContent('Whitcombe & SonsThames & Mercer Bank …6819')
     await expect
       .element(options.nth(1))
-      .toMatchTextContent('Atelier MoreauBanque Rive …1010Last paid 28 Sep 2026')
+      .toMatchTextContent('Atelier MoreauThe framer, Banque Rive …1010Last paid 28 Sep 2026')
     await expectSound()
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await expect.element(beneficiary).toHaveValue('Atelier Moreau')
     await expect.element(dialog.getByRole('listbox')).not.toBeInTheDocument()
     await userEvent.fill(beneficiary, 'gb29nwbk')
     await expect.element(options).toMatchTextContent(/^Whitcombe/)
+    await userEvent.fill(beneficiary, 'framer')
+    await expect.element(options).toMatchTextContent(/^Atelier MoreauThe framer/)
     await userEvent.fill(beneficiary, 'no such name')
     await expect.element(dialog).toMatchTextContent('No beneficiary matches')
     await userEvent.keyboard('{Escape}')

@@ -111,12 +111,12 @@ function BeneficiaryField({ beneficiaries, value, onChange, error }: Beneficiary
       label={texts.beneficiary}
       value={value}
       onChange={onChange}
-      options={(beneficiaries.data ?? []).map(({ id, name, destination, short, lastPaidAt }) => ({
+      options={(beneficiaries.data ?? []).map(({ id, name, nickname, destination, short, lastPaidAt }) => ({
         value: id,
         label: name,
-        detail: short,
+        detail: nickname === null ? short : `${nickname}, ${short}`,
         note: lastPaidAt === null ? undefined : texts.lastPaid(formatDate(lastPaidAt, bank.timeZone)),
-        words: destination,
+        words: `${nickname ?? ''} ${destination}`,
       }))}
       placeholder={beneficiaries.data ? texts.chooseBeneficiary : texts.loadingBeneficiaries}
       listLabel={texts.beneficiaries}

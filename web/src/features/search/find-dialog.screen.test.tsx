@@ -63,7 +63,7 @@ async function open(api: Answers = {}): Promise<void> {
     as: client,
     api: {
       ...aPortfolio([anAccount(), aCoinAccount()]),
-      beneficiaries: { list: [aBeneficiary()] },
+      beneficiaries: { list: [aBeneficiary({ nickname: 'The tailor' })] },
       certificates: { list: certificates([certificate]) },
       statements: { find: ({ search }) => (searched.has(search) ? [line] : []) },
       ...api,
@@ -97,7 +97,7 @@ describe('Ctrl+K', () => {
 
   test('leads to the payment of a verified beneficiary', async () => {
     await open({ payments: { beneficiaries: [aPaymentBeneficiary()] } })
-    await fill(field, 'pay whit')
+    await fill(field, 'pay tailor')
     await expect.element(options).toMatchTextContent('Pay Whitcombe & Sons')
     await userEvent.keyboard('{Enter}')
     const dialog = page.getByRole('dialog', { name: 'Make Payment' })

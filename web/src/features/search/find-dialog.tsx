@@ -89,23 +89,23 @@ function useFindings(
     }),
   )
   const beneficiaryFindings: (Finding & Findable)[] = (beneficiaries.data ?? []).map(
-    ({ id, name, bankName, network, bankAccountNumber, walletAddress }) => ({
+    ({ id, name, nickname, bankName, network, bankAccountNumber, walletAddress }) => ({
       id,
       label: name,
       detail: bankName ?? network ?? undefined,
       icon: 'people',
       href: paths.beneficiariesCalled(name),
-      words: [name, bankName, network, numberKeywords(bankAccountNumber), walletAddress].join(' '),
+      words: [name, nickname, bankName, network, numberKeywords(bankAccountNumber), walletAddress].join(' '),
     }),
   )
   const payFindings: (Finding & Findable)[] = (beneficiaries.data ?? [])
     .filter(({ verified }) => verified)
-    .map(({ id, name }) => ({
+    .map(({ id, name, nickname }) => ({
       id: `pay-${id}`,
       label: texts.payTo(name),
       icon: 'transfer',
       href: paths.pay(id),
-      words: texts.payTo(name),
+      words: `${texts.payTo(name)} ${nickname ?? ''}`,
     }))
   const certificates = useQuery({
     queryKey: [...api.certificates.key(), 'found'],

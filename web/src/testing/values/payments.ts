@@ -14,6 +14,7 @@ export function aPaymentBeneficiary(changes: Partial<PaymentBeneficiary> = {}): 
   return paymentBeneficiarySchema.parse({
     id: '0198f000-0000-7000-8000-000000000101',
     name: 'Whitcombe & Sons',
+    nickname: null,
     destination: 'Thames & Mercer Bank, GB29 NWBK 6016 1331 9268 19',
     destinationLines: ['Thames & Mercer Bank', 'GB29 NWBK 6016 1331 9268 19'],
     short: 'Thames & Mercer Bank …6819',

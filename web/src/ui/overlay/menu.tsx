@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { useId, type ReactElement } from 'react'
+import { useId, type ReactElement, RefObject } from 'react'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
 
 export type MenuAction = {
@@ -89,6 +89,31 @@ function MenuLine({ action }: { action: MenuAction }) {
         </span>
       </Base.Item>
     </>
+  )
+}
+
+type AnchoredMenuProps = Pick<MenuProps, 'actions'> & {
+  /** The button that opens it, which gets the focus back. */
+  anchor: RefObject<HTMLButtonElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  label: string
+}
+
+/** The same menu at a button of the caller's, who can load it when the button is pressed. */
+export function AnchoredMenu({ anchor, open, onOpenChange, label, actions }: AnchoredMenuProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal render={<div role="region" aria-label={label} />}>
+        <Base.Positioner className="pop-room" anchor={anchor} align="end" sideOffset={4}>
+          <Base.Popup className="pop menu" aria-label={label} finalFocus={anchor}>
+            {actions.map((action) => (
+              <MenuLine key={action.label} action={action} />
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   )
 }
 

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { AccountBadge } from '#features/accounts/account-badge.tsx'
 import { BalanceHistory } from './balance-history.tsx'
-import { texts } from './texts.ts'
+import { detailsTexts } from './details-texts.ts'
 
 type AccountDetailsProps = {
   account: Account & { trend: Balance[] }
@@ -24,18 +24,18 @@ export function AccountDetailsDialog({ account, onClose, onPrint }: AccountDetai
     <Dialog
       open
       onClose={onClose}
-      title={texts.detailsTitle}
+      title={detailsTexts.detailsTitle}
       footer={
         <>
           <Button icon="print" onClick={onPrint}>
-            {texts.print}
+            {detailsTexts.print}
           </Button>
           <Link
             className={buttonClass('secondary')}
             to="/dashboard/accounts/$accountId/transactions"
             params={{ accountId: account.id }}
           >
-            {texts.history}
+            {detailsTexts.history}
           </Link>
         </>
       }
@@ -47,22 +47,25 @@ export function AccountDetailsDialog({ account, onClose, onPrint }: AccountDetai
       <Pairs
         pairs={[
           {
-            name: texts.accountNumber,
+            name: detailsTexts.accountNumber,
             value: (
               <CopyValue
-                label={`${texts.copyNumber}, ${account.nickname}`}
+                label={`${detailsTexts.copyNumber}, ${account.nickname}`}
                 text={account.accountNumber}
-                copied={texts.numberCopied}
+                copied={detailsTexts.numberCopied}
               >
                 {account.accountNumber}
               </CopyValue>
             ),
           },
-          { name: texts.openedAs, value: account.openedAs },
-          { name: texts.balance, value: <Sum amount={account.balance} currency={account.currency} /> },
-          { name: texts.currency, value: currencyName(account.currency) },
-          { name: texts.type, value: account.isCrypto ? texts.cryptoType : texts.fiatType },
-          { name: texts.lastUpdated, value: formatDateTime(updatedAt, bank.timeZone) },
+          { name: detailsTexts.openedAs, value: account.openedAs },
+          { name: detailsTexts.balance, value: <Sum amount={account.balance} currency={account.currency} /> },
+          { name: detailsTexts.currency, value: currencyName(account.currency) },
+          {
+            name: detailsTexts.type,
+            value: account.isCrypto ? detailsTexts.cryptoType : detailsTexts.fiatType,
+          },
+          { name: detailsTexts.lastUpdated, value: formatDateTime(updatedAt, bank.timeZone) },
         ]}
       />
       <BalanceHistory account={account} />

@@ -4,7 +4,7 @@ import { bank } from '#content/bank.ts'
 import { dayIn, formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { monthEnds } from './month-ends.ts'
-import { texts } from './texts.ts'
+import { detailsTexts } from './details-texts.ts'
 import './balance-history.css'
 
 // The table has every figure, so a chart that does not load is left out.
@@ -25,26 +25,26 @@ export function BalanceHistory({
   const days = monthEnds(today, trend.length)
   const points = trend.map((value, index) => ({ at: days[index] ?? today, value }))
   return (
-    <section className="history" aria-label={texts.history12}>
-      <h3>{texts.history12}</h3>
+    <section className="history" aria-label={detailsTexts.history12}>
+      <h3>{detailsTexts.history12}</h3>
       <div className="history-picture">
         <Suspense>
           <StepChart
             points={points}
             from={days[0] ?? today}
             to={today}
-            title={texts.historyPicture(nickname)}
+            title={detailsTexts.historyPicture(nickname)}
           />
         </Suspense>
       </div>
       <details>
-        <summary>{texts.historyTable}</summary>
+        <summary>{detailsTexts.historyTable}</summary>
         <table>
-          <caption className="sr">{texts.historyCaption(nickname)}</caption>
+          <caption className="sr">{detailsTexts.historyCaption(nickname)}</caption>
           <thead className="sr">
             <tr>
-              <th scope="col">{texts.historyDay}</th>
-              <th scope="col">{texts.balance}</th>
+              <th scope="col">{detailsTexts.historyDay}</th>
+              <th scope="col">{detailsTexts.balance}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,48 +1,41 @@
-import type { Account } from '@bank/contract'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { texts } from '#features/accounts/client/texts.ts'
 import { IconButton } from '#ui/form/button.tsx'
-import { Menu } from '#ui/overlay/menu.tsx'
-import { texts } from './texts.ts'
-import { useAccountOrder } from './use-account-order.ts'
+import type { AccountMenuItemsProps } from './account-menu-items.tsx'
 
-type AccountMenuProps = { account: Account; onOpen: (dialog: 'rename' | 'receive') => void }
+const AccountMenuItems = lazy(() =>
+  import('./account-menu-items.tsx').then(({ AccountMenuItems: Loaded }) => ({ default: Loaded })),
+)
 
-/** What a client does with an account now and then. */
+type AccountMenuProps = Pick<AccountMenuItemsProps, 'account' | 'onOpen'>
+
+/** What a client does with an account now and then. The menu is loaded when its button is pressed. */
 export function AccountMenu({ account, onOpen }: AccountMenuProps) {
-  const { placeOf, move } = useAccountOrder()
-  const { place, count } = placeOf(account.id)
   const button = useRef<HTMLButtonElement>(null)
-  const movedTo = useRef<number | null>(null)
-  // The card has changed its place in the document, which takes the focus from what is in it.
-  useEffect(() => {
-    if (movedTo.current !== place) return
-    movedTo.current = null
-    button.current?.focus()
-  }, [place])
-  const step = (by: 1 | -1) => () => {
-    movedTo.current = place + by
-    move(account, by)
-  }
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
+  const isOpen = menu === 'open'
   return (
-    <Menu
-      trigger={<IconButton ref={button} icon="more" size="sm" label={texts.more(account.nickname)} />}
-      actions={[
-        { label: texts.receive, icon: 'bank', onSelect: () => onOpen('receive') },
-        { label: texts.rename, icon: 'edit', onSelect: () => onOpen('rename') },
-        {
-          label: texts.moveUp,
-          icon: 'up',
-          separated: true,
-          disabledReason: place === 0 ? texts.isFirst : null,
-          onSelect: step(-1),
-        },
-        {
-          label: texts.moveDown,
-          icon: 'down',
-          disabledReason: place === count - 1 ? texts.isLast : null,
-          onSelect: step(1),
-        },
-      ]}
-    />
+    <>
+      <IconButton
+        ref={button}
+        icon="more"
+        size="sm"
+        label={texts.more(account.nickname)}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setMenu(isOpen ? 'closed' : 'open')}
+      />
+      {menu !== 'never' && (
+        <Suspense>
+          <AccountMenuItems
+            account={account}
+            anchor={button}
+            open={isOpen}
+            onOpenChange={(open) => setMenu(open ? 'open' : 'closed')}
+            onOpen={onOpen}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

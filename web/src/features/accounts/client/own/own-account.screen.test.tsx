@@ -64,7 +64,7 @@ describe('a client’s own name for an account', () => {
     })
     await choose('Rename')
     for (const [typed, sentence] of [
-      ['  ', 'Please enter a name for the account'],
+      ['  ', 'Please enter a name'],
       ['Good\u202eevil', 'Please use letters, digits and punctuation only'],
     ] as const) {
       await fill(name, typed)

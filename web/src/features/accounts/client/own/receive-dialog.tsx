@@ -27,7 +27,7 @@ export function ReceiveDialog({ account, onClose }: { account: Account; onClose:
           <Button icon="print" onClick={() => window.print()}>
             {texts.print}
           </Button>
-          <CopyButton label={texts.copyAll} text={all} copied={texts.allCopied}>
+          <CopyButton kind="primary" label={texts.copyAll} text={all} copied={texts.allCopied}>
             {texts.copyAll}
           </CopyButton>
         </>

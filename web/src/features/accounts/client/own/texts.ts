@@ -2,7 +2,6 @@ import type { contract, RefusalCode } from '@bank/contract'
 
 /** The texts of what clients change of their own accounts, and of the details that others pay to. */
 export const texts = {
-  more: (account: string) => `More, ${account}`,
   rename: 'Rename',
   receive: 'Details to receive money',
   moveUp: 'Move up',
