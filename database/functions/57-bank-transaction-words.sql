@@ -8,8 +8,8 @@ $$;
 
 /*
  * The words of a text, in lower case and without accents. A dot stays inside a number; every other character
- * that is no letter and no digit separates words. The rows of bank.transaction_words are written by this rule,
- * so that a change of it needs a migration that writes them again.
+ * that is no letter and no digit separates words. The rows of bank.transaction_words are written by this
+ * rule, so that a change of it needs a migration that writes them again.
  */
 create or replace function bank.words_of(p_text text) returns text[]
 language sql immutable parallel safe as $$
@@ -80,7 +80,7 @@ begin
 end
 $$;
 
-/* The search for all of these words, each as a prefix, and one direction if given, in a part of an account. */
+/* The search in a part of an account: all of these words, each as a prefix, and one direction if given. */
 create or replace function bank.transaction_query(
   p_account uuid, p_part bigint, p_words text[], p_direction text
 ) returns tsquery
@@ -92,9 +92,9 @@ language sql immutable parallel safe as $$
 $$;
 
 /*
- * The numbers of an account's transactions between two others that have all of these words and this direction,
- * from the newest or from the oldest on, at most so many. None where `p_text` has no word, or unless the
- * account is the caller's or the caller an admin.
+ * The numbers of an account's transactions between two others that have all of these words and this
+ * direction, from the newest or from the oldest on, at most so many. None where `p_text` has no word, or
+ * unless the account is the caller's or the caller an admin.
  *
  * It runs as the owner, because under a policy PostgreSQL cannot use the index: the operator is not
  * leakproof. It reads part after part, so that a common word is found in the first and a rare one costs a
