@@ -1,4 +1,6 @@
+import { bankZone } from '@bank/contract'
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { dayIn } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { linkTexts as texts } from './booking-link-texts.ts'
 import { missing } from './booking-texts.ts'
@@ -19,7 +21,8 @@ type BookingMoveProps = {
 /** Chooses another day and hour for a booking. */
 export function BookingMove({ title, startsAt, busy, onMove, onKeep }: BookingMoveProps) {
   const form = useRef<HTMLFormElement>(null)
-  const when = useWhen()
+  // Begins at the present day, since a move is often by an hour.
+  const when = useWhen(null, dayIn(bankZone, startsAt))
   const { day, hour, dropTime } = when
   const [problem, setProblem] = useState<{ field: 'date' | 'time'; text: string } | null>(null)
 
