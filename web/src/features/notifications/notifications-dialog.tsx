@@ -85,7 +85,7 @@ function Notifications({
   return (
     <>
       {groupByDay(notificationLines(all)).map(({ day, lines }) => (
-        <section key={day} aria-labelledby={`notices-${day}`}>
+        <section key={day} className="notification-day" aria-labelledby={`notices-${day}`}>
           <h3 id={`notices-${day}`}>{formatDay(day)}</h3>
           <ul className="notification-list">
             {lines.map((line) => (

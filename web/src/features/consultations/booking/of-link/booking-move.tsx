@@ -3,9 +3,9 @@ import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { dayIn } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { linkTexts as texts } from './booking-link-texts.ts'
-import { missing } from './booking-texts.ts'
-import { BookingWhen } from './booking-when.tsx'
-import { focusWhen, useWhen } from './use-when.ts'
+import { missing } from '#features/consultations/booking/booking-texts.ts'
+import { BookingWhen } from '#features/consultations/booking/booking-when.tsx'
+import { focusWhen, useWhen } from '#features/consultations/booking/use-when.ts'
 
 type BookingMoveProps = {
   /** The heading, which gets the focus. */
