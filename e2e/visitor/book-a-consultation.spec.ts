@@ -67,7 +67,7 @@ test.describe('in London', () => {
       timeZone: 'UTC',
     })
     await expect(
-      page.getByRole('dialog', { name: 'Calendar' }).getByRole('button', {
+      page.getByLabel('Calendar', { exact: true }).getByRole('button', {
         name: new RegExp(`\\b${named.format(new Date(holiday))}, fully booked`),
       }),
     ).toBeDisabled()

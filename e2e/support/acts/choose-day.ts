@@ -7,7 +7,7 @@ export async function chooseDay(
   day: string,
 ): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${field}\\b`) }).click()
-  const calendar = page.getByRole('dialog', { name: 'Calendar' })
+  const calendar = page.getByLabel('Calendar', { exact: true })
   const name = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'long',
@@ -29,5 +29,5 @@ export async function chooseDay(
     await expect(month).not.toHaveAttribute('aria-label', shown ?? '')
   }
   await button.click()
-  await expect(calendar).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeHidden()
 }

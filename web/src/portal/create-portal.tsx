@@ -1,9 +1,11 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { bank } from '#content/bank.ts'
 import { paths } from '#paths.ts'
 import { SessionKeeper } from '#session/session.ts'
 import { SessionProvider } from '#session/session-context.tsx'
+import { BankName } from '#session/standalone-page.tsx'
 import { Toaster } from '#ui/overlay/toast.tsx'
 import { dismissToast } from '#ui/overlay/toast-store.ts'
 import { PageError } from './fallbacks/page-error.tsx'
@@ -35,7 +37,9 @@ export function createPortal({ leave }: PortalParts) {
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <SessionProvider keeper={keeper}>
-          <RouterProvider router={router} />
+          <BankName value={bank.name}>
+            <RouterProvider router={router} />
+          </BankName>
           <Toaster />
         </SessionProvider>
       </QueryClientProvider>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { texts } from '#features/messages/texts.ts'
 import { onSessionEvent } from '#session/tabs.ts'
+import { StandalonePage } from '#session/standalone-page.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState } from '#ui/layout/empty.tsx'
 
@@ -22,7 +23,7 @@ export function LogInToMessages() {
     [],
   )
   return (
-    <main className="standalone-page" id="main" tabIndex={-1}>
+    <StandalonePage>
       <EmptyState
         level="h1"
         seed="signed-out"
@@ -40,6 +41,6 @@ export function LogInToMessages() {
           <LoginHere open={dialog === 'open'} onClose={() => setDialog('closed')} />
         </Suspense>
       )}
-    </main>
+    </StandalonePage>
   )
 }

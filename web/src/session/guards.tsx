@@ -4,6 +4,7 @@ import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
 import { useSessionKeeper, useSessionState } from './session-context.tsx'
+import { StandalonePage } from './standalone-page.tsx'
 import { texts } from './texts.ts'
 import { useSignOut } from './use-sign-out.ts'
 import './session.css'
@@ -129,14 +130,5 @@ function Unreachable() {
         {texts.unreachableHelp}
       </ErrorState>
     </StandalonePage>
-  )
-}
-
-/** A page without the frame of an area. */
-function StandalonePage({ children }: { children: ReactNode }) {
-  return (
-    <main className="standalone-page" id="main" tabIndex={-1}>
-      {children}
-    </main>
   )
 }

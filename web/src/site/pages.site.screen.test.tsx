@@ -48,7 +48,9 @@ describe('a public page', () => {
     await page.viewport(320, 640)
     document.adoptedStyleSheets = [sheet]
     for (const path of ['/', '/services', '/contact', '/consultation', '/legal-documents', '/verify']) {
-      openSitePage(path)
+      openSitePage(path, { api: { consultations: { slots: anOffer() } } })
+      if (path === '/consultation')
+        await expect.element(page.getByRole('group', { name: 'Week' })).toBeVisible()
       expect(document.documentElement.scrollWidth, path).toBeLessThanOrEqual(320)
     }
     document.adoptedStyleSheets = []

@@ -36,7 +36,12 @@ function wakeForms(): void {
   const booking = document.getElementById('consultation-form')
   if (booking) {
     const load = () => import('./islands/booking-island.tsx').then(({ hydrateBooking }) => hydrateBooking)
-    hydrateWhenReached(booking, { load, draft: 'consultation', hadBegun: hasDraft('consultation') })
+    hydrateWhenReached(booking, {
+      load,
+      draft: 'consultation',
+      hadBegun: hasDraft('consultation'),
+      soon: true,
+    })
   }
   const contact = document.getElementById('contact-form')
   if (contact) {

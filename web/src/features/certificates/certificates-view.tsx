@@ -119,6 +119,7 @@ function History({ onOpen }: Opens) {
 function Cards({ list, onOpen, children }: { list: CertificateList; children?: ReactNode } & Opens) {
   return (
     <>
+      {children}
       <div className="cards">
         {list.certificates?.map((certificate) => (
           <CertificateCard
@@ -127,7 +128,6 @@ function Cards({ list, onOpen, children }: { list: CertificateList; children?: R
             onOpen={() => onOpen(certificate)}
           />
         ))}
-        {children}
       </div>
       {list.earlier && (
         <p className="certificates-more">

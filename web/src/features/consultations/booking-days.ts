@@ -9,7 +9,11 @@ export type Hour = { label: string; startsAt: string; state: 'free' | 'taken' | 
 
 const dayMs = 86_400_000
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const weekdayOf = (day: string) => new Date(startOf(day)).getUTCDay()
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(startOf(day)).getUTCDay()
+/** The day so many days later. */
+export const shiftDay = (day: string, by: number): string =>
+  new Date(startOf(day) + by * dayMs).toISOString().slice(0, 10)
 
 /**
  * Weekdays that the calendar disables: 0 is Sunday. (ISO 8601 has 7 for it, and the same numbers otherwise.)

@@ -19,10 +19,12 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
         <section key={day} aria-labelledby={`activity-${day}`}>
           <h3 id={`activity-${day}`}>{day === today ? texts.today : formatDay(day)}</h3>
           <ol>
-            {events.map((event) => (
+            {events.map(({ event, count }) => (
               <li key={event.id}>
                 <span>
-                  <ActivityLink event={event}>{activitySentence(event, hidden)}</ActivityLink>
+                  <ActivityLink event={event}>
+                    {count === 1 ? activitySentence(event, hidden) : messagesText(event, count)}
+                  </ActivityLink>
                 </span>
                 <time dateTime={event.at} className="num small muted">
                   {formatTime(event.at, bank.timeZone)}
@@ -36,16 +38,23 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   )
 }
 
-type Day = { day: string; events: Activity[] }
+function messagesText({ action }: Activity, count: number): string {
+  return action === 'message-sent' ? texts.sentMessages(count) : texts.receivedMessages(count)
+}
 
-/** Groups the events by day, in their order. */
+/** `count` is the number of events that a line stands for. */
+type Day = { day: string; events: { event: Activity; count: number }[] }
+
+/** Groups the events by day, in their order; consecutive messages of one side share a line. */
 function daysOf(activity: readonly Activity[]): Day[] {
   const days: Day[] = []
   for (const event of activity) {
     const day = dayIn(bank.timeZone, event.at)
     const last = days.at(-1)
-    if (last?.day === day) last.events.push(event)
-    else days.push({ day, events: [event] })
+    const before = last?.day === day ? last.events.at(-1) : undefined
+    if (before?.event.action === event.action && event.action.startsWith('message-')) before.count += 1
+    else if (last?.day === day) last.events.push({ event, count: 1 })
+    else days.push({ day, events: [{ event, count: 1 }] })
   }
   return days
 }

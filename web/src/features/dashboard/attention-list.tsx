@@ -1,5 +1,5 @@
 import type { AccountRequest, Dashboard } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
@@ -14,6 +14,9 @@ import { texts } from './texts.ts'
 export type LinkTarget =
   | { is: 'messages' }
   | { is: 'requests' }
+  | { is: 'request' }
+  | { is: 'beneficiary' }
+  | { is: 'security' }
   | { is: 'account'; accountId: string }
   | { is: 'certificate'; certificateId: string }
 
@@ -29,12 +32,7 @@ export function AttentionList({ counts, attention: { decided, maturing }, link }
     return <p className="muted">{texts.noAttention}</p>
   return (
     <ul className="card attention-list">
-      {counts.unreadMessages > 0 && (
-        <Line
-          text={texts.unread(counts.unreadMessages)}
-          action={link({ is: 'messages' }, texts.read, texts.unread(counts.unreadMessages))}
-        />
-      )}
+      {counts.unreadMessages > 0 && <UnreadMessages count={counts.unreadMessages} link={link} />}
       {maturing.map(({ id, number, amount, currency, endDate }) => {
         const text = texts.matures(
           hidden ? texts.certificate(number) : sumText(amount, currency),
@@ -53,6 +51,21 @@ export function AttentionList({ counts, attention: { decided, maturing }, link }
         <Decision key={request.id} request={request} link={link} />
       ))}
     </ul>
+  )
+}
+
+/** The last unread message is quoted, as soon as it is loaded. */
+function UnreadMessages({ count, link }: { count: number; link: AttentionListProps['link'] }) {
+  // A message may name amounts.
+  const hidden = useAmountsHidden()
+  const thread = useQuery(api.messages.thread.queryOptions({ input: {}, enabled: !hidden }))
+  const last = hidden ? undefined : thread.data?.messages.findLast(({ unread }) => unread)
+  return (
+    <Line
+      text={texts.unread(count)}
+      note={last && texts.quote(last.body)}
+      action={link({ is: 'messages' }, texts.read, texts.unread(count))}
+    />
   )
 }
 
@@ -89,7 +102,15 @@ function Decision({ request, link }: { request: AccountRequest; link: AttentionL
   )
 }
 
-function Line({ text, note = null, action }: { text: string; note?: string | null; action: ReactNode }) {
+function Line({
+  text,
+  note = null,
+  action,
+}: {
+  text: string
+  note?: string | null | undefined
+  action: ReactNode
+}) {
   return (
     <li>
       <div>

@@ -11,7 +11,9 @@ import { expectToast } from '#testing/toasts.ts'
 import { aRejectedRequest, aRequest } from '#testing/values/accounts/account-requests.ts'
 import { aCertificate } from '#testing/values/certificates.ts'
 import { aDashboard, anActivity } from '#testing/values/dashboard.ts'
+import { aMessage, aThread } from '#testing/values/messages.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { aProtection } from '#testing/values/users/own-access.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const certificate = {
@@ -51,7 +53,13 @@ function held(currency: 'USD' | 'EUR', total: string): CurrencyAllocation {
 
 function open(get: NonNullable<Answers['dashboard']>['get'], more: Answers = {}): void {
   const dashboard: NonNullable<Answers['dashboard']> = get === undefined ? {} : { get }
-  openScreen('/dashboard', { as: client, api: { ...aPortfolio(), dashboard, ...more } })
+  const thread = aThread([
+    aMessage(1, { body: 'Your transfer\nhas arrived.', fromClient: false, unread: true }),
+  ])
+  openScreen('/dashboard', {
+    as: client,
+    api: { ...aPortfolio(), dashboard, messages: { thread }, ...more },
+  })
 }
 
 describe('the dashboard', () => {
@@ -64,11 +72,16 @@ describe('the dashboard', () => {
 
   test('greets a new client with zeros, and leads to the first account', async () => {
     const nothing = { accounts: 0, unreadMessages: 0, beneficiaries: 0 }
-    open(aDashboard({ counts: nothing, activity: [] }), aPortfolio([]))
+    open(aDashboard({ counts: nothing, activity: [] }), {
+      ...aPortfolio([]),
+      security: { protection: aProtection() },
+    })
     await expect.element(page.getByText(/^Good (morning|afternoon|evening), Helena$/)).toBeVisible()
     await expect.element(counts).toMatchTextContent('Total Accounts0Unread Messages0Beneficiaries0')
     await expect.element(attention).toMatchTextContent('You’re all caught up.')
     await expect.element(activity).toMatchTextContent('No activity yet')
+    const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem')
+    await expect.element(steps.nth(3)).toMatchTextContent('Save your recovery codes')
     await expectSound()
     await press(page.getByRole('link', { name: /^Request New Account/ }))
     await expect.element(page.getByRole('dialog', { name: 'Request New Account' })).toBeVisible()
@@ -89,6 +102,35 @@ describe('the dashboard', () => {
       .element(attention)
       .toMatchTextContent('Please send the proof of origin first. · Decided on 17 Nov 2026')
     await expectSound()
+  })
+
+  test('shows a client without money the first steps that are left', async () => {
+    open(aDashboard({ counts: { accounts: 1, unreadMessages: 0, beneficiaries: 0 } }), {
+      accounts: { allocation: [held('USD', '0.00')] },
+      security: {
+        protection: aProtection({ recoveryCodes: { left: 9, made: 10, madeAt: '2026-11-01T12:00:00Z' } }),
+      },
+    })
+    const steps = page.getByRole('region', { name: 'First steps' })
+    const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name })
+    await expect.element(step('Open your first account')).toMatchTextContent(/Done$/)
+    await expect.element(step('Save your recovery codes')).toMatchTextContent(/Done$/)
+    await expect
+      .element(step('Make a first deposit').getByRole('link', { name: 'View, Make a first deposit' }))
+      .toHaveAttribute('href', '/dashboard/portfolio')
+    await expect
+      .element(steps.getByRole('link', { name: 'Add, Add a beneficiary' }))
+      .toHaveAttribute('href', '/dashboard/beneficiaries?dialog=add')
+  })
+
+  test('shows no first steps to a client with money, and quotes the unread message', async () => {
+    localStorage.setItem('bank.hide-amounts', '0')
+    open(busy, { accounts: { allocation: [held('USD', '10.00')] } })
+    await expect.element(attention).toMatchTextContent('“Your transfer has arrived.”')
+    await expect.element(page.getByRole('region', { name: 'First steps' })).not.toBeInTheDocument()
+    window.dispatchEvent(storedElsewhere('1'))
+    await expect.element(attention).not.toMatchTextContent('Your transfer')
+    window.dispatchEvent(storedElsewhere('0'))
   })
 
   test('begins with the money in each currency, and what matures next', async () => {
@@ -202,6 +244,28 @@ test('the last activity is told in sentences, with the bank’s time, without hi
   await expect.element(attention).not.toMatchTextContent('40,000')
   window.dispatchEvent(storedElsewhere('0'))
   await expect.element(lines.nth(0)).toMatchTextContent('You paid $10.00')
+})
+
+test('consecutive messages of one day and side share a line', async () => {
+  const message = {
+    action: 'message-received',
+    amount: null,
+    currency: null,
+    accountId: null,
+    name: null,
+  } as const
+  open(
+    aDashboard({
+      activity: [
+        anActivity({ ...message, id: '16' }),
+        anActivity({ ...message, id: '15' }),
+        anActivity({ ...message, id: '14', action: 'message-sent' }),
+      ],
+    }),
+  )
+  const lines = activity.getByRole('listitem')
+  await expect.element(lines.nth(0)).toMatchTextContent('The bank sent you 2 messages.')
+  await expect.element(lines.nth(1)).toMatchTextContent('You sent a message to the bank.')
 })
 
 /** Hides or shows the amounts in another tab of this device. */

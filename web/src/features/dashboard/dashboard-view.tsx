@@ -1,17 +1,26 @@
 import type { Dashboard } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { StatList } from '#ui/layout/card.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
+import { isNew } from './is-new.ts'
 import { ActivityList } from './activity-list.tsx'
 import { Holdings } from './holdings.tsx'
 import { texts } from './texts.ts'
 import { type LinkTarget, AttentionList } from './attention-list.tsx'
 import './dashboard.css'
+
+// Shown to new clients only.
+const FirstSteps = lazy(() =>
+  import('./first-steps.tsx').then(
+    ({ FirstSteps: Loaded }) => ({ default: Loaded }),
+    () => ({ default: () => null }),
+  ),
+)
 
 type DashboardViewProps = {
   /** The certificate that matures next, if there is one. */
@@ -28,6 +37,10 @@ type DashboardViewProps = {
 export function DashboardView({ nextMaturity, actions, link }: DashboardViewProps) {
   const dashboard = useQuery(api.dashboard.get.queryOptions())
   const { data } = dashboard
+  const allocation = useQuery(api.accounts.allocation.queryOptions()).data
+  const hasMoney = allocation?.some(({ total }) => Number(total) > 0) ?? false
+  // The balances of accounts may be unknown yet.
+  const isKnown = data?.counts.accounts === 0 || (allocation?.length ?? 0) > 0
   return (
     <>
       <Holdings nextMaturity={nextMaturity} />
@@ -47,6 +60,11 @@ export function DashboardView({ nextMaturity, actions, link }: DashboardViewProp
         >
           {texts.failedHelp}
         </ErrorState>
+      )}
+      {data && isKnown && isNew(data.counts, hasMoney) && (
+        <Suspense>
+          <FirstSteps counts={data.counts} hasMoney={hasMoney} link={link} />
+        </Suspense>
       )}
       {data && (
         <Section title={texts.attention}>

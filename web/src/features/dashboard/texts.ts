@@ -1,3 +1,5 @@
+const mostQuoted = 140
+
 /** The texts of the dashboard, specification 1, section 2. */
 export const texts = {
   morning: 'Good morning',
@@ -12,10 +14,43 @@ export const texts = {
   unreadMessages: 'Unread Messages',
   beneficiaries: 'Beneficiaries',
   actions: 'Quick Actions',
+  firstStepsTitle: 'First steps',
+  firstSteps: {
+    account: {
+      name: 'Open your first account',
+      help: 'Tell us the currency and the purpose. Your account manager opens it with you.',
+      action: 'Request',
+    },
+    deposit: {
+      name: 'Make a first deposit',
+      help: 'The details of your account say where to send the money.',
+      action: 'View',
+    },
+    beneficiary: {
+      name: 'Add a beneficiary',
+      help: 'A person or company that you will pay.',
+      action: 'Add',
+    },
+    codes: {
+      name: 'Save your recovery codes',
+      help: 'They let you sign in if you lose your phone.',
+      action: 'Create',
+    },
+  },
+  done: 'Done',
+  sentMessages: (count: number) => `You sent ${count} messages to the bank.`,
+  receivedMessages: (count: number) => `The bank sent you ${count} messages.`,
   attention: 'For your attention',
   noAttention: 'You’re all caught up.',
   unread: (count: number) =>
     count === 1 ? '1 unread message from the bank' : `${count} unread messages from the bank`,
+  /** The beginning of a message, on one line. */
+  quote: (body: string) => {
+    const line = body.replaceAll(/\s+/g, ' ')
+    // Cut between words, so that no character is cut.
+    const end = line.length > mostQuoted ? line.lastIndexOf(' ', mostQuoted) : -1
+    return end <= 0 ? `“${line}”` : `“${line.slice(0, end)}…”`
+  },
   read: 'Read',
   matures: (sum: string, day: string) => `${sum} matures on ${day}`,
   certificate: (number: string) => `Certificate ${number}`,

@@ -101,12 +101,13 @@ describe('the notifications of a client', () => {
       ]),
     })
     await expect.element(dialog.getByText('Times in Roseau')).toBeVisible()
+    await expect.element(dialog.getByRole('heading', { level: 3, name: '1 Mar 2026' })).toBeVisible()
     await expect
       .poll(lines)
       .toEqual([
-        expect.stringMatching(/^You paid \$12\.34 to Whitcombe & Sons\.New1 Mar 2026, 08:00$/),
-        expect.stringMatching(/^You have 2 new messages from the bank\.New/),
-        expect.stringMatching(/^New sign-in from a new device\.1 Mar/),
+        expect.stringMatching(/^You paid \$12\.34 to Whitcombe & Sons\. New\$12\.3408:00$/),
+        expect.stringMatching(/^You have 2 new messages from the bank\. New/),
+        expect.stringMatching(/^New sign-in from a new device\.08:00$/),
       ])
     await expect
       .element(dialog.getByRole('link', { name: 'You have 2 new messages from the bank.' }))
@@ -152,6 +153,16 @@ describe('the notifications of a client', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(bell('Notices')).toHaveFocus()
     expect(sentTo('notifications.markRead')).toEqual([{ upTo: '4' }])
+  })
+
+  test('can all be marked as read while they stay in sight', async () => {
+    const unread = pageOf([aNotification(2, { unread: true }), aNotification(1)])
+    const read = pageOf([aNotification(2), aNotification(1)])
+    await openList({ list: inTurn(unread, read), unread: { count: 0 } })
+    await press(dialog.getByRole('button', { name: 'Mark all read' }))
+    await expect.element(dialog.getByRole('button', { name: 'Mark all read' })).not.toBeInTheDocument()
+    await expect.poll(lines).toHaveLength(2)
+    expect(sentTo('notifications.markRead')).toEqual([{ upTo: '2' }])
   })
 
   test('that were seen before are not marked again', async () => {

@@ -1,11 +1,13 @@
+import type { Notification } from '@bank/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activitySentence } from '#domain/activity.ts'
 import { ActivityLink } from '#domain/activity-link.tsx'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format/format-date.ts'
-import { Badge } from '#ui/data/badge.tsx'
+import { Sum } from '#domain/money.tsx'
+import { dayIn, formatDay, formatTime } from '#lib/format/format-date.ts'
+import { Icon, type IconName } from '#ui/brand/icon.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -14,7 +16,7 @@ import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type NotificationLine, notificationLines } from './notification-lines.ts'
 import { texts } from './texts.ts'
 
-/** The client's notifications, newest first. Closing marks those on the screen as seen. */
+/** The client's notifications at the right edge, newest first. Closing marks those on the screen as seen. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState(true)
@@ -25,9 +27,13 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
     }),
   )
   const shown = notifications.data?.pages.flatMap((page) => page.notifications) ?? []
-  const close = () => {
+  const hasUnread = shown.some(({ unread }) => unread)
+  const markRead = () => {
     // The newest may be read already while older ones are unread.
-    if (shown[0] && shown.some(({ unread }) => unread)) mutate({ upTo: shown[0].id })
+    if (shown[0] && hasUnread) mutate({ upTo: shown[0].id })
+  }
+  const close = () => {
+    markRead()
     setOpen(false)
   }
   return (
@@ -37,6 +43,8 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
       onClosed={onClose}
       title={texts.title}
       description={texts.timesIn(bank.city)}
+      width="side"
+      footer={hasUnread ? <Button onClick={markRead}>{texts.markRead}</Button> : undefined}
     >
       <Notifications notifications={notifications} onLeave={close} />
     </Dialog>
@@ -76,23 +84,16 @@ function Notifications({
   if (all.length === 0) return <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
   return (
     <>
-      <ul className="notification-list">
-        {notificationLines(all).map(({ notification, count }) => (
-          <li key={notification.id}>
-            <p>
-              <NotificationText notification={notification} count={count} onLeave={onLeave} />
-            </p>
-            {notification.unread && (
-              <Badge mark="disc" tone="wait">
-                {texts.fresh}
-              </Badge>
-            )}
-            <time className="tiny muted num" dateTime={notification.at}>
-              {formatDateTime(notification.at, bank.timeZone)}
-            </time>
-          </li>
-        ))}
-      </ul>
+      {groupByDay(notificationLines(all)).map(({ day, lines }) => (
+        <section key={day} className="notification-day" aria-labelledby={`notices-${day}`}>
+          <h3 id={`notices-${day}`}>{formatDay(day)}</h3>
+          <ul className="notification-list">
+            {lines.map((line) => (
+              <Line key={line.notification.id} line={line} onLeave={onLeave} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {notifications.hasNextPage && (
         <Button busy={notifications.isFetchingNextPage} onClick={() => void notifications.fetchNextPage()}>
           {texts.older}
@@ -100,6 +101,50 @@ function Notifications({
       )}
     </>
   )
+}
+
+const iconOf: Record<Notification['kind'], IconName> = {
+  payment: 'transfer',
+  certificate: 'document',
+  beneficiary: 'people',
+  request: 'bank',
+  message: 'message',
+  profile: 'person',
+  security: 'shield',
+}
+
+function Line({ line, onLeave }: { line: NotificationLine; onLeave: () => void }) {
+  const { kind, unread, at, amount, currency } = line.notification
+  return (
+    <li data-unread={unread ? '' : undefined}>
+      <Icon name={iconOf[kind]} />
+      <p>
+        <NotificationText {...line} onLeave={onLeave} />
+        {unread && <span className="sr"> {texts.fresh}</span>}
+      </p>
+      {/* The sentence has the amount already. */}
+      {amount !== null && currency !== null && (
+        <span className="notification-amount" aria-hidden="true">
+          <Sum amount={amount} currency={currency} />
+        </span>
+      )}
+      <time className="tiny muted num" dateTime={at}>
+        {formatTime(at, bank.timeZone)}
+      </time>
+    </li>
+  )
+}
+
+/** Groups the lines under the bank's days, in their order. */
+function groupByDay(lines: readonly NotificationLine[]): { day: string; lines: NotificationLine[] }[] {
+  const days: { day: string; lines: NotificationLine[] }[] = []
+  for (const line of lines) {
+    const day = dayIn(bank.timeZone, line.notification.at)
+    const last = days.at(-1)
+    if (last?.day === day) last.lines.push(line)
+    else days.push({ day, lines: [line] })
+  }
+  return days
 }
 
 function NotificationText({ notification, count, onLeave }: NotificationLine & { onLeave: () => void }) {

@@ -26,6 +26,7 @@ export const texts = {
   emptyHelp: 'Payments, decisions on your requests, messages and changes to your security appear here.',
   older: 'Show older notices',
   fresh: 'New',
+  markRead: 'Mark all read',
   /** A sign-in becomes a notification only from a new device. */
   newDevice: 'New sign-in from a new device.',
   messages: (count: number) => `You have ${count} new messages from the bank.`,

@@ -67,7 +67,7 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
     const checked = checkFields(fields, factor)
     if ('toast' in checked) {
       setErrors(checked.errors)
-      showToast({ ...checked.toast, tone: 'bad' })
+      showToast({ ...checked.toast, tone: 'bad', atField: true })
       focus(names.find((name) => checked.errors[name]) ?? 'identifier')
       return
     }

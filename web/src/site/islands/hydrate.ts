@@ -13,6 +13,8 @@ type Hydration = {
    * once.
    */
   hadBegun: boolean
+  /** Part of the form comes from the script: it is loaded after the page even if the visitor only reads. */
+  soon?: boolean
 }
 
 const reaches = ['pointerover', 'focusin', 'click', 'submit'] as const
@@ -21,7 +23,10 @@ const reaches = ['pointerover', 'focusin', 'click', 'submit'] as const
  * Loads an island's script when a visitor reaches for its placeholder, or at once if they had begun before. A
  * press in the meantime is repeated when the script is there; submitting the form does not leave the page.
  */
-export function hydrateWhenReached(host: HTMLElement, { load, draft, hadBegun }: Hydration): void {
+export function hydrateWhenReached(
+  host: HTMLElement,
+  { load, draft, hadBegun, soon = false }: Hydration,
+): void {
   let state: 'pending' | 'comes' | 'failed' = 'pending'
   let pressed: HTMLElement | null = null
 
@@ -63,4 +68,11 @@ export function hydrateWhenReached(host: HTMLElement, { load, draft, hadBegun }:
   for (const kind of reaches) host.addEventListener(kind, reach)
   // A visitor whose focus is in the form reached for it before this script was loaded.
   if (hadBegun || host.contains(document.activeElement)) bring()
+  else if (soon) {
+    const bringNow = () => {
+      if (state === 'pending') bring()
+    }
+    if (document.readyState === 'complete') bringNow()
+    else window.addEventListener('load', () => window.setTimeout(bringNow))
+  }
 }

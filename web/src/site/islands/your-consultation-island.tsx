@@ -6,7 +6,7 @@ import '#ui/data/records/pairs.css'
 import '#ui/layout/skeleton.css'
 import '#ui/layout/empty.css'
 import { createRoot } from 'react-dom/client'
-import { BookingOfLink } from '#features/consultations/booking/booking-of-link.tsx'
+import { BookingOfLink } from '#features/consultations/booking/of-link/booking-of-link.tsx'
 import { IslandFrame } from './island-frame.tsx'
 
 /** Shows the consultation of the link in the address. */

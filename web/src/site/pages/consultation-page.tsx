@@ -1,37 +1,39 @@
 import { BookingForm } from '#features/consultations/booking/booking-form.tsx'
+import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { bank } from '#content/bank.ts'
 import { MailLink, PhoneLink } from '#content/contact-links.tsx'
 import { renderPlaceholder, Placeholder } from '#site/islands/placeholder.tsx'
-import { PageHead } from './page-head.tsx'
 
 const form = renderPlaceholder(<BookingForm />)
 
 /** The page for booking a consultation. */
 export function ConsultationPage() {
   return (
-    <>
-      <PageHead
-        heading="Schedule Your Consultation"
-        lead="Choose a day and a time that suit you. A member of our staff will call you then."
-        seed="consultation"
-      />
+    <div className="booking-page">
+      <Guilloche kind="rosette" seed="consultation" rings={3} density={0.7} className="booking-rose" />
       <div className="wrap reading">
-        <ol className="reading-side next-steps">
-          <li>
-            <b>You choose a time</b>
-            <span>
-              {bank.consultationHours} in {bank.city}; the calendar shows the times that are free.
-            </span>
-          </li>
-          <li>
-            <b>We write to you</b>
-            <span>By e-mail, with the day and time and how to change them.</span>
-          </li>
-          <li>
-            <b>We call you</b>
-            <span>At that time, on the number you give us.</span>
-          </li>
-        </ol>
+        <div className="booking-side">
+          <h1>Schedule Your Consultation</h1>
+          <p className="lead">
+            Choose a day and a time that suit you. A member of our staff will call you then.
+          </p>
+          <ol className="reading-side next-steps">
+            <li>
+              <b>You choose a time</b>
+              <span>
+                {bank.consultationHours} in {bank.city}; the calendar shows the times that are free.
+              </span>
+            </li>
+            <li>
+              <b>We write to you</b>
+              <span>By e-mail, with the day and time and how to change them.</span>
+            </li>
+            <li>
+              <b>We call you</b>
+              <span>At that time, on the number you give us.</span>
+            </li>
+          </ol>
+        </div>
         <div className="reading-body reading-form">
           <Placeholder id="consultation-form" markup={form}>
             <OtherWays />
@@ -46,7 +48,7 @@ export function ConsultationPage() {
           </section>
         </div>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 
-const calendar = page.getByRole('dialog', { name: 'Calendar' })
+/** Over the page or in it. */
+const calendar = page.getByLabelText('Calendar', { exact: true })
 
 const longDay = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -35,5 +36,5 @@ export async function openCalendar(field: string, day: string): Promise<void> {
 export async function pickDay(field: string, day: string): Promise<void> {
   await openCalendar(field, day)
   await press(dayButton(day))
-  await expect.element(calendar).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog', { name: 'Calendar' })).not.toBeInTheDocument()
 }

@@ -13,13 +13,15 @@ type DatePickerProps = FieldText &
     placeholder?: string | undefined
     disabled?: boolean | undefined
     id?: string | undefined
+    /** What pressing the button does if the calendar is in the page already. */
+    onOpen?: (() => void) | undefined
   }
 
 /** After the screen itself, whose scripts come first. */
 const prepareAfterMs = 2_000
 
-// Loaded a while after the screen, or when the pointer is over the button: the calendar is large.
-const loadCalendar = () =>
+/** Loaded a while after the screen, or when the pointer is over the button: the calendar is large. */
+export const loadCalendar = () =>
   import('./calendar.tsx').then(
     ({ Calendar: Loaded }) => ({ default: Loaded }),
     () => ({ default: PlainCalendar }),
@@ -56,6 +58,7 @@ export function DatePicker(props: DatePickerProps) {
     placeholder = 'Pick a date',
     disabled = false,
     id: givenId,
+    onOpen,
     ...limits
   } = props
   const [open, setOpen] = useState(false)
@@ -83,7 +86,7 @@ export function DatePicker(props: DatePickerProps) {
         <Popover
           label="Calendar"
           open={open}
-          onOpenChange={setOpen}
+          onOpenChange={(next) => (next && onOpen ? onOpen() : setOpen(next))}
           trigger={
             // A button has no invalid state of its own: the description carries the error.
             <button

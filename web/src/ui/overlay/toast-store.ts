@@ -11,6 +11,8 @@ export type ToastText = {
   title: string
   description?: string | undefined
   tone?: ToastTone | undefined
+  /** The form says the same at its fields and has moved the focus there: the toast does not interrupt. */
+  atField?: boolean | undefined
   /** A button, such as Undo. A thin line shows the remaining time. */
   action?: ToastAction | undefined
   /** The time that it stays. No information is lost with it: an error about a field is shown in the form. */
@@ -29,14 +31,15 @@ export const toastManager = Toast.createToastManager<ToastData>()
  * Shows a toast; callable from anywhere. An error is announced at once, other toasts when the reader is
  * ready. Returns its id.
  */
-export function showToast({ title, description, tone = 'neutral', action, timeMs, id }: ToastText): string {
+export function showToast(toast: ToastText): string {
+  const { title, description, tone = 'neutral', atField = false, action, timeMs, id } = toast
   const stays = timeMs ?? (action === undefined ? usualMs : actionMs)
   const shown = toastManager.add({
     ...(id !== undefined && { id }),
     title,
     description,
     timeout: stays,
-    priority: tone === 'bad' ? 'high' : 'low',
+    priority: tone === 'bad' && !atField ? 'high' : 'low',
     data: { tone, timeMs: stays, action },
     onRemove: () => void failures.delete(shown),
   })

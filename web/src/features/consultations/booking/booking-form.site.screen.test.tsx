@@ -107,9 +107,9 @@ describe('the booking form', () => {
     await press(hour('11:00 AM'))
     await expect.element(hour('11:00 AM')).toHaveAttribute('aria-pressed', 'true')
     await expect.element(hours).toMatchTextContent(`${longName(day)}, 11:00 AM in Roseau.`)
-    await expectSound()
     await pickDay('Date', otherDay)
     await expect.element(hour('11:00 AM')).toHaveAttribute('aria-pressed', 'false')
+    await expectSound()
   })
 
   test('shows that the hours could not be loaded, and loads them again', async () => {
@@ -154,7 +154,16 @@ describe('the booking form', () => {
     held.resolve('taken')
     await expect.element(thanks).toHaveFocus()
     await expect.element(page.getByText('We look forward to being able to assist you soon.')).toBeVisible()
-    await expect.element(page.getByRole('main')).toMatchTextContent(`${longName(day)}, 2:00 PM in Roseau.`)
+    await expect
+      .element(page.getByRole('main'))
+      .toMatchTextContent(`${longName(day)} 2:00 PM in Roseau (UTC−4)`)
+    const file = page.getByRole('link', { name: 'Add to calendar' })
+    await expect.element(file).toHaveAttribute('download', 'consultation.ics')
+    expect(decodeURIComponent(file.element().getAttribute('href') ?? '')).toMatch(
+      new RegExp(
+        `^data:text/calendar;charset=utf-8,BEGIN:VCALENDAR\r\n[^]*DTSTART:${day.replaceAll('-', '')}T180000Z`,
+      ),
+    )
     await expect.element(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
     expect(sent).toEqual([order('2:00 PM')])
     await expectSound()
@@ -250,21 +259,33 @@ describe('a booking whose answer was lost', () => {
 })
 
 describe('the keyboard', () => {
-  test('chooses a day and an hour, and returns to the button of the day', async () => {
+  test('goes from the button of the day into the month, then to the hours', async () => {
     openForm(anOffer(), 'taken')
     date.element().focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByRole('dialog', { name: 'Calendar' }).getByRole('grid')).toBeVisible()
-    await expect.poll(() => document.activeElement?.closest('[role=gridcell]')).toBeTruthy()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(date).toHaveFocus()
-    await userEvent.keyboard('{Enter}')
     await expect.poll(() => document.activeElement?.closest('[role=gridcell]')).toBeTruthy()
     await userEvent.keyboard('{PageDown}{ArrowDown}{ArrowUp}{Enter}')
-    await expect.element(page.getByRole('dialog', { name: 'Calendar' })).not.toBeInTheDocument()
-    await expect.element(date).toHaveFocus()
     await expect.element(hours.getByRole('button').first()).toBeVisible()
     await userEvent.keyboard('{Tab}{ }')
     await expect.element(hours.getByRole('button', { pressed: true })).toHaveFocus()
+  })
+})
+
+describe('on a phone', () => {
+  const week = page.getByRole('group', { name: 'Week', exact: true })
+
+  test('the form shows a week at a time, and the month over the page', async () => {
+    await page.viewport(390, 844)
+    openForm(anOffer(), 'taken')
+    await press(week.getByRole('button', { name: 'Next week' }))
+    const free = week.getByRole('button', { name: /^Thursday/ })
+    await press(free)
+    await expect.element(free).toHaveAttribute('aria-pressed', 'true')
+    await press(hour('11:00 AM'))
+    await press(week.getByRole('button', { name: 'Previous week' }))
+    await expect.element(free).toHaveAttribute('aria-pressed', 'false')
+    await expect.element(hour('11:00 AM')).toHaveAttribute('aria-pressed', 'true')
+    await press(date)
+    await expect.element(page.getByRole('dialog', { name: 'Calendar' })).toBeVisible()
   })
 })

@@ -6,6 +6,10 @@ export const texts = {
   dateHelp: 'Monday to Friday. Only days with free times can be chosen.',
   /** Read out with a day that cannot be chosen. */
   notOn: { past: 'past', closed: 'closed', tooFar: 'too far ahead', fullyBooked: 'fully booked' },
+  week: 'Week',
+  previousWeek: 'Previous week',
+  nextWeek: 'Next week',
+  days: (first: string, last: string) => `${first} – ${last}`,
   time: 'Time',
   timeFirst: 'Please choose a date to see the available times.',
   loading: 'Loading the available times',
@@ -56,8 +60,13 @@ export const texts = {
   thanks: 'Thank You for Your Request',
   thanksText: 'We look forward to being able to assist you soon.',
   emailSent: (address: string) =>
-    `We have sent an e-mail to ${address} with the appointment for your calendar and ` +
-    'a link to move or cancel it.',
+    `We have sent an e-mail to ${address} with the appointment for your calendar.`,
+  zone: (time: string, city: string) => `${time} in ${city} (UTC−4)`,
+  addToCalendar: 'Add to calendar',
+  appointment: (bankName: string) => `Consultation with ${bankName}`,
+  appointmentText: 'We will call you at this time on the number you gave us.',
+  change: 'Move or cancel',
+  changeText: 'Open the link in our e-mail, or call',
   home: 'Return to Home',
 } as const
 

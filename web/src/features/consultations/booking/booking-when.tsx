@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { dayIn, formatDayLong } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
-import { DatePicker } from '#ui/form/date-picker.tsx'
 import { FieldError } from '#ui/form/field.tsx'
 import {
   closedWeekdays,
@@ -18,6 +17,7 @@ import {
   visitorsZone,
   zoneName,
 } from '#features/consultations/booking-days.ts'
+import { BookingDate } from './booking-date.tsx'
 import { texts } from './booking-texts.ts'
 
 type WhenProps = {
@@ -59,7 +59,7 @@ export function BookingWhen({
   }
   return (
     <div className="booking-when">
-      <DatePicker
+      <BookingDate
         label={texts.date}
         placeholder={texts.placeholder}
         help={texts.dateHelp}

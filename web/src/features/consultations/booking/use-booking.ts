@@ -12,6 +12,8 @@ import { draft, useSentOrders } from './use-sent-orders.ts'
 import { focusWhen, useWhen } from './use-when.ts'
 
 export type Booked = {
+  /** The id of the order. */
+  id: string
   day: string
   time: string
   /** The hour as an instant, if the offer was known. */
@@ -54,7 +56,7 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     if (!form.current || busy) return
     const typed: Typed = { ...typedIn(form.current), date: day ?? '', time: time ?? '' }
     const { problems: found, isIncomplete } = problemsIn(typed)
-    if (isIncomplete) showToast({ ...texts.missing, tone: 'bad' })
+    if (isIncomplete) showToast({ ...texts.missing, tone: 'bad', atField: true })
     show(found)
     if (Object.keys(found).length > 0) return
     dismissFailures()
@@ -66,7 +68,7 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     forgetDraft(draft)
     // A new attempt clears earlier errors.
     dismissToast()
-    onBooked(bookedOf(typed, when.hour?.startsAt ?? null))
+    onBooked(bookedOf(order.id, typed, when.hour?.startsAt ?? null))
   }
 
   function refused(refusal: string, { id }: SentOrder): void {
@@ -118,8 +120,8 @@ function problemsOf(refusal: string): BookingProblems | null {
   return null
 }
 
-function bookedOf({ date = '', time = '', email = '' }: Typed, startsAt: string | null): Booked {
-  return { day: date, time, startsAt, email }
+function bookedOf(id: string, { date = '', time = '', email = '' }: Typed, startsAt: string | null): Booked {
+  return { id, day: date, time, startsAt, email }
 }
 
 /** Returns null if it is booked, or the reason why not. */

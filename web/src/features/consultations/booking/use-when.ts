@@ -10,12 +10,12 @@ import { useOffer } from '#features/consultations/use-offer.ts'
 
 /**
  * A day and one of its hours, chosen from the bank's offer. `own` may be the visitor's already, and can
- * always be chosen.
+ * always be chosen. `firstDay` is chosen to begin with.
  */
-export function useWhen(own: NamedHour | null = null) {
+export function useWhen(own: NamedHour | null = null, firstDay: string | null = null) {
   const { offer: offered, failed, reload } = useOffer()
   const offer = offered && addOwnHour(own, offered)
-  const [day, setDay] = useState<string | null>(null)
+  const [day, setDay] = useState(firstDay)
   const [wished, setWished] = useState<string | null>(null)
   const hour = findHour(wished, day === null || offer === null ? [] : hoursOf(day, offer))
   // An hour that another visitor has taken meanwhile is no longer chosen. Before the hours are loaded, the

@@ -53,6 +53,12 @@ function drawLink(to: LinkTarget, label: string, about: string): ReactNode {
       return <Link to="/dashboard/messages" {...attributes} />
     case 'requests':
       return <Link to="/dashboard/portfolio" {...attributes} />
+    case 'request':
+      return <Link to="/dashboard/portfolio" search={{ dialog: 'request' }} {...attributes} />
+    case 'beneficiary':
+      return <Link to="/dashboard/beneficiaries" search={{ dialog: 'add' }} {...attributes} />
+    case 'security':
+      return <Link to="/dashboard/profile" {...attributes} />
     case 'account':
       return (
         <Link

@@ -79,7 +79,9 @@ export function PortfolioPage() {
         detail={<BankTime />}
         actions={
           <>
-            <Switch label={texts.hideAmounts} checked={hidden} onChange={hide} />
+            {accounts.data?.length !== 0 && (
+              <Switch label={texts.hideAmounts} checked={hidden} onChange={hide} />
+            )}
             {accounts.data?.length === 0 || (accounts.isError && !accounts.data) ? (
               <Button onClick={request}>{portalTexts.quick.request.name}</Button>
             ) : (

@@ -2,7 +2,7 @@ import type { OwnConsultation } from '@bank/contract'
 import { useEffect, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { linkTexts as texts } from './booking-link-texts.ts'
-import { texts as bookingTexts } from './booking-texts.ts'
+import { texts as bookingTexts } from '#features/consultations/booking/booking-texts.ts'
 
 /** How far the page has loaded. */
 type Opened =

@@ -1,9 +1,11 @@
+import { bankZone } from '@bank/contract'
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { dayIn } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { linkTexts as texts } from './booking-link-texts.ts'
-import { missing } from './booking-texts.ts'
-import { BookingWhen } from './booking-when.tsx'
-import { focusWhen, useWhen } from './use-when.ts'
+import { missing } from '#features/consultations/booking/booking-texts.ts'
+import { BookingWhen } from '#features/consultations/booking/booking-when.tsx'
+import { focusWhen, useWhen } from '#features/consultations/booking/use-when.ts'
 
 type BookingMoveProps = {
   /** The heading, which gets the focus. */
@@ -19,7 +21,8 @@ type BookingMoveProps = {
 /** Chooses another day and hour for a booking. */
 export function BookingMove({ title, startsAt, busy, onMove, onKeep }: BookingMoveProps) {
   const form = useRef<HTMLFormElement>(null)
-  const when = useWhen()
+  // Begins at the present day, since a move is often by an hour.
+  const when = useWhen(null, dayIn(bankZone, startsAt))
   const { day, hour, dropTime } = when
   const [problem, setProblem] = useState<{ field: 'date' | 'time'; text: string } | null>(null)
 
