@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { useId, type ReactElement, RefObject } from 'react'
+import { type ReactElement, type RefObject, useId } from 'react'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
 
 export type MenuAction = {
@@ -92,7 +92,8 @@ function MenuLine({ action }: { action: MenuAction }) {
   )
 }
 
-type AnchoredMenuProps = Pick<MenuProps, 'actions'> & {
+type AnchoredMenuProps = {
+  actions: readonly MenuAction[]
   /** The button that opens it, which gets the focus back. */
   anchor: RefObject<HTMLButtonElement | null>
   open: boolean
