@@ -105,8 +105,8 @@ describe('the nickname and the address of a beneficiary', () => {
 /** A client with a beneficiary that was never confirmed. */
 async function aPendingOne(app: App) {
   const adder = await anAdder(app)
-  const details = { bankName: 'Windward Isles Bank', bankAccountNumber: '007344182056' }
-  const pending = { name: 'Harbour Yachts Ltd', verifiedAt: null, details }
+  const boatyard = { bankName: 'Windward Isles Bank', bankAccountNumber: '007344182056' }
+  const pending = { name: 'Harbour Yachts Ltd', verifiedAt: null, details: boatyard }
   return { ...adder, beneficiaryId: await aBeneficiary(app.owner, adder.client, pending) }
 }
 
