@@ -12,8 +12,6 @@ import { Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { texts as kinds, typeNames, intendedUseNames } from '#domain/new-account/texts.ts'
-import { draftOf } from './draft.ts'
-import { keepDraft } from './kept-draft.ts'
 import { statusNames, statusTones, texts } from './texts.ts'
 import './account-requests.css'
 
@@ -129,13 +127,16 @@ function AfterRejection({ request, onRequest }: AfterRejectionProps) {
       <Button
         size="sm"
         aria-label={texts.askAgainFor(nickname)}
-        onClick={() => {
-          keepDraft(draftOf(request))
-          onRequest()
-        }}
+        onClick={() => void keepAsDraft(request).then(onRequest)}
       >
         {texts.askAgain}
       </Button>
     </span>
   )
+}
+
+/** Fills the dialog with this request. Loaded when it is asked for, because it comes with the schemas. */
+async function keepAsDraft(request: AccountRequest): Promise<void> {
+  const [{ draftOf }, { keepDraft }] = await Promise.all([import('./draft.ts'), import('./kept-draft.ts')])
+  keepDraft(draftOf(request))
 }
