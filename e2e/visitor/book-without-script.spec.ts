@@ -10,6 +10,7 @@ test('input before the script is loaded counts, and without the script the page 
   allowConsole(/ERR_FAILED/)
   await interfere(page, '**/assets/booking-island-*.js', (route) => route.abort(), { times: 1 })
   await page.goto('/consultation')
+  await expect(page.getByText('The form on this page needs JavaScript.')).toBeHidden()
   await page.getByLabel('First Name').fill('Ad')
   await expect(page.getByText('The form on this page needs JavaScript.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: '+1 767 555 0141' })).toBeVisible()

@@ -13,11 +13,13 @@ type Hydration = {
    * once.
    */
   hadBegun: boolean
-  /** Part of the form comes from the script: it is loaded after the page even if the visitor only reads. */
+  /** Part of the form comes from the script: it is loaded when the visitor first does anything on the page. */
   soon?: boolean
 }
 
 const reaches = ['pointerover', 'focusin', 'click', 'submit'] as const
+/** The first signs that a visitor is there. */
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
 
 /**
  * Loads an island's script when a visitor reaches for its placeholder, or at once if they had begun before. A
@@ -70,9 +72,9 @@ export function hydrateWhenReached(
   if (hadBegun || host.contains(document.activeElement)) bring()
   else if (soon) {
     const bringNow = () => {
+      for (const kind of signs) window.removeEventListener(kind, bringNow)
       if (state === 'pending') bring()
     }
-    if (document.readyState === 'complete') bringNow()
-    else window.addEventListener('load', () => window.setTimeout(bringNow))
+    for (const kind of signs) window.addEventListener(kind, bringNow, { passive: true })
   }
 }

@@ -277,8 +277,10 @@ describe('on a phone', () => {
   test('the form shows a week at a time, and the month over the page', async () => {
     await page.viewport(390, 844)
     openForm(anOffer(), 'taken')
+    // The week comes with the script, at the first sign of a visitor anywhere on the page.
+    await userEvent.hover(page.getByRole('heading', { level: 1 }))
     await press(week.getByRole('button', { name: 'Next week' }))
-    const free = week.getByRole('button', { name: /^Thursday/ })
+    const free = week.getByRole('button', { name: /^Thu / })
     await press(free)
     await expect.element(free).toHaveAttribute('aria-pressed', 'true')
     await press(hour('11:00 AM'))

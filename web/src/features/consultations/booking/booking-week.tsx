@@ -64,13 +64,12 @@ function WeekDay({ day, reason, pressed, onPress }: WeekDayProps) {
       type="button"
       aria-pressed={pressed}
       aria-disabled={reason !== null || undefined}
-      aria-label={[wholeDay.format(date), reason].filter(Boolean).join(', ')}
+      aria-label={[`${weekday.format(date)} ${wholeDay.format(date)}`, reason].filter(Boolean).join(', ')}
       onClick={() => {
         if (reason === null) onPress()
       }}
     >
-      <small>{weekday.format(date)}</small>
-      <span>{date.getUTCDate()}</span>
+      <small>{weekday.format(date)}</small> <span>{date.getUTCDate()}</span>
     </button>
   )
 }
@@ -79,7 +78,6 @@ const timeZone = 'UTC'
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone })
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone })
 const wholeDay = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
