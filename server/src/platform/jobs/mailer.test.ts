@@ -28,12 +28,13 @@ async function mailServer(options: SMTPServerOptions = {}, port = 0) {
 type Options = { login?: string; requireTls?: boolean; lines?: string[] }
 
 function mailerTo(
-  app: App,
+  { services: { db, secrets } }: App,
   port: number,
   { login = '', requireTls = false, lines = [] }: Options = {},
 ): Mailer {
   const mailer = openMailer({
-    db: app.services.db,
+    db,
+    secrets,
     log: openLog('info', { write: (line) => void lines.push(line) }),
     smtpUrl: `smtp://${login}127.0.0.1:${port}`,
     from: 'no-reply@morne.example',
