@@ -95,6 +95,7 @@ describe('the overview', () => {
     )
     const bank = await asAdmin(app)
     const { id } = stored
+    await sql`select from mail.claim_emails(10)`.execute(app.owner)
     await sql`select mail.mark_email_failed(${id}, '451 later', false)`.execute(app.owner)
     expect((await bank.overview.get()).worklist.items).toMatchObject([{ id, gaveUp: false, linkGone: false }])
     expect(await bank.overview.tryEmailAgain({ id })).toEqual({ id })

@@ -27,11 +27,8 @@ async function mailServer(options: SMTPServerOptions = {}, port = 0) {
 
 type Options = { login?: string; requireTls?: boolean; lines?: string[] }
 
-function mailerTo(
-  { services: { db, secrets } }: App,
-  port: number,
-  { login = '', requireTls = false, lines = [] }: Options = {},
-): Mailer {
+function mailerTo({ services: { db, secrets } }: App, port: number, options: Options = {}): Mailer {
+  const { login = '', requireTls = false, lines = [] } = options
   const mailer = openMailer({
     db,
     secrets,
