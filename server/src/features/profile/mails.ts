@@ -88,7 +88,7 @@ export function mailOfChangedEmail({ bankName, origin }: { bankName: string; ori
     body: emailBody(bankName, [
       'Your e-mail address with us has been changed. The change was confirmed at the ' +
         'new address, which we will use from now on.',
-      `If this was not you, please call us at once on the number at ${origin}/contact.`,
+      `If this was not you, please call us at once on the number given at ${origin}/contact.`,
     ]),
   }
 }

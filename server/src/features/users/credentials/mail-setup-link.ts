@@ -51,7 +51,7 @@ function emailOf({ firstName, expiresAt, bankName, origin, url }: LinkEmail) {
       url,
       `The link works once and expires on ${day.format(expiresAt)}. You will need your username, which ` +
         'we will give you separately. For your security it is not in this e-mail.',
-      'If you did not expect this e-mail, please do not use the link and call us on the number at ' +
+      'If you did not expect this e-mail, please do not use the link and call us on the number given at ' +
         `${origin}/contact.`,
       `${bankName}\nWe never ask for your password or a code by e-mail or telephone.`,
     ].join('\n\n'),

@@ -36,7 +36,7 @@ function emailOf({ firstName, bankName, origin }: Record<'firstName' | 'bankName
       'We have reset your password and signed you out everywhere. We will give you the ' +
         'new one in person or by telephone, never by e-mail. It works once, within 24 ' +
         'hours, and you will then be asked to choose your own.',
-      `If you did not ask for this, please call us at once on the number at ${origin}/contact.`,
+      `If you did not ask for this, please call us at once on the number given at ${origin}/contact.`,
       `${bankName}\nWe never ask for your password or a code by e-mail or telephone.`,
     ].join('\n\n'),
   }
