@@ -185,8 +185,9 @@ $$;
 
 /*
  * Puts an e-mail with a link into the outbox, to its user's own address, for the admin of the signed context.
- * Only an admin who was shown the link knows the token of this hash. `p_email` is {subject, body}. At most
- * three e-mails a link and ten a day to a user. Answers SENT, or the code of a refusal.
+ * Only an admin who was shown the link knows the token of this hash. `p_email` is as in
+ * mail.enqueue_email. At most three e-mails a link and ten a day to a user. Answers SENT, or the code of a
+ * refusal.
  */
 create or replace function identity.mail_setup_link(p_user uuid, p_token_hash bytea, p_email jsonb)
 returns text
@@ -212,7 +213,7 @@ begin
   if not found then
     return 'TOO_MANY_ATTEMPTS';
   end if;
-  perform mail.enqueue(p_user, recipient, 'setup-link', p_email ->> 'subject', p_email ->> 'body');
+  perform mail.enqueue_email(recipient, 'setup-link', p_email, null, p_user);
   perform audit.record(current_user_id(), p_user, 'setup-link-mailed', sent::text);
   return 'SENT';
 end

@@ -12,8 +12,8 @@ $$;
 
 /*
  * Stores an address that is not confirmed yet, and the e-mails about it. `p_mails` holds the server's texts:
- * {confirm, taken, notice}, each {subject, body}. Only the mailbox itself learns whether the address is in
- * use.
+ * {confirm, taken, notice}, each as in mail.enqueue_email. Only the mailbox itself
+ * learns whether the address is in use.
  */
 create or replace function identity.ask_email(
   p_user uuid, p_email text, p_link_hash bytea, p_mails jsonb
@@ -47,10 +47,8 @@ create or replace function identity.mail_email_link(
 ) returns void
 language sql volatile as $$
   select case when p_taken
-    then mail.enqueue(null, p_email, 'email-taken', p_mails #>> '{taken,subject}', p_mails #>> '{taken,body}')
-    else mail.enqueue(
-      p_user, p_email, 'email-confirm', p_mails #>> '{confirm,subject}', p_mails #>> '{confirm,body}'
-    )
+    then mail.enqueue_email(p_email, 'email-taken', p_mails -> 'taken', null)
+    else mail.enqueue_email(p_email, 'email-confirm', p_mails -> 'confirm', null, p_user)
   end
 $$;
 
@@ -106,16 +104,18 @@ $$;
 /*
  * Confirms a new address by the link that was sent to it. Returns the user's id; null when the link is
  * unknown, used, replaced or too old, or the address belongs to another user by now. `p_mail` is the e-mail
- * that notifies the old address.
+ * that notifies the old address, without its salutation: whose link it is, is known here alone.
  */
 create or replace function identity.confirm_email(p_link_hash bytea, p_mail jsonb) returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   actor uuid := (select c.user_id from email_change c where c.link_hash = p_link_hash);
   confirmed email_change;
+  first_name text;
 begin
   -- The user's row first, as in save_profile.
-  perform from users p where p.id = actor and p.role in ('user', 'admin') for no key update;
+  select p.first_name into first_name from users p
+  where p.id = actor and p.role in ('user', 'admin') for no key update;
   if not found then
     return null;
   end if;
@@ -132,7 +132,8 @@ begin
       return null;
   end;
   perform mail.enqueue(
-    confirmed.user_id, confirmed.old_email, 'email-changed', p_mail ->> 'subject', p_mail ->> 'body'
+    confirmed.user_id, confirmed.old_email, 'email-changed', p_mail ->> 'subject',
+    'Dear ' || first_name || E',\n\n' || (p_mail ->> 'body')
   );
   perform audit.record(confirmed.user_id, confirmed.user_id, 'email-changed', confirmed.id::text);
   return confirmed.user_id;

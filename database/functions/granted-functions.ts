@@ -238,6 +238,7 @@ export const granted: Record<string, string> = {
   'mail.claim_emails': 'e-mails that are due, once: the server has to read them to send them',
   'mail.mark_email_delivered': 'names an e-mail; only ends its delivery',
   'mail.mark_email_failed': 'names an e-mail; only moves its delivery',
+  'mail.forget_expired_links': 'takes no user; gives up e-mails whose link has expired',
   'mail.next_events': 'users and actions without their content, for the e-mails about them',
   'mail.find_demo_calendar': 'nothing outside of the demo bank',
   'mail.list_demo_emails': 'nothing outside of the demo bank',

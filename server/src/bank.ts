@@ -21,7 +21,7 @@ import { type BackgroundJobs, doEvery, doEveryMinute } from '#platform/jobs/back
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { isCrowded, openDatabase } from '#platform/database.ts'
 import { type Log, openLog } from '#platform/log.ts'
-import { openMailer } from '#platform/jobs/mailer.ts'
+import { forgetExpiredLinks, openMailer } from '#platform/jobs/mailer.ts'
 import { openProxyWatch } from '#platform/proxy-watch.ts'
 import { readBankSecrets } from '#platform/keys/key-check.ts'
 import { writeCheckpoints } from '#platform/jobs/checkpoints.ts'
@@ -86,7 +86,7 @@ export async function openBank(
   const mailer =
     smtpUrl === null
       ? null
-      : openMailer({ db, log, ...mail, smtpUrl, bankName, ownOrigins: config.publicOrigins })
+      : openMailer({ db, log, secrets, ...mail, smtpUrl, bankName, ownOrigins: config.publicOrigins })
   if (mailer === null && config.production)
     log.warn('SMTP_URL is not set: e-mails to clients stay in the outbox')
   const notifying = doEvery(notifyEveryMs, { notifyUsers: () => notifyUsers({ db, changes, bankName }) }, log)
@@ -132,6 +132,7 @@ function startBackgroundJobs(services: Services): BackgroundJobs {
       forgetStaleCounts: () => forgetStaleCounts(db),
       forgetEndedSetups: () => forgetEndedSetups(services),
       expireApprovals: () => expireApprovals(services),
+      forgetExpiredLinks: () => forgetExpiredLinks(db),
       forgetVisitors: () => forgetVisitors(services),
       forgetAttachments: () => forgetAttachments(services),
     },

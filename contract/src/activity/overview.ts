@@ -77,6 +77,8 @@ export const worklistItemSchema = z.discriminatedUnion('kind', [
     about: z.string(),
     error: z.string(),
     gaveUp: z.boolean(),
+    /** It cannot be sent again: the link that it contained was deleted. */
+    linkGone: z.boolean(),
   }),
 ])
 export type WorklistItem = z.infer<typeof worklistItemSchema>
@@ -125,5 +127,5 @@ export const overview = {
     })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() }))
-    .errors(refusals('NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED', 'NOT_FOUND')),
+    .errors(refusals('NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED', 'NOT_FOUND', 'LINK_NOT_VALID')),
 }

@@ -64,7 +64,7 @@ export type AppOptions = {
 /** The HTTP entry point: every request comes in here, and every answer leaves with the same headers. */
 export async function buildApp(options: AppOptions): Promise<{ app: FastifyInstance; routes: KnownRoutes }> {
   const { services, downloads } = options
-  const { config, db, log } = services
+  const { config, log } = services
   const headers = securityHeaders(config.https)
   let isClosing = false
   let answerUnreadable: NotFoundPage = () => null
@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
   addHealth(app, { databaseUrl: config.databaseUrl, isClosing: () => isClosing })
   addSecurityText(app, services)
   if (config.apiDocs) await addOpenApi(app, downloads)
-  if (config.demo !== null) await addDemoOutbox(app, { db, config })
+  if (config.demo !== null) await addDemoOutbox(app, services)
   await addApi(app, options, { routes, live })
   answerUnreadable = await addWeb(app, { webRoot: config.webRoot, log, routes })
   return { app, routes }

@@ -13,10 +13,10 @@ export function hashOfLink(token: string): Buffer {
 }
 
 export function writerOf({
-  services: { config },
+  services: { config, secrets },
   origin,
 }: Pick<RequestContext, 'services' | 'origin'>): Writer {
-  return { bank: config.bank, from: config.mail.from, mailbox: config.mail.mailbox, origin }
+  return { bank: config.bank, from: config.mail.from, mailbox: config.mail.mailbox, origin, secrets }
 }
 
 /** Every admin's screen asks again. */

@@ -166,6 +166,6 @@ const contactMessages = sql`
 
 const undeliveredEmails = sql`
   select l.id, l.user_id as client_id, l.name as client, l.recipient, l.kind as about, l.error,
-    l.created_at as at, l.gave_up
+    l.created_at as at, l.gave_up, l.link_gone
   from mail.list_undelivered_emails(${overviewMostCounted}) l
   order by l.created_at, l.id`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { encryptEmail } from '#platform/email/email-with-link.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { asAdmin } from '#testing/people/admin-session.ts'
@@ -80,6 +81,27 @@ describe('the overview', () => {
         detail: { kind: 'payment-completed', error: '550 5.7.1 relaying denied' },
       },
     ])
+    await app.close()
+  })
+
+  test('refuses to send an e-mail again whose link was deleted when it was given up', async () => {
+    const app = await openApp()
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    const link = { token: 'T'.repeat(43), expiresAt }
+    const stored = encryptEmail(app.services.secrets, `Open https://bank.example/setup/${link.token}`, link)
+    const email = JSON.stringify({ subject: 'Your link', ...stored })
+    await sql`select mail.enqueue_email('a@visitor.example', 'setup-link', ${email}::jsonb, null)`.execute(
+      app.owner,
+    )
+    const bank = await asAdmin(app)
+    const { id } = stored
+    await sql`select from mail.claim_emails(10)`.execute(app.owner)
+    await sql`select mail.mark_email_failed(${id}, '451 later', false)`.execute(app.owner)
+    expect((await bank.overview.get()).worklist.items).toMatchObject([{ id, gaveUp: false, linkGone: false }])
+    expect(await bank.overview.tryEmailAgain({ id })).toEqual({ id })
+    await sql`select mail.mark_email_failed(${id}, '550 no', true)`.execute(app.owner)
+    expect((await bank.overview.get()).worklist.items).toMatchObject([{ id, gaveUp: true, linkGone: true }])
+    await expect(bank.overview.tryEmailAgain({ id })).rejects.toThrow('LINK_NOT_VALID')
     await app.close()
   })
 

@@ -4,15 +4,23 @@ import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aSession, type TestUser } from '#testing/builders.ts'
+import { withLinks } from '#testing/outbox.ts'
 
 const newAddress = () => `new-${randomBytes(6).toString('hex')}@client.example`
 
-type Mail = { recipient: string; kind: string; body: string; userId: string | null }
+type Mail = {
+  id: string
+  recipient: string
+  kind: string
+  body: string
+  bodyCiphertext: Buffer | null
+  userId: string | null
+}
 
 async function mailsTo(app: App, recipient: string): Promise<Mail[]> {
-  const { rows } = await sql<Mail>`select recipient, kind, body, user_id from mail.message
-      where recipient = ${recipient} order by id`.execute(app.owner)
-  return rows
+  const { rows } = await sql<Mail>`select id, recipient, kind, body, body_ciphertext, user_id
+      from mail.message where recipient = ${recipient} order by created_at, id`.execute(app.owner)
+  return await withLinks(rows)
 }
 
 /** The token in the last link that was sent there. */
@@ -101,6 +109,7 @@ describe('a new e-mail address', () => {
 
     expect(await emailOf(app, user)).toBe(email)
     expect(await profile.get()).toMatchObject({ email, pendingEmail: null })
+    expect((await mailsTo(app, old)).at(-1)?.body).toMatch(/^Dear Test,\n\nYour e-mail address with us has/)
     expect((await mailsTo(app, old)).map(({ kind }) => kind)).toEqual([
       'email-change-notice',
       'email-changed',

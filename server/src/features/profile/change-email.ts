@@ -13,7 +13,15 @@ export async function sendEmailAgain(context: ClientContext & Pick<RequestContex
   const { newEmail: email } = (await findPendingEmail(tx, clientId)) ?? refuse('NOT_FOUND')
   const { firstName } = await getUser(tx, clientId)
   const { token, hash } = newLink()
-  const mails = mailsOfEmailChange({ bankName: services.config.bank.name, origin, token, firstName, email })
+  const mails = mailsOfEmailChange({
+    secrets: services.secrets,
+    now: services.clock(),
+    bankName: services.config.bank.name,
+    origin,
+    token,
+    firstName,
+    email,
+  })
   const call = sql`identity.send_email_link_again(${email}, ${hash}, ${JSON.stringify(mails)})`
   await callForOutcome(tx, ['SENT'], call)
   return await changedProfile(context)

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { emailLink } from '@bank/contract'
+import { type EmailWithLink, encryptEmail } from '#platform/email/email-with-link.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
 
 /** The content of an e-mail; the database decides the recipient. */
-type Mail = { subject: string; body: string }
+type Mail = { subject: string; body: string } & Partial<EmailWithLink>
 
 /** A new link: the token goes into the mail, and its hash into the database. */
 export function newLink(): { token: string; hash: Buffer } {
@@ -14,30 +16,45 @@ export function hashOfLink(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-type Asked = { bankName: string; origin: string; token: string; firstName: string; email: string }
+type Asked = {
+  secrets: Secrets
+  now: Date
+  bankName: string
+  origin: string
+  token: string
+  firstName: string
+  email: string
+}
 
 /**
  * The e-mails about a change of address. The token stands after the #, which browsers send to no server, so
  * no log contains it.
  */
 export function mailsOfEmailChange({
+  secrets,
+  now,
   bankName,
   origin,
   token,
   firstName,
   email,
 }: Asked): Record<'confirm' | 'taken' | 'notice', Mail> {
+  const expiresAt = new Date(now.getTime() + emailLink.hours * 3_600_000)
   return {
     confirm: {
       subject: `Confirm your new e-mail address at ${bankName}`,
-      body: emailBody(bankName, [
-        `Dear ${firstName},`,
-        `You asked us to use ${email} as your e-mail address. To confirm it, please open ` +
-          'this page and press the button:',
-        `${origin}/confirm-email#${token}`,
-        `The link works once, within ${emailLink.hours} hours. Nothing changes until you confirm.`,
-        'If you did not ask for this, please do nothing: this address will not be used.',
-      ]),
+      ...encryptEmail(
+        secrets,
+        emailBody(bankName, [
+          `Dear ${firstName},`,
+          `You asked us to use ${email} as your e-mail address. To confirm it, please open ` +
+            'this page and press the button:',
+          `${origin}/confirm-email#${token}`,
+          `The link works once, within ${emailLink.hours} hours. Nothing changes until you confirm.`,
+          'If you did not ask for this, please do nothing: this address will not be used.',
+        ]),
+        { token, expiresAt },
+      ),
     },
     taken: {
       subject: `Your e-mail address at ${bankName}`,
@@ -64,15 +81,14 @@ export function mailsOfEmailChange({
   }
 }
 
-/** Goes to the previous address after the change. */
+/** Goes to the previous address after the change. The database, which knows the user, writes the salutation. */
 export function mailOfChangedEmail({ bankName, origin }: { bankName: string; origin: string }): Mail {
   return {
     subject: `Your e-mail address at ${bankName} has been changed`,
     body: emailBody(bankName, [
-      'Hello,',
       'Your e-mail address with us has been changed. The change was confirmed at the ' +
         'new address, which we will use from now on.',
-      `If this was not you, please call us at once on the number at ${origin}/contact.`,
+      `If this was not you, please call us at once on the number given at ${origin}/contact.`,
     ]),
   }
 }

@@ -31,7 +31,7 @@ export async function saveProfile(
   { proof, ...change }: ProfileChange,
 ): Promise<Profile> {
   const { services, tokenHash, origin } = context
-  const { config, db, changes } = services
+  const { secrets, clock, config, db, changes } = services
   const { changed, firstName } = await underOwnRows(context, async ({ tx, clientId }) => {
     const user = await getUser(tx, clientId)
     if ((user.version ?? 0) !== change.version) refuse('PROFILE_CHANGED')
@@ -51,7 +51,15 @@ export async function saveProfile(
   const mails =
     email === null
       ? null
-      : mailsOfEmailChange({ bankName: config.bank.name, origin, token, firstName, email })
+      : mailsOfEmailChange({
+          secrets,
+          now: clock(),
+          bankName: config.bank.name,
+          origin,
+          token,
+          firstName,
+          email,
+        })
   const { userId } = await callFunction(
     db,
     { SAVED: ['userId'] },

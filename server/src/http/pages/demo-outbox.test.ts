@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { encryptEmail } from '#platform/email/email-with-link.ts'
 import { startTestServer, testWithServer } from '#testing/test-server.ts'
 
 const test = testWithServer({ template: 'demo', env: { DEMO: '1' } })
@@ -57,6 +58,20 @@ test('the HTML of an e-mail stands in a frame where nothing runs and nothing is 
   })
   for (const id of [randomUUID(), 'x'])
     expect((await browser.get(`/demo/outbox/${id}/email.html`)).status).toBe(404)
+})
+
+test('an e-mail with a link, which the database stores encrypted, is shown with it', async ({ server }) => {
+  const token = 'T'.repeat(43)
+  const url = `http://localhost:3000/setup/${token}`
+  const stored = encryptEmail(server.services.secrets, `Please open\n${url}\n`, {
+    token,
+    expiresAt: new Date(Date.now() + 3_600_000),
+  })
+  await sql`select mail.enqueue_email('b@client.example', 'setup-link',
+    ${JSON.stringify({ subject: 'Your link', ...stored })}::jsonb, null)`.execute(server.owner)
+  const browser = server.browser()
+  expect((await browser.get('/demo/outbox')).text).toContain(`<a href="${url}">${url}</a>`)
+  expect((await browser.get(`/demo/outbox/${stored.id}/email.html`)).text).toContain(`href="${url}"`)
 })
 
 test('an e-mail with a Reply-To address shows it', async ({ server }) => {

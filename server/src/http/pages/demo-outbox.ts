@@ -5,7 +5,9 @@ import { z } from 'zod'
 import type { Database } from '#platform/database.ts'
 import { isOwnLink, linkPattern } from '#platform/email/email-blocks.ts'
 import { type EmailBrand, escapeHtml, writeEmailHtml } from '#platform/email/email-html.ts'
+import { readBody } from '#platform/email/email-with-link.ts'
 import { calendarFile } from '#platform/jobs/mailer.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
 import { refuse } from '#platform/refusal.ts'
 
 type Email = {
@@ -20,6 +22,7 @@ type Email = {
 type Appointment = { calendar: string; calendarMethod: string }
 type Outbox = {
   db: Database
+  secrets: Secrets
   config: { bank: { name: string }; publicOrigins: string[] | null }
 }
 
@@ -51,11 +54,15 @@ const framedHeaders = {
 /**
  * The e-mails of the demo bank at /demo/outbox: its users have no mailboxes. No other bank has this page.
  */
-export async function addDemoOutbox(app: FastifyInstance, { db, config }: Outbox): Promise<void> {
+export async function addDemoOutbox(app: FastifyInstance, { db, secrets, config }: Outbox): Promise<void> {
   const brand = { bankName: config.bank.name, ownOrigins: config.publicOrigins }
   const style = await readFile(new URL('./demo-outbox.css', import.meta.url), 'utf8')
-  const listEmails = async (most: number) =>
-    (await sql<Email>`select * from mail.list_demo_emails(${most})`.execute(db)).rows
+  const listEmails = async (most: number) => {
+    const { rows } = await sql<
+      Email & { bodyCiphertext: Buffer | null }
+    >`select * from mail.list_demo_emails(${most})`.execute(db)
+    return rows.map((email): Email => ({ ...email, body: readBody(secrets, email) }))
+  }
   app.get('/demo/outbox.css', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
   )

@@ -25,13 +25,11 @@ async function mailServer(options: SMTPServerOptions = {}, port = 0) {
 
 type Options = { login?: string; requireTls?: boolean; lines?: string[] }
 
-function mailerTo(
-  app: App,
-  port: number,
-  { login = '', requireTls = false, lines = [] }: Options = {},
-): Mailer {
+function mailerTo({ services: { db, secrets } }: App, port: number, options: Options = {}): Mailer {
+  const { login = '', requireTls = false, lines = [] } = options
   const mailer = openMailer({
-    db: app.services.db,
+    db,
+    secrets,
     log: openLog('info', { write: (line) => void lines.push(line) }),
     smtpUrl: `smtp://${login}127.0.0.1:${port}`,
     from: 'no-reply@morne.example',

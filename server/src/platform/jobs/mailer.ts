@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Database } from '#platform/database.ts'
 import { writeEmailHtml } from '#platform/email/email-html.ts'
+import { readBody } from '#platform/email/email-with-link.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
 import type { Log } from '#platform/log.ts'
 
 /** Hands e-mails over to a mail server. */
@@ -14,6 +16,8 @@ export type Mailer = {
 type Settings = {
   db: Database
   log: Log
+  /** Decrypts the e-mails with a link. */
+  secrets: Secrets
   smtpUrl: string
   from: string
   bankName: string
@@ -28,6 +32,7 @@ type Email = {
   recipient: string
   subject: string
   body: string
+  bodyCiphertext: Buffer | null
   createdAt: Date
   replyTo: string | null
   /** An appointment, and what a calendar is to do with it. */
@@ -91,6 +96,7 @@ function isPolicyRejection(response: string): boolean {
 export function openMailer({
   db,
   log,
+  secrets,
   smtpUrl,
   from,
   bankName,
@@ -107,11 +113,10 @@ export function openMailer({
     ...timeouts,
   })
 
-  async function send(
-    { id, recipient, subject, body, createdAt, replyTo, calendar, calendarMethod }: Email,
-    signal: AbortSignal,
-  ): Promise<boolean> {
+  async function send(email: Email, signal: AbortSignal): Promise<boolean> {
+    const { id, recipient, subject, createdAt, replyTo, calendar, calendarMethod } = email
     try {
+      const body = readBody(secrets, email)
       await transport.sendMail({
         from: { name: bankName, address: from },
         to: { name: '', address: recipient },
@@ -149,6 +154,11 @@ export function openMailer({
     },
     close: () => transport.close(),
   }
+}
+
+/** Gives up e-mails whose link has stopped working before they could be sent. */
+export async function forgetExpiredLinks(db: Database): Promise<void> {
+  await sql`select mail.forget_expired_links()`.execute(db)
 }
 
 /**

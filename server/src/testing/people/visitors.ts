@@ -6,6 +6,7 @@ import { type App, openApp } from '#testing/app.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { anAdmin, aSession } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
+import { withLinks } from '#testing/outbox.ts'
 
 /** A Wednesday morning in Dominica, far from today, so that no test depends on the present day. */
 export const wednesday = new Date('2031-03-05T12:00:00Z')
@@ -76,9 +77,11 @@ export async function aBooking(app: App, day: string, hour: number, visitor = aV
 }
 
 export type WrittenEmail = {
+  id: string
   kind: string
   subject: string
   body: string
+  bodyCiphertext: Buffer | null
   calendar: string | null
   method: string | null
   recipient: string
@@ -89,10 +92,11 @@ export type WrittenEmail = {
 export async function emailsTo(app: App, recipient: string): Promise<WrittenEmail[]> {
   const { rows } = await asOwner(app.owner, () =>
     sql<WrittenEmail>`
-      select kind, subject, body, calendar, calendar_method as method, recipient, reply_to from mail.message
+      select id, kind, subject, body, body_ciphertext, calendar, calendar_method as method, recipient, reply_to
+      from mail.message
       where recipient = ${recipient} order by created_at desc, id desc`.execute(app.owner),
   )
-  return rows
+  return await withLinks(rows)
 }
 
 export function tokenIn(body: string): string {

@@ -25,6 +25,7 @@ const email = {
   error: '550 no such mailbox',
   at: '2026-11-20T15:30:00Z',
   gaveUp: true,
+  linkGone: false,
 }
 
 const checks = page.getByRole('region', { name: 'Checks' })
@@ -212,12 +213,27 @@ describe('an e-mail that could not be delivered', () => {
 
   test.for([
     ['it has left the outbox', refused('NOT_FOUND'), 'It is no longer in the outbox.'],
+    [
+      'its link was deleted meanwhile',
+      refused('LINK_NOT_VALID'),
+      'Its link has been deleted. Please send a new one.',
+    ],
     ['the bank does not answer', lost, 'The server did not respond. Please try again.'],
   ] as const)('is not sent again if %s', async ([, tryEmailAgain, words]) => {
     open({ get: withEmails, tryEmailAgain })
     await press(again)
     await expectToast('The e-mail could not be sent again', words)
   })
+})
+
+test('an e-mail whose link was deleted cannot be sent again, and says what to do', async () => {
+  open({ get: anOverview({}, [{ ...email, about: 'setup-link', linkGone: true }]) })
+  await expect
+    .element(group('Needs attention').getByRole('listitem').nth(0))
+    .toMatchTextContent(
+      'Marcus Adeyemisetup link: 550 no such mailbox. Its link has been deleted. Please send a new one.Given up',
+    )
+  expect(page.getByRole('button', { name: /^Try again/ }).elements()).toEqual([])
 })
 
 describe('the checks', () => {

@@ -69,6 +69,7 @@ export const texts = {
   },
   tryAgainFailed: 'The e-mail could not be sent again',
   emailGone: 'It is no longer in the outbox.',
+  linkGone: 'Its link has been deleted. Please send a new one.',
   checks: 'Checks',
   books: 'Books',
   balanced: 'Balanced',

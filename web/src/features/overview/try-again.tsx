@@ -13,7 +13,13 @@ export function TryAgain({ emailId, recipient }: { emailId: string; recipient: s
     onSuccess: () => showToast({ tone: 'good', ...texts.tryingAgain }),
     onError: (error) => {
       if (isSessionGone(error)) return
-      const description = refusalOf(error) === 'NOT_FOUND' ? texts.emailGone : texts.failedHelp
+      const refusal = refusalOf(error)
+      const description =
+        refusal === 'NOT_FOUND'
+          ? texts.emailGone
+          : refusal === 'LINK_NOT_VALID'
+            ? texts.linkGone
+            : texts.failedHelp
       showToast({ tone: 'bad', title: texts.tryAgainFailed, description })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: api.overview.key() }),

@@ -151,11 +151,11 @@ function furtherContentOf(item: FurtherItem): Content {
           ) : (
             <Client id={item.clientId} name={item.client} />
           ),
-        note: `${item.about.replaceAll('-', ' ')}: ${item.error}`,
+        note: `${item.about.replaceAll('-', ' ')}: ${item.error}${item.linkGone ? `. ${texts.linkGone}` : ''}`,
         action: (
           <span className="btns">
             {item.gaveUp ? <Badge tone="bad">{texts.gaveUp}</Badge> : <Badge>{texts.triedAgain}</Badge>}
-            <TryAgain emailId={item.id} recipient={item.client ?? item.recipient} />
+            {item.linkGone ? null : <TryAgain emailId={item.id} recipient={item.client ?? item.recipient} />}
           </span>
         ),
       }

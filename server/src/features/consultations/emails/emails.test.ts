@@ -43,6 +43,7 @@ test('both e-mails about a booking reach a real mail server once, each with its 
   open.push(server.close)
   const mailer = openMailer({
     db: app.services.db,
+    secrets: app.services.secrets,
     log: openLog('silent'),
     smtpUrl: `smtp://127.0.0.1:${server.port}`,
     from: 'no-reply@morne.example',

@@ -1,14 +1,21 @@
 import { type Brand, consultationMinutes } from '@bank/contract'
+import { type EmailWithLink, encryptEmail } from '#platform/email/email-with-link.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
 import { writeAppointment } from './calendar.ts'
 
 /** The content of an e-mail; the database decides about its recipient. */
-type Email = { subject: string; body: string; calendar?: string; method?: 'REQUEST' | 'CANCEL' | 'PUBLISH' }
+type Email = {
+  subject: string
+  body: string
+  calendar?: string
+  method?: 'REQUEST' | 'CANCEL' | 'PUBLISH'
+} & Partial<EmailWithLink>
 export type Emails = { visitor: Email; bank: Email }
 
 export type Visitor = { firstName: string; surname: string; email: string; mobile: string }
 
-/** The bank's name, sender and reply addresses, and its URL for links. */
-export type Writer = { bank: Brand; from: string; mailbox: string; origin: string }
+/** The bank's name, sender and reply addresses, its URL for links, and the keys that hide them. */
+export type Writer = { bank: Brand; from: string; mailbox: string; origin: string; secrets: Secrets }
 
 type Happened = {
   event: 'booked' | 'moved' | 'cancelled'
@@ -93,6 +100,7 @@ export function emailsAbout(happened: Happened, writer: Writer): Emails {
   const {
     bank: { name: bankName },
     origin,
+    secrets,
   } = writer
   const when = spoken(startsAt)
   const link = token === null ? null : `${origin}/consultation/${token}`
@@ -115,21 +123,24 @@ export function emailsAbout(happened: Happened, writer: Writer): Emails {
           ],
   }
   const change = link === null ? [] : [`To move or cancel it, please open this page:\n${link}`]
+  const toVisitorBody = toVisitor(writer, [
+    'Hello,',
+    ...paragraphs[event],
+    ...(event === 'cancelled' ? [] : change),
+    ...(event === 'booked'
+      ? [
+          'If you did not book it, your address was entered by mistake: please cancel the ' +
+            'booking on that page.',
+        ]
+      : []),
+  ])
   const known = `${visitor.firstName} ${visitor.surname}\n${visitor.mobile}\n${visitor.email}`
   return {
     visitor: {
       subject: `${subjects[event]} – ${bankName}`,
-      body: toVisitor(writer, [
-        'Hello,',
-        ...paragraphs[event],
-        ...(event === 'cancelled' ? [] : change),
-        ...(event === 'booked'
-          ? [
-              'If you did not book it, your address was entered by mistake: please cancel the ' +
-                'booking on that page.',
-            ]
-          : []),
-      ]),
+      ...(token === null || event === 'cancelled'
+        ? { body: toVisitorBody }
+        : encryptEmail(secrets, toVisitorBody, { token, expiresAt: startsAt })),
       ...appointment(happened, writer, 'visitor'),
     },
     bank: {
@@ -151,7 +162,7 @@ export function emailsAbout(happened: Happened, writer: Writer): Emails {
  */
 export function appointment(
   { event, id, startsAt, sequence, writtenAt, visitor }: Omit<Happened, 'by' | 'token' | 'movedFrom'>,
-  { bank: { name: bankName }, from, mailbox }: Omit<Writer, 'origin'>,
+  { bank: { name: bankName }, from, mailbox }: Omit<Writer, 'origin' | 'secrets'>,
   recipient: 'visitor' | 'bank',
 ) {
   const cancelled = event === 'cancelled'

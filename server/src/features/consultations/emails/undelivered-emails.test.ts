@@ -8,6 +8,7 @@ import { openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/jobs/mailer.ts'
 import { anAdmin, aSession } from '#testing/builders.ts'
 import { type TestServer, testWithServer } from '#testing/test-server.ts'
+import { withLinks } from '#testing/outbox.ts'
 import { openMailServer } from '#testing/mail-server.ts'
 import { aVisitor, dayAhead, tokenIn } from '#testing/people/visitors.ts'
 
@@ -204,9 +205,10 @@ test.for(cases)(
 )
 
 function mailerOf(server: TestServer, port: number, patience: Case['patience'] = {}) {
-  const { db } = server.services
+  const { db, secrets } = server.services
   return openMailer({
     db,
+    secrets,
     log: openLog('silent'),
     smtpUrl: `smtp://127.0.0.1:${port}`,
     from: 'no-reply@morne.example',
@@ -216,15 +218,21 @@ function mailerOf(server: TestServer, port: number, patience: Case['patience'] =
 }
 
 async function emailsIn(server: TestServer) {
-  const { rows } = await sql<{ id: string; recipient: string; body: string; state: string }>`
-    select id, recipient, body,
+  const { rows } = await sql<{
+    id: string
+    recipient: string
+    body: string
+    bodyCiphertext: Buffer | null
+    state: string
+  }>`
+    select id, recipient, body, body_ciphertext,
       case
         when delivered_at is not null then 'delivered'
         when gave_up_at is not null then 'given up'
         else 'due'
       end as state
     from mail.message order by created_at, id`.execute(server.owner)
-  return rows
+  return await withLinks(rows)
 }
 
 const overviewSchema = z.object({

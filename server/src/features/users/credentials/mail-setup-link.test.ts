@@ -3,15 +3,22 @@ import { afterEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aSession, type TestUser } from '#testing/builders.ts'
 import { anAdminSession } from '#testing/people/admin-session.ts'
+import { withLinks } from '#testing/outbox.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 async function emailsTo(app: App, { id }: TestUser) {
-  const { rows } = await sql<{ id: string; recipient: string; subject: string; body: string }>`
-    select id, recipient, subject, body from mail.message where user_id = ${id} and kind = 'setup-link'
+  const { rows } = await sql<{
+    id: string
+    recipient: string
+    subject: string
+    body: string
+    bodyCiphertext: Buffer | null
+  }>`
+    select id, recipient, subject, body, body_ciphertext from mail.message where user_id = ${id} and kind = 'setup-link'
     order by created_at`.execute(app.owner)
-  return rows
+  return await withLinks(rows)
 }
 
 async function anAdminWithLink(app: App) {
@@ -75,6 +82,6 @@ test('a setup link leaves the outbox once the mail server has accepted the e-mai
   expect(waiting?.body).toContain(order.token)
   await sql`select mail.mark_email_delivered(${waiting?.id})`.execute(app.owner)
   const [delivered] = await emailsTo(app, user)
-  expect(delivered?.body).toContain('/setup/\n')
+  expect(delivered?.body).toContain('/setup/…\n')
   expect(delivered?.body).not.toContain(order.token)
 })

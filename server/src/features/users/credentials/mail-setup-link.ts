@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#http/procedures.ts'
 import { hashOfToken } from '#identity/sign-in/sign-in.ts'
+import { encryptEmail } from '#platform/email/email-with-link.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AdminContext } from '#features/users/admin-context.ts'
@@ -12,7 +13,7 @@ type LinkOrder = { userId: string; token: string }
  * stranger who reads the mailbox cannot complete the setup. Refuses NOT_FOUND for a link that is not valid.
  */
 export async function mailSetupLink(
-  { tx, services: { config }, origin }: AdminContext & Pick<RequestContext, 'origin'>,
+  { tx, services: { config, secrets }, origin }: AdminContext & Pick<RequestContext, 'origin'>,
   { userId, token }: LinkOrder,
 ): Promise<Record<string, never>> {
   const {
@@ -22,12 +23,13 @@ export async function mailSetupLink(
     join identity.setup_link_status l on l.user_id = p.id
     where p.id = ${userId}`.execute(tx)
   if (!link) return refuse('NOT_FOUND')
-  const email = emailOf({
+  const { subject, body } = emailOf({
     ...link,
     bankName: config.bank.name,
     origin,
     url: `${origin}/setup/${token}`,
   })
+  const email = { subject, ...encryptEmail(secrets, body, { token, expiresAt: link.expiresAt }) }
   await callForOutcome(
     tx,
     ['SENT'],
@@ -49,7 +51,7 @@ function emailOf({ firstName, expiresAt, bankName, origin, url }: LinkEmail) {
       url,
       `The link works once and expires on ${day.format(expiresAt)}. You will need your username, which ` +
         'we will give you separately. For your security it is not in this e-mail.',
-      'If you did not expect this e-mail, please do not use the link and call us on the number at ' +
+      'If you did not expect this e-mail, please do not use the link and call us on the number given at ' +
         `${origin}/contact.`,
       `${bankName}\nWe never ask for your password or a code by e-mail or telephone.`,
     ].join('\n\n'),

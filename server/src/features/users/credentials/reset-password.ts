@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { callForOutcome } from '#platform/call-function.ts'
+import { refuse } from '#platform/refusal.ts'
 import { type AdminContext, notifyAdmins } from '#features/users/admin-context.ts'
 
 /**
@@ -16,26 +17,26 @@ export async function resetPassword(
     origin,
   } = context
   const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(newPassword))
-  await callForOutcome(
-    tx,
-    ['RESET'],
-    sql`identity.reset_password(${userId}, ${passwordHash}, ${emailOf(config.bank.name, origin)})`,
-  )
+  const { rows } = await sql<{ firstName: string }>`
+    select first_name from identity.users where id = ${userId}`.execute(tx)
+  const { firstName } = rows[0] ?? refuse('NOT_FOUND')
+  const email = JSON.stringify(emailOf({ firstName, bankName: config.bank.name, origin }))
+  await callForOutcome(tx, ['RESET'], sql`identity.reset_password(${userId}, ${passwordHash}, ${email})`)
   afterCommit(() => changes.publishSessions(userId))
   notifyAdmins(context)
   return {}
 }
 
 /** The e-mail never contains the password: the admin who set it hands it over. */
-function emailOf(bankName: string, origin: string): { subject: string; body: string } {
+function emailOf({ firstName, bankName, origin }: Record<'firstName' | 'bankName' | 'origin', string>) {
   return {
     subject: `Your password at ${bankName} has been reset`,
     body: [
-      'Hello,',
+      `Dear ${firstName},`,
       'We have reset your password and signed you out everywhere. We will give you the ' +
         'new one in person or by telephone, never by e-mail. It works once, within 24 ' +
         'hours, and you will then be asked to choose your own.',
-      `If you did not ask for this, please call us at once on the number at ${origin}/contact.`,
+      `If you did not ask for this, please call us at once on the number given at ${origin}/contact.`,
       `${bankName}\nWe never ask for your password or a code by e-mail or telephone.`,
     ].join('\n\n'),
   }
