@@ -5,10 +5,11 @@ import { fill, press, pressTwice } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
-import { sentTo } from '#testing/fake-server.ts'
+import { answerWith, sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { aBeneficiary, aWallet } from '#testing/values/beneficiaries.ts'
+import { aStandingOrder } from '#testing/values/standing-orders.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const company = aBeneficiary()
@@ -22,7 +23,7 @@ const yachts = aBeneficiary({
 afterEach(() => vi.restoreAllMocks())
 
 function open(beneficiaries: AnswersOf<'beneficiaries'>, path = '/dashboard/beneficiaries'): void {
-  openScreen(path, { as: client, api: { beneficiaries } })
+  openScreen(path, { as: client, api: { standingOrders: { list: [] }, beneficiaries } })
 }
 
 function card(name: string) {
@@ -166,6 +167,22 @@ describe('a beneficiary', () => {
     await expect.element(card('Cold Storage')).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Cold Storage' })).toHaveFocus()
     expect(sentTo('beneficiaries.restore')).toEqual([{ beneficiaryId: wallet.id }])
+  })
+
+  test('names the orders that will fail when it is deleted', async () => {
+    const to = ({ id, name }: Beneficiary) => ({ beneficiary: { id, name, payable: true } })
+    const orders = [aStandingOrder(to(wallet)), aStandingOrder({ ...to(company), id: crypto.randomUUID() })]
+    open({ list: inTurn([wallet, company], [company], [wallet, company], [wallet]), remove: {}, restore: {} })
+    answerWith({ standingOrders: { list: orders } })
+    await press(page.getByRole('button', { name: 'Delete, Cold Storage' }))
+    await expectToast(
+      'Beneficiary deleted successfully',
+      'Cold Storage. Its scheduled payments will fail unless you edit or stop the order.',
+    )
+    await press(page.getByRole('button', { name: 'Undo' }))
+    answerWith({ standingOrders: { list: lost } })
+    await press(page.getByRole('button', { name: 'Delete, Whitcombe & Sons' }))
+    await expectToast('Beneficiary deleted successfully', 'Whitcombe & Sons')
   })
 
   test('leaves the focus on the page when it was the only one', async () => {

@@ -98,6 +98,10 @@ export const texts = {
   },
   addedAndVerified: 'Beneficiary added and verified successfully',
   deleted: 'Beneficiary deleted successfully',
+  deletedWithOrders: (name: string, orders: number) =>
+    orders === 1
+      ? `${name}. Its scheduled payments will fail unless you edit or stop the order.`
+      : `${name}. The payments of its ${orders} orders will fail unless you edit or stop them.`,
   deleteFailed: 'Failed to delete beneficiary',
   restored: 'Beneficiary restored',
   restoreFailed: 'Failed to restore beneficiary',

@@ -38,8 +38,11 @@ export function useRemoval() {
   // A second press can come before the button shows that it is busy.
   const removing = useRef(new Set<string>())
   const remove = useMutation({
-    mutationFn: ({ beneficiary: { id } }: Removal) => client.beneficiaries.remove({ beneficiaryId: id }),
-    onSuccess: (_, { beneficiary: removed, next }) => {
+    mutationFn: async ({ beneficiary: { id } }: Removal) => {
+      const [orders] = await Promise.all([ordersTo(id), client.beneficiaries.remove({ beneficiaryId: id })])
+      return { orders }
+    },
+    onSuccess: ({ orders }, { beneficiary: removed, next }) => {
       // The focused button disappears with its card. A name and not a button gets the focus, so that a key
       // that is held down deletes nothing else.
       const heir = next === null ? null : document.getElementById(headingId(next))
@@ -50,7 +53,8 @@ export function useRemoval() {
         all?.filter(({ id }) => id !== removed.id),
       )
       const undo = { label: texts.undo, onPress: () => restore.mutate(removed) }
-      showToast({ tone: 'good', title: texts.deleted, description: removed.name, action: undo })
+      const description = orders > 0 ? texts.deletedWithOrders(removed.name, orders) : removed.name
+      showToast({ tone: 'good', title: texts.deleted, description, action: undo })
     },
     onError: (error) => {
       if (!isSessionGone(error))
@@ -72,4 +76,10 @@ export function useRemoval() {
     /** The card that has just been restored. */
     restoredId,
   }
+}
+
+/** How many standing orders and scheduled payments pay this beneficiary; none where the bank does not say. */
+async function ordersTo(beneficiaryId: string): Promise<number> {
+  const orders = await client.standingOrders.list().catch(() => [])
+  return orders.filter(({ beneficiary }) => beneficiary.id === beneficiaryId).length
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
 import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
@@ -34,6 +34,19 @@ describe('the details of a payment', () => {
     await expect.element(amount).toHaveAccessibleDescription(/Balance \$1,250,000\.55/)
     await expectSound()
     await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(startPay).toHaveFocus()
+  })
+
+  test('are not discarded by Escape or × without a question', async () => {
+    await openPayment({})
+    await fill(amount, '10')
+    await userEvent.keyboard('{Escape}')
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await press(question.getByRole('button', { name: 'Keep editing' }))
+    await expect.element(amount).toHaveValue('10')
+    await press(dialog.getByRole('button', { name: 'Close' }))
+    await press(question.getByRole('button', { name: 'Discard changes' }))
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(startPay).toHaveFocus()
   })

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { api } from '#api.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import type { When } from './later/when-field.tsx'
 import { texts } from './texts.ts'
@@ -34,11 +35,15 @@ export function PayDialog({ account, beneficiaryId, start, startsWith = 'now', o
   const payment = usePaymentFrame({ account, beneficiaryId, start, startsWith, onClose })
   const transfer = useTransferFrame({ account, others, onClose })
   const { step, description, busy, submit, unanswered, body, footer } = way === 'own' ? transfer : payment
+  // An unanswered payment is kept: the dialog opens with it the next time.
+  const isTyped = [payment, transfer].some(({ step: at, isChanged }) => at === 'review' || isChanged === true)
+  const guard = useDiscardQuestion(() => step !== 'result' && !unanswered && isTyped, onClose)
   const hasChoice = step === 'details' && others.length > 0
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={guard.close}
+      focusAfter={guard.focusAfter}
       canClose={!busy}
       title={texts.title}
       description={description}
@@ -59,6 +64,7 @@ export function PayDialog({ account, beneficiaryId, start, startsWith = 'now', o
           {texts.unansweredHelp}
         </Banner>
       )}
+      {guard.question}
     </Dialog>
   )
 }

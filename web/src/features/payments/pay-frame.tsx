@@ -10,6 +10,8 @@ export type PayFrame = {
   submit: () => void
   /** An order was sent and not answered. */
   unanswered: boolean
+  /** The details are no longer those that it opened with. */
+  isChanged?: boolean | undefined
   body: ReactNode
   footer: ReactNode
 }

@@ -52,6 +52,7 @@ test('The browser’s Back leads from the review to the details, with everything
 test('The review of a payment is closed in one step', async () => {
   await reachReview({ review: aPaymentReview() })
   await userEvent.keyboard('{Escape}')
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }))
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(startPay).toHaveFocus()
 })

@@ -62,7 +62,10 @@ export function PaymentSummary({ reviewed: { order, review }, isConfirmed, ...co
 
 /** The amount in words above the limit of codes: a digit too many is easily overlooked in figures. */
 export function wordsWhenLarge(amount: string, currency: Currency, codeAbove: string | null): string | null {
-  if (codeAbove === null || !isMoreThan(amount, codeAbove)) return null
+  return codeAbove !== null && isMoreThan(amount, codeAbove) ? wordsOf(amount, currency) : null
+}
+
+export function wordsOf(amount: string, currency: Currency): string {
   const decimals = currencyDecimals(currency)
   return amountInWords({ amount, currency, decimals, kind: currencyKind(currency) })
 }

@@ -54,6 +54,7 @@ export function usePaymentFrame({
     ...draftOf(resumed?.content ?? resumedOrder?.content ?? start, wanted),
     ...whenOf(resumedOrder?.content, resumed ? 'now' : startsWith),
   }))
+  const [first] = useState(form.values)
   const payment = usePayment({
     accountId: account.id,
     resumed,
@@ -98,6 +99,7 @@ export function usePaymentFrame({
     form.set({ code: '' })
   }
 
+  const blocked = beneficiaries.data?.length === 0 ? texts.noBeneficiaries : null
   if (later.frame) return later.frame
   const shared = { busy, submit, unanswered: unanswered && !busy }
   if (paid) {
@@ -137,6 +139,7 @@ export function usePaymentFrame({
   return {
     ...shared,
     unanswered: isNow ? shared.unanswered : later.unanswered,
+    isChanged: isChanged(first, form.values),
     step: 'details',
     description: texts.describeDetails(account.nickname),
     body: (
@@ -150,13 +153,7 @@ export function usePaymentFrame({
         attach={attach}
       />
     ),
-    footer: (
-      <DetailsButtons
-        blocked={beneficiaries.data?.length === 0 ? texts.noBeneficiaries : null}
-        busy={busy}
-        onCancel={onClose}
-      />
-    ),
+    footer: <DetailsButtons blocked={blocked} busy={busy} onCancel={onClose} />,
   }
 }
 
@@ -213,6 +210,11 @@ function draftOf(ordered: Ordered | undefined, wanted: string): Details & { code
 function whenOf(order: OrderContent | undefined, otherwise: When): WhenDraft {
   if (order === undefined) return { ...firstSchedule, when: otherwise }
   return { ...scheduleDraftOf(order), when: order.rhythm === 'once' ? 'date' : 'regularly' }
+}
+
+function isChanged(first: Draft, now: Draft): boolean {
+  const ofDetails = (draft: Draft) => JSON.stringify({ ...draft, code: '' })
+  return ofDetails(first) !== ofDetails(now)
 }
 
 /** What a refusal says of a field. */

@@ -118,7 +118,8 @@ describe('a session that the bank has ended', () => {
 
   test('carries out no more orders', async () => {
     const beneficiaries = { list: [aBeneficiary()], remove: refused('NOT_SIGNED_IN') }
-    openScreen('/dashboard/beneficiaries', { as: client, api: { beneficiaries } })
+    const standingOrders = { list: refused('NOT_SIGNED_IN') }
+    openScreen('/dashboard/beneficiaries', { as: client, api: { beneficiaries, standingOrders } })
     await press(page.getByRole('button', { name: 'Delete, Whitcombe & Sons' }))
     await expect.poll(leftFor).toEqual(['/?login=ended&to=%2Fdashboard%2Fbeneficiaries'])
     await expect.element(page.getByText('Whitcombe & Sons')).not.toBeInTheDocument()
@@ -129,6 +130,7 @@ describe('a session that the bank has ended', () => {
       as: client,
       api: {
         beneficiaries: { list: [aBeneficiary()], remove: {} },
+        standingOrders: { list: [] },
         signIn: { current: inTurn(signedIn, signedOut) },
       },
     })

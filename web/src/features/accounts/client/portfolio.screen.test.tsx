@@ -95,6 +95,13 @@ describe('the portfolio', () => {
     await expect.element(page.getByRole('dialog', { name: 'Request New Account' })).toBeVisible()
   })
 
+  test('tells a client without an account that there is no statement to download', async () => {
+    openScreen('/dashboard/portfolio?dialog=statements', { as: client, api: aPortfolio([]) })
+    const none = page.getByRole('dialog', { name: 'You have no account to download statements of yet' })
+    await press(none.getByRole('button', { name: 'Request New Account' }))
+    await expect.element(page.getByRole('dialog', { name: 'Request New Account' })).toBeVisible()
+  })
+
   test('leads a client without an account to the account manager', async () => {
     open({ list: [] })
     const request = page.getByRole('button', { name: 'Request New Account' })

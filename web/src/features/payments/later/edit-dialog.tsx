@@ -1,10 +1,12 @@
 import type { StandingOrder } from '@bank/contract'
+import { useState } from 'react'
 import { DetailsButtons, ReviewButtons } from '#features/payments/pay-frame.tsx'
 import { texts } from '#features/payments/texts.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { EditDetails } from './edit-details.tsx'
 import { type OrderDraft, readOrder, scheduleDraftOf } from './order-draft.ts'
 import { problemsOfOrder } from './order-problems.ts'
@@ -33,6 +35,11 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
     onRefused: (refusal) => form.show(problemsOfOrder(refusal)),
   })
   const { reviewed, isConfirmed, busy } = flow
+  const [first] = useState(form.values)
+  const guard = useDiscardQuestion(
+    () => JSON.stringify({ ...form.values, code: '' }) !== JSON.stringify(first),
+    onClose,
+  )
   const { code } = form.values
 
   function submit(): void {
@@ -45,7 +52,8 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={guard.close}
+      focusAfter={guard.focusAfter}
       canClose={!busy}
       title={laterTexts.editTitle}
       description={reviewed ? texts.describeReview : laterTexts.describeEdit}
@@ -86,6 +94,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
           {texts.unansweredHelp}
         </Banner>
       )}
+      {guard.question}
     </Dialog>
   )
 }

@@ -122,7 +122,7 @@ describe('a payment', () => {
   test('regularly repeats the whole order with its dates, takes a code, and leads to it', async () => {
     open({ list: [aStandingOrder()], upcoming: [anUpcomingPayment()] })
     await reachReview()
-    await expect.element(summary).toMatchTextContent('$2,500.00')
+    await expect.element(summary).toMatchTextContent('$2,500.00Two thousand five hundred US dollars')
     await expect.element(summary).toMatchTextContent('Every month')
     await expect.element(summary).toMatchTextContent('EndsNever')
     await expect.element(summary).toMatchTextContent('Monday, 1 Feb 2027 Moved from 31 Jan 2027')
@@ -236,6 +236,8 @@ describe('the payments page', () => {
       .toHaveValue(order.beneficiary.id)
     await expectSound()
     await fill(editing.getByLabelText('Amount'), '2600')
+    await userEvent.keyboard('{Escape}')
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }))
     await choose(editing.getByLabelText('On a weekend or bank holiday'), 'Pay on the business day before')
     await press(editing.getByRole('button', { name: 'Continue' }))
     await fill(editing.getByLabelText('Authentication code'), '123456')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { businessDayTexts, endText, movedText, rhythmTexts } from '#domain/schedule-words.ts'
 import { Named, OrderSummary } from '#features/payments/order-summary.tsx'
+import { wordsOf } from '#features/payments/payment-summary.tsx'
 import { texts } from '#features/payments/texts.ts'
 import { formatDay, formatDayLong } from '#lib/format/format-date.ts'
 import { laterTexts } from './texts.ts'
@@ -32,7 +33,8 @@ export function OrderReview({ reviewed: { order, review }, isConfirmed, ...code 
       orderId={order.orderId}
       amount={review.amount}
       currency={account.currency}
-      inWords={null}
+      // Always, because the bank pays it again and again without asking.
+      inWords={wordsOf(review.amount, account.currency)}
       pairs={[
         { name: texts.beneficiary, value: <Named name={beneficiary.name} details={lines} /> },
         { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },

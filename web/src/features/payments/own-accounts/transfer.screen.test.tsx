@@ -153,6 +153,7 @@ describe('a transfer between own accounts', () => {
     await press(goOn)
     await expect.element(summary).toBeVisible()
     await userEvent.keyboard('{Escape}')
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }))
     await expect.element(dialog).not.toBeInTheDocument()
   })
 

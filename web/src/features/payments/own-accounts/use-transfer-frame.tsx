@@ -110,6 +110,7 @@ export function useTransferFrame({ account, others, onClose }: TransferProps): P
   return {
     ...shared,
     step: 'details',
+    isChanged: form.values.toAccountId !== '' || amount !== '' || note !== '',
     description: texts.describeDetails(account.nickname),
     body: (
       <TransferDetails

@@ -23,7 +23,7 @@ function NoPicture() {
   return null
 }
 
-/** The head of a statement: ornament, balance, totals of the period, and a chart of the balance. */
+/** The head of a statement: ornament, balance, totals of the period, and a chart of the balance where it changed. */
 export function StatementHead({ statement: { account, from, to, totals } }: { statement: LoadedStatement }) {
   const { currency, lastMovementAt, createdAt } = account
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
@@ -63,9 +63,11 @@ export function StatementHead({ statement: { account, from, to, totals } }: { st
             </div>
           </dl>
         </div>
-        <figure className="st-chart">
-          <BalanceCurve accountId={account.id} name={account.nickname} from={from} to={to} />
-        </figure>
+        {totals.movements > 0 && (
+          <figure className="st-chart">
+            <BalanceCurve accountId={account.id} name={account.nickname} from={from} to={to} />
+          </figure>
+        )}
       </div>
     </section>
   )

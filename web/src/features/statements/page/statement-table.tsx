@@ -89,6 +89,7 @@ function columnsOf(
       key: 'date',
       head: texts.date,
       className: 'st-date num',
+      rowHead: true,
       cell: (row) => {
         if (row.is !== 'line') return row.is === 'opening' ? formatDay(from) : null
         return (

@@ -151,6 +151,10 @@ describe('a statement', () => {
     expect(rows.elements()).toHaveLength(3)
     expect(cellsOf(1).at(-1)).toBe('$1,218,225.55')
     await expect.element(page.getByText('The last transaction was on 28 Sep 2026.')).toBeVisible()
+    await expect.element(table.getByRole('rowheader', { name: '1 Sep 2026' })).toBeVisible()
+    // There is no change to draw.
+    expect(page.getByRole('img', { name: /^Balance of / }).elements()).toEqual([])
+    expect(sentTo('statements.curve')).toEqual([])
     await expectSound()
     await press(page.getByRole('button', { name: 'Show it' }))
     await expect.poll(() => location.search).toBe('?from=2026-09-28&to=2026-09-28')

@@ -175,8 +175,8 @@ function Accounts({ search: { dialog, account, to }, open, close }: AccountsProp
           {texts.emptyHelp}
         </EmptyState>
         <Suspense>
-          {dialog === 'pay' && (
-            <NoAccountDialog purpose="pay" onClose={close} onRequest={() => open({ dialog: 'request' })} />
+          {(dialog === 'pay' || dialog === 'statements') && (
+            <NoAccountDialog purpose={dialog} onClose={close} onRequest={() => open({ dialog: 'request' })} />
           )}
         </Suspense>
       </>

@@ -139,7 +139,8 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
     'data-phone': column.phone,
     'data-label': isEmpty(children) ? undefined : column.phoneLabel,
   }
-  if (column.rowHead)
+  // A row that lacks a value has no header, because an empty one has no name.
+  if (column.rowHead && !isEmpty(children))
     return (
       <th scope="row" {...as.rowheader} {...attributes}>
         {children}
