@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Button, buttonClass, IconButton } from '#ui/form/button.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { ShortText } from '#ui/data/short-text.tsx'
@@ -63,35 +62,32 @@ export function BeneficiaryCard({
       <Pairs pairs={pairsOf(beneficiary, copyable)} />
       <div className="beneficiary-foot">
         <p className="tiny muted num">{texts.added(formatDate(beneficiary.createdAt, bank.timeZone))}</p>
-        {beneficiary.verified ? (
-          <Link
-            to="/dashboard/portfolio"
-            search={{ dialog: 'pay', to: beneficiary.id }}
-            className={classNames(buttonClass('secondary', 'sm'), 'beneficiary-pay')}
-            aria-label={`${texts.pay}, ${beneficiary.name}`}
-          >
-            {texts.pay}
-          </Link>
-        ) : (
-          <Button
+        <div className="beneficiary-actions">
+          {beneficiary.verified ? (
+            <Link
+              to="/dashboard/portfolio"
+              search={{ dialog: 'pay', to: beneficiary.id }}
+              className={buttonClass('secondary', 'sm')}
+              aria-label={`${texts.pay}, ${beneficiary.name}`}
+            >
+              {texts.pay}
+            </Link>
+          ) : (
+            <Button size="sm" aria-label={`${texts.confirmPending}, ${beneficiary.name}`} onClick={onVerify}>
+              {texts.confirmPending}
+            </Button>
+          )}
+          <IconButton icon="edit" label={`${texts.edit}, ${beneficiary.name}`} size="sm" onClick={onEdit} />
+          <IconButton
+            icon="trash"
+            label={`${texts.delete}, ${beneficiary.name}`}
             size="sm"
-            className="beneficiary-pay"
-            aria-label={`${texts.confirmPending}, ${beneficiary.name}`}
-            onClick={onVerify}
-          >
-            {texts.confirmPending}
-          </Button>
-        )}
-        <IconButton icon="edit" label={`${texts.edit}, ${beneficiary.name}`} size="sm" onClick={onEdit} />
-        <IconButton
-          icon="trash"
-          label={`${texts.delete}, ${beneficiary.name}`}
-          size="sm"
-          busy={busy}
-          // When a card is removed, the next one moves under the pointer.
-          ignoresSecondClick
-          onClick={onDelete}
-        />
+            busy={busy}
+            // When a card is removed, the next one moves under the pointer.
+            ignoresSecondClick
+            onClick={onDelete}
+          />
+        </div>
       </div>
     </article>
   )

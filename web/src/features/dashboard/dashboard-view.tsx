@@ -66,6 +66,8 @@ export function DashboardView({ nextMaturity, actions, link }: DashboardViewProp
           <FirstSteps counts={data.counts} hasMoney={hasMoney} link={link} />
         </Suspense>
       )}
+      {/* It keeps its place, so that the links below do not move. */}
+      {!data && !dashboard.isError && <div className="card attention-shape" />}
       {data && (
         <Section title={texts.attention}>
           <AttentionList {...data} link={link} />

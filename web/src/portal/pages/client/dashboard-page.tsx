@@ -31,7 +31,7 @@ export function DashboardPage() {
       />
       <DashboardView
         nextMaturity={
-          <Suspense>
+          <Suspense fallback={<div className="latest latest-shape" />}>
             <NextToMature otherwise={null} />
           </Suspense>
         }

@@ -21,7 +21,7 @@ export function MessagesPage() {
             <ManagerPresence />
             <Link to={paths.support} className={buttonClass('secondary', 'sm')}>
               <Icon name="phone" size="sm" />
-              {texts.support}
+              <span className="chat-support">{texts.support}</span>
             </Link>
           </>
         }
