@@ -162,7 +162,7 @@ export function appointment(
       : ('PUBLISH' as const)
   const calendar = writeAppointment({
     method,
-    uid: `${id}@${from.split('@')[1] ?? 'localhost'}`,
+    uid: calendarUid(id, { from }),
     sequence,
     startsAt,
     writtenAt,
@@ -176,6 +176,11 @@ export function appointment(
     cancelled,
   })
   return { calendar, method }
+}
+
+/** The UID of a consultation in every calendar file about it, RFC 5545, 3.8.4.7. */
+export function calendarUid(id: string, { from }: Pick<Writer, 'from'>): string {
+  return `${id}@${from.split('@')[1] ?? 'localhost'}`
 }
 
 type Message = {
