@@ -103,6 +103,7 @@ test('a one-time password leads only to the choice of another password, and then
     select recipient, kind, body from mail.message
       where user_id = ${client.id} and kind = 'password-reset'`.execute(server.owner)
   expect(emails).toMatchObject([{ recipient: 'wilhelmina-r@client.example' }])
+  expect(emails[0]?.body).toMatch(/^Dear Test,\n/)
   expect(emails[0]?.body).not.toContain(oneTime)
   expect(server.log()).not.toContain(oneTime)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { callForOutcome } from '#platform/call-function.ts'
+import { refuse } from '#platform/refusal.ts'
 import { type AdminContext, notifyAdmins } from '#features/users/admin-context.ts'
 
 /**
@@ -16,22 +17,26 @@ export async function resetPassword(
     origin,
   } = context
   const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(newPassword))
-  await callForOutcome(
-    tx,
-    ['RESET'],
-    sql`identity.reset_password(${userId}, ${passwordHash}, ${emailOf(config.bank.name, origin)})`,
-  )
+  const {
+    rows: [user],
+  } = await sql<{ firstName: string }>`
+    select p.first_name from identity.users p where p.id = ${userId}`.execute(tx)
+  if (!user) return refuse('NOT_FOUND')
+  const email = emailOf({ ...user, bankName: config.bank.name, origin })
+  await callForOutcome(tx, ['RESET'], sql`identity.reset_password(${userId}, ${passwordHash}, ${email})`)
   afterCommit(() => changes.publishSessions(userId))
   notifyAdmins(context)
   return {}
 }
 
 /** The e-mail never contains the password: the admin who set it hands it over. */
-function emailOf(bankName: string, origin: string): { subject: string; body: string } {
+type ResetEmail = { firstName: string; bankName: string; origin: string }
+
+function emailOf({ firstName, bankName, origin }: ResetEmail): { subject: string; body: string } {
   return {
     subject: `Your password at ${bankName} has been reset`,
     body: [
-      'Hello,',
+      `Dear ${firstName},`,
       'We have reset your password and signed you out everywhere. We will give you the ' +
         'new one in person or by telephone, never by e-mail. It works once, within 24 ' +
         'hours, and you will then be asked to choose your own.',
