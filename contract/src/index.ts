@@ -175,6 +175,8 @@ export {
   type Consultation,
   consultationSchema,
   ownConsultationSchema,
+  type ConsultationBooked,
+  consultationBookedSchema,
   consultationFilePath,
   consultationPageSize,
   consultationPath,

@@ -62,15 +62,15 @@ end
 $$;
 
 /*
- * Books an hour for a visitor. Answers BOOKED or the code of a refusal; the same booking sent again is
- * answered the same and nothing is written twice. `p_order` is the browser's id of the order, or null; one
+ * Books an hour for a visitor. Answers BOOKED with the id of the consultation, or the code of a refusal;
+ * the same booking sent again is answered the same and nothing is written twice. `p_order` is the browser's id of the order, or null; one
  * that a later order has replaced books nothing. `p_emails` is {visitor, bank}; the visitor's goes to the
  * address they gave, not more than six a day.
  */
 create or replace function bank.book_consultation(
   p_id uuid, p_order uuid, p_first_name text, p_surname text, p_mobile text, p_email text, p_day date,
   p_hour int, p_link_hash bytea, p_emails jsonb, p_mailbox text, p_now timestamptz, p_until date
-) returns text
+) returns table (outcome text, booked_id uuid)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   starts timestamptz := consultation_start(p_day, p_hour);
@@ -81,35 +81,41 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('consultation ' || p_email, 0));
   select * into known from consultation_order where id = p_order;
   if known.replaced_at is not null or known.starts_at <> starts then
-    return 'SLOT_TAKEN';
+    return query select 'SLOT_TAKEN', null::uuid;
+    return;
   end if;
   if exists (
     select from consultation where id = known.consultation_id and email = p_email and status = 'booked'
   ) then
     -- The consultation was booked, and moved since then.
-    return 'BOOKED';
+    return query select 'BOOKED', known.consultation_id;
+    return;
   end if;
   select * into holder from consultation where starts_at = starts and status = 'booked';
   if found then
-    return case
-      when (holder.first_name, holder.surname, holder.mobile, holder.email)
-          = (p_first_name, p_surname, p_mobile, p_email)
-        then 'BOOKED'
-      else 'SLOT_TAKEN'
-    end;
+    if (holder.first_name, holder.surname, holder.mobile, holder.email)
+        = (p_first_name, p_surname, p_mobile, p_email) then
+      return query select 'BOOKED', holder.id;
+    else
+      return query select 'SLOT_TAKEN', null::uuid;
+    end if;
+    return;
   end if;
   if is_consultation_offered(starts, p_now, p_until) is not true then
-    return 'SLOT_NOT_OFFERED';
+    return query select 'SLOT_NOT_OFFERED', null::uuid;
+    return;
   end if;
   if (
     select count(*) from consultation where email = p_email and status = 'booked' and starts_at > p_now
   ) >= coalesce((select l.open_consultations_per_visitor from limits l), 0) then
-    return 'TOO_MANY_BOOKINGS';
+    return query select 'TOO_MANY_BOOKINGS', null::uuid;
+    return;
   end if;
   if not identity.count_request(
     'letters to ' || encode(sha256(convert_to(p_email, 'UTF8')), 'hex'), 6, interval '1 day'
   ) then
-    return 'TOO_MANY_ATTEMPTS';
+    return query select 'TOO_MANY_ATTEMPTS', null::uuid;
+    return;
   end if;
   insert into consultation (id, first_name, surname, mobile, email, starts_at, created_at)
   values (p_id, p_first_name, p_surname, p_mobile, p_email, starts, p_now)
@@ -117,7 +123,8 @@ begin
   returning * into holder;
   if holder.id is null then
     -- Another visitor took the hour at the same moment.
-    return 'SLOT_TAKEN';
+    return query select 'SLOT_TAKEN', null::uuid;
+    return;
   end if;
   if p_order is not null then
     insert into consultation_order (id, consultation_id, starts_at) values (p_order, p_id, starts)
@@ -127,7 +134,7 @@ begin
   perform audit.record(
     null, null, 'consultation-booked', p_id::text, jsonb_build_object('starts_at', starts)
   );
-  return 'BOOKED';
+  return query select 'BOOKED', p_id;
 end
 $$;
 

@@ -48,6 +48,10 @@ export const consultationPayloadSchema = z.strictObject(
 )
 export type ConsultationPayload = z.input<typeof consultationPayloadSchema>
 
+/** The answer to a booking. The UID is that of the e-mail's calendar file, and opens nothing. */
+export const consultationBookedSchema = z.object({ calendarUid: z.string() })
+export type ConsultationBooked = z.infer<typeof consultationBookedSchema>
+
 const moment = z.iso.datetime({ offset: true })
 
 export const consultationStatusSchema = z.enum(['booked', 'held', 'missed', 'cancelled'])

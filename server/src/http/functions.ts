@@ -15,7 +15,8 @@ export type FunctionContext = Pick<RequestContext, 'services' | 'address' | 'ori
 export type NamedFunction = {
   path: string
   schema: z.ZodType
-  answer: (context: FunctionContext, body: unknown) => Promise<void>
+  /** Returns the body of a success. */
+  answer: (context: FunctionContext, body: unknown) => Promise<object>
   sentences: Partial<Record<RefusalCode, string>>
 }
 
@@ -24,7 +25,7 @@ export function namedFunction<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   sentences: NamedFunction['sentences'],
-  work: (context: FunctionContext, input: z.infer<Schema>) => Promise<void>,
+  work: (context: FunctionContext, input: z.infer<Schema>) => Promise<object>,
 ): NamedFunction {
   return {
     path,
@@ -37,7 +38,7 @@ export function namedFunction<Schema extends z.ZodType>(
           'INVALID_INPUT',
           read.error.issues.map(({ path: at, message }) => ({ path: at.join('.'), message })),
         )
-      await work(context, read.data)
+      return await work(context, read.data)
     },
   }
 }
@@ -59,13 +60,12 @@ export function addFunctions(api: FastifyInstance, { functions, contextOf }: Fun
     api.post(path, async (request, reply) => {
       const { answerTo, ...context } = contextOf(request, reply)
       try {
-        await answer(context, request.body)
+        return await reply.code(200).send(await answer(context, request.body))
       } catch (error) {
         const given = answerTo(error)
         const sentence = given.code === 'INVALID_INPUT' ? given.message : sentenceOf(sentences, given.code)
         return await reply.code(given.status).send(bodyOf({ ...given, message: sentence }))
       }
-      return await reply.code(200).send({})
     })
   }
 }

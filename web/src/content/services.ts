@@ -45,9 +45,9 @@ export const services: readonly Service[] = [
       'Securities are bought and sold on your instruction, through the account manager ' +
       'who knows your affairs, and never on ours.',
     text: [
-      'Securities are bought and sold on your instruction and never on ours. You give it to ' +
-        'your account manager, in writing or by telephone, and it is read back to you before ' +
-        'anything is done.',
+      'Securities are bought and sold on your instruction and never on ours. You give the ' +
+        'instruction to your account manager, in writing or by telephone, and it is read back ' +
+        'to you before anything is done.',
       'There is no trading screen in the portal, by design: we believe an order put ' +
         'into words is better considered. What you write there stays in the conversation, ' +
         'with its date and time.',

@@ -7,7 +7,7 @@ import { SessionKeeper } from '#session/session.ts'
 import { SessionProvider } from '#session/session-context.tsx'
 import { BankName } from '#session/standalone-page.tsx'
 import { Toaster } from '#ui/overlay/toast.tsx'
-import { dismissToast } from '#ui/overlay/toast-store.ts'
+import { endToasts, startToasts } from '#ui/overlay/toast-store.ts'
 import { PageError } from './fallbacks/page-error.tsx'
 import { PagePending } from './pending.tsx'
 import { createQueries } from './queries.ts'
@@ -21,11 +21,12 @@ type PortalParts = {
 
 /** The whole portal: its queries, its session, its router, and the element that shows the address. */
 export function createPortal({ leave }: PortalParts) {
+  startToasts()
   const queries = createQueries({ onSessionGone: (answer) => keeper.gone(answer) })
   const keeper = new SessionKeeper({
     forget: () => {
       queries.clear()
-      dismissToast()
+      endToasts()
     },
     leave: (to, meant) => {
       // The messages page has its own texts for visitors who are not signed in.

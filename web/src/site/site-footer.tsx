@@ -65,7 +65,7 @@ export function SiteFooter({ path }: { path: string }) {
           <p>
             © {builtInYear} {bank.name}
           </p>
-          <p>All times are the bank’s own, {bank.timeZone}.</p>
+          <p>All times are in Dominica time (UTC−4).</p>
         </div>
       </div>
     </footer>

@@ -1,3 +1,6 @@
+/** The answer to a booking; the contact form reads none. */
+export const accepted = { calendarUid: '0198f000-0000-7000-8000-000000000501@bank.example' }
+
 /** Answers a function that is called by its address, in turn, and keeps what was sent to it. */
 export function answersInTurn(...answers: [Answered, ...Answered[]]) {
   const sent: unknown[] = []
@@ -10,7 +13,7 @@ export function answersInTurn(...answers: [Answered, ...Answered[]]) {
       const given = await now
       now = left.shift() ?? now
       if (given === 'lost') throw new TypeError('Failed to fetch')
-      return given === 'taken' ? Response.json({}) : Response.json({ code: given }, { status: 400 })
+      return given === 'taken' ? Response.json(accepted) : Response.json({ code: given }, { status: 400 })
     },
   }
 }

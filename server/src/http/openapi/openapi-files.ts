@@ -85,6 +85,7 @@ function emailFunction(
   fields: string[],
   optional: Record<string, Property>,
   own: RefusalCode[],
+  answer: Record<string, typeof text> = {},
 ): Item {
   const properties = { ...Object.fromEntries(fields.map((name) => [name, text])), ...optional }
   return {
@@ -100,7 +101,7 @@ function emailFunction(
       responses: {
         200: {
           description: 'It is stored; e-mails about it are on their way',
-          content: { 'application/json': { schema: { type: 'object' } } },
+          content: { 'application/json': { schema: { type: 'object', properties: answer } } },
         },
         ...refusalsOf(own),
       },
@@ -122,6 +123,7 @@ const emailFunctions = {
     ['firstName', 'surname', 'mobile', 'email', 'date', 'time'],
     { orderId, replaces: { type: 'array', items: orderId, maxItems: mostReplacedOrders } },
     ['SLOT_TAKEN', 'TOO_MANY_BOOKINGS', 'SLOT_NOT_OFFERED', 'TOO_MANY_ATTEMPTS'],
+    { calendarUid: text },
   ),
 }
 

@@ -27,7 +27,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
   function submit(): void {
     const missing = findMissing(draft)
     if (!hasProblems(missing)) return form.show(request.submit(draft))
-    showToast({ tone: 'bad', ...texts.missing })
+    showToast({ tone: 'bad', ...texts.missing, atField: true })
     form.show(missing)
   }
 

@@ -34,7 +34,7 @@ export function CredentialsStep({ token, isOver, onBegun }: Props) {
     const wrong = checkCredentials(fields)
     form.show(wrong?.errors ?? {})
     if (wrong) {
-      showToast({ title: texts.error, description: wrong.toast, tone: 'bad' })
+      showToast({ title: texts.error, description: wrong.toast, tone: 'bad', atField: true })
       return
     }
     isSending.current = true

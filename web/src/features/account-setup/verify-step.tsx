@@ -26,7 +26,7 @@ export function VerifyStep({ token, setupKey, onBack, onOver, onVerified }: Prop
   const isComplete = code.length === codeLength
 
   function complain(text: string): void {
-    showToast({ title: texts.error, description: text, tone: 'bad' })
+    showToast({ title: texts.error, description: text, tone: 'bad', atField: true })
     setError(text)
     form.current?.querySelector('input')?.focus()
   }

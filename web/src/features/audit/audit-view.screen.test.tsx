@@ -46,7 +46,7 @@ describe('the audit log', () => {
       .toHaveAttribute('href', expect.stringMatching(/^\/admin\/users\/[\w-]{36}$/))
     await expect.element(rows.nth(2)).toMatchTextContent('A visitor')
     await expect.element(rows.nth(3)).toMatchTextContent('Not signed in')
-    await expect.element(rows.nth(4)).toMatchTextContent('The bank itself')
+    await expect.element(rows.nth(4)).toMatchTextContent('The bank')
     await expect.element(page.getByText('4 events shown.')).toBeVisible()
     await expectSound()
   })

@@ -29,6 +29,14 @@ test('a message names its direction, because the bank reads the event of a clien
   ])
 })
 
+test('an event has the words of the screens', () => {
+  expect(
+    ['approval-asked', 'person-created', 'recovery-codes-made', 'setup-link-made'].map(textOfName),
+  ).toEqual(['Approval requested', 'User created', 'Recovery codes created', 'Setup link created'])
+  for (const words of auditActions.map(textOfName))
+    expect(words).not.toMatch(/\b(asked|made|person|noted)\b/i)
+})
+
 test('every kind of event and detail has words of its own', () => {
   expect(new Set(auditActions.map(textOfName)).size).toBe(auditActions.length)
 })

@@ -29,7 +29,7 @@ export const texts = {
   subject: 'Reference',
   details: 'Details',
   detailsOf: (action: string, when: string) => `Details, ${action}, ${when}`,
-  theBank: 'The bank itself',
+  theBank: 'The bank',
   notSignedIn: 'Not signed in',
   visitor: 'A visitor',
   themselves: 'themselves',
@@ -92,10 +92,19 @@ const spellings: Record<string, string> = {
   'sign in': 'sign-in',
 }
 
-/** Events that are stored from the client's side and read here from the bank's. */
+/** Events whose stored name is read otherwise here: from the bank's side, or in the words of the screens. */
 const ownWords: Readonly<Record<string, string>> = {
+  'approval-asked': 'Approval requested',
+  'consultation-noted': 'Note on a consultation saved',
+  'contact-message-noted': 'Note on a contact message saved',
+  'email-change-asked': 'E-mail change requested',
+  'email-tried-again': 'E-mail sent again',
   'message-received': 'Message sent to client',
   'message-sent': 'Message sent by client',
+  'person-blocked': 'User blocked',
+  'person-created': 'User created',
+  'recovery-codes-made': 'Recovery codes created',
+  'setup-link-made': 'Setup link created',
   'setup-link-mailed': 'Setup link sent by e-mail',
 }
 

@@ -5,7 +5,7 @@ import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { expectToast } from '#testing/toasts.ts'
+import { expectPoliteToast, expectToast } from '#testing/toasts.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary, aPaymentReview } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
@@ -119,7 +119,7 @@ describe('the details of a payment', () => {
   test('name what is missing, at the field and in a message, and ask the server nothing', async () => {
     await openPayment({})
     await press(goOn)
-    await expectToast('Missing Information', 'Please select a beneficiary and enter an amount')
+    await expectPoliteToast('Missing Information', 'Please select a beneficiary and enter an amount')
     await expect
       .element(beneficiary)
       .toHaveAccessibleDescription(/Please select a beneficiary and enter an amount/)

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { Sum, sumText } from '#domain/money.tsx'
-import { problemsOf as problemsOfIssues, type Problems, useForm } from '#lib/form/use-form.ts'
+import { problemsOf as problemsOfIssues, type Problems, showProblems, useForm } from '#lib/form/use-form.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { Named } from './order-summary.tsx'
@@ -58,7 +58,7 @@ export function usePaymentFrame({
   const payment = usePayment({
     accountId: account.id,
     resumed,
-    onRefused: (refusal) => form.show(problemsOf(refusal)),
+    onRefused: (refusal) => showProblems(form.show, problemsOf(refusal)),
   })
   const later = useLaterFrame({
     resumed: resumedOrder,
@@ -77,7 +77,7 @@ export function usePaymentFrame({
 
   function setError(field: keyof Draft, text: ErrorText): void {
     form.show({ [field]: text.description })
-    showToast({ tone: 'bad', ...text })
+    showToast({ tone: 'bad', ...text, atField: true })
   }
 
   function checkDetails(): void {

@@ -24,8 +24,8 @@ type PaymentFlow = {
   accountId: string
   /** A payment that an earlier dialog sent and that was not answered. */
   resumed: { id: string; content: Ordered } | null
-  /** The toast is shown already; the caller tells the field that it is about. */
-  onRefused: (refusal: RefusalCode | null) => void
+  /** Shows a refusal at the field that it is about; returns whether there is one. */
+  onRefused: (refusal: RefusalCode | null) => boolean
 }
 
 /** A payment from review to receipt. `reviewed` is null while its details are being filled in. */
@@ -63,8 +63,7 @@ export function usePayment({ accountId, resumed, onRefused }: PaymentFlow) {
     if (reviewed) setPaid({ receipt, review: reviewed.review })
   }
   function refused(code: RefusalCode | null): void {
-    showToast({ tone: 'bad', ...refusalText(code) })
-    onRefused(code)
+    showToast({ tone: 'bad', ...refusalText(code), atField: onRefused(code) })
     if (code === 'BENEFICIARY_NOT_PAYABLE')
       void queries.invalidateQueries({ queryKey: api.payments.beneficiaries.key({ input: { accountId } }) })
     if (code !== null && detailRefusals.has(code)) setReviewed(null)

@@ -74,3 +74,9 @@ function withoutChanged<Values extends object>(
   for (const field in change) if (change[field] !== before[field]) left[field] = undefined
   return left
 }
+
+/** Shows the problems at their fields; returns whether there is any. */
+export function showProblems<Found extends object>(show: (problems: Found) => void, found: Found): boolean {
+  show(found)
+  return hasProblems(found)
+}

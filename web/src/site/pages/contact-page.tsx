@@ -120,7 +120,7 @@ function Office() {
       <p>
         {bank.hours}
         <br />
-        <span className="small muted">The bank’s own time, {bank.timeZone}, UTC−4 all year</span>
+        <span className="small muted">Dominica time (UTC−4 all year)</span>
       </p>
       {bank.bic !== null && (
         <p className="small">

@@ -33,6 +33,7 @@ export const toastManager = Toast.createToastManager<ToastData>()
  */
 export function showToast(toast: ToastText): string {
   const { title, description, tone = 'neutral', atField = false, action, timeMs, id } = toast
+  if (isSessionOver && tone !== 'bad') return ''
   const stays = timeMs ?? (action === undefined ? usualMs : actionMs)
   const shown = toastManager.add({
     ...(id !== undefined && { id }),
@@ -45,6 +46,20 @@ export function showToast(toast: ToastText): string {
   })
   if (tone === 'bad') failures.add(shown)
   return shown
+}
+
+/** The session has ended: an answer that comes now says nothing of what the last user did. */
+let isSessionOver = false
+
+/** Removes all toasts, and shows none but errors until the document has a new session. */
+export function endToasts(): void {
+  isSessionOver = true
+  dismissToast()
+}
+
+/** Shows every toast again. */
+export function startToasts(): void {
+  isSessionOver = false
 }
 
 /** The error toast on the screen. */

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { type consultationPayloadSchema, hourOfSlot, readLongDay } from '@bank/contract'
+import {
+  type ConsultationBooked,
+  type consultationPayloadSchema,
+  hourOfSlot,
+  readLongDay,
+} from '@bank/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { FunctionContext } from '#http/functions.ts'
-import { callForOutcome } from '#platform/call-function.ts'
+import { callForOutcome, callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { emailsAbout } from '#features/consultations/emails/emails.ts'
+import { calendarUid, emailsAbout } from '#features/consultations/emails/emails.ts'
 import { lastOfferedDay } from './offered-slots.ts'
 import { newLink, notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
 import { refuseCrowds } from '#features/consultations/visitors.ts'
@@ -18,7 +23,7 @@ type Asked = z.output<typeof consultationPayloadSchema>
  * again is one booking. What earlier orders booked that this one replaces is cancelled in the same
  * transaction, or stays where this one is refused.
  */
-export async function bookConsultation(context: FunctionContext, asked: Asked): Promise<void> {
+export async function bookConsultation(context: FunctionContext, asked: Asked): Promise<ConsultationBooked> {
   const { services } = context
   const order = {
     ...asked,
@@ -27,16 +32,18 @@ export async function bookConsultation(context: FunctionContext, asked: Asked): 
   }
   await refuseCrowds(context, 'booking')
   const startsAt = await startOf(context, order.day, order.hour)
-  await services.db.transaction().execute(async (tx) => {
+  const id = await services.db.transaction().execute(async (tx) => {
     await cancelReplaced(tx, context, order)
-    await book(tx, context, { ...order, startsAt })
+    return await book(tx, context, { ...order, startsAt })
   })
   notifyAdmins(services)
+  return { calendarUid: calendarUid(id, writerOf(context)) }
 }
 
 type Order = Asked & { day: string; hour: number }
 
-async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt: Date }): Promise<void> {
+/** Returns the id of the consultation; the same booking sent again has the id of the first. */
+async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt: Date }): Promise<string> {
   const { firstName, surname, mobile, email, day, hour, startsAt, orderId = null } = order
   const now = context.services.clock()
   const id = randomUUID()
@@ -47,15 +54,16 @@ async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt:
     { event: 'booked', by: 'visitor', id, startsAt, sequence: 0, writtenAt: now, visitor, token },
     writer,
   )
-  await callForOutcome(
+  const { bookedId } = await callFunction(
     tx,
-    ['BOOKED'],
-    sql`bank.book_consultation(
+    { BOOKED: ['bookedId'] },
+    sql<{ outcome: string; bookedId: string | null }>`select * from bank.book_consultation(
       ${id}, ${orderId}, ${firstName}, ${surname}, ${mobile}, ${email}, ${day}::date, ${hour}, ${hash},
       ${JSON.stringify(emails)},
       ${writer.mailbox}, ${now}, ${lastOfferedDay(now)}::date
     )`,
   )
+  return bookedId
 }
 
 type Replaced = {

@@ -17,7 +17,7 @@ type Asked = z.output<typeof contactPayloadSchema>
 export async function takeContactMessage(
   context: FunctionContext,
   { firstName, surname, phone: typed, email, message }: Asked,
-): Promise<void> {
+): Promise<Record<string, never>> {
   const { services } = context
   await refuseCrowds(context, 'message')
   const phone = typed ? typed : null
@@ -33,4 +33,5 @@ export async function takeContactMessage(
     )`,
   )
   notifyAdmins(services)
+  return {}
 }

@@ -173,7 +173,7 @@ export function appointment(
       : ('PUBLISH' as const)
   const calendar = writeAppointment({
     method,
-    uid: `${id}@${from.split('@')[1] ?? 'localhost'}`,
+    uid: calendarUid(id, { from }),
     sequence,
     startsAt,
     writtenAt,
@@ -187,6 +187,11 @@ export function appointment(
     cancelled,
   })
   return { calendar, method }
+}
+
+/** The UID of a consultation in every calendar file about it, RFC 5545, 3.8.4.7. */
+export function calendarUid(id: string, { from }: Pick<Writer, 'from'>): string {
+  return `${id}@${from.split('@')[1] ?? 'localhost'}`
 }
 
 type Message = {

@@ -39,7 +39,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     const { content, missing } = readDraft(form.values)
     if (missing !== null) {
       dismissFailures()
-      showToast({ tone: 'bad', ...missing.text })
+      showToast({ tone: 'bad', ...missing.text, atField: true })
       return form.show({ [missing.field]: missing.text.description })
     }
     // An account that cannot pay this kind of beneficiary is no longer offered, and not sent.

@@ -71,7 +71,8 @@ export function useAddition({ onAdded, onRefused }: AdditionFlow) {
     const problems = problemsIn(code, error)
     dismissFailures()
     // An error of a field is shown at the field, and needs no toast.
-    if (code !== 'INVALID_INPUT' || !hasProblems(problems)) showToast({ tone: 'bad', ...refusalText(code) })
+    const atField = hasProblems(problems)
+    if (code !== 'INVALID_INPUT' || !atField) showToast({ tone: 'bad', ...refusalText(code), atField })
     onRefused(problems)
     if (code !== null && formRefusals.has(code)) setStep('form')
     if (code === 'BENEFICIARY_ID_TAKEN') readAgain()

@@ -6,7 +6,7 @@ import { type AnswersOf, inTurn, lost } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { dayButton, openCalendar, pickDay } from '#testing/on-screen/calendar.ts'
-import { answersInTurn } from '#testing/posted.ts'
+import { accepted, answersInTurn } from '#testing/posted.ts'
 import { openSitePage } from '#testing/site-page.tsx'
 import { expectNoToast, expectToast } from '#testing/toasts.ts'
 import { anOffer, bookingFunction, day, fullDay, longName, otherDay } from '#testing/values/consultations.ts'
@@ -163,6 +163,9 @@ describe('the booking form', () => {
       new RegExp(
         `^data:text/calendar;charset=utf-8,BEGIN:VCALENDAR\r\n[^]*DTSTART:${day.replaceAll('-', '')}T180000Z`,
       ),
+    )
+    expect(decodeURIComponent(file.element().getAttribute('href') ?? '')).toContain(
+      `\r\nUID:${accepted.calendarUid}\r\n`,
     )
     await expect.element(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
     expect(sent).toEqual([order('2:00 PM')])

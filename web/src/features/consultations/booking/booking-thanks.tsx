@@ -12,7 +12,7 @@ import { texts } from './booking-texts.ts'
 import type { Booked } from './use-booking.ts'
 
 /** The page after a booking: a summary with a file for the calendar, and that an e-mail confirms it. */
-export function BookingThanks({ booked: { id, day, time, startsAt, email } }: { booked: Booked }) {
+export function BookingThanks({ booked: { calendarUid, day, time, startsAt, email } }: { booked: Booked }) {
   const own = startsAt === null ? null : ownTime(startsAt, { own: visitorsZone(), bank: bankZone })
   const heading = useRef<HTMLHeadingElement>(null)
   const [writtenAt] = useState(() => new Date())
@@ -43,13 +43,13 @@ export function BookingThanks({ booked: { id, day, time, startsAt, email } }: { 
         <LinkButton kind="primary" size="lg" href={paths.home}>
           {texts.home}
         </LinkButton>
-        {startsAt !== null && (
+        {startsAt !== null && calendarUid !== null && (
           <LinkButton
             icon="calendar"
             size="lg"
             download="consultation.ics"
             href={appointmentHref({
-              uid: `${id}@${window.location.hostname}`,
+              uid: calendarUid,
               startsAt,
               writtenAt,
               summary: texts.appointment(bank.name),

@@ -1,4 +1,4 @@
-import { consultationPath } from '@bank/contract'
+import { consultationBookedSchema, consultationPath } from '@bank/contract'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { refusalOf } from '#api.ts'
 import { callFunction } from '#lib/data/call-function.ts'
@@ -12,8 +12,8 @@ import { draft, useSentOrders } from './use-sent-orders.ts'
 import { focusWhen, useWhen } from './use-when.ts'
 
 export type Booked = {
-  /** The id of the order. */
-  id: string
+  /** The appointment's UID, the same as in the e-mail's calendar file; null if the answer lacks it. */
+  calendarUid: string | null
   day: string
   time: string
   /** The hour as an instant, if the offer was known. */
@@ -63,12 +63,12 @@ export function useBooking(onBooked: (booked: Booked) => void) {
     setBusy(true)
     const order = orderOf(typed, sent, () => crypto.randomUUID())
     keep({ day, time }, withOrder(sent, order))
-    const refusal = await send(typed, order, sent).finally(() => setBusy(false))
+    const { refusal, calendarUid } = await send(typed, order, sent).finally(() => setBusy(false))
     if (refusal !== null) return refused(refusal, order)
     forgetDraft(draft)
     // A new attempt clears earlier errors.
     dismissToast()
-    onBooked(bookedOf(order.id, typed, when.hour?.startsAt ?? null))
+    onBooked(bookedOf(calendarUid, typed, when.hour?.startsAt ?? null))
   }
 
   function refused(refusal: string, { id }: SentOrder): void {
@@ -120,16 +120,25 @@ function problemsOf(refusal: string): BookingProblems | null {
   return null
 }
 
-function bookedOf(id: string, { date = '', time = '', email = '' }: Typed, startsAt: string | null): Booked {
-  return { id, day: date, time, startsAt, email }
+function bookedOf(
+  calendarUid: string | null,
+  { date = '', time = '', email = '' }: Typed,
+  startsAt: string | null,
+): Booked {
+  return { calendarUid, day: date, time, startsAt, email }
 }
 
-/** Returns null if it is booked, or the reason why not. */
-async function send(typed: Typed, order: SentOrder, sent: readonly SentOrder[]): Promise<string | null> {
+type Sent = { refusal: string | null; calendarUid: string | null }
+
+/** Sends the order. `refusal` is null if it is booked, or the reason why not. */
+async function send(typed: Typed, order: SentOrder, sent: readonly SentOrder[]): Promise<Sent> {
   const payload = payloadOf(typed, { orderId: order.id, replaces: listReplacedOrders(order, sent) })
   return await callFunction(consultationPath, payload).then(
-    () => null,
-    (error: unknown) => refusalOf(error) ?? 'fault',
+    (answer) => ({
+      refusal: null,
+      calendarUid: consultationBookedSchema.safeParse(answer).data?.calendarUid ?? null,
+    }),
+    (error: unknown) => ({ refusal: refusalOf(error) ?? 'fault', calendarUid: null }),
   )
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fill, press } from '#testing/acts.ts'
+import { fill, nextFrame, press } from '#testing/acts.ts'
 import { inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { leftFor } from '#testing/left-for.ts'
-import { expectToast } from '#testing/toasts.ts'
+import { expectNoToast, expectToast } from '#testing/toasts.ts'
 import { aMessage, aThread, messageId } from '#testing/values/messages.ts'
 import { field, bubble, openConversation, write } from '#testing/on-screen/conversation.ts'
 
@@ -43,6 +43,19 @@ describe('a message that a client writes', () => {
     expect(
       page.getByRole('region', { name: 'Notifications' }).getByText('Message sent').elements(),
     ).toHaveLength(1)
+  })
+
+  test('has no toast when it arrives after its writer has signed out', async () => {
+    const held = Promise.withResolvers<ReturnType<typeof sentAs>>()
+    openConversation({ thread: aThread([asked]), send: held.promise })
+    await write('One more thing')
+    await expect.poll(() => sentTo('messages.send')).toHaveLength(1)
+    await press(page.getByRole('button', { name: 'Sign Out' }))
+    await expect.poll(leftFor).toEqual(['/'])
+    held.resolve(sentAs(4))
+    await nextFrame()
+    await nextFrame()
+    await expectNoToast('Message sent')
   })
 
   test('is kept over a reload until it is sent, and deleted when its writer signs out', async () => {

@@ -5,8 +5,10 @@ import { api, client, refusalOf } from '#api.ts'
 import { useAttempt } from '#session/order/use-attempt.ts'
 import { requireConfirmation, useOrder } from '#session/order/use-order.ts'
 import { isSessionGone } from '#session/session.ts'
+import { hasProblems } from '#lib/form/use-form.ts'
 import { useBackStep } from '#session/use-back-step.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { problemsOfOrder } from './order-problems.ts'
 import { refusalText } from './texts.ts'
 import { forgetUnansweredOrder, keepUnansweredOrder, type Order, type Ordered } from './unanswered-order.ts'
 
@@ -67,7 +69,7 @@ export function useOrderFlow({ orderId, resumed, doneTitle, onSaved, onRefused }
   useBackStep(reviewed && back)
 
   function refused(code: RefusalCode | null): void {
-    showToast({ tone: 'bad', ...refusalText(code) })
+    showToast({ tone: 'bad', ...refusalText(code), atField: hasProblems(problemsOfOrder(code)) })
     if (code !== null && detailRefusals.has(code)) setReviewed(null)
     onRefused(code)
   }

@@ -18,7 +18,7 @@ import {
   summary,
 } from '#testing/on-screen/pay-dialog.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { expectToast } from '#testing/toasts.ts'
+import { expectPoliteToast, expectToast } from '#testing/toasts.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
@@ -98,7 +98,7 @@ describe('a transfer between own accounts', () => {
     await openTransfer({})
     await expectSound()
     await press(goOn)
-    await expectToast('Missing Information', 'Please select an account and enter an amount')
+    await expectPoliteToast('Missing Information', 'Please select an account and enter an amount')
     await expect.element(to).toHaveFocus()
     await expect.element(to.getByRole('option', { name: /Rainy Day/ })).toBeInTheDocument()
     await expect

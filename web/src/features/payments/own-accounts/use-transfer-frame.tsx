@@ -10,7 +10,7 @@ import {
   type TransferReview,
 } from '@bank/contract'
 import { Sum, sumText } from '#domain/money.tsx'
-import { problemsOf as problemsOfIssues, type Problems, useForm } from '#lib/form/use-form.ts'
+import { problemsOf as problemsOfIssues, type Problems, showProblems, useForm } from '#lib/form/use-form.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -40,7 +40,7 @@ export function useTransferFrame({ account, others, onClose }: TransferProps): P
   const { attach, ...form } = useForm<Draft>({ toAccountId: '', amount: '', note: '', code: '' })
   const transfer = useTransfer({
     accountId: account.id,
-    onRefused: (refusal) => form.show(problemsOf(refusal)),
+    onRefused: (refusal) => showProblems(form.show, problemsOf(refusal)),
   })
   const { reviewed, receipt, busy, unanswered } = transfer
   const { amount, note, code } = form.values
@@ -49,7 +49,7 @@ export function useTransferFrame({ account, others, onClose }: TransferProps): P
 
   function setError(field: keyof Draft, text: { title: string; description: string }): void {
     form.show({ [field]: text.description })
-    showToast({ tone: 'bad', ...text })
+    showToast({ tone: 'bad', ...text, atField: true })
   }
 
   function checkDetails(): void {

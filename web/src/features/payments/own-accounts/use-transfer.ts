@@ -25,7 +25,8 @@ export function useTransfer({
   onRefused,
 }: {
   accountId: string
-  onRefused: (refusal: RefusalCode | null) => void
+  /** Shows a refusal at the field that it is about; returns whether there is one. */
+  onRefused: (refusal: RefusalCode | null) => boolean
 }) {
   const queries = useQueryClient()
   const { attempt, begin, track } = useAttempt<OrderedTransfer>({ resumed: null, consumedBy })
@@ -55,8 +56,7 @@ export function useTransfer({
   useBackStep(receipt ? null : reviewed && back)
 
   function refused(code: RefusalCode | null): void {
-    showToast({ tone: 'bad', ...refusalText(code) })
-    onRefused(code)
+    showToast({ tone: 'bad', ...refusalText(code), atField: onRefused(code) })
     if (code !== null && detailRefusals.has(code)) setReviewed(null)
     // The day's total has grown since the review: ask again why a code is needed.
     if (code === 'CODE_REQUIRED' && reviewed) review.mutate(reviewed.order)

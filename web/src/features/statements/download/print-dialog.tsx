@@ -36,7 +36,7 @@ export function PrintDialog({ account, onClose }: { account: Account; onClose: (
   function generate(): void {
     const found = periodProblem({ from, to })
     setProblem(found)
-    if (found) showToast({ tone: 'bad', title: texts.invalidRange, description: found })
+    if (found) showToast({ tone: 'bad', title: texts.invalidRange, description: found, atField: true })
     else if (from && to) {
       rememberForm(form)
       if (form === 'pdf') rememberPaper(paper)

@@ -30,7 +30,7 @@ export function PeriodFilter({ wrong = null, busy, onShow, ...shown }: PeriodFil
     const period = { from: from ?? undefined, to: to ?? undefined }
     const found = askedProblem(period)
     setProblem(found)
-    if (found) showToast({ tone: 'bad', title: texts.invalidRange, description: found })
+    if (found) showToast({ tone: 'bad', title: texts.invalidRange, description: found, atField: true })
     else onShow(period)
   }
 

@@ -44,7 +44,7 @@ export function CreateDialog({ onClose, onCreateAccount }: CreateDialogProps) {
       return creation.create(fields, code)
     }
     if (typedFields.some((name) => fields[name].trim() === ''))
-      showToast({ tone: 'bad', title: texts.fillIn, id: 'fill-in' })
+      showToast({ tone: 'bad', title: texts.fillIn, id: 'fill-in', atField: true })
   }
 
   const field = (name: (typeof typedFields)[number]) => ({

@@ -41,7 +41,8 @@ export function useCreation({ onFieldRefused }: { onFieldRefused: (field: Field,
         setUserId(crypto.randomUUID())
         void queries.invalidateQueries({ queryKey: api.users.key() })
       }
-      showToast({ tone: 'bad', title: texts.createFailed, ...(!field && { description: text }) })
+      const atField = field !== undefined
+      showToast({ tone: 'bad', title: texts.createFailed, atField, ...(!atField && { description: text }) })
     },
   })
   return {

@@ -72,7 +72,7 @@ function Editing({ account, onClose }: { account: AdminAccount; onClose: () => v
     const found = problemsOf(draft, account.currency)
     form.show(found)
     if (found.note !== undefined && found.newBalance === undefined)
-      showToast({ tone: 'bad', ...openTexts.missing, id: 'missing' })
+      showToast({ tone: 'bad', ...openTexts.missing, id: 'missing', atField: true })
     if (!hasProblems(found)) adjustment.review(account, { ...draft, note: draft.note.trim() })
   }
 

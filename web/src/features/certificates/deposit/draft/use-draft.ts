@@ -31,7 +31,7 @@ export function useDraft(kept: KeptOrder | null) {
   /** `beside` is the text at the field, where it says more than the toast. */
   function setError(field: Field | null, { title, description }: RefusalText, beside?: string | null): void {
     forgetProblem()
-    toasts.current.push(showToast({ tone: 'bad', title, description }))
+    toasts.current.push(showToast({ tone: 'bad', title, description, atField: field !== null }))
     if (field !== null) setProblem({ field, text: beside ?? description ?? title })
   }
 
