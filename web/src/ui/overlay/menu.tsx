@@ -103,13 +103,18 @@ type AnchoredMenuProps = {
 
 /** The same menu at a button of the caller's, who can load it when the button is pressed. */
 export function AnchoredMenu({ anchor, open, onOpenChange, label, actions }: AnchoredMenuProps) {
+  // A dialog that an action opens gives the focus back to what has it now, and the menu will be gone.
+  const selectFromAnchor = (action: MenuAction) => {
+    anchor.current?.focus()
+    action.onSelect()
+  }
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal render={<div role="region" aria-label={label} />}>
         <Base.Positioner className="pop-room" anchor={anchor} align="end" sideOffset={4}>
           <Base.Popup className="pop menu" aria-label={label} finalFocus={anchor}>
             {actions.map((action) => (
-              <MenuLine key={action.label} action={action} />
+              <MenuLine key={action.label} action={{ ...action, onSelect: () => selectFromAnchor(action) }} />
             ))}
           </Base.Popup>
         </Base.Positioner>
