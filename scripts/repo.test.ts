@@ -169,3 +169,14 @@ test('every ! says why, outside of tests, where it says so by failing', () => {
   })
   expect(silent).toEqual([])
 })
+
+test('FEATURES.md has one row for each feature', () => {
+  const rows = read('docs/FEATURES.md').matchAll(/^\| ([a-z][a-z-]*(?:, [a-z-]+)*) \|/gm)
+  const described = [...rows]
+    .flatMap(([, names = '']) => names.split(', '))
+    .filter((name) => name !== 'feature')
+  const features = files.flatMap(
+    (file) => /^(?:server|web)\/src\/features\/([a-z-]+)\//.exec(file)?.[1] ?? [],
+  )
+  expect(described.toSorted()).toEqual([...new Set(features)].toSorted())
+})

@@ -104,6 +104,8 @@ export function addDownloads(api: FastifyInstance, { downloads, services, tokenH
         leaveKind()
       }
       reply.raw.once('close', leave)
+      // A reader who went away during that query has closed already.
+      if (reply.raw.destroyed) leave()
       const { params, query } = request
       const file = await open(context, { ...fieldsOf(query), ...fieldsOf(params) }).catch(
         (error: unknown) => {

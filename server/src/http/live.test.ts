@@ -206,6 +206,26 @@ describe('the event stream', () => {
     await server.close()
   })
 
+  test('has no place for a reader who went away before the session was found', async () => {
+    const server = await startTestServer({ env: { STREAMS_PER_SESSION: '1' } })
+    const session = await aSession(server.owner, await aClient(server.owner))
+    await server.owner.transaction().execute(async (tx) => {
+      await sql`lock table identity.session in access exclusive mode`.execute(tx)
+      const { port } = server
+      const headers = { cookie: `session=${session.token}` }
+      const asked = request({ host: '127.0.0.1', port, path: '/api/live', headers, agent: false })
+      asked.on('error', () => {})
+      asked.end()
+      await expect.poll(async () => await waiting(server)).toBe(1)
+      asked.destroy()
+      // Once this is answered the server has seen that the first connection is closed.
+      await server.browser().get('/')
+    })
+    await expect.poll(async () => await waiting(server)).toBe(0)
+    expect(await listen(server, session)).toBeInstanceOf(Listener)
+    await server.close()
+  })
+
   test('is closed after a gap, so that the browser reads everything again', async () => {
     const server = await startTestServer()
     const client = await aClient(server.owner)
@@ -242,3 +262,11 @@ test('a session that expires is told with the next heartbeat', async () => {
   expect(listener.events).toEqual([{ type: 'session-ended' }])
   await server.close()
 })
+
+/** How many of the server's connections wait for a lock. */
+async function waiting({ owner }: TestServer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(owner)
+  return rows[0]?.count ?? -1
+}

@@ -48,6 +48,8 @@ export class LiveStreams {
     if (this.#isClosed || this.#streams.size >= config.streams.inAll) refuse('BUSY')
 
     const response = reply.hijack().raw
+    // A reader who went away during that query has closed already, and would never be forgotten.
+    if (response.destroyed) return
     const stream: Stream = { session, tokenHash: hash, response, unsubscribe: () => {} }
     this.#streams.add(stream)
     this.#perSession.set(session, others + 1)

@@ -3,7 +3,7 @@ import { findAccounts, findAnyAccount, findClients } from '#domain/every-account
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 
-type Wish = {
+type AccountFilter = {
   search: string
   client?: string | undefined
   currency?: string | undefined
@@ -13,11 +13,11 @@ type Wish = {
 }
 
 /** Lists a page of all clients' accounts, newest first unless another order is asked for. */
-export async function listForAdmin(tx: Tx, { sort = 'opened', direction, before, ...wish }: Wish) {
+export async function listForAdmin(tx: Tx, { sort = 'opened', direction, before, ...filter }: AccountFilter) {
   const isDescending = direction === undefined ? sort === 'opened' : direction === 'descending'
   // The extra row only shows that there is a next page.
   const found = await findAccounts(tx, {
-    ...wish,
+    ...filter,
     sort,
     isDescending,
     after: before,

@@ -113,7 +113,7 @@ function withReference<Line extends { transferId: string }>(line: Line): Line & 
 }
 
 /** Which lines a page may have, in the order of the pages. */
-export type LineWish = {
+export type LineQuery = {
   above: number
   below: number
   newestFirst: boolean
@@ -125,8 +125,8 @@ export type LineWish = {
  * A page of an account's lines, oldest first, and whether more follow it: those with the numbers between two
  * others, or of those the ones that match.
  */
-export async function listLines(tx: Tx, clientId: string, accountId: string, wish: LineWish) {
-  const { above, below, newestFirst, search = null, direction = null } = wish
+export async function listLines(tx: Tx, clientId: string, accountId: string, query: LineQuery) {
+  const { above, below, newestFirst, search = null, direction = null } = query
   const all = linesOf(tx, clientId, accountId)
     .where('entry.sequence', '>', String(above))
     .where('entry.sequence', '<', String(below))

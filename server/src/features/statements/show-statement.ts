@@ -3,10 +3,10 @@ import { bankDay } from '#domain/bank-day.ts'
 import { presentHolder } from '#domain/every-account.ts'
 import { presentAccount } from '#domain/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
-import { findStatement, type LineWish, listLines, type Period } from './queries.ts'
+import { findStatement, type LineQuery, listLines, type Period } from './queries.ts'
 
 type Asked = Period &
-  Pick<LineWish, 'search' | 'direction'> & {
+  Pick<LineQuery, 'search' | 'direction'> & {
     order: 'newest' | 'oldest'
     before?: number | undefined
     after?: number | undefined

@@ -4,8 +4,11 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { aPdf, upload } from '#testing/attachments.ts'
+import { aClient, aSession } from '#testing/builders.ts'
 import { aConversation, aMessage } from '#testing/chats.ts'
+import { joined, openDownload } from '#testing/statements/statement-files.ts'
 import { takeCheckingPlace } from './checking-places.ts'
+import { attachmentFiles } from './files.ts'
 import { forgetAttachments } from './receive-attachment.ts'
 
 describe('files of a message', () => {
@@ -97,6 +100,39 @@ describe('files of a message', () => {
       select content from bank.attachment_part where attachment_id = ${id} order by part`.execute(app.owner)
     expect(rows).toHaveLength(2)
     expect(Buffer.concat(rows.map(({ content }) => content)).includes('xxxxxxxx')).toBe(false)
+  })
+
+  test('are no files with parts that were exchanged, within one or between two of a client', async ({
+    app,
+  }) => {
+    const client = await aClient(app.owner)
+    const session = await aSession(app.owner, client)
+    const { messages } = app.as(session)
+    const [one, other] = [
+      await upload(messages, 'Deed.pdf', aPdf(500_000)),
+      await upload(messages, 'Will.pdf', aPdf(500_000)),
+    ]
+    const download = async ({ id }: { id: string }) => {
+      const [file] = attachmentFiles
+      if (!file) throw new Error('Attachments have no download')
+      return await joined(await openDownload(app, session, file, { attachmentId: id }))
+    }
+    const exchange = async (first: { id: string; part: number }, second: { id: string; part: number }) =>
+      await app.owner.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        await sql`
+          update bank.attachment_part p set content = q.content from bank.attachment_part q
+          where (p.attachment_id, p.part, q.attachment_id, q.part)
+            in ((${first.id}::uuid, ${first.part}::int, ${second.id}::uuid, ${second.part}::int),
+              (${second.id}::uuid, ${second.part}::int, ${first.id}::uuid, ${first.part}::int))`.execute(tx)
+      })
+    expect((await download(one)).equals(aPdf(500_000))).toBe(true)
+    await exchange({ id: one.id, part: 0 }, { id: one.id, part: 1 })
+    await expect(download(one)).rejects.toThrow()
+    await exchange({ id: one.id, part: 0 }, { id: one.id, part: 1 })
+    expect((await download(one)).equals(aPdf(500_000))).toBe(true)
+    await exchange({ id: one.id, part: 1 }, { id: other.id, part: 1 })
+    for (const file of [one, other]) await expect(download(file)).rejects.toThrow()
   })
 
   test('are deleted when they are not sent within a day, or when their uploader removes them', async ({

@@ -139,6 +139,31 @@ describe('statements in one zip file', () => {
     await expect.poll(async () => (await server.browser(other).get(path)).status).toBe(200)
   })
 
+  test('leave no place taken by a reader who went away before the session was found', async ({ server }) => {
+    const owner = await aClient(server.owner)
+    const session = await aSession(server.owner, owner)
+    await anAccountOfSummer(server, owner, 'USD')
+    const path = `${statementArchivePath}?form=csv&${quarter}`
+    await server.owner.transaction().execute(async (tx) => {
+      await sql`lock table identity.session in access exclusive mode`.execute(tx)
+      const { port } = server
+      const asked = request({
+        host: '127.0.0.1',
+        port,
+        path,
+        headers: { cookie: `session=${session.token}` },
+      })
+      asked.on('error', () => {})
+      asked.end()
+      await expect.poll(async () => await waitingReaders(server)).toBe(1)
+      asked.destroy()
+      // Once this is answered the server has seen that the first connection is closed.
+      await server.browser().get('/')
+    })
+    await expect.poll(async () => await waitingReaders(server)).toBe(0)
+    await expect.poll(async () => (await server.browser(session).get(path)).status).toBe(200)
+  })
+
   test('are made no further when the reader has gone', async ({ server }) => {
     const owner = await aClient(server.owner)
     const session = await aSession(server.owner, owner)

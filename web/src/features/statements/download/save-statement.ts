@@ -27,7 +27,7 @@ export async function saveStatement(
   })
 }
 
-export type ArchiveWish = {
+export type ArchiveRequest = {
   /** The ids of the accounts; null for all. */
   accounts: readonly string[] | null
   period: Period
@@ -38,7 +38,7 @@ export type ArchiveWish = {
 
 /** Fetches the statements of several accounts and months, and saves them as one zip file. */
 export async function saveStatements(
-  { accounts, period, byMonth, form, paper }: ArchiveWish,
+  { accounts, period, byMonth, form, paper }: ArchiveRequest,
   signal: AbortSignal,
 ): Promise<void> {
   const query = new URLSearchParams({

@@ -5,19 +5,19 @@ import { refusalOf } from '#api.ts'
 import { texts as statementTexts } from '#features/statements/texts.ts'
 import { isSessionGone } from '#session/session.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { type ArchiveWish, saveStatements } from './save-statement.ts'
+import { type ArchiveRequest, saveStatements } from './save-statement.ts'
 import { texts } from './texts.ts'
 
-type Wish = ArchiveWish & { files: number }
+type Asked = ArchiveRequest & { files: number }
 
 /** Downloads statements in one zip file. Leaving the dialog ends the download, also at the bank. */
 export function useSaveStatements(onSaved: () => void) {
   const current = useRef<AbortController | null>(null)
   useEffect(() => () => current.current?.abort(), [])
   const saving = useMutation({
-    mutationFn: async ({ files: _, ...wish }: Wish) => {
+    mutationFn: async ({ files: _, ...request }: Asked) => {
       current.current = new AbortController()
-      await saveStatements(wish, current.current.signal)
+      await saveStatements(request, current.current.signal)
     },
     onSuccess: (_, { files }) => {
       showToast({ tone: 'good', title: texts.done, description: texts.doneDetail(files) })
@@ -28,7 +28,7 @@ export function useSaveStatements(onSaved: () => void) {
       showToast({ tone: 'bad', title: texts.failed, description: reasonOf(error, form) })
     },
   })
-  return { save: (wish: Wish) => saving.mutate(wish), busy: saving.isPending }
+  return { save: (request: Asked) => saving.mutate(request), busy: saving.isPending }
 }
 
 function reasonOf(error: Error, form: StatementForm): string {
