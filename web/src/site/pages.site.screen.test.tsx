@@ -141,7 +141,6 @@ describe('the login of the public site', () => {
     openSitePage('/services')
     await press(login)
     await expect.element(identifier).toHaveFocus()
-    await expectSound()
     await userEvent.keyboard('{Escape}')
     await expect.element(loginDialog).not.toBeInTheDocument()
     await expect.element(login).toHaveFocus()
@@ -171,7 +170,6 @@ describe('the login of the public site', () => {
     const api = { signIn: { current: { session: null, demo: false }, signIn: client } }
     openSitePage('/?login&to=%2Fdashboard%2Fportfolio%3Fdialog%3Dpay', { api })
     await expect.element(loginDialog).toHaveAccessibleDescription('Please sign in to continue.')
-    await expectSound()
     // The page is kept when the dialog is closed, and opened again.
     await userEvent.keyboard('{Escape}')
     await expect.element(loginDialog).not.toBeInTheDocument()
@@ -207,7 +205,6 @@ describe('the login of the public site', () => {
     await expect.element(loginDialog.getByText(/use one of your recovery codes instead/)).toBeVisible()
     const call = loginDialog.getByRole('link', { name: '+1 767 555 0140' })
     await expect.element(call).toHaveAttribute('href', 'tel:+17675550140')
-    await expectSound()
   })
 
   test('leads to the portal when it succeeds', async () => {

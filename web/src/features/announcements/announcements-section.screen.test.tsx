@@ -35,7 +35,6 @@ describe('the announcements of the bank', () => {
     await expect
       .element(page.getByRole('heading', { name: 'Failed to load the announcements' }))
       .toBeVisible()
-    await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(table).toBeVisible()
   })
@@ -43,7 +42,6 @@ describe('the announcements of the bank', () => {
   test('explain the purpose of an announcement if there are none', async () => {
     openAnnouncements({ list: pageOf([]) })
     await expect.element(page.getByRole('heading', { name: 'No announcements yet' })).toBeVisible()
-    await expectSound()
   })
 
   test('show the audience, the link and the state of each', async () => {

@@ -70,7 +70,6 @@ describe('an announcement that is being written', () => {
     await press(dialog.getByRole('radio', { name: /^Important/ }))
     await choose(link, 'Regional Offices')
     await expect.element(preview).toMatchTextContent(/Important\..*Our offices are closed\. Regional Offices/)
-    await expectSound()
   })
 
   test('can link to pages of clients if it is for clients alone', async () => {
@@ -99,7 +98,6 @@ describe('an announcement in its review', () => {
     await expect.element(dialog).toMatchTextContent(/AudienceBoth.*From.*Time in Roseau/)
     await expect.element(code).toHaveFocus()
     await expect.element(publish).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
-    await expectSound()
     await press(dialog.getByRole('button', { name: 'Back' }))
     await expect.element(body).toHaveValue(closed)
     expect(sentTo('announcements.confirm')).toEqual([])
@@ -140,7 +138,6 @@ describe('an announcement in its review', () => {
     await expect.element(code).toHaveAccessibleDescription(/Please enter a valid authentication code/)
     await expect.element(code).toHaveValue('')
     await expect.element(code).toHaveFocus()
-    await expectSound()
     expect(sentTo('announcements.publish')).toEqual([])
   })
 

@@ -42,7 +42,6 @@ describe('the beneficiaries of a client', () => {
     open({ list: new Promise(() => {}) })
     await expect.element(page.getByText('Loading your beneficiaries')).toBeInTheDocument()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
-    await expectSound()
   })
 
   test('are shown with all that a client compares before paying', async () => {
@@ -70,7 +69,6 @@ describe('the beneficiaries of a client', () => {
       .toBeVisible()
     expect(page.getByRole('button', { name: 'Add Beneficiary' }).elements()).toHaveLength(1)
     expect(counts()).toBe('Total0Verified0Pending0')
-    await expectSound()
   })
 
   test('show that they could not be loaded, and can be loaded again', async () => {
@@ -78,7 +76,6 @@ describe('the beneficiaries of a client', () => {
     await expect.element(page.getByRole('heading', { name: 'Failed to load beneficiaries' })).toBeVisible()
     await expect.element(page.getByText('Please try again. Nothing has changed.')).toBeVisible()
     await expectToast('Failed to load beneficiaries')
-    await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(card('Whitcombe & Sons')).toBeVisible()
   })

@@ -37,7 +37,6 @@ describe('the certificates of a client', () => {
   test('show that they are being loaded', async () => {
     open({ list: new Promise(() => {}) })
     await expect.element(part.getByText('Loading your certificates')).toBeInTheDocument()
-    await expectSound()
   })
 
   test('show that there are none, now and before', async () => {
@@ -48,7 +47,6 @@ describe('the certificates of a client', () => {
       .toBeVisible()
     await press(part.getByRole('tab', { name: 'History (0)' }))
     await expect.element(part.getByText('No certificate history')).toBeVisible()
-    await expectSound()
   })
 
   test('show that they could not be loaded, and can be loaded again', async () => {
@@ -57,7 +55,6 @@ describe('the certificates of a client', () => {
     })
     await expectToast('Failed to load certificates')
     await expect.element(part.getByRole('alert')).toMatchTextContent('Failed to load certificates')
-    await expectSound()
     await press(part.getByRole('button', { name: 'Try again' }))
     await expect.element(cardOf('$75,000.00')).toBeVisible()
   })
@@ -76,7 +73,6 @@ describe('the certificates of a client', () => {
       await expect.element(cardOf('$75,000.00')).toMatchTextContent(words)
     await expect.element(page.getByText('Next to mature')).toBeVisible()
     await expect.element(page.getByText('$82,656.99 returns to Family Reserve')).toBeVisible()
-    await expectSound()
   })
 
   test('that have expired are in the history, unchanged', async () => {
@@ -89,7 +85,6 @@ describe('the certificates of a client', () => {
     await press(part.getByRole('tab', { name: 'History (1)' }))
     for (const words of ['H4N8R2TW', 'Expired', 'Certificate has expired'])
       await expect.element(cardOf('€40,000.00')).toMatchTextContent(words)
-    await expectSound()
   })
 
   test('without interest are marked so', async () => {

@@ -78,7 +78,6 @@ describe('the notifications of a client', () => {
     const found = pageOf([aNotification(1)])
     await openList({ list: inTurn<typeof lost | typeof found>(lost, lost, lost, found) })
     await expect.element(dialog.getByRole('heading', { name: 'Failed to load notices' })).toBeVisible()
-    await expectSound()
     await press(dialog.getByRole('button', { name: 'Try again' }))
     await expect.poll(lines).toHaveLength(1)
     expect(sentTo('notifications.markRead')).toEqual([])
@@ -87,7 +86,6 @@ describe('the notifications of a client', () => {
   test('explain what will be here if there are none', async () => {
     await openList({ list: pageOf([]) })
     await expect.element(dialog.getByRole('heading', { name: 'No notices yet' })).toBeVisible()
-    await expectSound()
   })
 
   test('are one sentence each, with new ones marked, and consecutive messages in one line', async () => {

@@ -32,7 +32,6 @@ describe('the details of a payment', () => {
     await expect.element(beneficiary).toHaveFocus()
     await expect.element(dialog).toMatchTextContent('From Family Reserve')
     await expect.element(amount).toHaveAccessibleDescription(/Balance \$1,250,000\.55/)
-    await expectSound()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(startPay).toHaveFocus()
@@ -73,7 +72,6 @@ describe('the details of a payment', () => {
   test('say that the beneficiaries are being loaded', async () => {
     await openPayment({ beneficiaries: new Promise(() => {}) })
     await expect.element(beneficiary).toHaveAttribute('placeholder', 'Loading your beneficiaries')
-    await expectSound()
   })
 
   test('say that there is no beneficiary to pay', async () => {
@@ -145,7 +143,6 @@ describe('the details of a payment', () => {
     await expect.element(summary).toMatchTextContent('Reference for the beneficiaryFacture no 7')
     await expect.element(summary).toMatchTextContent('My noteKüche')
     expect(sentTo('payments.review')).toMatchObject([worded])
-    await expectSound()
   })
 
   test('ask for the account if a client with several came to pay', async () => {

@@ -11,13 +11,11 @@ describe('the rates of the bank', () => {
   test('show that they are being loaded', async () => {
     openRates({ list: new Promise(() => {}) })
     await expect.element(page.getByText('Loading the rates')).toBeInTheDocument()
-    await expectSound()
   })
 
   test('show that they could not be loaded, and can be loaded again', async () => {
     openRates({ list: inTurn<typeof lost | ReturnType<typeof list>>(lost, lost, lost, list(aRateCell())) })
     await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load the rates')
-    await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(cell('USD, 2 years')).toBeVisible()
   })
@@ -45,7 +43,6 @@ describe('the rates of the bank', () => {
     await expect.element(cell('USD, 2 years')).toMatchTextContent('3.10 %')
     await expect.element(cell('USD, 2 years')).toMatchTextContent('2.70 % from 1 Oct 2026, awaiting approval')
     await expect.element(cell('CHF, 5 years')).toMatchTextContent(/None.*Planned: 0\.75 % from 1 Nov 2026/)
-    await expectSound()
     await press(cell('USD, 2 years'))
     await expect.element(dialog).toMatchTextContent('Grace Toussaint requested 2.70 % from 1 Oct 2026.')
     await expect

@@ -30,10 +30,8 @@ describe('the security page', () => {
     const never = new Promise<never>(() => {})
     open({ protection: never, sessions: never, history: never })
     await expect.element(page.getByText('Loading', { exact: true }).first()).toBeInTheDocument()
-    await expectSound()
     open({ protection: lost, sessions: lost, history: lost })
     await expect.poll(() => page.getByText('This could not be loaded').elements()).toHaveLength(3)
-    await expectSound()
   })
 
   test('names the contact of an administrator, and the account manager of a client', async () => {
@@ -64,7 +62,6 @@ describe('the sessions of a user', () => {
     await expect.element(list.first()).toMatchTextContent(/Chrome on Linux This device127\.0\.0\.1/)
     await expect.element(list.last()).toMatchTextContent(/Firefox on Windows 203\.0\.113\.7/)
     expect(list.first().getByRole('button').elements()).toEqual([])
-    await expectSound()
   })
 
   test('show that there is no other one', async () => {

@@ -44,7 +44,6 @@ async function tryToSignIn(): Promise<void> {
 describe('the sign-in', () => {
   test('begins at the name, holds the focus, and returns it', async () => {
     await open()
-    await expectSound()
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}')
     expect(dialog.element().contains(document.activeElement)).toBe(true)
     await userEvent.keyboard('{Escape}')
@@ -59,7 +58,6 @@ describe('the sign-in', () => {
     await expect.element(identifier).toHaveFocus()
     await expect.element(identifier).toHaveAccessibleDescription('Enter your username or e-mail address.')
     await expect.element(password).toHaveAccessibleDescription('Enter your password.')
-    await expectSound()
     await fill(identifier, 'helena')
     await expect.element(identifier).not.toHaveAccessibleDescription(/Enter your username/)
     await press(login)
@@ -112,7 +110,6 @@ describe('the sign-in', () => {
     await tryToSignIn()
     await expectToast('Login Failed', 'An unexpected error occurred')
     await expect.element(password).toHaveValue('')
-    await expectSound()
   })
 
   test('is busy until the answer arrives, and cannot be closed before', async () => {

@@ -42,7 +42,6 @@ describe('the payments of a client', () => {
     open({ list: new Promise(() => {}), upcoming: new Promise(() => {}) })
     await expect.element(page.getByText('Loading your payments').first()).toBeInTheDocument()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
-    await expectSound()
   })
 
   test('offer to schedule the first one if there are none', async () => {
@@ -50,14 +49,12 @@ describe('the payments of a client', () => {
     await expect.element(page.getByRole('heading', { name: 'No scheduled payments' })).toBeVisible()
     expect(page.getByRole('button', { name: 'Schedule a payment' }).elements()).toHaveLength(1)
     await expect.element(past).toMatchTextContent('Nothing has been paid by a standing order yet.')
-    await expectSound()
   })
 
   test('show that they could not be loaded, and can be loaded again', async () => {
     open({ list: inTurn<typeof lost | [typeof order]>(lost, lost, lost, [order]) })
     await expect.element(page.getByRole('heading', { name: 'Failed to load payments' })).toBeVisible()
     await expectToast('Failed to load payments')
-    await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(card).toBeVisible()
   })
@@ -174,7 +171,6 @@ describe('an order', () => {
     await press(card.getByRole('button', { name: 'Stop, Whitcombe & Sons' }))
     const question = page.getByRole('alertdialog', { name: 'Stop this order?' })
     await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus()
-    await expectSound()
     await press(question.getByRole('button', { name: 'Stop' }))
     await expectToast('Order stopped', 'Whitcombe & Sons')
     await expect.element(page.getByRole('heading', { name: 'No scheduled payments' })).toBeVisible()

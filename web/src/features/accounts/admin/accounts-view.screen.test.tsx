@@ -41,7 +41,6 @@ describe('the accounts of all clients', () => {
   test('say that they are being loaded', async () => {
     open({ listForAdmin: new Promise(() => {}) })
     await expect.element(page.getByText('Loading the accounts')).toBeInTheDocument()
-    await expectSound()
   })
 
   test('show the owner of each, and link to the statement and the client', async () => {
@@ -56,7 +55,6 @@ describe('the accounts of all clients', () => {
       .element(row('London House').getByRole('link', { name: 'Helena Laurent' }))
       .toHaveAttribute('href', `/admin/users/${aHolder().id}`)
     await expect.element(page.getByText('2 accounts', { exact: true })).toBeVisible()
-    await expectSound()
   })
 
   test('are loaded page by page, with a message if the next page could not be loaded', async () => {
@@ -78,7 +76,6 @@ describe('the accounts of all clients', () => {
   test('say that there is none yet', async () => {
     open({ listForAdmin: { accounts: [], more: null } })
     await expect.element(page.getByRole('heading', { name: 'No accounts yet' })).toBeVisible()
-    await expectSound()
   })
 
   test('say that they could not be read, in place and in a message, and are read again', async () => {
@@ -161,7 +158,6 @@ describe('the search of accounts', () => {
     expect(window.location.search).toBe('?search=marcus')
     await fill(search, 'unknown')
     await expect.element(page.getByRole('heading', { name: 'No account matches' })).toBeVisible()
-    await expectSound()
     await press(page.getByRole('button', { name: 'Clear search' }))
     await expect.element(row('Family Reserve')).toBeVisible()
     expect(window.location.search).toBe('')

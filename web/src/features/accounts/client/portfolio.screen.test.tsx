@@ -56,7 +56,6 @@ describe('the portfolio', () => {
     await expect
       .element(card('Family Reserve').getByRole('link', { name: 'Family Reserve' }))
       .toHaveAttribute('href', `/dashboard/accounts/${reserve.id}/transactions`)
-    await expectSound()
   })
 
   test('counts accounts and currencies, and names the account that moved last', async () => {
@@ -104,7 +103,6 @@ describe('the portfolio', () => {
     await expect
       .element(page.getByRole('link', { name: 'Contact Account Manager' }))
       .toHaveAttribute('href', '/dashboard/support')
-    await expectSound()
   })
 
   test('shows that the accounts could not be loaded, and loads them again', async () => {
@@ -112,7 +110,6 @@ describe('the portfolio', () => {
     const failed = page.getByRole('main').getByRole('alert')
     await expect.element(failed).toMatchTextContent('Failed to load accounts')
     await expectToast('Failed to load accounts')
-    await expectSound()
     await press(failed.getByRole('button', { name: 'Try again' }))
     await expect.element(card('Family Reserve')).toBeVisible()
   })

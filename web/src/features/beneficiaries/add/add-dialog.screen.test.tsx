@@ -53,7 +53,6 @@ describe('the form of a new beneficiary', () => {
     openScreen('/dashboard/beneficiaries', { as: client, api: { beneficiaries: { list: [] } } })
     await press(page.getByRole('button', { name: 'Add Beneficiary' }))
     await expect.element(dialog.getByRole('radio', { name: /^Bank account/ })).toHaveFocus()
-    await expectSound()
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(dialog.getByLabelText('Cryptocurrency wallet')).toBeChecked()
     await userEvent.keyboard('{Escape}')
@@ -76,7 +75,6 @@ describe('the form of a new beneficiary', () => {
     await press(goOn)
     await expect.element(number).toHaveAccessibleDescription('Please fill in all required bank details')
     expect(sentTo('beneficiaries.check')).toEqual([])
-    await expectSound()
   })
 
   test('shows the server’s errors at each field, and focuses the first', async () => {
@@ -186,7 +184,6 @@ describe('the code for a new beneficiary', () => {
     for (const words of ['Roseau Joinery', 'Westward Bank', 'GB82 WEST 1234 5698 7654 32'])
       await expect.element(summary).toMatchTextContent(words)
     await expect.element(verify).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
-    await expectSound()
     await fill(code, '123456')
     await pressTwiceAtOnce(verify)
     await expectToast('Beneficiary added and verified successfully')
@@ -209,7 +206,6 @@ describe('the code for a new beneficiary', () => {
     await expect.element(code).toHaveValue('')
     await expect.element(code).toHaveAccessibleDescription(new RegExp(words))
     await expect.element(code).toHaveFocus()
-    await expectSound()
     await press(back)
     await expect.element(name).toHaveValue('  Roseau Joinery  ')
     expect(sentTo('beneficiaries.add')).toEqual([])
@@ -248,7 +244,6 @@ describe('the code for a new beneficiary', () => {
       'Failed to add beneficiary',
       'We are busy at the moment. Nothing was added. Please try again.',
     )
-    await expectSound()
     await press(verify)
     await expect.element(code).toHaveFocus()
     expect(sentTo('beneficiaries.confirm')).toHaveLength(1)
@@ -262,7 +257,6 @@ describe('the code for a new beneficiary', () => {
     await expect
       .element(dialog.getByText('You can safely try again: the beneficiary will not be added twice.'))
       .toBeVisible()
-    await expectSound()
     await press(verify)
     await expectToast('Beneficiary added and verified successfully')
     const [first, second] = sentTo('beneficiaries.add')
@@ -295,6 +289,5 @@ describe('the code for a new beneficiary', () => {
     await fillBank()
     await press(goOn)
     await expect.element(dialog.getByText('This account number has no check digits.')).toBeVisible()
-    await expectSound()
   })
 })

@@ -60,7 +60,6 @@ describe('a deposit before it is signed', () => {
     ])
       await expect.element(order).toMatchTextContent(words)
     await expect.element(order.getByRole('img', { name: 'Your signature' })).toBeVisible()
-    await expectSound()
     await fill(code, '123456')
     await pressTwiceAtOnce(create)
     await expect.element(dialog.getByRole('button', { name: 'Creating...' })).toBeVisible()
@@ -175,7 +174,6 @@ test('changed terms must be read and accepted before the deposit is signed', asy
   await expect.element(dialog.getByText('Read or print (version 2026-2)')).toBeVisible()
   await expect.element(terms).not.toBeChecked()
   await expectStep('Signature & Terms')
-  await expectSound()
 })
 
 test('a changed rate is shown, and the deposit is signed again at that rate', async () => {
@@ -250,7 +248,6 @@ describe('a deposit whose answer was lost', () => {
     await expect.element(dialog.getByText('Your last deposit was successful.')).toBeVisible()
     await expect.element(dialog).toMatchTextContent('certificate CD-2026-K7M2P9QX has been opened.')
     await expect.element(amount).toHaveValue('')
-    await expectSound()
     await press(dialog.getByRole('button', { name: 'Cancel' }))
     await press(makeDeposit)
     await expect.element(amount).toBeVisible()

@@ -89,7 +89,6 @@ describe('the booking form', () => {
     await expect.element(dayButton(fullDay)).toHaveAccessibleName(/fully booked/)
     const weekends = page.getByRole('button', { name: /^(Saturday|Sunday)/ })
     for (const button of weekends.elements()) expect(button).toBeDisabled()
-    await expectSound()
   })
 
   test('shows the hours of the day by the bank’s clock, and the taken ones', async () => {
@@ -109,7 +108,6 @@ describe('the booking form', () => {
     await expect.element(hours).toMatchTextContent(`${longName(day)}, 11:00 AM in Roseau.`)
     await pickDay('Date', otherDay)
     await expect.element(hour('11:00 AM')).toHaveAttribute('aria-pressed', 'false')
-    await expectSound()
   })
 
   test('shows that the hours could not be loaded, and loads them again', async () => {

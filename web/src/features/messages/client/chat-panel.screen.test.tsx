@@ -28,7 +28,6 @@ describe('the conversation of a client with the account manager', () => {
     openConversation({ thread: inTurn<typeof lost | Thread>(lost, lost, lost, aThread([asked])) })
     await expect.element(page.getByRole('heading', { name: 'Failed to load messages' })).toBeVisible()
     await expectToast('Failed to load messages')
-    await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(bubble('may Harbour Yachts be verified')).toBeVisible()
   })
@@ -49,7 +48,6 @@ describe('the conversation of a client with the account manager', () => {
     ])
     await expect.element(bubble('passed this morning')).toBeInViewport()
     await expect.poll(() => sentTo('messages.markRead')).toEqual([{ upTo: unread.id }])
-    await expectSound()
   })
 
   test('shows under the last own message that was read when that was', async () => {
@@ -63,7 +61,6 @@ describe('the conversation of a client with the account manager', () => {
       ),
     })
     await expect.element(bubble('And by when?')).toMatchTextContent('You20:00Read 21:02')
-    await expectSound()
     live.send({ type: 'changed', topics: ['messages'] })
     await expect.element(bubble('And by when?')).toMatchTextContent('You20:00Read 3 Jan, 14:02')
     expect(log.getByText(/^Read/).elements()).toHaveLength(1)
@@ -76,7 +73,6 @@ describe('the conversation of a client with the account manager', () => {
       .element(page.getByText('Your messages go to Daniel Casimir, your account manager.'))
       .toBeVisible()
     expect(sentTo('messages.greet')).toEqual([])
-    await expectSound()
   })
 })
 
@@ -273,7 +269,6 @@ test('a visitor is asked to log in and stays on the messages, which are not load
   await expect.element(page.getByRole('heading', { name: 'Please log in to access messages' })).toBeVisible()
   expect(sentTo('messages.thread')).toEqual([])
   expect(leftFor()).toEqual([])
-  await expectSound()
   await press(page.getByRole('button', { name: 'Log In' }))
   await expect.element(page.getByRole('dialog').getByLabelText('Username or e-mail')).toHaveFocus()
 })

@@ -99,7 +99,6 @@ describe('a statement', () => {
     expect(sentTo('statements.page')).toEqual([
       { accountId: account.id, from: '2026-09-01', to: '2026-09-28' },
     ])
-    await expectSound()
   })
 
   test.for([
@@ -179,7 +178,6 @@ describe('a statement', () => {
     await expect.element(page.getByRole('heading', { name: 'Failed to fetch account details' })).toBeVisible()
     await expect.element(page.getByText('Your money is safe. Please try again.')).toBeVisible()
     await expectToast('Failed to fetch account details')
-    await expectSound()
     isBack = true
     await press(tryAgain)
     await expect.element(table).toBeVisible()
@@ -266,7 +264,6 @@ describe('an admin who opens a statement', () => {
       await expect
         .element(page.getByRole('link', { name: 'Back to Account Management' }))
         .toHaveAttribute('href', '/admin/accounts')
-      await expectSound()
     },
   )
 

@@ -42,7 +42,6 @@ describe('the page of a consultation', () => {
     await expect.element(when(day, '1:00 PM')).toBeVisible()
     await expect.element(page.getByText('Booked', { exact: true })).toBeVisible()
     expect(sentTo('consultations.open')).toEqual([{ token }])
-    await expectSound()
   })
 
   test('shows that a consultation was cancelled, without an offer to change it', async () => {
@@ -148,7 +147,6 @@ describe('cancelling a consultation', () => {
     openLink({})
     await press(cancel)
     await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus()
-    await expectSound()
     await press(question.getByRole('button', { name: 'Keep it' }))
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(cancel).toHaveFocus()
