@@ -76,9 +76,10 @@ end
 $$;
 
 /*
- * Verifies a pending beneficiary of the user of this session by the confirmation that it consumes, which covers
- * the same digest as an addition. `p_details` is the SHA-256 of the encrypted fields, which nothing changes
- * after the addition. `outcome` is VERIFIED, also when it was verified before, or the code of a refusal.
+ * Verifies a pending beneficiary of the user of this session by the confirmation that it consumes, which
+ * covers the same digest as an addition. `p_details` is the SHA-256 of the encrypted fields, which nothing
+ * changes after the addition. `outcome` is VERIFIED, also when it was verified before, or the code of a
+ * refusal.
  */
 create or replace function bank.verify_beneficiary(
   p_token_hash bytea, p_beneficiary uuid, p_details bytea, p_confirmation uuid

@@ -65,7 +65,7 @@ describe('the demo bank', () => {
     }
     const printed = readPdf(await ask('pdf')).pages.flat()
     expect(printed.filter((text) => text.startsWith('TXN-'))).toEqual(references)
-    expect(printed.join(' ')).toContain('67 transactions.')
+    expect(printed.join(' ')).toContain('Totals of 67 transactions')
   })
 
   test('begins every account with an opening balance, and explains every adjustment', async () => {

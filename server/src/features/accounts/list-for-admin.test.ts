@@ -101,15 +101,15 @@ test('admins list accounts by nickname or from the oldest on, and limited to one
   app,
 }) => {
   const client = await aClient(app.owner, { username: `sorted-${word()}` })
-  for (const [nickname, currency] of [
-    ['beta', 'GBP'],
-    ['Alpha', 'USD'],
-    ['gamma', 'GBP'],
+  for (const [nickname, currency, day] of [
+    ['beta', 'GBP', '2026-02-01'],
+    ['Alpha', 'USD', '2026-02-02'],
+    ['gamma', 'GBP', '2026-02-03'],
   ] as const)
-    await anAccount(app.owner, client, { nickname, currency })
+    await anAccount(app.owner, client, { nickname, currency, openedAt: new Date(day) })
   const asAdmin = await openAsAdmin(app)
-  const found = async (wish: Omit<Parameters<typeof asAdmin.listForAdmin>[0], 'search'>) =>
-    (await asAdmin.listForAdmin({ search: client.username, ...wish })).accounts.map(
+  const found = async (query: Omit<Parameters<typeof asAdmin.listForAdmin>[0], 'search'>) =>
+    (await asAdmin.listForAdmin({ search: client.username, ...query })).accounts.map(
       ({ nickname }) => nickname,
     )
 

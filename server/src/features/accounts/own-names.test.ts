@@ -71,7 +71,7 @@ describe('a client’s order of accounts', () => {
     expect(allocation.map(({ parts }) => parts.map(({ name }) => name).join(''))).toEqual(['CA', 'B'])
     const quote = await bank.certificates.quote({ amount: '1.00', currency: 'USD', termYears: 2 })
     expect(quote.accounts.map(({ nickname }) => nickname).join('')).toBe('CAB')
-    await anAccount(app.owner, client, { nickname: 'D', ...opened('01') })
+    await anAccount(app.owner, client, { nickname: 'D', ...opened('02') })
     expect(await listed()).toBe('CABD')
     await bank.accounts.order({ accountIds: [b] })
     expect(await listed()).toBe('BADC')

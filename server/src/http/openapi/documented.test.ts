@@ -119,7 +119,7 @@ describe('the API description', () => {
     server,
   }) => {
     const { operations } = await documented(server)
-    expect(listFiles()).toHaveLength(16)
+    expect(listFiles()).toHaveLength(17)
     for (const file of listFiles()) {
       const { operation } =
         operations.find(({ operation: { operationId } }) => operationId === file.operationId) ?? {}

@@ -14,7 +14,15 @@ export type PortfolioSearch = {
 /** The search params of the portfolio. */
 export function readPortfolioSearch(asked: Record<string, unknown>): PortfolioSearch {
   return {
-    dialog: readChoice(asked['dialog'], ['request', 'pay', 'details', 'print', 'statements', 'rename', 'receive']),
+    dialog: readChoice(asked['dialog'], [
+      'request',
+      'pay',
+      'details',
+      'print',
+      'statements',
+      'rename',
+      'receive',
+    ]),
     account: readId(asked['account']),
     to: readId(asked['to']),
     certificate: readId(asked['certificate']),

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { useId, type ReactElement, RefObject } from 'react'
+import { type ReactElement, type RefObject, useId } from 'react'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
 
 export type MenuAction = {
@@ -92,7 +92,8 @@ function MenuLine({ action }: { action: MenuAction }) {
   )
 }
 
-type AnchoredMenuProps = Pick<MenuProps, 'actions'> & {
+type AnchoredMenuProps = {
+  actions: readonly MenuAction[]
   /** The button that opens it, which gets the focus back. */
   anchor: RefObject<HTMLButtonElement | null>
   open: boolean
@@ -102,13 +103,18 @@ type AnchoredMenuProps = Pick<MenuProps, 'actions'> & {
 
 /** The same menu at a button of the caller's, who can load it when the button is pressed. */
 export function AnchoredMenu({ anchor, open, onOpenChange, label, actions }: AnchoredMenuProps) {
+  // A dialog that an action opens gives the focus back to what has it now, and the menu will be gone.
+  const selectFromAnchor = (action: MenuAction) => {
+    anchor.current?.focus()
+    action.onSelect()
+  }
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal render={<div role="region" aria-label={label} />}>
         <Base.Positioner className="pop-room" anchor={anchor} align="end" sideOffset={4}>
           <Base.Popup className="pop menu" aria-label={label} finalFocus={anchor}>
             {actions.map((action) => (
-              <MenuLine key={action.label} action={action} />
+              <MenuLine key={action.label} action={{ ...action, onSelect: () => selectFromAnchor(action) }} />
             ))}
           </Base.Popup>
         </Base.Positioner>

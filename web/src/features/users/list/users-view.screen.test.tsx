@@ -57,6 +57,7 @@ describe('the list of users', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Setup Link' })).toBeVisible()
     expect(page.getByRole('menuitem', { name: 'Block' }).elements()).toEqual([])
     await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
     await expectSound()
   })
 

@@ -24,9 +24,6 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 
 // Parts below the first screen are loaded when they are needed.
-const AccountDetailsDialog = lazy(async () => ({
-  default: (await import('#features/accounts/client/account-details-dialog.tsx')).AccountDetailsDialog,
-}))
 const OwnAccountDialog = lazy(async () => ({
   default: (await import('#features/accounts/client/own/own-account-dialog.tsx')).OwnAccountDialog,
 }))
@@ -221,15 +218,13 @@ function Accounts({ search: { dialog, account, to }, open, close }: AccountsProp
         </div>
       </Section>
       <Suspense>
-        {chosen && dialog === 'details' && (
-          <AccountDetailsDialog
+        {chosen && (dialog === 'details' || dialog === 'rename' || dialog === 'receive') && (
+          <OwnAccountDialog
+            dialog={dialog}
             account={chosen}
             onClose={close}
             onPrint={() => open({ dialog: 'print', account: chosen.id })}
           />
-        )}
-        {chosen && (dialog === 'rename' || dialog === 'receive') && (
-          <OwnAccountDialog dialog={dialog} account={chosen} onClose={close} />
         )}
         {chosen && dialog === 'print' && <PrintDialog account={chosen} onClose={close} />}
         {dialog === 'statements' && <StatementsDialog accounts={accounts.data} onClose={close} />}

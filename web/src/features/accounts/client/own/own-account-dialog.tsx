@@ -1,10 +1,14 @@
-import type { Account } from '@bank/contract'
+import type { ComponentProps } from 'react'
+import { AccountDetailsDialog } from '#features/accounts/client/account-details-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
-type OwnAccountDialogProps = { dialog: 'rename' | 'receive'; account: Account; onClose: () => void }
+type OwnAccountDialogProps = ComponentProps<typeof AccountDetailsDialog> & {
+  dialog: 'details' | 'rename' | 'receive'
+}
 
-/** The dialogs of an account's menu, loaded together when the first of them opens. */
-export function OwnAccountDialog({ dialog, ...props }: OwnAccountDialogProps) {
+/** The dialogs of one account, loaded together when the first of them opens. */
+export function OwnAccountDialog({ dialog, onPrint, ...props }: OwnAccountDialogProps) {
+  if (dialog === 'details') return <AccountDetailsDialog {...props} onPrint={onPrint} />
   return dialog === 'rename' ? <RenameDialog {...props} /> : <ReceiveDialog {...props} />
 }
