@@ -170,6 +170,7 @@ describe('the login of the public site', () => {
     const api = { signIn: { current: { session: null, demo: false }, signIn: client } }
     openSitePage('/?login&to=%2Fdashboard%2Fportfolio%3Fdialog%3Dpay', { api })
     await expect.element(loginDialog).toHaveAccessibleDescription('Please sign in to continue.')
+    await expectSound()
     // The page is kept when the dialog is closed, and opened again.
     await userEvent.keyboard('{Escape}')
     await expect.element(loginDialog).not.toBeInTheDocument()

@@ -61,6 +61,7 @@ test('requests that could not be loaded can be loaded again', async () => {
   const failed = page.getByRole('main').getByRole('alert')
   await expect.element(failed).toMatchTextContent('Failed to load account requests')
   await expectToast('Failed to load account requests')
+  await expectSound()
   await press(failed.getByRole('button', { name: 'Try again' }))
   await expect.element(table).toBeVisible()
 })

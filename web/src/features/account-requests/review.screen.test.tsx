@@ -182,6 +182,7 @@ describe('one request', () => {
   test('that does not exist is not shown', async () => {
     open({ showToAdmin: refused('REQUEST_NOT_FOUND') }, `${path}?request=${pending.id}`)
     await expect.element(dialog.getByText('Request not found')).toBeVisible()
+    await expectSound()
   })
 
   test('that could not be loaded can be loaded again', async () => {

@@ -35,6 +35,7 @@ describe('the announcements of the bank', () => {
     await expect
       .element(page.getByRole('heading', { name: 'Failed to load the announcements' }))
       .toBeVisible()
+    await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(table).toBeVisible()
   })

@@ -98,6 +98,7 @@ describe('an announcement in its review', () => {
     await expect.element(dialog).toMatchTextContent(/AudienceBoth.*From.*Time in Roseau/)
     await expect.element(code).toHaveFocus()
     await expect.element(publish).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
+    await expectSound()
     await press(dialog.getByRole('button', { name: 'Back' }))
     await expect.element(body).toHaveValue(closed)
     expect(sentTo('announcements.confirm')).toEqual([])
@@ -138,6 +139,7 @@ describe('an announcement in its review', () => {
     await expect.element(code).toHaveAccessibleDescription(/Please enter a valid authentication code/)
     await expect.element(code).toHaveValue('')
     await expect.element(code).toHaveFocus()
+    await expectSound()
     expect(sentTo('announcements.publish')).toEqual([])
   })
 

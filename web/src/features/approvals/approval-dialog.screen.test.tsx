@@ -52,6 +52,7 @@ describe('the admin’s own request for approval', () => {
     await press(waiting.getByRole('button', { name: /^View/ }))
     await expect.element(dialog.getByText('This is your request.')).toBeVisible()
     await expect.element(approve).not.toBeInTheDocument()
+    await expectSound()
     await pressTwiceAtOnce(dialog.getByRole('button', { name: 'Withdraw' }))
     await expectToast('Withdrawn')
     await expect.element(dialog).not.toBeInTheDocument()

@@ -48,6 +48,7 @@ describe('the audit log', () => {
     await expect.element(rows.nth(3)).toMatchTextContent('Not signed in')
     await expect.element(rows.nth(4)).toMatchTextContent('The bank itself')
     await expect.element(page.getByText('4 events shown.')).toBeVisible()
+    await expectSound()
   })
 
   test('shows that it could not be loaded, and is loaded again', async () => {

@@ -42,6 +42,7 @@ describe('the beneficiaries of a client', () => {
     open({ list: new Promise(() => {}) })
     await expect.element(page.getByText('Loading your beneficiaries')).toBeInTheDocument()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
+    await expectSound()
   })
 
   test('are shown with all that a client compares before paying', async () => {
@@ -76,6 +77,7 @@ describe('the beneficiaries of a client', () => {
     await expect.element(page.getByRole('heading', { name: 'Failed to load beneficiaries' })).toBeVisible()
     await expect.element(page.getByText('Please try again. Nothing has changed.')).toBeVisible()
     await expectToast('Failed to load beneficiaries')
+    await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(card('Whitcombe & Sons')).toBeVisible()
   })

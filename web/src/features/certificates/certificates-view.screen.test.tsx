@@ -37,6 +37,7 @@ describe('the certificates of a client', () => {
   test('show that they are being loaded', async () => {
     open({ list: new Promise(() => {}) })
     await expect.element(part.getByText('Loading your certificates')).toBeInTheDocument()
+    await expectSound()
   })
 
   test('show that there are none, now and before', async () => {
@@ -55,6 +56,7 @@ describe('the certificates of a client', () => {
     })
     await expectToast('Failed to load certificates')
     await expect.element(part.getByRole('alert')).toMatchTextContent('Failed to load certificates')
+    await expectSound()
     await press(part.getByRole('button', { name: 'Try again' }))
     await expect.element(cardOf('$75,000.00')).toBeVisible()
   })

@@ -49,6 +49,7 @@ describe('the contact form', () => {
     await expect.element(field(form, 'Message')).toHaveAccessibleDescription(/Please enter your message/)
     await expect.element(field(form, 'Phone')).not.toHaveAttribute('aria-invalid')
     expect(sent).toEqual([])
+    await expectSound()
   })
 
   test('refuses an invalid address or telephone number, and clears the error on a change', async () => {
@@ -154,6 +155,7 @@ describe('the contact dialog', () => {
     await expect
       .element(dialog.getByRole('link', { name: 'Privacy Policy' }))
       .toHaveAttribute('href', '/privacy-policy')
+    await expectSound()
     await fill(field(dialog, 'Message'), 'Half a thought')
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()

@@ -67,6 +67,7 @@ describe('the dashboard', () => {
     open(new Promise(() => {}))
     await expect.element(page.getByText('Loading your dashboard')).toBeInTheDocument()
     await expect.element(page.getByRole('link', { name: /^Make Payment/ })).toBeVisible()
+    await expectSound()
   })
 
   test('greets a new client with zeros, and leads to the first account', async () => {
@@ -183,6 +184,7 @@ describe('the dashboard', () => {
     const failed = page.getByRole('main').getByRole('alert')
     await expect.element(failed).toMatchTextContent('Failed to load the dashboard')
     await expect.element(page.getByRole('link', { name: /^Add Beneficiary/ })).toBeVisible()
+    await expectSound()
     await press(failed.getByRole('button', { name: 'Try again' }))
     await expect.element(counts).toMatchTextContent('Total Accounts5')
   })

@@ -78,6 +78,7 @@ describe('the notifications of a client', () => {
     const found = pageOf([aNotification(1)])
     await openList({ list: inTurn<typeof lost | typeof found>(lost, lost, lost, found) })
     await expect.element(dialog.getByRole('heading', { name: 'Failed to load notices' })).toBeVisible()
+    await expectSound()
     await press(dialog.getByRole('button', { name: 'Try again' }))
     await expect.poll(lines).toHaveLength(1)
     expect(sentTo('notifications.markRead')).toEqual([])

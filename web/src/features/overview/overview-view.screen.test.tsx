@@ -84,6 +84,7 @@ describe('the overview', () => {
   test('shows that it could not be loaded, and is loaded again', async () => {
     open({ get: inTurn<typeof lost | Overview>(lost, lost, lost, anOverview()) })
     await expect.element(page.getByRole('heading', { name: 'Failed to load the overview' })).toBeVisible()
+    await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(count('Users')).toBeVisible()
   })

@@ -143,6 +143,7 @@ describe('the details of a payment', () => {
     await expect.element(summary).toMatchTextContent('Reference for the beneficiaryFacture no 7')
     await expect.element(summary).toMatchTextContent('My noteKüche')
     expect(sentTo('payments.review')).toMatchObject([worded])
+    await expectSound()
   })
 
   test('ask for the account if a client with several came to pay', async () => {

@@ -102,6 +102,7 @@ describe('a payment without a code', () => {
       'New balance of Family Reserve$1,248,765.99',
     ])
       await expect.element(result).toMatchTextContent(words)
+    await expectSound()
     await press(done)
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(startPay).toHaveFocus()
@@ -161,6 +162,7 @@ describe('a payment without a code', () => {
     await expect
       .element(dialog.getByText('You can safely try again: you will not be charged twice.'))
       .toBeVisible()
+    await expectSound()
     await press(pay)
     await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
     const [first, second] = sentTo('payments.make')

@@ -34,6 +34,7 @@ describe('a payment with a code', () => {
     await expect.element(code).toHaveFocus()
     await expect.element(pay).toHaveAttribute('aria-disabled', 'true')
     await expect.element(pay).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
+    await expectSound()
   })
 
   test('leaves out the ornament on a screen 800 pixels high, where the code takes its place', async () => {

@@ -21,4 +21,5 @@ test('The pay dialog names a character that no bank could pass on, and takes ref
   await expect.element(summary).toMatchTextContent('Reference for the beneficiaryFacture no 7')
   await expect.element(summary).toMatchTextContent('My noteKüche')
   expect(sentTo('payments.review')).toMatchObject([worded])
+  await expectSound()
 })

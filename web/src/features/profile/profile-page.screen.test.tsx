@@ -51,6 +51,7 @@ describe('the profile', () => {
     await expect
       .element(page.getByRole('heading', { name: 'Your profile could not be loaded' }))
       .toBeVisible()
+    await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(edit).toBeVisible()
   })
@@ -62,6 +63,7 @@ describe('the profile', () => {
       .toMatchTextContent(/Usernamehelena.*First NameHelena.*Last NameLaurent.*Date of Birth9 Mar 1974/)
     await expect.element(contact).toMatchTextContent(/Phone\+44 20 7946 0958.*14 Cadogan Terrace/s)
     expect(page.getByRole('textbox').elements()).toEqual([])
+    await expectSound()
   })
 
   test('marks missing data', async () => {

@@ -111,6 +111,7 @@ describe('a user’s own telephone phrase', () => {
     await press(show)
     await fill(code, '123456')
     await press(confirm)
+    await expectSound()
     await press(page.getByRole('button', { name: 'Hide phrase' }))
     await expect.element(shown).not.toBeInTheDocument()
   })

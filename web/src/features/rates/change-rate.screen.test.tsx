@@ -97,6 +97,7 @@ describe('a change of a rate', () => {
   test('that another administrator has to approve is announced as such, before and after', async () => {
     await reachReview({ set: { outcome: 'pending' } }, true)
     await expect.element(dialog.getByText('Another administrator must approve it.')).toBeVisible()
+    await expectSound()
     await confirm('Send for approval')
     await expectToast('Awaiting approval', 'A second administrator can decide under Approvals.')
   })
@@ -160,6 +161,7 @@ describe('the withdrawal of a planned rate', () => {
   test('is confirmed with a code for exactly this change', async () => {
     await openWithdrawal()
     await expect.element(withdrawal).toMatchTextContent('1 Nov 2026')
+    await expectSound()
     await confirm('Withdraw change')
     await expectToast('Change withdrawn')
     const { changeId } = plannedChange

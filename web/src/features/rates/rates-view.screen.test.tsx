@@ -11,11 +11,13 @@ describe('the rates of the bank', () => {
   test('show that they are being loaded', async () => {
     openRates({ list: new Promise(() => {}) })
     await expect.element(page.getByText('Loading the rates')).toBeInTheDocument()
+    await expectSound()
   })
 
   test('show that they could not be loaded, and can be loaded again', async () => {
     openRates({ list: inTurn<typeof lost | ReturnType<typeof list>>(lost, lost, lost, list(aRateCell())) })
     await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load the rates')
+    await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(cell('USD, 2 years')).toBeVisible()
   })

@@ -30,8 +30,10 @@ describe('the security page', () => {
     const never = new Promise<never>(() => {})
     open({ protection: never, sessions: never, history: never })
     await expect.element(page.getByText('Loading', { exact: true }).first()).toBeInTheDocument()
+    await expectSound()
     open({ protection: lost, sessions: lost, history: lost })
     await expect.poll(() => page.getByText('This could not be loaded').elements()).toHaveLength(3)
+    await expectSound()
   })
 
   test('names the contact of an administrator, and the account manager of a client', async () => {

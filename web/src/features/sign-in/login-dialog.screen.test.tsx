@@ -58,6 +58,7 @@ describe('the sign-in', () => {
     await expect.element(identifier).toHaveFocus()
     await expect.element(identifier).toHaveAccessibleDescription('Enter your username or e-mail address.')
     await expect.element(password).toHaveAccessibleDescription('Enter your password.')
+    await expectSound()
     await fill(identifier, 'helena')
     await expect.element(identifier).not.toHaveAccessibleDescription(/Enter your username/)
     await press(login)
@@ -110,6 +111,7 @@ describe('the sign-in', () => {
     await tryToSignIn()
     await expectToast('Login Failed', 'An unexpected error occurred')
     await expect.element(password).toHaveValue('')
+    await expectSound()
   })
 
   test('is busy until the answer arrives, and cannot be closed before', async () => {

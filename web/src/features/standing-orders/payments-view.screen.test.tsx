@@ -42,6 +42,7 @@ describe('the payments of a client', () => {
     open({ list: new Promise(() => {}), upcoming: new Promise(() => {}) })
     await expect.element(page.getByText('Loading your payments').first()).toBeInTheDocument()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+    await expectSound()
   })
 
   test('offer to schedule the first one if there are none', async () => {
@@ -55,6 +56,7 @@ describe('the payments of a client', () => {
     open({ list: inTurn<typeof lost | [typeof order]>(lost, lost, lost, [order]) })
     await expect.element(page.getByRole('heading', { name: 'Failed to load payments' })).toBeVisible()
     await expectToast('Failed to load payments')
+    await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(card).toBeVisible()
   })
@@ -171,6 +173,7 @@ describe('an order', () => {
     await press(card.getByRole('button', { name: 'Stop, Whitcombe & Sons' }))
     const question = page.getByRole('alertdialog', { name: 'Stop this order?' })
     await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus()
+    await expectSound()
     await press(question.getByRole('button', { name: 'Stop' }))
     await expectToast('Order stopped', 'Whitcombe & Sons')
     await expect.element(page.getByRole('heading', { name: 'No scheduled payments' })).toBeVisible()

@@ -41,6 +41,7 @@ describe('the accounts of all clients', () => {
   test('say that they are being loaded', async () => {
     open({ listForAdmin: new Promise(() => {}) })
     await expect.element(page.getByText('Loading the accounts')).toBeInTheDocument()
+    await expectSound()
   })
 
   test('show the owner of each, and link to the statement and the client', async () => {
@@ -55,6 +56,7 @@ describe('the accounts of all clients', () => {
       .element(row('London House').getByRole('link', { name: 'Helena Laurent' }))
       .toHaveAttribute('href', `/admin/users/${aHolder().id}`)
     await expect.element(page.getByText('2 accounts', { exact: true })).toBeVisible()
+    await expectSound()
   })
 
   test('are loaded page by page, with a message if the next page could not be loaded', async () => {

@@ -110,6 +110,7 @@ describe('the portfolio', () => {
     const failed = page.getByRole('main').getByRole('alert')
     await expect.element(failed).toMatchTextContent('Failed to load accounts')
     await expectToast('Failed to load accounts')
+    await expectSound()
     await press(failed.getByRole('button', { name: 'Try again' }))
     await expect.element(card('Family Reserve')).toBeVisible()
   })

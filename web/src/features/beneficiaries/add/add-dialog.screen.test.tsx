@@ -75,6 +75,7 @@ describe('the form of a new beneficiary', () => {
     await press(goOn)
     await expect.element(number).toHaveAccessibleDescription('Please fill in all required bank details')
     expect(sentTo('beneficiaries.check')).toEqual([])
+    await expectSound()
   })
 
   test('shows the server’s errors at each field, and focuses the first', async () => {
@@ -206,6 +207,7 @@ describe('the code for a new beneficiary', () => {
     await expect.element(code).toHaveValue('')
     await expect.element(code).toHaveAccessibleDescription(new RegExp(words))
     await expect.element(code).toHaveFocus()
+    await expectSound()
     await press(back)
     await expect.element(name).toHaveValue('  Roseau Joinery  ')
     expect(sentTo('beneficiaries.add')).toEqual([])
@@ -257,6 +259,7 @@ describe('the code for a new beneficiary', () => {
     await expect
       .element(dialog.getByText('You can safely try again: the beneficiary will not be added twice.'))
       .toBeVisible()
+    await expectSound()
     await press(verify)
     await expectToast('Beneficiary added and verified successfully')
     const [first, second] = sentTo('beneficiaries.add')
@@ -289,5 +292,6 @@ describe('the code for a new beneficiary', () => {
     await fillBank()
     await press(goOn)
     await expect.element(dialog.getByText('This account number has no check digits.')).toBeVisible()
+    await expectSound()
   })
 })

@@ -174,6 +174,7 @@ test('changed terms must be read and accepted before the deposit is signed', asy
   await expect.element(dialog.getByText('Read or print (version 2026-2)')).toBeVisible()
   await expect.element(terms).not.toBeChecked()
   await expectStep('Signature & Terms')
+  await expectSound()
 })
 
 test('a changed rate is shown, and the deposit is signed again at that rate', async () => {
@@ -248,6 +249,7 @@ describe('a deposit whose answer was lost', () => {
     await expect.element(dialog.getByText('Your last deposit was successful.')).toBeVisible()
     await expect.element(dialog).toMatchTextContent('certificate CD-2026-K7M2P9QX has been opened.')
     await expect.element(amount).toHaveValue('')
+    await expectSound()
     await press(dialog.getByRole('button', { name: 'Cancel' }))
     await press(makeDeposit)
     await expect.element(amount).toBeVisible()

@@ -152,6 +152,7 @@ describe('the signature and the terms', () => {
     await press(next)
     await expectRefused('Signature Required', 'Please provide your signature')
     await expect.element(dialog.getByRole('tab', { name: 'Draw' })).toHaveFocus()
+    await expectSound()
     draw({ x: 0.21, y: 0.7 })
     await press(next)
     await expectRefused('Signature Required', 'Please provide your signature')

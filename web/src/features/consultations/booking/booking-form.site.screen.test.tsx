@@ -89,6 +89,7 @@ describe('the booking form', () => {
     await expect.element(dayButton(fullDay)).toHaveAccessibleName(/fully booked/)
     const weekends = page.getByRole('button', { name: /^(Saturday|Sunday)/ })
     for (const button of weekends.elements()) expect(button).toBeDisabled()
+    await expectSound()
   })
 
   test('shows the hours of the day by the bank’s clock, and the taken ones', async () => {

@@ -82,6 +82,7 @@ describe('a message that a client writes', () => {
       send: sentAs(4),
     })
     await expect.element(bubble(text)).toMatchTextContent('Failed to send message')
+    await expectSound()
     await press(page.getByRole('button', { name: 'Retry, Are you there?' }))
     await expectToast('Message sent')
     await expect.element(bubble(text)).not.toMatchTextContent('Failed')

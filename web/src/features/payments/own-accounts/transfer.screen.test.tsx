@@ -128,6 +128,7 @@ describe('a transfer between own accounts', () => {
     await press(goOn)
     for (const words of ['Family Reserve', 'Rainy Day', 'USD4501928376', '$260.00', 'Holiday'])
       await expect.element(summary).toMatchTextContent(words)
+    await expectSound()
     await press(back)
     await expect.element(amount).toHaveValue('250')
     await press(goOn)

@@ -60,6 +60,7 @@ describe('the days of a statement to print', () => {
     await press(generate)
     await expectToast('Invalid Date Range', 'Start date must be before end date')
     await expect.element(from).toHaveAccessibleDescription(/Start date must be before end date/)
+    await expectSound()
     expect(sentTo('statements.page')).toEqual([])
     expect(windows.opened()).toEqual([])
   })
@@ -74,6 +75,7 @@ describe('the days of a statement to print', () => {
     const to = dialog.getByRole('button', { name: /^To\b/ }).element().getBoundingClientRect()
     const { right, bottom } = from.element().getBoundingClientRect()
     expect(Math.max(to.left - right, to.top - bottom)).toBeGreaterThanOrEqual(16)
+    await expectSound()
   })
 
   test('are discarded by Escape, which returns the focus', async () => {
@@ -189,6 +191,7 @@ describe('a statement to download', () => {
     await press(form(/^PDF/))
     await expect.element(dialog.getByLabelText('Paper')).toHaveValue('A4')
     await userEvent.selectOptions(dialog.getByLabelText('Paper'), 'Letter')
+    await expectSound()
     await press(generate)
     await expect.poll(() => windows.downloads()).toEqual(['USD4501928374_statement.pdf'])
     expect(asked).toEqual(['?from=2026-09-01&to=2026-09-28&paper=LETTER'])

@@ -39,6 +39,7 @@ describe('the period of a statement', () => {
     await expect.element(from).toHaveAccessibleDescription(/Start date must be before end date/)
     expect(window.location.search).toBe(september)
     expect(sentTo('statements.page')).toHaveLength(1)
+    await expectSound()
   })
 
   test('is chosen by day, and kept in the address', async () => {

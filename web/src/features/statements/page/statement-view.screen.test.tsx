@@ -178,6 +178,7 @@ describe('a statement', () => {
     await expect.element(page.getByRole('heading', { name: 'Failed to fetch account details' })).toBeVisible()
     await expect.element(page.getByText('Your money is safe. Please try again.')).toBeVisible()
     await expectToast('Failed to fetch account details')
+    await expectSound()
     isBack = true
     await press(tryAgain)
     await expect.element(table).toBeVisible()
@@ -264,6 +265,7 @@ describe('an admin who opens a statement', () => {
       await expect
         .element(page.getByRole('link', { name: 'Back to Account Management' }))
         .toHaveAttribute('href', '/admin/accounts')
+      await expectSound()
     },
   )
 

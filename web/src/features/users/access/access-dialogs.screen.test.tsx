@@ -89,6 +89,7 @@ describe('the appointment of an administrator', () => {
       .toBeVisible()
     await expect.element(dialog.getByText(/Requested by Jean Pierre/)).toBeVisible()
     expect(send.elements()).toEqual([])
+    await expectSound()
   })
 
   test.for([

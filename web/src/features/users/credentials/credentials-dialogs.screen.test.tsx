@@ -192,6 +192,7 @@ describe('the creation of a user', () => {
     await expect.element(role).toHaveAccessibleDescription(/the role is user/)
     await press(create)
     await expect.element(dialog.getByText('Created as a user for now.')).toBeVisible()
+    await expectSound()
   })
 })
 

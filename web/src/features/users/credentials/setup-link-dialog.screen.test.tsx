@@ -58,6 +58,7 @@ describe('the setup link of a user', () => {
     await expect.element(dialog.getByText('No link yet.')).toBeVisible()
     await press(make)
     await expect.element(code).toHaveAccessibleDescription(/Enter your 6-digit code/)
+    await expectSound()
     await fill(code, '123456')
     await pressTwiceAtOnce(make)
     await expectToast('Setup link generated for helena')

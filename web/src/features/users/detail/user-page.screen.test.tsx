@@ -31,6 +31,7 @@ describe('the page of a user', () => {
   test('shows that it could not be loaded, and is loaded again on demand', async () => {
     open({ get: inTurn<typeof lost | UserPage>(lost, lost, lost, aUserPage()) })
     await expect.element(page.getByRole('heading', { name: 'This user could not be loaded' })).toBeVisible()
+    await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(page.getByRole('heading', { level: 1, name: 'Helena Laurent' })).toBeVisible()
   })

@@ -40,6 +40,7 @@ describe('the list of users', () => {
   test('shows a skeleton while it is loading', async () => {
     open({ list: new Promise(() => {}) })
     await expect.element(page.getByText('Loading the users')).toBeInTheDocument()
+    await expectSound()
   })
 
   test('shows each user’s access, and offers no change of the admin’s own', async () => {
@@ -73,6 +74,7 @@ describe('the list of users', () => {
     open({ list: inTurn<typeof lost | ReturnType<typeof pageOf>>(lost, lost, lost, pageOf([helena])) })
     await expect.element(page.getByRole('heading', { name: 'The users could not be loaded' })).toBeVisible()
     await expectToast('Failed to fetch users')
+    await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(rowOf('Helena Laurent')).toBeVisible()
   })

@@ -179,6 +179,7 @@ describe('the code for an adjustment', () => {
       .toHaveAccessibleDescription(/Please enter a valid authentication code from your authenticator app\./)
     await expect.element(code).toHaveValue('')
     await expect.element(code).toHaveFocus()
+    await expectSound()
     expect(sentTo('accounts.adjustBalance')).toEqual([])
   })
 
@@ -260,6 +261,7 @@ describe('approval by a second administrator', () => {
     await fillDraft()
     await press(goOn)
     await expect.element(dialog.getByText('Another administrator must approve this.')).toBeVisible()
+    await expectSound()
     await fill(code, '123456')
     await press(dialog.getByRole('button', { name: 'Send for approval' }))
     await expectToast(

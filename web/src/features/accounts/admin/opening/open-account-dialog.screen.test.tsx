@@ -134,6 +134,7 @@ describe('the confirmation of a new account', () => {
     await expect.element(summary).toMatchTextContent('€2,500.50')
     await expect.element(dialog.getByText('A code is required.')).toBeVisible()
     await expect.element(submit).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
+    await expectSound()
     await press(dialog.getByRole('button', { name: 'Previous' }))
     await expect.element(nickname).toHaveValue('Coffee account')
     await press(next)

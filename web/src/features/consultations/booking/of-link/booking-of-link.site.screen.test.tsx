@@ -147,6 +147,7 @@ describe('cancelling a consultation', () => {
     openLink({})
     await press(cancel)
     await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus()
+    await expectSound()
     await press(question.getByRole('button', { name: 'Keep it' }))
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(cancel).toHaveFocus()
