@@ -48,6 +48,7 @@ describe('the certificates of a client', () => {
       .toBeVisible()
     await press(part.getByRole('tab', { name: 'History (0)' }))
     await expect.element(part.getByText('No certificate history')).toBeVisible()
+    await expectSound()
   })
 
   test('show that they could not be loaded, and can be loaded again', async () => {
@@ -75,6 +76,7 @@ describe('the certificates of a client', () => {
       await expect.element(cardOf('$75,000.00')).toMatchTextContent(words)
     await expect.element(page.getByText('Next to mature')).toBeVisible()
     await expect.element(page.getByText('$82,656.99 returns to Family Reserve')).toBeVisible()
+    await expectSound()
   })
 
   test('that have expired are in the history, unchanged', async () => {
@@ -87,6 +89,7 @@ describe('the certificates of a client', () => {
     await press(part.getByRole('tab', { name: 'History (1)' }))
     for (const words of ['H4N8R2TW', 'Expired', 'Certificate has expired'])
       await expect.element(cardOf('€40,000.00')).toMatchTextContent(words)
+    await expectSound()
   })
 
   test('without interest are marked so', async () => {
