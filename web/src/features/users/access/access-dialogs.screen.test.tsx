@@ -42,7 +42,6 @@ describe('the appointment of an administrator', () => {
     await expect.element(code).toHaveFocus()
     await press(appoint)
     await expect.element(code).toHaveAccessibleDescription(new RegExp(noCode))
-    await expectSound()
     await fill(code, '123456')
     await pressTwiceAtOnce(appoint)
     await expectToast('User role updated to admin')
@@ -190,7 +189,6 @@ describe('the telephone phrase of a client', () => {
       await press(show)
       await expect.element(code).toHaveAccessibleDescription(new RegExp(words))
       await expect.element(code).toHaveValue('')
-      await expectSound()
     },
   )
 
