@@ -3,7 +3,9 @@ import { page } from 'vitest/browser'
 import { showAs } from '#testing/media.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { dialog, openDeposit } from '#testing/on-screen/deposit.ts'
+import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const forced = { features: [{ name: 'forced-colors', value: 'active' }] }
@@ -45,6 +47,23 @@ test('In forced colours a switch that is on differs from one that is off', async
   const [on, off] = shown.map((box) => box.querySelector('input')).map((input) => input && styleOf(input))
   expect(on?.backgroundColor).not.toBe(off?.backgroundColor)
   for (const box of shown) box.remove()
+})
+
+test('In forced colours the chosen period of a statement has the colours of a selection', async () => {
+  await showAs(forced)
+  const account = anAccount()
+  openScreen(`/dashboard/accounts/${account.id}/transactions`, {
+    as: client,
+    api: { accounts: { get: account }, statements: { page: aStatement(), curve: aCurve } },
+  })
+  const chosen = page.getByRole('button', { name: 'All transactions', exact: true })
+  await expect.element(chosen).toHaveAttribute('aria-pressed', 'true')
+  const probe = document.createElement('i')
+  probe.style.cssText = 'background: Highlight; color: HighlightText; forced-color-adjust: none'
+  document.body.append(probe)
+  const coloursOf = ({ backgroundColor, color }: CSSStyleDeclaration) => ({ backgroundColor, color })
+  expect(coloursOf(styleOf(chosen.element()))).toEqual(coloursOf(styleOf(probe)))
+  probe.remove()
 })
 
 test('With more contrast, secondary text has the colour of the main text', async () => {
