@@ -212,7 +212,7 @@ describe('an e-mail that could not be delivered', () => {
 
   test.for([
     ['it has left the outbox', refused('NOT_FOUND'), 'It is no longer in the outbox.'],
-    ['the bank does not answer', lost, 'The server did not respond. Please try again.'],
+    ['the bank does not answer', lost, 'The bank did not respond. Please try again.'],
   ] as const)('is not sent again if %s', async ([, tryEmailAgain, words]) => {
     open({ get: withEmails, tryEmailAgain })
     await press(again)
