@@ -161,7 +161,7 @@ describe('a withdrawal', () => {
   test.for([
     { refusal: refused('ANNOUNCEMENT_OVER'), reason: 'This announcement has already ended.' },
     { refusal: refused('ANNOUNCEMENT_NOT_FOUND'), reason: 'This announcement no longer exists.' },
-    { refusal: refused('BUSY'), reason: 'We are busy at the moment. Please try again.' },
+    { refusal: refused('BUSY'), reason: 'We are busy at the moment. Please try again shortly.' },
   ])('that the bank refuses has its reason: $reason', async ({ refusal, reason }) => {
     openAnnouncements({ list, confirmWithdrawal: confirmed, withdraw: refusal })
     await press(start)

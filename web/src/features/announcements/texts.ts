@@ -26,7 +26,7 @@ export const texts = {
   fromUntil: (from: string, until: string) => `${from} to ${until}`,
   loading: 'Loading the announcements',
   failed: 'Failed to load the announcements',
-  failedHelp: 'The server did not respond. Please try again.',
+  failedHelp: 'The bank did not respond. Please try again.',
   empty: 'No announcements yet',
   emptyHelp: 'Publish one when there is something that visitors or clients should know.',
   earlier: 'Show earlier announcements',
@@ -116,7 +116,7 @@ const refused: Record<AnnouncementRefusal, string> = {
     'Please withdraw one first.',
   ANNOUNCEMENT_NOT_FOUND: 'This announcement no longer exists.',
   ANNOUNCEMENT_OVER: 'This announcement has already ended.',
-  BUSY: 'We are busy at the moment. Please try again.',
+  BUSY: 'We are busy at the moment. Please try again shortly.',
 }
 
 /** Returns the reason of a refusal; undefined for a fault. */

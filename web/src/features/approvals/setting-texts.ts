@@ -24,7 +24,7 @@ export const texts = {
   admins: 'Administrators who are set up',
   loading: 'Loading the setting',
   failed: 'Failed to load the setting',
-  failedHelp: 'The server did not respond. Please try again.',
+  failedHelp: 'The bank did not respond. Please try again.',
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   onTitle: 'Turn on approval by a second administrator',

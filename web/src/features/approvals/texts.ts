@@ -33,7 +33,7 @@ export const texts = {
   decided: 'Decided',
   loading: 'Loading the approvals',
   failed: 'Failed to fetch approvals',
-  failedHelp: 'The server did not respond. Please try again.',
+  failedHelp: 'The bank did not respond. Please try again.',
   nonePending: 'Nothing to approve',
   nonePendingHelp: 'Requests from other administrators will appear here.',
   noneDecided: 'No decisions yet.',

@@ -190,7 +190,7 @@ describe('the file of the audit log', () => {
     ['EXPORT_TOO_LONG', 'More than 100,000 events match this search. Please choose a shorter period.'],
     ['BUSY', 'Too many files are being prepared. Please try again in a minute.'],
     ['USER_NOT_FOUND', 'No user has this username or e-mail address.'],
-    ['INTERNAL_SERVER_ERROR', 'The server did not respond. Please try again.'],
+    ['INTERNAL_SERVER_ERROR', 'The bank did not respond. Please try again.'],
   ] as const)('is refused with %s', async ([code, words]) => {
     openAudit({}, '', { [file]: () => Response.json({ code }, { status: 409 }) })
     await press(exportCsv)
@@ -234,7 +234,7 @@ describe('the checkpoints of the audit', () => {
   test('that could not be verified stay unverified', async () => {
     openAudit({ verify: lost })
     await press(verify)
-    await expectToast('Failed to verify the seals', 'The server did not respond. Please try again.')
+    await expectToast('Failed to verify the seals', 'The bank did not respond. Please try again.')
     await expect.element(checkpoints.getByText('Intact', { exact: true })).toBeVisible()
   })
 

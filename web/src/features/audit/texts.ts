@@ -37,7 +37,7 @@ export const texts = {
   empty: 'No events found',
   emptyHelp: 'No event matches this search. Remove a filter or choose a longer period.',
   failed: 'Failed to load the audit',
-  failedHelp: 'The server did not respond. Please try again.',
+  failedHelp: 'The bank did not respond. Please try again.',
   loading: 'Loading the audit',
   earlier: 'Show earlier',
   earlierFailed: 'The earlier events could not be loaded.',

@@ -217,7 +217,7 @@ describe('an e-mail that could not be delivered', () => {
       refused('LINK_NOT_VALID'),
       'Its link has been deleted. Please send a new one.',
     ],
-    ['the bank does not answer', lost, 'The server did not respond. Please try again.'],
+    ['the bank does not answer', lost, 'The bank did not respond. Please try again.'],
   ] as const)('is not sent again if %s', async ([, tryEmailAgain, words]) => {
     open({ get: withEmails, tryEmailAgain })
     await press(again)

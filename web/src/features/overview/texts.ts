@@ -10,7 +10,7 @@ export const texts = {
   counts: 'Key figures',
   loading: 'Loading the overview',
   failed: 'Failed to load the overview',
-  failedHelp: 'The server did not respond. Please try again.',
+  failedHelp: 'The bank did not respond. Please try again.',
   attention: 'Needs attention',
   ownDecided: 'Your approval requests',
   ownDecidedAt: (decision: string, by: string | null, when: string) =>

@@ -33,7 +33,7 @@ export const texts = {
   addPlaceholder: 'Select a currency',
   loading: 'Loading the rates',
   failed: 'Failed to load the rates',
-  failedHelp: 'The server did not respond. Please try again.',
+  failedHelp: 'The bank did not respond. Please try again.',
   empty: 'No rates yet',
   emptyHelp: 'Without a rate the bank pays no interest. Add a currency below to set the first one.',
   title: (currency: string, years: number) => `${currency}, ${years} years`,

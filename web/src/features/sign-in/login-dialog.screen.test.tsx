@@ -177,7 +177,7 @@ describe('the sign-in of the demo bank', () => {
   test('shows that the list could not be loaded', async () => {
     await open({ ...demo, demoUsers: inTurn<typeof lost | DemoUser[]>([helena], lost) })
     await press(dialog.getByRole('button', { name: /Helena Laurent/ }))
-    await expectToast('Demo bank', 'The list of people could not be loaded. Please try again.')
+    await expectToast('Demo bank', 'The list of users could not be loaded. Please try again.')
     await expect.element(identifier).toHaveValue('')
   })
 })

@@ -5,7 +5,7 @@ import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { PasswordField, TextField } from '#ui/form/field.tsx'
-import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
+import { dismissFailures, showToast, startToasts } from '#ui/overlay/toast-store.ts'
 import { checkFields, emptyFields, type Factor, type FieldErrors, type Fields } from './check-fields.ts'
 import { DemoUsers } from './demo-users.tsx'
 import { LostAccess } from './lost-access.tsx'
@@ -75,6 +75,7 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
     setBusy(true)
     try {
       const session = await client.signIn.signIn(checked.order)
+      startToasts()
       showToast({ ...texts.succeeded, tone: 'good' })
       setBusy(false)
       onSignedIn(session)

@@ -33,7 +33,7 @@ export const texts = {
 
   demoTitle: 'Demo bank',
   demoHint: 'Choose a person and the three fields are filled in for you.',
-  demoUnreachable: 'The list of people could not be loaded. Please try again.',
+  demoUnreachable: 'The list of users could not be loaded. Please try again.',
 
   toContinue: 'Please sign in to continue.',
 

@@ -29,7 +29,7 @@ export const texts = {
     `${count} ${count === 1 ? 'account' : 'accounts'}${all ? '' : ', and there are more'}`,
   loading: 'Loading the accounts',
   failed: 'Failed to fetch accounts',
-  failedHelp: 'The server did not respond. Please try again.',
+  failedHelp: 'The bank did not respond. Please try again.',
   empty: 'No accounts yet',
   emptyHelp: 'Create the first account for a client.',
   noMatch: 'No account matches',

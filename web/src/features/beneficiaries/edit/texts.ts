@@ -59,7 +59,7 @@ const verifyRefusals: Record<Refusals<'confirmPending' | 'verify'>, string> = {
   TWO_FACTOR_NOT_ENABLED: ofCode('TWO_FACTOR_NOT_ENABLED'),
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
   CONFIRMATION_REFUSED: ofCode('CONFIRMATION_REFUSED'),
-  BUSY: 'We are busy at the moment. Please try again.',
+  BUSY: 'We are busy at the moment. Please try again shortly.',
 }
 
 /** Why a verification failed, for a toast; a fault is null. */

@@ -10,7 +10,7 @@ export const texts = {
   failed: 'Failed to load consultations',
   messagesFailed: 'Failed to load messages',
   planFailed: 'Failed to load hours and holidays',
-  failedHelp: 'The server did not respond. Please try again.',
+  failedHelp: 'The bank did not respond. Please try again.',
   which: 'When',
   whichOnes: { upcoming: 'Upcoming', past: 'Past' },
   status: 'Status',
