@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAdmin, aSession, type TestSession } from '#testing/builders.ts'
-import { type TestServer, startTestServer, test } from '#testing/test-server.ts'
+import { countWaiting, type TestServer, startTestServer, test } from '#testing/test-server.ts'
 
 /** An event stream as a browser reads it. */
 class Listener {
@@ -216,12 +216,12 @@ describe('the event stream', () => {
       const asked = request({ host: '127.0.0.1', port, path: '/api/live', headers, agent: false })
       asked.on('error', () => {})
       asked.end()
-      await expect.poll(async () => await waiting(server)).toBe(1)
+      await expect.poll(async () => await countWaiting(server), { timeout: 10_000 }).toBeGreaterThan(0)
       asked.destroy()
       // Once this is answered the server has seen that the first connection is closed.
       await server.browser().get('/')
     })
-    await expect.poll(async () => await waiting(server)).toBe(0)
+    await expect.poll(async () => await countWaiting(server), { timeout: 10_000 }).toBe(0)
     expect(await listen(server, session)).toBeInstanceOf(Listener)
     await server.close()
   })
@@ -262,11 +262,3 @@ test('a session that expires is told with the next heartbeat', async () => {
   expect(listener.events).toEqual([{ type: 'session-ended' }])
   await server.close()
 })
-
-/** How many of the server's connections wait for a lock. */
-async function waiting({ owner }: TestServer): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(owner)
-  return rows[0]?.count ?? -1
-}

@@ -3,6 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { SignIn } from '@bank/contract'
 import { getAppLogin } from '@bank/database/app-login'
+import { sql } from 'kysely'
 import { test as base } from 'vitest'
 import { openBank } from '#bank.ts'
 import { readConfig } from '#config/config.ts'
@@ -219,3 +220,11 @@ export function testWithServer(options: Options) {
 
 /** A test with a bank in which the operator sets nothing. */
 export const test = testWithServer({})
+
+/** How many of the server's connections wait for a lock. */
+export async function countWaiting({ owner }: TestServer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(owner)
+  return rows[0]?.count ?? -1
+}

@@ -44,9 +44,9 @@ export function CopyButton(props: CopyButtonProps) {
   )
 }
 
-/** The text in a field, selected. The field goes when the focus leaves it. */
 type ByHandProps = Pick<CopyButtonProps, 'label' | 'text' | 'onCopied'> & { onDone: () => void }
 
+/** The text in a field, selected. The field goes when the focus leaves it. */
 function ByHand({ label, text, onCopied, onDone }: ByHandProps) {
   const hint = useId()
   return (

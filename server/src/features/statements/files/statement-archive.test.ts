@@ -17,7 +17,7 @@ import { aClient, aMovement, anAccount, aSession, type TestSession } from '#test
 import { anAccountWithLines } from '#testing/statements/many-lines.ts'
 import { readZip } from '#testing/statements/read-zip.ts'
 import { openDownload } from '#testing/statements/statement-files.ts'
-import { test, type TestServer } from '#testing/test-server.ts'
+import { countWaiting, test, type TestServer } from '#testing/test-server.ts'
 import { statementArchive } from './statement-archive.ts'
 
 const quarter = 'from=2026-07-01&to=2026-09-30'
@@ -131,7 +131,7 @@ describe('statements in one zip file', () => {
       // The first one waits for the accounts, with its place taken.
       await sql`lock table bank.account in access exclusive mode`.execute(tx)
       const taking = take(server, one, path)
-      await expect.poll(async () => await waitingReaders(server)).toBe(1)
+      await expect.poll(async () => await countWaiting(server)).toBe(1)
       expect(await server.browser(other).get(path)).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' })
       return { taking }
     })
@@ -140,6 +140,7 @@ describe('statements in one zip file', () => {
   })
 
   test('leave no place taken by a reader who went away before the session was found', async ({ server }) => {
+    const slowly = { timeout: 10_000 }
     const owner = await aClient(server.owner)
     const session = await aSession(server.owner, owner)
     await anAccountOfSummer(server, owner, 'USD')
@@ -155,13 +156,13 @@ describe('statements in one zip file', () => {
       })
       asked.on('error', () => {})
       asked.end()
-      await expect.poll(async () => await waitingReaders(server)).toBe(1)
+      await expect.poll(async () => await countWaiting(server), slowly).toBeGreaterThan(0)
       asked.destroy()
       // Once this is answered the server has seen that the first connection is closed.
       await server.browser().get('/')
     })
-    await expect.poll(async () => await waitingReaders(server)).toBe(0)
-    await expect.poll(async () => (await server.browser(session).get(path)).status).toBe(200)
+    await expect.poll(async () => await countWaiting(server), slowly).toBe(0)
+    await expect.poll(async () => (await server.browser(session).get(path)).status, slowly).toBe(200)
   })
 
   test('are made no further when the reader has gone', async ({ server }) => {
@@ -254,12 +255,4 @@ async function downloadsOf({ owner }: TestServer, userId: string): Promise<Recor
 
 function halves<Row>(rows: Row[]): [Row[], Row[]] {
   return [rows.slice(0, rows.length / 2), rows.slice(rows.length / 2)]
-}
-
-/** How many of the server's connections wait for a lock. */
-async function waitingReaders({ owner }: TestServer): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(owner)
-  return rows[0]?.count ?? -1
 }
