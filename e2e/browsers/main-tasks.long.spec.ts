@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { codeFor, expect, expectBooksBalanced, test } from '#e2e/support/bank.ts'
+import { bookedIn, freeDays, visitor } from '#e2e/support/acts/bookings.ts'
+import { bankDay } from '#e2e/support/places.ts'
 import { credentialsOf } from '#e2e/support/users.ts'
 import { startFirefox } from './firefox.ts'
 import type { Remote } from './remote.ts'
@@ -74,4 +76,55 @@ for (const { name, start } of browsers) {
     expect(remote.complaints().filter((text) => !leftPage.test(text))).toEqual([])
     await remote.close()
   })
+
+  test(`an admin adjusts a balance with a code in ${name}`, async ({ bank }) => {
+    const remote = await start()
+    const user = userAt(remote)
+    await signInByHand(user, bank.url, 'admin')
+    await user.press('link', 'Accounts')
+    await user.press('button', /London House/)
+    await user.press('menuitem', 'Edit Balance')
+    await user.fill('New balance', '50')
+    await user.fill('Reason', 'Fees that were taken twice')
+    await user.press('button', 'Continue')
+    await user.fill('Authentication code', codeFor('admin', 1))
+    await user.press('button', 'Update Balance')
+    await user.sees('Account balance updated successfully')
+    await user.sees('£50.00')
+
+    await expectBooksBalanced(bank)
+    expect(remote.complaints().filter((text) => !leftPage.test(text))).toEqual([])
+    await remote.close()
+  })
+
+  test(`a visitor books a consultation in ${name}`, async ({ bank }) => {
+    const [day] = await freeDays(bank)
+    const remote = await start()
+    const user = userAt(remote)
+    await user.open(`${bank.url}/consultation`)
+    await user.fill(/^First Name/, visitor.firstName)
+    await user.fill(/^Surname/, visitor.surname)
+    await user.fill(/^Mobile/, visitor.mobile)
+    await user.fill(/^Email/, visitor.email)
+    for (let months = monthsAhead(day); months > 0; months -= 1) await user.press('button', 'Next month')
+    await user.press('button', new RegExp(`\\b${nameOfDay(day)}\\b`))
+    await user.press('button', /^2:00 PM/)
+    await user.press('button', 'Book Consultation')
+    await user.sees('Thank You for Your Request')
+
+    expect(await bookedIn(bank)).toEqual([{ startsAt: `${day} 14:00`, status: 'booked', version: 0 }])
+    expect(remote.complaints()).toEqual([])
+    await remote.close()
+  })
+}
+
+/** "14 December 2026", as the calendar names its days. */
+function nameOfDay(day: string): string {
+  const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat('en-GB', format).format(new Date(day))
+}
+
+function monthsAhead(day: string): number {
+  const [from, to] = [bankDay(), day].map((one) => Number(one.slice(0, 4)) * 12 + Number(one.slice(5, 7)))
+  return (to ?? 0) - (from ?? 0)
 }

@@ -106,7 +106,8 @@ function finding(role: string, name: Name): string {
         const { x, y, width, height } = element.getBoundingClientRect()
         const point = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
         const top = document.elementFromPoint(point.x, point.y)
-        if (top !== null && (element.contains(top) || top.contains(element) && top.tagName === 'LABEL')) return point
+        const label = top === null ? null : top.closest('label')
+        if (element.contains(top) || (label !== null && label.contains(element))) return point
       }
       return null
     } finally { axe.teardown() }`
