@@ -141,6 +141,7 @@ describe('the login of the public site', () => {
     openSitePage('/services')
     await press(login)
     await expect.element(identifier).toHaveFocus()
+    await expectSound()
     await userEvent.keyboard('{Escape}')
     await expect.element(loginDialog).not.toBeInTheDocument()
     await expect.element(login).toHaveFocus()
@@ -206,6 +207,7 @@ describe('the login of the public site', () => {
     await expect.element(loginDialog.getByText(/use one of your recovery codes instead/)).toBeVisible()
     const call = loginDialog.getByRole('link', { name: '+1 767 555 0140' })
     await expect.element(call).toHaveAttribute('href', 'tel:+17675550140')
+    await expectSound()
   })
 
   test('leads to the portal when it succeeds', async () => {

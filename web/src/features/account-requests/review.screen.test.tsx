@@ -59,6 +59,7 @@ describe('the requests of all clients', () => {
   test('say that they are being loaded', async () => {
     open({ listForAdmin: new Promise(() => {}) })
     await expect.element(page.getByText('Loading account requests')).toBeInTheDocument()
+    await expectSound()
   })
 
   test('list pending ones first, with their number and the age of each', async () => {
@@ -77,6 +78,7 @@ describe('the requests of all clients', () => {
       .element(page.getByRole('link', { name: /^Account Requests ?, 1 pending$/ }))
       .toBeInTheDocument()
     expect(sentTo('accountRequests.listForAdmin')).toEqual([{ status: 'pending' }])
+    await expectSound()
   })
 
   test('say that none is pending', async () => {

@@ -70,6 +70,7 @@ describe('the first step of the setup', () => {
     await expect.element(page.getByText(/It works once, within 7 days of being created\./)).toBeVisible()
     await expect.poll(() => document.title).toMatch(/^Complete Your Account Setup · /)
     await expect.poll(() => sentTo('accountSetup.open')).toEqual([{ token }])
+    await expectSound()
   })
 
   test('names every field that is missing, sends nothing, and begins with the first', async () => {
@@ -208,6 +209,7 @@ describe('the third step of the setup', () => {
     await expect.element(page.getByText(linkOver)).toBeVisible()
     await expect.element(heading('Complete Your Account Setup')).toHaveFocus()
     expect(sessionStorage.length).toBe(0)
+    await expectSound()
   })
 
   test('leads back to the key, and stays over a reload', async () => {
@@ -230,6 +232,7 @@ describe('the last step of the setup', () => {
     expect(sentTo('accountSetup.complete')).toEqual([{ token, key: begun.key, code: '123456' }])
     await expect.element(page.getByText(/sign in as helena with the next code from the app/)).toBeVisible()
     await expect.element(page.getByText(/is signed in in this browser/)).not.toBeInTheDocument()
+    await expectSound()
     await press(toSignIn)
     await expect.poll(leftFor).toEqual(['/?login'])
     expect(sessionStorage.length).toBe(0)

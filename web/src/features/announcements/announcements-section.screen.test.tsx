@@ -43,6 +43,7 @@ describe('the announcements of the bank', () => {
   test('explain the purpose of an announcement if there are none', async () => {
     openAnnouncements({ list: pageOf([]) })
     await expect.element(page.getByRole('heading', { name: 'No announcements yet' })).toBeVisible()
+    await expectSound()
   })
 
   test('show the audience, the link and the state of each', async () => {

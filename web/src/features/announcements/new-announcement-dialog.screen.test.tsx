@@ -70,6 +70,7 @@ describe('an announcement that is being written', () => {
     await press(dialog.getByRole('radio', { name: /^Important/ }))
     await choose(link, 'Regional Offices')
     await expect.element(preview).toMatchTextContent(/Important\..*Our offices are closed\. Regional Offices/)
+    await expectSound()
   })
 
   test('can link to pages of clients if it is for clients alone', async () => {

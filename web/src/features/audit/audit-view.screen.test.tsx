@@ -64,6 +64,7 @@ describe('the audit log', () => {
   test('shows that no event matches a search', async () => {
     openAudit({ list: log() }, '?person=helena')
     await expect.element(page.getByRole('heading', { name: 'No events found' })).toBeVisible()
+    await expectSound()
   })
 
   test('shows earlier events below, with a message if they could not be loaded', async () => {

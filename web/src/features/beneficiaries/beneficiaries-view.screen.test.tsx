@@ -71,6 +71,7 @@ describe('the beneficiaries of a client', () => {
       .toBeVisible()
     expect(page.getByRole('button', { name: 'Add Beneficiary' }).elements()).toHaveLength(1)
     expect(counts()).toBe('Total0Verified0Pending0')
+    await expectSound()
   })
 
   test('show that they could not be loaded, and can be loaded again', async () => {

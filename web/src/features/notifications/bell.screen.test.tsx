@@ -87,6 +87,7 @@ describe('the notifications of a client', () => {
   test('explain what will be here if there are none', async () => {
     await openList({ list: pageOf([]) })
     await expect.element(dialog.getByRole('heading', { name: 'No notices yet' })).toBeVisible()
+    await expectSound()
   })
 
   test('are one sentence each, with new ones marked, and consecutive messages in one line', async () => {

@@ -80,6 +80,7 @@ describe('the overview', () => {
     for (const [name, screen] of Object.entries(ways))
       await expect.element(count(name)).toHaveAttribute('href', `/admin/${screen}`)
     await expect.element(page.getByRole('heading', { name: 'Nothing needs attention' })).toBeVisible()
+    await expectSound()
   })
 
   test('shows that it could not be loaded, and is loaded again', async () => {

@@ -32,6 +32,7 @@ describe('the details of a payment', () => {
     await expect.element(beneficiary).toHaveFocus()
     await expect.element(dialog).toMatchTextContent('From Family Reserve')
     await expect.element(amount).toHaveAccessibleDescription(/Balance \$1,250,000\.55/)
+    await expectSound()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(startPay).toHaveFocus()
@@ -85,6 +86,7 @@ describe('the details of a payment', () => {
   test('say that the beneficiaries are being loaded', async () => {
     await openPayment({ beneficiaries: new Promise(() => {}) })
     await expect.element(beneficiary).toHaveAttribute('placeholder', 'Loading your beneficiaries')
+    await expectSound()
   })
 
   test('say that there is no beneficiary to pay', async () => {

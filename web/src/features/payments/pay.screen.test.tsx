@@ -86,6 +86,7 @@ describe('a payment without a code', () => {
     await expect.element(dialog).toMatchTextContent('Check the details, then confirm.')
     await userEvent.keyboard('{Enter}')
     expect(sentTo('payments.make')).toEqual([])
+    await expectSound()
     await pressTwiceAtOnce(pay)
     await press(dialog.getByRole('button', { name: 'Processing...' }))
     await userEvent.keyboard('{Escape}')

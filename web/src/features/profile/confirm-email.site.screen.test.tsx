@@ -21,6 +21,7 @@ describe('the page of a link that confirms an e-mail address', () => {
     await expect.element(confirm).toBeVisible()
     await expect.element(page.getByText(/nothing changes unless you press the button\.$/)).toBeVisible()
     expect(sentTo('profile.confirmEmail')).toEqual([])
+    await expectSound()
   })
 
   test('confirms the address once, leads to the accounts, and leaves no token in the address', async () => {
@@ -60,6 +61,7 @@ describe('the page of a link that confirms an e-mail address', () => {
     await expect.element(page.getByText('This link is no longer valid.')).toBeVisible()
     await expect.element(page.getByText(/You can request another in your profile\.$/)).toBeVisible()
     await expect.element(confirm).not.toBeInTheDocument()
+    await expectSound()
   })
 
   test('asks for the whole link where a part of it is missing', async () => {
@@ -68,5 +70,6 @@ describe('the page of a link that confirms an e-mail address', () => {
       .element(page.getByText('The link appears to be incomplete. Please open it directly from the e-mail.'))
       .toBeVisible()
     await expect.element(confirm).not.toBeInTheDocument()
+    await expectSound()
   })
 })

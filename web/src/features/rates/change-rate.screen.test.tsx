@@ -57,6 +57,7 @@ describe('a change of a rate', () => {
       await expect.element(summary).toMatchTextContent(words)
     const button = dialog.getByRole('button', { name: 'Change rate' })
     await expect.element(button).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
+    await expectSound()
     await confirm()
     await expectToast('Rate changed')
     const order = {

@@ -64,6 +64,7 @@ describe('the sessions of a user', () => {
     await expect.element(list.first()).toMatchTextContent(/Chrome on Linux This device127\.0\.0\.1/)
     await expect.element(list.last()).toMatchTextContent(/Firefox on Windows 203\.0\.113\.7/)
     expect(list.first().getByRole('button').elements()).toEqual([])
+    await expectSound()
   })
 
   test('show that there is no other one', async () => {

@@ -44,6 +44,7 @@ async function tryToSignIn(): Promise<void> {
 describe('the sign-in', () => {
   test('begins at the name, holds the focus, and returns it', async () => {
     await open()
+    await expectSound()
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}')
     expect(dialog.element().contains(document.activeElement)).toBe(true)
     await userEvent.keyboard('{Escape}')

@@ -50,6 +50,7 @@ describe('the payments of a client', () => {
     await expect.element(page.getByRole('heading', { name: 'No scheduled payments' })).toBeVisible()
     expect(page.getByRole('button', { name: 'Schedule a payment' }).elements()).toHaveLength(1)
     await expect.element(past).toMatchTextContent('Nothing has been paid by a standing order yet.')
+    await expectSound()
   })
 
   test('show that they could not be loaded, and can be loaded again', async () => {

@@ -78,6 +78,7 @@ describe('the accounts of all clients', () => {
   test('say that there is none yet', async () => {
     open({ listForAdmin: { accounts: [], more: null } })
     await expect.element(page.getByRole('heading', { name: 'No accounts yet' })).toBeVisible()
+    await expectSound()
   })
 
   test('say that they could not be read, in place and in a message, and are read again', async () => {
@@ -160,6 +161,7 @@ describe('the search of accounts', () => {
     expect(window.location.search).toBe('?search=marcus')
     await fill(search, 'unknown')
     await expect.element(page.getByRole('heading', { name: 'No account matches' })).toBeVisible()
+    await expectSound()
     await press(page.getByRole('button', { name: 'Clear search' }))
     await expect.element(row('Family Reserve')).toBeVisible()
     expect(window.location.search).toBe('')

@@ -56,6 +56,7 @@ describe('the portfolio', () => {
     await expect
       .element(card('Family Reserve').getByRole('link', { name: 'Family Reserve' }))
       .toHaveAttribute('href', `/dashboard/accounts/${reserve.id}/transactions`)
+    await expectSound()
   })
 
   test('counts accounts and currencies, and names the account that moved last', async () => {
@@ -110,6 +111,7 @@ describe('the portfolio', () => {
     await expect
       .element(page.getByRole('link', { name: 'Contact Account Manager' }))
       .toHaveAttribute('href', '/dashboard/support')
+    await expectSound()
   })
 
   test('shows that the accounts could not be loaded, and loads them again', async () => {

@@ -53,6 +53,7 @@ describe('the form of a new beneficiary', () => {
     openScreen('/dashboard/beneficiaries', { as: client, api: { beneficiaries: { list: [] } } })
     await press(page.getByRole('button', { name: 'Add Beneficiary' }))
     await expect.element(dialog.getByRole('radio', { name: /^Bank account/ })).toHaveFocus()
+    await expectSound()
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(dialog.getByLabelText('Cryptocurrency wallet')).toBeChecked()
     await userEvent.keyboard('{Escape}')
@@ -185,6 +186,7 @@ describe('the code for a new beneficiary', () => {
     for (const words of ['Roseau Joinery', 'Westward Bank', 'GB82 WEST 1234 5698 7654 32'])
       await expect.element(summary).toMatchTextContent(words)
     await expect.element(verify).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
+    await expectSound()
     await fill(code, '123456')
     await pressTwiceAtOnce(verify)
     await expectToast('Beneficiary added and verified successfully')
@@ -246,6 +248,7 @@ describe('the code for a new beneficiary', () => {
       'Failed to add beneficiary',
       'We are busy at the moment. Nothing was added. Please try again.',
     )
+    await expectSound()
     await press(verify)
     await expect.element(code).toHaveFocus()
     expect(sentTo('beneficiaries.confirm')).toHaveLength(1)

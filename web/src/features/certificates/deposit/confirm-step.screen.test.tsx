@@ -60,6 +60,7 @@ describe('a deposit before it is signed', () => {
     ])
       await expect.element(order).toMatchTextContent(words)
     await expect.element(order.getByRole('img', { name: 'Your signature' })).toBeVisible()
+    await expectSound()
     await fill(code, '123456')
     await pressTwiceAtOnce(create)
     await expect.element(dialog.getByRole('button', { name: 'Creating...' })).toBeVisible()

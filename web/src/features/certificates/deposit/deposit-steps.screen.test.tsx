@@ -40,6 +40,7 @@ describe('the details of a deposit', () => {
     await openDeposit()
     await expect.element(amount).toHaveFocus()
     await fillDetails('500', 'EUR')
+    await expectSound()
     await userEvent.keyboard('{Escape}')
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
     await press(question.getByRole('button', { name: 'Keep editing' }))

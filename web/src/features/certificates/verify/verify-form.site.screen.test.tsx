@@ -64,6 +64,7 @@ describe('the form that verifies a certificate', () => {
     openVerify({ genuine: false })
     await ask()
     await expect.element(answer).toMatchTextContent(unknownWords)
+    await expectSound()
     await fill(number, 'CD-2020-22222222')
     await expect.element(answer).toBeEmptyDOMElement()
   })
@@ -133,6 +134,7 @@ describe('the QR code of a certificate', () => {
     await expect.element(number).toHaveValue(certificate)
     await expect.element(hash).toHaveValue(printed)
     expect(sentTo('certificates.verify')).toEqual([{ number: certificate, hash: printed }])
+    await expectSound()
   })
 
   test('of another certificate in the same tab is answered anew', async () => {

@@ -121,6 +121,7 @@ describe('a consultation', () => {
       .element(dialog.getByRole('link', { name: 'Calendar file' }))
       .toHaveAttribute('href', `/api/admin/consultations/${id}/consultation.ics`)
     await expect.element(dialog.getByRole('button', { name: 'Held' })).not.toBeInTheDocument()
+    await expectSound()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(open('Adriana Fontaine')).toHaveFocus()

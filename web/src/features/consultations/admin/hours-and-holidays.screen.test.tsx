@@ -41,6 +41,7 @@ describe('the hours', () => {
     await expect.element(monday).toBeChecked()
     await expect.element(page.getByRole('checkbox', { name: 'Monday, 1:00 PM' })).not.toBeChecked()
     await expect.element(saveHours).toHaveAccessibleDescription('Nothing was changed.')
+    await expectSound()
   })
 
   test('show that they could not be loaded, and are loaded again', async () => {

@@ -29,6 +29,7 @@ describe('the messages of visitors', () => {
   test('are listed with their text, and filtered by status', async () => {
     openMessages()
     await expect.element(row('Bruno Keller')).toMatchTextContent(/family trust\?.*New/)
+    await expectSound()
     answerWith({ consultations: { messages: messagesOf() } })
     await choose(page.getByLabelText('Status'), 'Closed')
     await expect.element(page.getByText('No message matches this filter. Try another status.')).toBeVisible()
@@ -38,6 +39,7 @@ describe('the messages of visitors', () => {
   test('have a message if there are none, and if they could not be loaded', async () => {
     openMessages({ messages: messagesOf() })
     await expect.element(page.getByText('Messages from the contact form will appear here.')).toBeVisible()
+    await expectSound()
     openMessages({ messages: refused('NOT_ALLOWED') })
     await expect.element(page.getByRole('heading', { name: 'Failed to load messages' })).toBeVisible()
   })

@@ -109,6 +109,7 @@ describe('the booking form', () => {
     await expect.element(hours).toMatchTextContent(`${longName(day)}, 11:00 AM in Roseau.`)
     await pickDay('Date', otherDay)
     await expect.element(hour('11:00 AM')).toHaveAttribute('aria-pressed', 'false')
+    await expectSound()
   })
 
   test('shows that the hours could not be loaded, and loads them again', async () => {

@@ -39,6 +39,7 @@ describe('the conversations of all clients', () => {
   test('say that they are being loaded', async () => {
     openInbox({ conversations: never })
     await expect.element(page.getByText('Loading conversations')).toBeInTheDocument()
+    await expectSound()
   })
 
   test('show that they could not be loaded, and can be loaded again', async () => {
@@ -56,6 +57,7 @@ describe('the conversations of all clients', () => {
     openInbox({ conversations: pageOf([]), countUnanswered: { unanswered: 0 } })
     await expect.element(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
     await expect.element(page.getByText('No messages to answer')).toBeVisible()
+    await expectSound()
   })
 
   test('show the last author and the unanswered messages, in the bank’s order', async () => {

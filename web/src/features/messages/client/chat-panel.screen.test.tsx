@@ -49,6 +49,7 @@ describe('the conversation of a client with the account manager', () => {
     ])
     await expect.element(bubble('passed this morning')).toBeInViewport()
     await expect.poll(() => sentTo('messages.markRead')).toEqual([{ upTo: unread.id }])
+    await expectSound()
   })
 
   test('shows under the last own message that was read when that was', async () => {
@@ -62,6 +63,7 @@ describe('the conversation of a client with the account manager', () => {
       ),
     })
     await expect.element(bubble('And by when?')).toMatchTextContent('You20:00Read 21:02')
+    await expectSound()
     live.send({ type: 'changed', topics: ['messages'] })
     await expect.element(bubble('And by when?')).toMatchTextContent('You20:00Read 3 Jan, 14:02')
     expect(log.getByText(/^Read/).elements()).toHaveLength(1)
@@ -74,6 +76,7 @@ describe('the conversation of a client with the account manager', () => {
       .element(page.getByText('Your messages go to Daniel Casimir, your account manager.'))
       .toBeVisible()
     expect(sentTo('messages.greet')).toEqual([])
+    await expectSound()
   })
 })
 

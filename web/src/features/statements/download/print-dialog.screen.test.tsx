@@ -51,6 +51,7 @@ describe('the days of a statement to print', () => {
   test('are both required, in order, and an error is shown at its field', async () => {
     await open()
     await expect.element(dialog).toMatchTextContent('Family Reserve, USD4501928374. Dates are inclusive.')
+    await expectSound()
     await press(generate)
     await expectToast('Invalid Date Range', 'Please select both start and end dates')
     await pickDay('From', '2026-09-20')

@@ -57,6 +57,7 @@ describe('statements to download', () => {
       .element(dialog.getByRole('button', { name: 'Last quarter' }))
       .toHaveAttribute('aria-pressed', 'true')
     await expect.element(dialog.getByRole('status')).toMatchTextContent('2 files')
+    await expectSound()
     await press(download)
     await expectToast('Statements downloaded', 'The zip file has 2 files.')
     expect(asked).toEqual([{ form: 'pdf', paper: 'A4', from, to }])

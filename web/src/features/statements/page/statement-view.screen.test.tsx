@@ -99,6 +99,7 @@ describe('a statement', () => {
     expect(sentTo('statements.page')).toEqual([
       { accountId: account.id, from: '2026-09-01', to: '2026-09-28' },
     ])
+    await expectSound()
   })
 
   test.for([

@@ -187,6 +187,7 @@ describe('a statement is not printed', () => {
     )
     await expect.element(heading('Failed to generate statement')).toBeVisible()
     await expect.element(page.getByText('No transactions in this period.')).toBeVisible()
+    await expectSound()
     expect(windows.prints()).toBe(0)
   })
 
@@ -196,6 +197,7 @@ describe('a statement is not printed', () => {
     await expect
       .element(page.getByText('This account has 5,001 transactions, but the print view shows up to 5,000.'))
       .toBeVisible()
+    await expectSound()
     expect(windows.prints()).toBe(0)
   })
 

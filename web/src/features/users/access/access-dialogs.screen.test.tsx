@@ -42,6 +42,7 @@ describe('the appointment of an administrator', () => {
     await expect.element(code).toHaveFocus()
     await press(appoint)
     await expect.element(code).toHaveAccessibleDescription(new RegExp(noCode))
+    await expectSound()
     await fill(code, '123456')
     await pressTwiceAtOnce(appoint)
     await expectToast('User role updated to admin')
@@ -189,6 +190,7 @@ describe('the telephone phrase of a client', () => {
       await press(show)
       await expect.element(code).toHaveAccessibleDescription(new RegExp(words))
       await expect.element(code).toHaveValue('')
+      await expectSound()
     },
   )
 

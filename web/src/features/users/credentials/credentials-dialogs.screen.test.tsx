@@ -87,6 +87,7 @@ describe('the creation of a user', () => {
       .element(dialog.getByRole('img', { name: 'QR code for the authenticator of Odile Baptiste' }))
       .toBeVisible()
     await expect.element(dialog.getByText(/^The link works once and expires on/)).toBeVisible()
+    await expectSound()
     await press(dialog.getByRole('button', { name: 'Close' }))
     const question = page.getByRole('alertdialog', { name: 'Close without copying?' })
     await expectSound()

@@ -58,6 +58,7 @@ describe('the page of a user', () => {
       .element(page.getByRole('link', { name: 'Message' }))
       .toHaveAttribute('href', `/admin/chat?client=${helena.id}`)
     expect(document.title).toMatch(/^Helena Laurent · /)
+    await expectSound()
   })
 
   test('marks missing data', async () => {

@@ -140,6 +140,7 @@ describe('the code for an adjustment', () => {
     ])
       await expect.element(summary).toMatchTextContent(words)
     await expect.element(update).toHaveAccessibleDescription('Enter the 6-digit code to confirm.')
+    await expectSound()
     await fill(code, '123456')
     await pressTwiceAtOnce(update)
     await expectToast('Account balance updated successfully')

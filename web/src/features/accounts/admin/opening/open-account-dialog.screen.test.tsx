@@ -120,6 +120,7 @@ describe('the confirmation of a new account', () => {
     ])
       await expect.element(summary).toMatchTextContent(words)
     expect(code.elements()).toEqual([])
+    await expectSound()
     await press(submit)
     await expectToast('Account created successfully', 'Account number EUR1234567890')
     await expect.element(dialog).not.toBeInTheDocument()

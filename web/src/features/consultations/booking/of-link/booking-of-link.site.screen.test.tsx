@@ -42,6 +42,7 @@ describe('the page of a consultation', () => {
     await expect.element(when(day, '1:00 PM')).toBeVisible()
     await expect.element(page.getByText('Booked', { exact: true })).toBeVisible()
     expect(sentTo('consultations.open')).toEqual([{ token }])
+    await expectSound()
   })
 
   test('shows that a consultation was cancelled, without an offer to change it', async () => {
