@@ -14,9 +14,9 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
 $$;
 
 /*
- * Puts a message into the outbox: `p_email` is {subject, body}, for an appointment {calendar, method} too, and
- * for a text with a link {id, ciphertext, expiresAt}: the server has chosen the row's id, under which it has
- * encrypted the text, and `body` is without the token. Writes nothing where `p_email` is null.
+ * Puts a message into the outbox: `p_email` is {subject, body}, for an appointment {calendar, method} too,
+ * and for a text with a link {id, ciphertext, expiresAt}: the server has chosen the row's id, under which it
+ * has encrypted the text, and `body` is without the token. Writes nothing where `p_email` is null.
  */
 create or replace function mail.enqueue_email(
   p_recipient text, p_kind text, p_email jsonb, p_reply_to text, p_user uuid default null

@@ -63,9 +63,9 @@ $$;
 
 /*
  * Books an hour for a visitor. Answers BOOKED with the id of the consultation, or the code of a refusal;
- * the same booking sent again is answered the same and nothing is written twice. `p_order` is the browser's id of the order, or null; one
- * that a later order has replaced books nothing. `p_emails` is {visitor, bank}; the visitor's goes to the
- * address they gave, not more than six a day.
+ * the same booking sent again is answered the same and nothing is written twice. `p_order` is the browser's
+ * id of the order, or null; one that a later order has replaced books nothing. `p_emails` is {visitor, bank};
+ * the visitor's goes to the address they gave, not more than six a day.
  */
 create or replace function bank.book_consultation(
   p_id uuid, p_order uuid, p_first_name text, p_surname text, p_mobile text, p_email text, p_day date,
