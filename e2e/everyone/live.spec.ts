@@ -85,7 +85,7 @@ test('signing in or out in one window applies to the others, also on public page
   await expect(page).toHaveURL(/\/$/)
   await expect(loginLink(page)).toBeVisible()
   // The other tab learns it from this one or from the bank, whichever is quicker: the bank's event offers to
-  // sign in again.
-  await expect(other).toHaveURL(/\/(\?login=ended)?$/)
+  // sign in again, and to go on where the client was.
+  await expect(other).toHaveURL(/\/(\?login=ended&to=%2Fdashboard%2Fportfolio)?$/)
   await expect(loginLink(other)).toBeVisible()
 })

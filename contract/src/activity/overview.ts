@@ -88,7 +88,7 @@ export const overviewSchema = z.object({
   accounts: z.int().nonnegative(),
   pendingRequests: z.int().nonnegative(),
   /** Users who have written and never had an answer of an admin. An automated reply is no answer. */
-  unreadConversations: z.int().nonnegative(),
+  awaitingFirstReply: z.int().nonnegative(),
   /** The last check of the books; null before the first. While they do not balance, nothing is written. */
   books: z.object({ checkedAt: moment, balanced: z.boolean() }).nullable(),
   /** Whether the audit matches its checkpoints, and when the server last verified all of them. */

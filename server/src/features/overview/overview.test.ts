@@ -67,7 +67,7 @@ describe('the overview', () => {
       users: 3,
       accounts: 2,
       pendingRequests: 0,
-      unreadConversations: 0,
+      awaitingFirstReply: 0,
       books: null,
       checkpoints: { intact: true, verifiedAt: null },
       proxies: 'fine',
@@ -120,8 +120,8 @@ describe('the overview', () => {
     ])
     await addMessages(app, greeted, [{ by: 'server', hoursAgo: 3 }])
 
-    const { unreadConversations, worklist } = await (await asAdmin(app)).overview.get()
-    expect(unreadConversations).toBe(1)
+    const { awaitingFirstReply, worklist } = await (await asAdmin(app)).overview.get()
+    expect(awaitingFirstReply).toBe(1)
     expect(worklist.totals.conversation).toBe(2)
     expect(worklist.items).toMatchObject([
       { kind: 'conversation', clientId: again.id, messages: 2 },

@@ -23,7 +23,7 @@ export async function getOverview(tx: Tx, today: string, now: Date) {
       (select count(*)::int from bank.account) as accounts,
       (select count(*)::int from bank.account_request r where r.status = 'pending') as pending_requests,
       (select count(*)::int from bank.conversation c where c.answered_at is null
-        and c.unanswered > 0) as unread_conversations,
+        and c.unanswered > 0) as awaiting_first_reply,
       state.open, state.checked_at, checkpoints.verified_at, cardinality(checkpoints.findings) = 0 as intact,
       ${totals(today, now)} as totals, ${worklist(today, now)} as items
     from ledger.state as state
@@ -36,7 +36,7 @@ export async function tryEmailAgain(tx: Tx, id: string): Promise<void> {
   await callForOutcome(tx, ['TRIED_AGAIN'], sql`mail.retry_email(${id})`)
 }
 
-type OverviewRow = Pick<Overview, 'users' | 'accounts' | 'pendingRequests' | 'unreadConversations'> & {
+type OverviewRow = Pick<Overview, 'users' | 'accounts' | 'pendingRequests' | 'awaitingFirstReply'> & {
   open: boolean
   checkedAt: Date | null
   verifiedAt: Date | null

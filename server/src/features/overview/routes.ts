@@ -14,7 +14,7 @@ export const overview = {
       users: row.users,
       accounts: row.accounts,
       pendingRequests: row.pendingRequests,
-      unreadConversations: row.unreadConversations,
+      awaitingFirstReply: row.awaitingFirstReply,
       books: checkedAt && { checkedAt: checkedAt.toISOString(), balanced: open },
       checkpoints: { intact, verifiedAt: verifiedAt && verifiedAt.toISOString() },
       proxies: services.proxyWatch.state(),

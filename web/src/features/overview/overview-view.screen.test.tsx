@@ -66,16 +66,16 @@ describe('the overview', () => {
   })
 
   test('links each count to its screen, and shows that nothing needs attention', async () => {
-    open({ get: anOverview({ pendingRequests: 1, unreadConversations: 2 }) })
+    open({ get: anOverview({ pendingRequests: 1, awaitingFirstReply: 2 }) })
     await expect.element(count('Users')).toMatchTextContent('Users6')
     await expect.element(count('Accounts')).toMatchTextContent('Accounts1,234')
     await expect.element(count('Pending Requests')).toMatchTextContent('Pending Requests1')
-    await expect.element(count('Unread Conversations')).toMatchTextContent('Unread Conversations2')
+    await expect.element(count('Awaiting First Reply')).toMatchTextContent('Awaiting First Reply2')
     const ways = {
       Users: 'users',
       Accounts: 'accounts',
       'Pending Requests': 'account-requests',
-      'Unread Conversations': 'chat',
+      'Awaiting First Reply': 'chat',
     }
     for (const [name, screen] of Object.entries(ways))
       await expect.element(count(name)).toHaveAttribute('href', `/admin/${screen}`)
@@ -92,10 +92,10 @@ describe('the overview', () => {
   })
 
   test('is updated when a client writes', async () => {
-    open({ get: inTurn(anOverview(), anOverview({ unreadConversations: 1 })) })
-    await expect.element(count('Unread Conversations')).toMatchTextContent('Unread Conversations0')
+    open({ get: inTurn(anOverview(), anOverview({ awaitingFirstReply: 1 })) })
+    await expect.element(count('Awaiting First Reply')).toMatchTextContent('Awaiting First Reply0')
     live.send({ type: 'changed', topics: ['messages'], clientId: marcus.clientId })
-    await expect.element(count('Unread Conversations')).toMatchTextContent('Unread Conversations1')
+    await expect.element(count('Awaiting First Reply')).toMatchTextContent('Awaiting First Reply1')
   })
 })
 

@@ -67,7 +67,7 @@ function Pending() {
 }
 
 function Counts({
-  overview: { users, accounts, pendingRequests, unreadConversations },
+  overview: { users, accounts, pendingRequests, awaitingFirstReply },
 }: {
   overview: Overview
 }) {
@@ -75,7 +75,7 @@ function Counts({
     { label: texts.users, value: users, to: paths.adminUsers },
     { label: texts.accounts, value: accounts, to: paths.adminAccounts },
     { label: texts.pendingRequests, value: pendingRequests, to: paths.adminAccountRequests },
-    { label: texts.unreadConversations, value: unreadConversations, to: paths.adminChat },
+    { label: texts.awaitingFirstReply, value: awaitingFirstReply, to: paths.adminChat },
   ]
   return (
     <ul className="overview-counts">

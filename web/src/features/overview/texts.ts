@@ -6,7 +6,7 @@ export const texts = {
   users: 'Users',
   accounts: 'Accounts',
   pendingRequests: 'Pending Requests',
-  unreadConversations: 'Unread Conversations',
+  awaitingFirstReply: 'Awaiting First Reply',
   counts: 'Key figures',
   loading: 'Loading the overview',
   failed: 'Failed to load the overview',

@@ -73,7 +73,7 @@ export function hydrateWhenReached(
   else if (soon) {
     const bringNow = () => {
       for (const kind of signs) window.removeEventListener(kind, bringNow)
-      if (state === 'pending') bring()
+      if (state === 'pending' && host.isConnected) bring()
     }
     for (const kind of signs) window.addEventListener(kind, bringNow, { passive: true })
   }

@@ -13,7 +13,7 @@ export function anOverview(
     users: 6,
     accounts: 1234,
     pendingRequests: 0,
-    unreadConversations: 0,
+    awaitingFirstReply: 0,
     books: { checkedAt: '2026-11-20T15:30:00Z', balanced: true },
     checkpoints: { intact: true, verifiedAt: '2026-11-20T15:29:00Z' },
     proxies: 'fine',

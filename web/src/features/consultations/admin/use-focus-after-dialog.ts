@@ -16,6 +16,8 @@ export function useFocusAfterDialog() {
     watched.current?.disconnect()
     watched.current = new MutationObserver(focusList)
     if (list.current) watched.current.observe(list.current, { childList: true, subtree: true })
+    // A dialog that takes its time to leave has the focus until its elements are gone.
+    watched.current.observe(document.body, { childList: true })
   }, [])
   return { list, closed }
 }
