@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { type ReactElement, type RefObject, useId } from 'react'
+import { type ReactElement, type RefObject, useId, useRef } from 'react'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
 
 export type MenuAction = {
@@ -103,18 +103,26 @@ type AnchoredMenuProps = {
 
 /** The same menu at a button of the caller's, who can load it when the button is pressed. */
 export function AnchoredMenu({ anchor, open, onOpenChange, label, actions }: AnchoredMenuProps) {
-  // A dialog that an action opens gives the focus back to what has it now, and the menu will be gone.
-  const selectFromAnchor = (action: MenuAction) => {
+  const chosen = useRef<MenuAction>(null)
+  // A dialog that an action opens gives the focus back to what had it before. While the menu closes that is
+  // an item of it, so the action waits until the menu is gone.
+  const carryOut = (isOpen: boolean) => {
+    const action = chosen.current
+    if (isOpen || !action) return
+    chosen.current = null
     anchor.current?.focus()
     action.onSelect()
   }
+  const choose = (action: MenuAction) => {
+    chosen.current = action
+  }
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={carryOut}>
       <Base.Portal render={<div role="region" aria-label={label} />}>
         <Base.Positioner className="pop-room" anchor={anchor} align="end" sideOffset={4}>
           <Base.Popup className="pop menu" aria-label={label} finalFocus={anchor}>
             {actions.map((action) => (
-              <MenuLine key={action.label} action={{ ...action, onSelect: () => selectFromAnchor(action) }} />
+              <MenuLine key={action.label} action={{ ...action, onSelect: () => choose(action) }} />
             ))}
           </Base.Popup>
         </Base.Positioner>
