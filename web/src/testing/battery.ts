@@ -26,6 +26,8 @@ export async function expectSound(): Promise<void> {
   for (const size of [smallest, zoomed]) {
     frame.resize(size)
     await nextFrame()
+    // A menu or a calendar over the page moves into the new size one frame later.
+    await nextFrame()
     expect([innerWidth, innerHeight]).toEqual([size.width, size.height])
     expectNothingWider()
     expectDialogInReach()

@@ -8,6 +8,7 @@ import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
+import { aCurve, aStatement, aTransaction } from '#testing/values/accounts/statements.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { anUpcomingPayment, aPastPayment, aStandingOrder } from '#testing/values/standing-orders.ts'
 import { client } from '#testing/values/users/sessions.ts'
@@ -128,6 +129,26 @@ describe('the payments of a client', () => {
       '/dashboard/payments?order=0198f000-0000-4000-8000-000000000499',
     )
     await expect.element(past).toHaveFocus()
+  })
+
+  test('keep the focus on the order to which the transaction of a payment leads', async () => {
+    const transaction = aTransaction({ id: aPastPayment().paymentId, standingOrderId: order.id })
+    openScreen('/dashboard/payments', {
+      as: client,
+      api: {
+        standingOrders: { list: [order], upcoming: [], past: { payments: [aPastPayment()], more: null } },
+        accounts: { list: [anAccount()], get: anAccount() },
+        statements: { page: aStatement(), curve: aCurve, transaction },
+        payments: { beneficiaries: [aPaymentBeneficiary()] },
+      },
+    })
+    await press(past.getByRole('link', { name: '2 Nov 2026 · Whitcombe & Sons' }))
+    await press(page.getByRole('link', { name: 'View the order' }))
+    // The orders are known already, so their page has the focus before the address has settled.
+    await expect.element(card.getByRole('heading')).toHaveFocus()
+    await expect.poll(() => window.location.search).toBe(`?order=${order.id}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(document.activeElement).toBe(card.getByRole('heading').element())
   })
 
   test('are read again when the job has paid one', async () => {

@@ -113,9 +113,14 @@ export function Dialog(props: DialogProps) {
 
 /**
  * Without this the library would focus the first control inside the given element, and `main` is no control.
+ * A page that opened in place of the dialog and has focused a part of its own keeps that focus.
  */
 function focusWhenGone(find: () => HTMLElement | null): false {
-  queueMicrotask(() => find()?.focus({ preventScroll: true }))
+  queueMicrotask(() => {
+    const focused = document.activeElement
+    const isLeft = focused === null || focused === document.body || focused.closest('.dialog') !== null
+    if (isLeft) find()?.focus({ preventScroll: true })
+  })
   return false
 }
 

@@ -1,7 +1,6 @@
 import type { Transaction } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { SignedSum, Sum } from '#domain/money.tsx'
@@ -16,6 +15,7 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { CopyButton } from '#ui/overlay/copy-button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { useOpener } from '#ui/overlay/use-opener.ts'
 import { madeByTexts, statusTexts, texts } from './texts.ts'
 import './transaction-sheet.css'
 
@@ -36,7 +36,7 @@ export function TransactionSheet({ accountId, transactionId, onClose, onPayAgain
   const { data, error, isError, isFetching, refetch } = useQuery(
     procedure.queryOptions({ input: { accountId, transactionId } }),
   )
-  const [openedByLink] = useState(() => document.activeElement === document.body)
+  const opener = useOpener()
   const canPay = reader === 'client' && data !== undefined && data.beneficiaryId !== null
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function TransactionSheet({ accountId, transactionId, onClose, onPayAgain
       onClose={onClose}
       width="side"
       title={texts.title}
-      focusAfter={openedByLink ? toPage : undefined}
+      focusAfter={opener}
       footer={
         data !== undefined && (data.hasReceipt || canPay) ? (
           <>
@@ -71,11 +71,6 @@ export function TransactionSheet({ accountId, transactionId, onClose, onPayAgain
       )}
     </Dialog>
   )
-}
-
-/** A link opened the sheet, so the focus goes to the page itself. */
-function toPage(): HTMLElement | null {
-  return document.getElementById('main')
 }
 
 const toneOf: Record<Transaction['status'], BadgeTone> = { completed: 'good', pending: 'wait', failed: 'bad' }
