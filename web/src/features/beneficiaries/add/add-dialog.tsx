@@ -4,7 +4,7 @@ import { useForm } from '#lib/form/use-form.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
+import { useBackStep, useLeaveQuestion } from '#session/use-back-step.ts'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { BeneficiaryForm } from './beneficiary-form.tsx'
@@ -33,7 +33,8 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const { checked, isConfirmed, busy } = addition
   const { code } = form.values
   const accounts = usePayingAccounts(form.values)
-  const guard = useDiscardQuestion(() => isTyped(form.values), onClose)
+  const guard = useLeaveQuestion(() => isTyped(form.values), onClose, checked !== null)
+  useBackStep(checked && back)
 
   function checkForm(): void {
     const { content, missing } = readDraft(form.values)
@@ -65,6 +66,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   }
 
   function back(): void {
+    if (busy) return
     form.forget()
     addition.back()
   }
