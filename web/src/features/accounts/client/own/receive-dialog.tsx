@@ -11,7 +11,10 @@ import { CopyButton, CopyValue } from '#ui/overlay/copy-button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { texts } from './texts.ts'
 
-/** What others need to pay into an account: to copy line by line or at once, to scan, and to print. */
+/**
+ * The details that others need to pay into an account: to copy line by line or at once, to scan, and to
+ * print.
+ */
 export function ReceiveDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { firstName, lastName } = useUser()
   const lines = linesOf(account, `${firstName} ${lastName}`)
