@@ -29,7 +29,7 @@ function readImports(workspace: string): Imports {
   )
 }
 
-/** One circle for each import that closes one, as the files along it. */
+/** The circles: for each import that closes one, the files along it. */
 function findCircles(imports: Imports): string[][] {
   const circles: string[][] = []
   const finished = new Set<string>()

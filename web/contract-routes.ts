@@ -2,7 +2,7 @@ import { contract } from '@bank/contract'
 import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
-/** What of a route only the description of the API needs. */
+/** The part of a route that only the description of the API needs. */
 const described = new Set(['tags', 'summary', 'description', 'successDescription'])
 
 const routes = JSON.stringify(minifyContractRouter(contract), (key, value: unknown) =>

@@ -43,8 +43,8 @@ export default defineConfig({
               test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
               priority: 2,
             },
-            // What every screen needs at once. Left alone, the bundler puts such small modules beside others
-            // that need zod.
+            // Modules that every screen needs at once. Left alone, the bundler puts such small modules beside
+            // others that need zod.
             {
               name: 'bank-days',
               test: /contract[\\/]src[\\/]bank-days\.ts$/,

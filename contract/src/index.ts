@@ -110,6 +110,7 @@ export {
   ownDecidedDays,
 } from './approvals/approvals.ts'
 export * from './activity/activity.ts'
+export { type ActivityAction, activityActions, activitySentences } from './activity/activity-sentences.ts'
 export {
   type AnnouncementAudience,
   announcementLimits,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const unreadable = 'Please use letters, digits and punctuation only'
 
 /**
- * One line without invisible characters and bidirectional controls: control and format characters,
+ * A line without invisible characters and bidirectional controls: control and format characters,
  * surrogates, unassigned code points, line breaks, default-ignorable code points (variation selectors among
  * them) and the blank braille pattern. `bank.without_invisible` is the same rule for the tables, except for
  * unassigned code points: another version of Unicode may have assigned them.

@@ -38,7 +38,7 @@ language sql immutable parallel safe as $$
     p_reference, p_client_note) as text) shown
 $$;
 
-/* What every index entry of a part of an account begins with: the end of the account's id, and the part. */
+/* The beginning of every index entry of a part of an account: the end of the account's id, and the part. */
 create or replace function bank.index_prefix(p_account uuid, p_part bigint) returns text
 language sql immutable parallel safe as $$
   select right(p_account::text, 8) || p_part || '/'

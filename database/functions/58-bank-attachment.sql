@@ -174,7 +174,7 @@ grant select on bank.attachment, bank.attachment_part to bank_app;
 alter table bank.attachment enable row level security;
 alter table bank.attachment_part enable row level security;
 
--- What was sent, as messages are; until then, its uploader alone.
+-- A sent file is read as messages are; before that, by its uploader alone.
 drop policy if exists own on bank.attachment;
 create policy own on bank.attachment for select to bank_app
   using (

@@ -65,7 +65,7 @@ language plpgsql volatile as $$
 declare
   is_new boolean := not exists (select from bank.standing_order o where o.id = p_order);
 begin
-  -- What was skipped ahead, or is due and not paid yet, belonged to the dates as they were.
+  -- Dates that were skipped ahead, or are due and not paid yet, belonged to the dates as they were.
   if exists (
     select from bank.standing_order o
     where o.id = p_order and (o.first_day, o.rhythm) <> ((p_schedule).first_day, (p_schedule).rhythm)

@@ -5,7 +5,7 @@ grant select (id, at, user_id, action, subject, detail) on audit.event to bank_a
 alter table audit.event enable row level security;
 
 drop policy if exists own on audit.event;
--- What admins ask each other, and why, is visible to admins only.
+-- Approvals between admins, and their reasons, are visible to admins only.
 create policy own on audit.event for select to bank_app
   using (user_id = (select identity.current_user_id()) and action not like 'approval-%');
 

@@ -24,7 +24,7 @@ import {
   toNumber,
 } from './bank-model.ts'
 
-// One bank, some clients and a long random history. A model without SQL computes every answer and every line,
+// A bank, some clients and a long random history. A model without SQL computes every answer and every line,
 // in the smallest units of each currency.
 
 const seed = 20_260_521

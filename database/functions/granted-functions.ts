@@ -1,7 +1,9 @@
 /**
- * Every function that the server's role may execute, with the reason why it cannot be used against another
- * user. A token's hash is a reason because tokens are 32 random bytes that only their user's cookie has.
- * grants.test.ts loops over the catalogue and fails for every granted function without a line here.
+ * Functions that the server's role may execute, with the reason why each cannot be used against another user.
+ * A token's hash is a reason because tokens are 32 random bytes that only their user's cookie has. One that
+ * answers nothing to a visitor and to another client in the tenant sweep needs no line here:
+ * `refusedToOthers`.
+ * grants.test.ts loops over the catalogue and fails for every other function without a line.
  */
 export const granted: Record<string, string> = {
   'audit.begin_export': 'an admin in the signed context; audits the export',

@@ -114,7 +114,8 @@ describe('a transfer between own accounts', () => {
     })
     const names = await one<{ giving: string; taking: string }>(
       bank.owner,
-      `select f.nickname || ', ' || f.account_number as giving, t.nickname || ', ' || t.account_number as taking
+      `select f.nickname || ', ' || f.account_number as giving,
+        t.nickname || ', ' || t.account_number as taking
       from bank.account f, bank.account t where f.id = $1 and t.id = $2`,
       [saver.from, saver.to],
     )
@@ -238,7 +239,8 @@ test('a failed payment under the id of a transfer of another kind does not close
 async function confirmed({ tokenHash, id, from, to, amount }: Order): Promise<string> {
   const { id: confirmation } = await one<{ id: string }>(
     bank.app,
-    `select id from identity.issue_confirmation($1, 999999999, 'transfer', bank.transfer_digest($2, $3, $4, $5))`,
+    `select id from identity.issue_confirmation($1, 999999999, 'transfer',
+      bank.transfer_digest($2, $3, $4, $5))`,
     [tokenHash, id, from, to, amount],
   )
   return confirmation

@@ -50,7 +50,7 @@ async function paymentOf({ order }: Due): Promise<string> {
   return id
 }
 
-/** What is written about a payment. */
+/** The rows that are written about a payment. */
 async function traces(payment: string) {
   return await one(
     bank.owner,

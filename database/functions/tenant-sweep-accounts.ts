@@ -6,7 +6,9 @@ const adjustment = (amount: string) =>
   `select outcome, client_id, balance
     from bank.adjust_balance(:token, gen_random_uuid(), :account, ${amount}, 70, 'Why', null)`
 
-/** A client's own accounts, and admins' operations, where the client who has the account is refused as well. */
+/**
+ * A client's own accounts, and admins' operations, where the client who has the account is refused as well.
+ */
 export const accountRows: Record<string, Row[]> = {
   // Clients name and order their own accounts.
   'bank.rename_account(uuid,text)': [

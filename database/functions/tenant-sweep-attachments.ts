@@ -43,7 +43,7 @@ export const attachmentRows: Record<string, Row[]> = {
   ],
   'bank.remove_attachment(uuid)': [
     [`select bank.remove_attachment(:upload)`, { visitor: 'false', stranger: 'false', client: 'true' }],
-    // What was sent stays.
+    // Sent files stay.
     [`select bank.remove_attachment(:attachment)`, everybody('false')],
   ],
   'bank.record_attachment_download(uuid)': [

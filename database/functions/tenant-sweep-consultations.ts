@@ -36,7 +36,8 @@ export const consultationRows: Record<string, Row[]> = {
   'timestamp with time zone,date)']: [
     // A Sunday.
     [
-      `select outcome from bank.book_consultation(gen_random_uuid(), null, 'A', 'B', '7675550140', 'a@visitor.example',
+      `select outcome from bank.book_consultation(gen_random_uuid(), null, 'A', 'B', '7675550140',
+      'a@visitor.example',
           '2026-01-04', 11, sha256('new'), '{}',
         'clients@bank.example', '2026-01-01 12:00Z', '2026-03-01')`,
       everybody('SLOT_NOT_OFFERED'),

@@ -16,7 +16,7 @@ export const securityRows: Record<string, Row[]> = {
   'identity.check_keys(jsonb,text[])': [
     [`select cardinality(identity.check_keys('{}', '{}'))`, everybody('0')],
   ],
-  // One user's encrypted key, the same for every caller, until the bank has noted its own keys.
+  // The encrypted key of a user, the same for every caller, until the bank has noted its own keys.
   'identity.data_keys_to_try()': [['select count(*) from identity.data_keys_to_try()', everybody('1')]],
   'identity.own_credential(bytea)': [
     [

@@ -30,7 +30,8 @@ export const standingOrderRows: Record<string, Row[]> = {
   ],
   'bank.review_standing_order(uuid,uuid,uuid,numeric,bank.schedule)': [
     [
-      `select refusal, number from bank.review_standing_order(:order, :account, :beneficiary, 5, ${schedule})`,
+      `select refusal, number
+        from bank.review_standing_order(:order, :account, :beneficiary, 5, ${schedule})`,
       { visitor: 'ACCOUNT_NOT_FOUND,1', stranger: 'ACCOUNT_NOT_FOUND,1', client: 'null,1' },
     ],
   ],
@@ -85,7 +86,8 @@ export const standingOrderRows: Record<string, Row[]> = {
   ],
   'bank.scheduled_days(bank.schedule,integer,integer)': [
     [
-      `select number from bank.scheduled_days(row('once', '2027-01-31', null, null, 'next')::bank.schedule, 1, 5)`,
+      `select number
+        from bank.scheduled_days(row('once', '2027-01-31', null, null, 'next')::bank.schedule, 1, 5)`,
       everybody('1'),
     ],
   ],

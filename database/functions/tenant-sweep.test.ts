@@ -3,42 +3,14 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAccountRequest, aPayer, aSession, one, openBank, pay, setSwitch, type TestBank } from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
-import { approvalRows } from './tenant-sweep-approvals.ts'
-import { attachmentRows, sendAttachment } from './tenant-sweep-attachments.ts'
-import { auditRows } from './tenant-sweep-audit.ts'
-import { accountRows } from './tenant-sweep-accounts.ts'
-import { certificateRows } from './tenant-sweep-certificates.ts'
-import { consultationRows } from './tenant-sweep-consultations.ts'
-import { usersRows } from './tenant-sweep-users.ts'
-import { profileRows } from './tenant-sweep-profile.ts'
-import { rateRows } from './tenant-sweep-rates.ts'
-import { mailRows } from './tenant-sweep-mail.ts'
-import { nothing, type Row } from './tenant-sweep-row.ts'
-import { rows as ownRows } from './tenant-sweep-rows.ts'
-import { securityRows } from './tenant-sweep-security.ts'
-import { setupRows } from './tenant-sweep-setup.ts'
-import { giveOrder, standingOrderRows } from './tenant-sweep-standing-orders.ts'
+import { sendAttachment } from './tenant-sweep-attachments.ts'
+import { nothing } from './tenant-sweep-row.ts'
+import { rows } from './tenant-sweep-all.ts'
+import { giveOrder } from './tenant-sweep-standing-orders.ts'
 import { thingsOf, ownerConditions } from './tenant-sweep-tables.ts'
 
 // Calls every function that the server's role may execute about a client's data as another caller. The test
 // loops over the catalogue by signature, so a new function or a new form of one fails here until it has rows.
-
-const rows: Record<string, Row[]> = {
-  ...ownRows,
-  ...mailRows,
-  ...accountRows,
-  ...usersRows,
-  ...approvalRows,
-  ...attachmentRows,
-  ...certificateRows,
-  ...profileRows,
-  ...securityRows,
-  ...setupRows,
-  ...standingOrderRows,
-  ...auditRows,
-  ...rateRows,
-  ...consultationRows,
-}
 
 type User = Awaited<ReturnType<typeof aPayer>>
 /** A caller: token, account, beneficiary, and signed context. */

@@ -12,8 +12,11 @@ test('the list reads no table from end to end, in any order, on any page, with a
   const tokenHash = await aSession(bank, admin)
   await bank.owner.query(`
     insert into identity.users (id, username, email, first_name, last_name, role, data_key, created_at)
-    select md5('p' || n)::uuid, 'p' || n, 'p' || n || '@client.example', initcap(translate(n::text, '0123456789', 'aeioulmnrs')),
-      initcap(translate((n * 7919)::text, '0123456789', 'tdaeimorbs')), case when n % 1000 = 0 then 'blocked' else 'user' end, '\\x00', now() - n * interval '1 minute'
+    select md5('p' || n)::uuid, 'p' || n, 'p' || n || '@client.example',
+        initcap(translate(n::text, '0123456789', 'aeioulmnrs')),
+      initcap(translate((n * 7919)::text, '0123456789', 'tdaeimorbs')),
+        case when n % 1000 = 0 then 'blocked' else 'user' end, '\\x00',
+        now() - n * interval '1 minute'
     from generate_series(1, ${size}) n`)
   await bank.owner.query(
     `insert into identity.credential (user_id, password_hash) select id, '-' from identity.users

@@ -37,6 +37,27 @@ const insertContact = `
   insert into bank.contact_message (id, first_name, surname, email, message, digest, created_at)
   values (gen_random_uuid(), $1, $2, 'ines@visitor.example', $3, sha256(''), now()) returning id`
 
+/** Columns of free text without a rule about characters, and the reason of each. */
+const otherTexts: Record<string, string> = {
+  'account_opening.business_purpose': 'staff type it, for staff',
+  'account_request.notes': 'staff type it',
+  'announcement.body': 'staff type it, for an administrator who confirms it',
+  'approval.note': 'staff type it, for staff',
+  'approval.reason': 'staff type it, for staff',
+  'approval.subject': 'an id',
+  'certificate_terms.body': 'the owner writes it',
+  'consultation.note': 'staff type it, for staff',
+  'contact_message.note': 'staff type it, for staff',
+  'identity.email_change.new_email': 'an address; the contract has its form',
+  'identity.session.browser': 'one of the names that the server knows',
+  'identity.users.email': 'an address; the contract has its form',
+  'identity.users.username': 'staff type it; the contract has its form',
+  'mail.message.body': 'the server writes it, of texts with rules of their own',
+  'mail.message.calendar': 'the server writes it',
+  'mail.message.last_error': 'a mail server answers it, for staff',
+  'mail.message.subject': 'the server writes it',
+}
+
 describe('tables', () => {
   test('refuse a name or label that would be displayed otherwise than it is stored', async ({ bank }) => {
     const client = await aUser(bank)
@@ -88,6 +109,27 @@ describe('tables', () => {
     for (const name of ['علی\u200cرضا', 'क्\u200dष', 'Ümit O’Brien', '山田']) {
       await owner.query('update bank.account set nickname = $1 where client_id = $2', [name, client])
     }
+  })
+
+  test('have a rule for every column of free text, or a reason for none', async ({ bank }) => {
+    const { rows } = await bank.owner.query<{ name: string }>(`
+      select a.attrelid::regclass || '.' || a.attname as name
+      from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+      cross join lateral (
+        select coalesce(string_agg(pg_get_constraintdef(k.oid), ' '), '') as text
+        from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any(k.conkey)
+      ) checks
+      where a.attnum > 0 and not a.attisdropped and a.atttypid = 'text'::regtype
+        and c.relnamespace::regnamespace::text in ('bank', 'ledger', 'identity', 'audit', 'mail')
+        -- Free text has a length; other text has a pattern or a list.
+        and checks.text ~ ('length\\(' || a.attname) and checks.text !~ ('\\m' || a.attname || ' ~ ''\\^')
+        and checks.text !~
+          ('\\m' || a.attname || ' = (bank\\.)?without_(invisible|directions)\\(' || a.attname)
+      order by 1`)
+    expect(
+      rows.map(({ name }) => name),
+      'Add `check (… = bank.without_invisible(…))`, or give the reason here',
+    ).toEqual(Object.keys(otherTexts))
   })
 
   test('refuse text that changes the writing direction, and accept all other text', async ({ bank }) => {

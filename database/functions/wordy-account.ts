@@ -1,6 +1,6 @@
 import { anAccount, type Asked, aSession, one, rolledBack, type TestBank } from '#testing.ts'
 
-/** What a search found, and what it read of the table of words. */
+/** The findings of a search, and the rows that it read of the table of words. */
 type Searched = { sequences: number[]; read: { scans: number; rows: number } }
 
 /**
@@ -37,7 +37,9 @@ export async function aWordyAccount(bank: TestBank, client: string, lines: numbe
   return { search }
 }
 
-/** What this connection has read of the table, in its earlier transactions of the last second too. */
+/**
+ * The rows of the table that this connection has read, in its earlier transactions of the last second too.
+ */
 async function readSoFar(connection: Asked): Promise<Searched['read']> {
   return await one<Searched['read']>(
     connection,

@@ -6,7 +6,7 @@ export type Remote = {
   run: (body: string) => Promise<unknown>
   /** Presses keys and moves the mouse; the sequences of actions have the same form in both protocols. */
   act: (sequences: ActionSequence[]) => Promise<void>
-  /** What the page complained about, where the protocol tells. */
+  /** The page's complaints, where the protocol tells. */
   complaints: () => string[]
   close: () => Promise<void>
 }

@@ -36,7 +36,7 @@ export async function tryToSignIn(page: Page, { identifier, password, code }: Cr
   await dialog.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** One account of the portfolio. */
+/** An account of the portfolio. */
 export function accountCard(page: Page, nickname: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: nickname, exact: true }) })
 }

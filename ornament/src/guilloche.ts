@@ -132,7 +132,7 @@ function border(dice: Dice, width: number, height: number, t: number): OrnamentD
 
 type Ring = { inner: number; outer: number; lobes: number; waves: number; scallop: number; ink: 0 | 1 }
 
-/** One ring of a rosette: waves between an inner and an outer scalloped edge, turned `lobes` times. */
+/** A ring of a rosette: waves between an inner and an outer scalloped edge, turned `lobes` times. */
 function ring({ inner, outer, lobes, waves, scallop, ink }: Ring): OrnamentPath {
   const middle = (inner + outer) / 2
   const half = (outer - inner) / 2
@@ -157,7 +157,7 @@ type Weave = {
   shift: number
 }
 
-/** One period of a band: `lines` phases of the same wave inside a swelling edge. */
+/** A period of a band: `lines` phases of the same wave inside a swelling edge. */
 function weave({ period, height, waves, lines, ink, swell, shift }: Weave): Curve[] {
   const steps = waves * 10 + 14
   return Array.from({ length: lines }, (_, k) => {

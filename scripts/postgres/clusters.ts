@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { commandLineOf } from '#scripts/processes.ts'
 import { dataFolder, Sentence } from '#scripts/project.ts'
 
-/** What a live run of a durable cluster publishes about itself. No secrets. */
+/** The details that a live run of a durable cluster publishes about itself. No secrets. */
 export type Claim = {
   pid: number
   commandLine: string

@@ -1,4 +1,6 @@
-/** How both test runners launch the Chromium that scripts/tests/browser.ts found and named in the environment. */
+/**
+ * How both test runners launch the Chromium that scripts/tests/browser.ts found and named in the environment.
+ */
 export function chromiumLaunch(environment: NodeJS.ProcessEnv) {
   const { CHROMIUM_PATH, CHROMIUM_LIBRARIES, CHROMIUM_FONTS, CHROMIUM_SANDBOX, ...env } = environment
   return {

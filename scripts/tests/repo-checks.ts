@@ -6,7 +6,7 @@ import { root } from '#scripts/project.ts'
 
 export type Verdict = { ok: boolean; output: string }
 
-/** One program per set of libraries a workspace may know. */
+/** A program per set of libraries a workspace may know. */
 const TYPE_PROGRAMS = [
   'contract/tsconfig.json',
   'database/tsconfig.json',

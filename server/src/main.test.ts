@@ -158,7 +158,8 @@ describe('it gives up with a sentence for the operator', () => {
     closed.username = 'bank_app_0123456789ab'
     expect(await lastOutput({ DATABASE_URL: closed.href })).toBe(
       'The database refuses bank_app_0123456789ab, the login the bank created for its servers: its password ' +
-        'has been changed. DATABASE_URL is right. To make another login: npm run admin -- replace-login, and start again.',
+        'has been changed. DATABASE_URL is right. ' +
+        'To make another login: npm run admin -- replace-login, and start again.',
     )
     const empty = new URL(setting('TEST_PG_ADMIN_URL'))
     expect(await lastOutput({ DATABASE_URL: empty.href })).toMatch(/, and it has not been migrated\.$/)

@@ -12,7 +12,7 @@ const remittanceCharacter = "A-Za-z0-9/?:().,'+ -"
 const remittance = new RegExp(`^[${remittanceCharacter}]+$`)
 const otherCharacter = new RegExp(`[^${remittanceCharacter}]`, 'u')
 
-/** What the client writes to the beneficiary with a payment. */
+/** The client's own text for the beneficiary, sent with a payment. */
 export const paymentReferenceSchema = z
   .string()
   .trim()

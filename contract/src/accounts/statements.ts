@@ -29,7 +29,7 @@ export const statementLineSchema = z.object({
   /** The bank's note; without a note the line reads Incoming Transfer or Outgoing Payment. */
   note: z.string().nullable(),
   counterparty: z.string().nullable(),
-  /** What the payer wrote to the beneficiary; both sides read it. */
+  /** The payer's text for the beneficiary; both sides read it. */
   paymentReference: z.string().nullable(),
   /** The client's own note of a payment from this account. */
   clientNote: z.string().nullable(),
@@ -56,7 +56,7 @@ export const statementSchema = z.object({
   earlier: z.int().positive().nullable(),
   /** The cursor for later lines in the order `oldest`, sent as `after`; null where there are none. */
   later: z.int().positive().nullable(),
-  /** Of the whole period, whatever is searched for. */
+  /** Counts the whole period, whatever is searched for. */
   totals: z.object({ credit: balanceSchema, debit: balanceSchema, movements: z.int().nonnegative() }),
   closing: balanceSchema,
 })
@@ -119,9 +119,9 @@ export const maximumFound = 8
 export const maximumTransactionSearch = 80
 
 /**
- * Beginnings of words, in any order: of the counterparty, the texts and references of a transaction, its amount
- * or the client's own note. Case and accents do not count, nor do the thousands separators of an amount. More
- * words than eight are left out.
+ * Beginnings of words, in any order: of the counterparty, the texts and references of a transaction, its
+ * amount or the client's own note. Case and accents do not count, nor do the thousands separators of an
+ * amount. More words than eight are left out.
  */
 export const transactionSearchSchema = z
   .string()

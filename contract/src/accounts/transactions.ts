@@ -4,7 +4,7 @@ import { accountSchema } from './accounts.ts'
 import { amountSchema, balanceSchema } from '#money.ts'
 import { refusals } from '#refusals.ts'
 
-/** One transaction of an account: a line of its statement, or a payment that failed and moved nothing. */
+/** A transaction of an account: a line of its statement, or a payment that failed and moved nothing. */
 export const transactionSchema = z.object({
   id: z.uuid(),
   account: accountSchema,
@@ -31,7 +31,7 @@ export const transactionSchema = z.object({
   paymentReference: z.string().nullable(),
   /** The client's own note. */
   clientNote: z.string().nullable(),
-  /** Who made it: the client, the bank, or the payer of an incoming transfer. */
+  /** Its origin: the client, the bank, or the payer of an incoming transfer. */
   madeBy: z.enum(['client', 'bank', 'payer']),
   /** The beneficiary, where the client can pay them again; otherwise null. */
   beneficiaryId: z.uuid().nullable(),

@@ -1,63 +1,7 @@
 import { z } from 'zod'
 import { bigintSchema } from '#column-limits.ts'
+import { activityActions } from './activity-sentences.ts'
 import { amountSchema, currencySchema } from '#money.ts'
-
-/**
- * A client's events, named as in the audit. Steps of an operation (an accepted code) are part of the
- * operation.
- */
-export const activityActions = [
-  'payment-completed',
-  'payment-failed',
-  'transfer-completed',
-  'standing-order-created',
-  'standing-order-changed',
-  'standing-order-paused',
-  'standing-order-resumed',
-  'standing-order-stopped',
-  'standing-order-failed',
-  'occurrence-skipped',
-  'occurrence-restored',
-  'balance-adjusted',
-  'incoming-transfer',
-  'certificate-opened',
-  'certificate-matured',
-  'account-requested',
-  'account-request-approved',
-  'account-request-rejected',
-  'account-opened',
-  'account-renamed',
-  'beneficiary-added',
-  'beneficiary-verified',
-  'beneficiary-edited',
-  'beneficiary-removed',
-  'beneficiary-restored',
-  'message-sent',
-  'message-received',
-  'emergency-line-used',
-  'setup-link-made',
-  'setup-link-mailed',
-  'setup-link-revoked',
-  'setup-completed',
-  'profile-changed',
-  'email-change-asked',
-  'email-changed',
-  'phrase-changed',
-  'phrase-viewed',
-  'phrase-checked',
-  'data-exported',
-  'password-changed',
-  'password-reset',
-  'two-factor-enabled',
-  'two-factor-disabled',
-  'recovery-codes-made',
-  'recovery-code-used',
-  'session-ended-by-owner',
-  'sessions-ended-by-staff',
-  'signed-in',
-  'signed-out',
-  'sign-in-refused',
-] as const
 
 /** An event of the client's own. Fields that do not apply to its kind are null. */
 export const activitySchema = z
@@ -80,4 +24,3 @@ export const activitySchema = z
   })
   .meta({ id: 'Activity' })
 export type Activity = z.infer<typeof activitySchema>
-export type ActivityAction = Activity['action']

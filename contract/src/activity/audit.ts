@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { activityActions } from './activity.ts'
+import { activityActions } from './activity-sentences.ts'
 import { bigintSchema } from '#column-limits.ts'
 import { refusals } from '#refusals.ts'
 import { bankDaySchema } from '#accounts/statements.ts'

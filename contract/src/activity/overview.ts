@@ -98,7 +98,7 @@ export const overviewSchema = z.object({
    * not set, `not-trusted` if X-Forwarded-For came from an address that is not in it.
    */
   proxies: z.enum(['fine', 'not-set', 'not-trusted']),
-  /** What needs the attention of admins, all kinds together. */
+  /** Everything that needs the attention of admins, all kinds together. */
   worklist: z.object({
     /** The longest wait first; after what waits, what is due, the next first. */
     items: z.array(worklistItemSchema).max(worklistSize),

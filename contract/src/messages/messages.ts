@@ -52,7 +52,7 @@ export type Message = z.infer<typeof messageSchema>
 export const chatPlaceSchema = z.enum(['messages', 'support'])
 export type ChatPlace = z.infer<typeof chatPlaceSchema>
 
-/** What both sides see of a conversation. */
+/** The part of a conversation that both sides see. */
 export const sharedThreadSchema = z.object({
   /** Oldest first. */
   messages: z.array(messageSchema).max(messagePageSize),

@@ -11,7 +11,7 @@ export const maximumBeneficiaries = 500
 
 const unreadable = 'Some of these characters cannot be shown as they were typed.'
 
-/** One line of text without control characters. */
+/** A line of text without control characters. */
 function line(longest: number) {
   return lineSchema(longest, { unreadable })
 }
@@ -108,7 +108,7 @@ export type BeneficiaryReview = z.infer<typeof beneficiaryReviewSchema>
 
 const oneSchema = z.strictObject({ beneficiaryId: z.uuid() })
 
-/** What a client changes of a beneficiary without a code: nothing that says where money goes. */
+/** The changes that a client makes to a beneficiary without a code: nothing that says where money goes. */
 export const beneficiaryEditSchema = oneSchema.extend({
   /** Null for none. */
   nickname: line(longestNickname).nullable(),

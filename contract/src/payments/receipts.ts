@@ -29,7 +29,7 @@ export function isReceiptNumber(number: string): boolean {
   return /^RC-/i.test(number)
 }
 
-/** Who downloads a receipt: the client who paid, or an admin. */
+/** The reader of a receipt: the client who paid, or an admin. */
 export type ReceiptReader = 'client' | 'admin'
 
 /** The address of a receipt's PDF, for a plain GET with the session's cookie. `paper` is A4 or LETTER. */

@@ -8,7 +8,7 @@ export const consultationHours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const
 export const consultationWeekdays = [1, 2, 3, 4, 5] as const
 /** Consultations can be booked this many days ahead. */
 export const consultationHorizonDays = 90
-/** One e-mail address can hold this many future consultations. */
+/** An e-mail address can hold this many future consultations. */
 export const maximumOpenConsultations = 3
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const

@@ -11,7 +11,7 @@ export async function openUserOf(page: Page, bank: Bank, username: string): Prom
   return id
 }
 
-/** One of the cards of the page. */
+/** A card of the page. */
 export function part(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('region', { name, exact: true })
 }

@@ -43,8 +43,8 @@ export type Config = {
   requireTwoFactor: boolean
   paymentCodeAbove: CodeLimits
   /**
-   * What one admin may move alone in a day, per currency. The server only reads it; the owner writes it into
-   * the database.
+   * The amount that one admin may move alone in a day, per currency. The server only reads it; the owner
+   * writes it into the database.
    */
   approvalAbove: CodeLimits
   /** Requests a minute, and of what visitors send also a day. */

@@ -17,7 +17,7 @@ export function moment(today: string, daysAgo: number, time: string) {
   return sql<Date>`((${today}::date - ${daysAgo}::int) + ${time}::time) at time zone 'America/Dominica'`
 }
 
-/** One of the demo users, with the key that encrypts their data. */
+/** A demo user, with the key that encrypts their data. */
 export async function userCalled(tx: Tx, username: string): Promise<KeyOwner> {
   return await tx
     .selectFrom('identity.users')

@@ -28,7 +28,7 @@ export const accountColumns = [
   sql<string>`round(ledger_account.balance, currency.decimals)::text`.as('balance'),
 ] as const
 
-/** One of the client's own accounts; undefined where there is none. */
+/** Finds one of the client's own accounts; undefined where there is none. */
 export function findOwnAccount(tx: Tx, clientId: string, accountId: string) {
   return ownAccounts(tx, clientId)
     .select(accountColumns)

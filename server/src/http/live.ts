@@ -20,8 +20,8 @@ const accountsInEvent = 200
 type Stream = { session: string; tokenHash: Buffer; response: ServerResponse; unsubscribe: () => void }
 
 /**
- * The open event streams of this process (contract/live/live.ts). Raw writes: a stream costs little more than its
- * socket.
+ * The open event streams of this process (contract/live/live.ts). Raw writes: a stream costs little more than
+ * its socket.
  */
 export class LiveStreams {
   readonly #services: Services

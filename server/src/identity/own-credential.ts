@@ -29,7 +29,9 @@ export type OwnCredential = {
    * Increases with every change. A change is refused when the version is no longer the one that was compared.
    */
   version: number
-  /** Whether the bank requires a second factor: the database's rule, whatever this server was started with. */
+  /**
+   * Whether the bank requires a second factor: the database's rule, whatever this server was started with.
+   */
   twoFactorRequired: boolean
 }
 

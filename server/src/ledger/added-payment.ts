@@ -23,7 +23,8 @@ type Order = {
 }
 
 /**
- * Adds a beneficiary and pays it, both or neither. The same ids with the same confirmation get the same answer.
+ * Adds a beneficiary and pays it, both or neither. The same ids with the same confirmation get the same
+ * answer.
  * Refuses with the codes that beneficiaries.add lists.
  */
 export async function addAndPay(
@@ -63,8 +64,8 @@ type PayingAccount = {
 }
 
 /**
- * What the payment would leave on the account, before the code: the same refusals as of `addAndPay`, by the
- * reader's own rows. Moves nothing.
+ * The effect that the payment would have on the account, before the code: the same refusals as of
+ * `addAndPay`, by the reader's own rows. Moves nothing.
  */
 export async function reviewAddedPayment(
   tx: Tx,

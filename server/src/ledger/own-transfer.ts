@@ -6,7 +6,7 @@ import type { Database, Tx } from '#platform/database.ts'
 /** An order with the proof of who gives it. */
 export type OwnTransfer = TransferOrder & { tokenHash: Buffer; confirmationId: string | undefined }
 
-/** What a transfer moved, and what both accounts have now. Amounts have the currency's decimals. */
+/** The amount of a transfer, and the new balances of both accounts. Amounts have the currency's decimals. */
 type Moved = {
   clientId: string
   amount: string
@@ -17,8 +17,8 @@ type Moved = {
 }
 
 /**
- * Moves money between two accounts of one client: one statement, and its own transaction. The same id gets the
- * same answer. Refuses with the codes that payments.makeTransfer lists.
+ * Moves money between two accounts of one client: one statement, and its own transaction. The same id gets
+ * the same answer. Refuses with the codes that payments.makeTransfer lists.
  */
 export async function transfer(db: Database, order: OwnTransfer): Promise<Moved> {
   const { tokenHash, paymentId, accountId, toAccountId, amount, note = null, confirmationId = null } = order

@@ -64,7 +64,7 @@ function segmentOf(run: Run): Segment {
   return { runs: [run], actual: run.isComplex ? run.text : null }
 }
 
-/** What stands between words from right to left, such as spaces and brackets. */
+/** The characters between words from right to left, such as spaces and brackets. */
 function reversed({ text, ...run }: Run): Run {
   const characters = Array.from(text, (character) => mirrored[character] ?? character)
   return { ...run, text: characters.toReversed().join('') }

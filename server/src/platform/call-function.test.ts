@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
-import { callForDigest, callForOutcome, callForRow, callFunction } from './call-function.ts'
+import { callForDigest, callForOutcome, callForRow, callFunction, callOrRefuse } from './call-function.ts'
 import type { Database } from './database.ts'
 
 type Opened = { outcome: string; number: string | null }
@@ -49,6 +49,14 @@ describe('an outcome of the database', () => {
     expect(await resultOf(callForOutcome(services.db, ['SET'], sql`pg_catalog.lower('SET')`))).toBe(
       'Error: pg_catalog.lower returned set',
     )
+  })
+
+  test('that is whether something was found is refused where it was not', async ({ app: { services } }) => {
+    const call = (found: boolean | null) =>
+      resultOf(callOrRefuse(services.db, 'NOT_FOUND', sql`pg_catalog.bool(${found}::boolean)`))
+    expect(await call(true)).toBeUndefined()
+    expect(await call(false)).toBe('Refusal: NOT_FOUND')
+    expect(await call(null)).toBe('Error: pg_catalog.bool returned null')
   })
 
   test('that is missing is a fault', async ({ app: { services } }) => {

@@ -50,6 +50,18 @@ export async function callForOutcome<const Outcome extends string>(
   throw new Error(`${nameOf(db, statement)} returned ${outcome}`)
 }
 
+/** The same for a function that answers whether it found what it changes; where it did not, refuses. */
+export async function callOrRefuse(
+  db: Database,
+  refusal: RefusalCode,
+  call: RawBuilder<unknown>,
+): Promise<void> {
+  const statement = sql<{ found: boolean | null }>`select ${call} as found`
+  const { found } = await callForRow(db, statement)
+  if (found === null) fail(`${nameOf(db, statement)} returned null`)
+  if (!found) refuse(refusal)
+}
+
 /** The digest that a confirmation of an order is bound to: `sql\`bank.payment_digest(…)\``. */
 export async function callForDigest(db: Database, call: RawBuilder<unknown>): Promise<Buffer> {
   const statement = sql<{ digest: Buffer | null }>`select ${call} as digest`

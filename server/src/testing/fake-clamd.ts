@@ -6,8 +6,8 @@ export const testVirus = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR` + '-STAND
 export type FakeClamd = { port: number; scanned: Buffer[]; close: () => Promise<void> }
 
 /**
- * A scanner that speaks the protocol of clamd's INSTREAM: the command ended by a zero byte, chunks after their
- * lengths, a length of zero; an answer ended by a zero byte. `silent` reads and never answers.
+ * A scanner that speaks the protocol of clamd's INSTREAM: the command ended by a zero byte, chunks after
+ * their lengths, a length of zero; an answer ended by a zero byte. `silent` reads and never answers.
  */
 export async function startFakeClamd({ silent = false } = {}): Promise<FakeClamd> {
   const scanned: Buffer[] = []

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
 /**
- * How many rows of each of these tables `ask` reads. Sequential scans are off, so that tables of a test's size
- * are read by the indexes that large ones need; a lost index shows in the figures.
+ * How many rows of each of these tables `ask` reads. Sequential scans are off, so that tables of a test's
+ * size are read by the indexes that large ones need; a lost index shows in the figures.
  */
 export async function rowsRead(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function rowsRead(
   )
 }
 
-/** What this connection has read, in its earlier transactions of the last second too. */
+/** The rows that this connection has read, in its earlier transactions of the last second too. */
 async function figures(tx: Tx, tables: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; read: number }>`
     select asked.name, (seq_tup_read + idx_tup_fetch)::int as read

@@ -7,7 +7,7 @@ export type Service = {
   text: readonly string[]
   /** The facts of the service for a client. */
   facts: readonly { name: string; text: string }[]
-  /** What the service does not include. */
+  /** The limits of the service. */
   not: string
   ornament: { seed: string; rings: number; density: number; hole?: number }
 }

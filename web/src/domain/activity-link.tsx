@@ -9,7 +9,10 @@ type ActivityLinkProps = {
   children: ReactNode
 }
 
-/** Leads to the transaction or the order of an event, or else to the screen that shows more; plain text without either. */
+/**
+ * Leads to the transaction or the order of an event, or else to the screen that shows more; plain text
+ * without either.
+ */
 export function ActivityLink({ event, onClick, children }: ActivityLinkProps) {
   const { accountId, transactionId, standingOrderId } = event
   if (accountId !== null && transactionId !== null)

@@ -14,7 +14,7 @@ const texts = {
 } as const
 
 type NoAccountDialogProps = {
-  /** What the client came to do. */
+  /** The purpose of the client's visit. */
   purpose: keyof (typeof texts)['title']
   onClose: () => void
   onRequest: () => void

@@ -23,7 +23,7 @@ export function endText({ lastDay, times }: Pick<StandingOrder, 'lastDay' | 'tim
   return endTexts.never
 }
 
-/** What happens to a date on a weekend or a bank holiday. */
+/** The rule for a date on a weekend or a bank holiday. */
 export const businessDayTexts: Record<BusinessDay, string> = {
   next: 'Paid on the next business day',
   previous: 'Paid on the business day before',

@@ -12,7 +12,8 @@ type Step<Search> = { search: Search; state: { isOverlay?: boolean }; replace: b
 
 /**
  * Gives the dialogs over a page addresses. Opening one is a step of the history, so that Back closes it, and
- * closing it takes that step back. A dialog that a link opened has no such step: closing it stays on the page.
+ * closing it takes that step back. A dialog that a link opened has no such step: closing it stays on the
+ * page.
  */
 export function useOverlay<Search>(navigate: (step: Step<Search>) => unknown, without: Search) {
   const router = useRouter()

@@ -8,7 +8,9 @@ export async function expectToast(title: string, text = title): Promise<void> {
   await expect.element(messages.getByText(text, { exact: true }).first()).toBeVisible()
 }
 
-/** The toast waits for the reader: the field has the focus and the text, and an alert would be heard twice. */
+/**
+ * The toast waits for the reader: the field has the focus and the text, and an alert would be heard twice.
+ */
 export async function expectPoliteToast(title: string, text = title): Promise<void> {
   await expectToast(title, text)
   await expect.element(page.getByRole('alert').filter({ hasText: title })).not.toBeInTheDocument()

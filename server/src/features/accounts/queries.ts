@@ -2,11 +2,11 @@ import { type Currency, maximumAccounts, trendPoints } from '@bank/contract'
 import { sql } from 'kysely'
 import { accountColumns, inOwnOrder, ownAccounts } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
+import { callOrRefuse } from '#platform/call-function.ts'
 
 /**
- * The client's accounts, in the client's order, each with its balance at the end of the twelve months before this one
- * and of today.
+ * The client's accounts, in the client's order, each with its balance at the end of the twelve months before
+ * this one and of today.
  */
 export function listAccounts(tx: Tx, clientId: string, today: string) {
   return ownAccounts(tx, clientId)
@@ -78,16 +78,10 @@ export async function listAllocation(tx: Tx, clientId: string): Promise<Allocati
 
 /** Gives one of the client's own accounts another name. Refuses ACCOUNT_NOT_FOUND. */
 export async function renameAccount(tx: Tx, accountId: string, nickname: string): Promise<void> {
-  const { rows } = await sql<{
-    done: boolean
-  }>`select bank.rename_account(${accountId}, ${nickname}) as done`.execute(tx)
-  if (rows[0]?.done !== true) refuse('ACCOUNT_NOT_FOUND')
+  await callOrRefuse(tx, 'ACCOUNT_NOT_FOUND', sql`bank.rename_account(${accountId}, ${nickname})`)
 }
 
 /** Puts the client's accounts in this order. Refuses ACCOUNT_NOT_FOUND if one is not theirs. */
 export async function orderAccounts(tx: Tx, accountIds: string[]): Promise<void> {
-  const { rows } = await sql<{
-    done: boolean
-  }>`select bank.order_accounts(${accountIds}::uuid[]) as done`.execute(tx)
-  if (rows[0]?.done !== true) refuse('ACCOUNT_NOT_FOUND')
+  await callOrRefuse(tx, 'ACCOUNT_NOT_FOUND', sql`bank.order_accounts(${accountIds}::uuid[])`)
 }

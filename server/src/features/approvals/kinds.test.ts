@@ -18,6 +18,7 @@ test('every kind of operation that can be requested can be carried out once it i
   )
   expect(
     rows.map(({ kind }) => kind).toSorted(),
-    'A kind of contract/src/approvals/approvals.ts needs its line in bank.apply_approval (74-bank-approval-decision.sql)',
+    'A kind of contract/src/approvals/approvals.ts needs its line in ' +
+      'bank.apply_approval (74-bank-approval-decision.sql)',
   ).toEqual(kinds.toSorted())
 })

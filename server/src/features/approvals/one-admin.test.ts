@@ -87,7 +87,8 @@ describe('an only admin', () => {
         callForOutcome(
           app.services.db,
           ['SET'],
-          sql`identity.dismiss_admin(${tokenHash}, ${other.admin.id}, 'user', 'They have left', ${confirmation})`,
+          sql`identity.dismiss_admin(${tokenHash}, ${other.admin.id},
+        'user', 'They have left', ${confirmation})`,
         ),
       ])
       expect(adjusted, `round ${round}`).toEqual({ outcome: 'pending' })

@@ -24,8 +24,8 @@ export async function confirmBeneficiary(
 }
 
 /**
- * Adds a beneficiary, which the confirmation verifies at once, and pays it where a payment is sent along: both
- * or neither. A repeated id adds and pays nothing more.
+ * Adds a beneficiary, which the confirmation verifies at once, and pays it where a payment is sent along:
+ * both or neither. A repeated id adds and pays nothing more.
  */
 export async function addBeneficiary(
   { tx, clientId, tokenHash, services }: ClientContext,

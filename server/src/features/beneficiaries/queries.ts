@@ -1,6 +1,6 @@
 import { type AddedPayment, maximumBeneficiaries } from '@bank/contract'
 import { sql } from 'kysely'
-import { callForDigest, callForOutcome, callFunction } from '#platform/call-function.ts'
+import { callForDigest, callForOutcome, callFunction, callOrRefuse } from '#platform/call-function.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { KeyOwner } from '#platform/keys/secrets.ts'
@@ -143,18 +143,16 @@ export async function editBeneficiary(
   tx: Tx,
   { beneficiaryId, nickname, postalAddress }: Edit,
 ): Promise<void> {
-  const { rows } = await sql<{
-    edited: boolean
-  }>`select bank.edit_beneficiary(${beneficiaryId}, ${nickname}, ${postalAddress}) as edited`.execute(tx)
-  if (rows[0]?.edited !== true) refuse('NOT_FOUND')
+  await callOrRefuse(
+    tx,
+    'NOT_FOUND',
+    sql`bank.edit_beneficiary(${beneficiaryId}, ${nickname}, ${postalAddress})`,
+  )
 }
 
 /** Removes one of the client's own beneficiaries at once. Refuses NOT_FOUND. */
 export async function removeBeneficiary(tx: Tx, beneficiaryId: string): Promise<void> {
-  const { rows } = await sql<{
-    removed: boolean
-  }>`select bank.remove_beneficiary(${beneficiaryId}) as removed`.execute(tx)
-  if (rows[0]?.removed !== true) refuse('NOT_FOUND')
+  await callOrRefuse(tx, 'NOT_FOUND', sql`bank.remove_beneficiary(${beneficiaryId})`)
 }
 
 /** Restores a removed beneficiary. Refuses NOT_FOUND after a minute, TOO_MANY_BENEFICIARIES at the limit. */

@@ -161,9 +161,8 @@ describe('terms and conditions', () => {
       insert into bank.certificate_terms (version, body, sha256, valid_from)
       select version, body, sha256(convert_to(body, 'UTF8')), valid_from
       from (values ('2026-2', E'New terms\n\n1. One.', now()),
-        ('2099-1', E'Later terms\n\n1. One.', now() + interval '1 day')) as t (version, body, valid_from)`.execute(
-      app.owner,
-    )
+        ('2099-1', E'Later terms\n\n1. One.', now() + interval '1 day'))
+        as t (version, body, valid_from)`.execute(app.owner)
 
     expect(await certificates.terms({})).toMatchObject({
       version: '2026-2',

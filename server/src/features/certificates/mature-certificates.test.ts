@@ -104,9 +104,8 @@ describe('a certificate whose term has ended', () => {
     await endTerm(app.owner, broken, { daysAgo: 1 })
     await endTerm(app.owner, sound)
     await sql`
-      create function bank.break() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
-      app.owner,
-    )
+      create function bank.break() returns trigger language plpgsql as $$
+      begin raise exception 'broken'; end $$`.execute(app.owner)
     await sql`create trigger break before insert on ledger.transfer for each row when (new.amount = 10)
       execute function bank.break()`.execute(app.owner)
 

@@ -8,54 +8,9 @@ import {
 } from '@bank/contract'
 import { sql } from 'kysely'
 import { inOwnOrder, ownAccounts } from '#domain/own-accounts.ts'
+import { ownCertificates, rateText, statusOn } from '#domain/own-certificates.ts'
 import type { Tx } from '#platform/database.ts'
 import type { KeyOwner } from '#platform/keys/secrets.ts'
-
-/** A rate for display, in percent a year: at least two decimals, and no further trailing zeros. */
-function rateText(rate: string) {
-  const column = sql.ref(rate)
-  return sql<string>`round(${column}, greatest(2, min_scale(${column})))::text`
-}
-
-/** The client's own certificates, as of a day of the bank, for a query to go on from. */
-function ownCertificates(tx: Tx, clientId: string, today: string) {
-  return tx
-    .selectFrom('certificate')
-    .innerJoin('account', 'account.id', 'certificate.accountId')
-    .innerJoin('ledger.currency as currency', 'currency.code', 'certificate.currency')
-    .where('certificate.clientId', '=', clientId)
-    .where('account.clientId', '=', clientId)
-    .select([
-      'certificate.id',
-      'certificate.number',
-      'certificate.hash',
-      'certificate.termsVersion',
-      'certificate.createdAt',
-      'certificate.maturedAt',
-      'account.id as accountId',
-      'account.nickname',
-      sql<string>`right(account.account_number, 4)`.as('last4'),
-      sql<Currency>`certificate.currency`.as('currency'),
-      sql<TermYears>`certificate.term_years`.as('termYears'),
-      rateText('certificate.rate').as('rate'),
-      sql<string>`round(certificate.amount, currency.decimals)::text`.as('amount'),
-      sql<string>`round(certificate.interest, currency.decimals)::text`.as('interest'),
-      sql<string>`round(certificate.amount + certificate.interest, currency.decimals)::text`.as(
-        'maturityAmount',
-      ),
-      sql<string>`certificate.start_date::text`.as('startDate'),
-      sql<string>`certificate.end_date::text`.as('endDate'),
-      sql<number>`greatest(certificate.end_date - ${today}::date, 0)`.as('daysRemaining'),
-      statusOn(today).as('status'),
-    ])
-}
-
-/** Expired from the day on which the term ends, whether or not the money is back yet. */
-function statusOn(today: string) {
-  return sql<CertificateStatus>`
-    case when certificate.status = 'active' and certificate.end_date > ${today}::date then 'active'
-      else 'expired' end`
-}
 
 type Page = { status?: CertificateStatus | undefined; before?: string | undefined; limit: number }
 
@@ -196,15 +151,14 @@ export async function findQuote(
       quote.end_date::text as end_date
     from (select ${amount}::numeric as amount) as deposit
     cross join lateral bank.quote_certificate(deposit.amount, ${currency}, ${termYears}) as quote
-    where deposit.amount = round(deposit.amount, quote.decimals) and deposit.amount + quote.interest < 1e20`.execute(
-    tx,
-  )
+    where deposit.amount = round(deposit.amount, quote.decimals)
+      and deposit.amount + quote.interest < 1e20`.execute(tx)
   return rows[0]
 }
 
 /**
- * Lists the client's accounts in the client's order, else by nickname, each with the reason why it cannot fund
- * this deposit, or null.
+ * Lists the client's accounts in the client's order, else by nickname, each with the reason why it cannot
+ * fund this deposit, or null.
  */
 export function listFunding(tx: Tx, clientId: string, { amount, currency }: Deposit) {
   return ownAccounts(tx, clientId)

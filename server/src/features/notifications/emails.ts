@@ -143,7 +143,8 @@ const textOf: Partial<Record<string, NoticeText>> = {
     subject: 'A setup link was created for you',
     body:
       'We have created a link for you to choose a new password and set up an ' +
-      'authenticator. You will receive it separately; it is not in this e-mail.\n\nIf you did not ask for it, please call us.',
+      'authenticator. You will receive it separately; it is not in this e-mail.\n\n' +
+      'If you did not ask for it, please call us.',
   },
   'sessions-ended-by-staff': {
     subject: 'You were signed out',

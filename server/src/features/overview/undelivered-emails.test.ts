@@ -18,9 +18,8 @@ async function anEmail(
     values (${user?.id ?? null}, ${user === null ? 'a@visitor.example' : 'client@client.example'},
       'payment-completed', 'A payment', 'The body of a letter', ${state.attempts}, ${state.error},
       case when ${!state.gaveUp && !state.delivered} then now() end,
-      case when ${state.gaveUp ?? false} then now() end, case when ${state.delivered ?? false} then now() end)`.execute(
-    app.owner,
-  )
+      case when ${state.gaveUp ?? false} then now() end,
+        case when ${state.delivered ?? false} then now() end)`.execute(app.owner)
 }
 
 describe('the overview', () => {

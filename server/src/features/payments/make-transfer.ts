@@ -31,7 +31,9 @@ export async function confirmTransfer(
   return { confirmationId: id, expiresAt }
 }
 
-/** Moves the money. A repeated id moves none again. Windows that show the accounts are notified afterwards. */
+/**
+ * Moves the money. A repeated id moves none again. Windows that show the accounts are notified afterwards.
+ */
 export async function makeTransfer(
   { services, tokenHash }: SessionContext,
   { confirmationId, ...order }: TransferOrder & { confirmationId?: string | undefined },

@@ -30,7 +30,7 @@ export function listBeneficiaries(
     .execute()
 }
 
-/** One verified beneficiary of the client; throws where there is none. */
+/** Finds one verified beneficiary of the client; throws where there is none. */
 export function getBeneficiary(tx: Tx, clientId: string, beneficiaryId: string): Promise<BeneficiaryRow> {
   return ownBeneficiaries(tx, clientId).where('beneficiary.id', '=', beneficiaryId).executeTakeFirstOrThrow()
 }

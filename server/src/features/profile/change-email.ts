@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientContext, RequestContext } from '#http/procedures.ts'
 import { isWithinRate, networkOf } from '#identity/sign-in/rates.ts'
-import { callForOutcome } from '#platform/call-function.ts'
+import { callForOutcome, callOrRefuse } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hashOfLink, mailOfChangedEmail, mailsOfEmailChange, newLink } from './mails.ts'
 import { findPendingEmail, getUser } from './queries.ts'
@@ -29,10 +29,7 @@ export async function sendEmailAgain(context: ClientContext & Pick<RequestContex
 
 /** Cancels the pending change. */
 export async function cancelEmail(context: ClientContext) {
-  const { rows } = await sql<{
-    cancelled: boolean
-  }>`select identity.cancel_email_change() as cancelled`.execute(context.tx)
-  if (rows[0]?.cancelled !== true) refuse('NOT_FOUND')
+  await callOrRefuse(context.tx, 'NOT_FOUND', sql`identity.cancel_email_change()`)
   return await changedProfile(context)
 }
 

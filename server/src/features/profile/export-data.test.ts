@@ -154,7 +154,8 @@ describe('the export of a user’s data', () => {
         with given as (
           insert into bank.standing_order as o (id, client_id, account_id, beneficiary_id, amount, currency,
             reference, rhythm, first_day, next_number, next_day)
-          select gen_random_uuid(), b.client_id, ${accountId}, b.id, 5, 'USD', 'Rent', 'monthly', '2026-10-31',
+          select gen_random_uuid(), b.client_id, ${accountId}, b.id, 5, 'USD', 'Rent', 'monthly',
+        '2026-10-31',
             2, '2026-11-30'
           from bank.beneficiary b where b.client_id = ${user.id} returning o.*
         )

@@ -26,6 +26,7 @@ export async function exportData(context: ProfileContext, proof: Proof): Promise
   }>`select identity.begin_export(${tokenHash}, ${confirmationId}) as begun`.execute(db)
   if (rows[0]?.begun !== true) refuse('CONFIRMATION_REFUSED')
   const made = clock()
+  const today = bankDay(made)
   const { parts, username, clientId } = await underOwnRows(context, async ({ tx, clientId: owner }) => {
     const user = await getUser(tx, owner)
     const written = [
@@ -35,7 +36,8 @@ export async function exportData(context: ProfileContext, proof: Proof): Promise
     for (const { name, pages } of sections) {
       written.push(`,\n${JSON.stringify(name)}: [`)
       let separator = '\n'
-      for await (const page of pages({ tx, clientId: owner, user, secrets: services.secrets, tokenHash })) {
+      const { secrets } = services
+      for await (const page of pages({ tx, clientId: owner, user, secrets, tokenHash, today })) {
         for (const row of page) {
           written.push(separator, JSON.stringify(row))
           separator = ',\n'
@@ -47,5 +49,5 @@ export async function exportData(context: ProfileContext, proof: Proof): Promise
     return { parts: written, username: user.username, clientId: owner }
   })
   changes.publish({ to: { user: clientId }, topics: ['profile'] })
-  return new File(parts, `${username}-${bankDay(made)}.json`, { type: 'application/json' })
+  return new File(parts, `${username}-${today}.json`, { type: 'application/json' })
 }

@@ -2,7 +2,15 @@ import type { Tx } from '#platform/database.ts'
 import type { KeyOwner, Secrets } from '#platform/keys/secrets.ts'
 
 /** The user, the transaction and the secrets of an export. */
-export type Own = { tx: Tx; clientId: string; user: KeyOwner; secrets: Secrets; tokenHash: Buffer }
+export type Own = {
+  tx: Tx
+  clientId: string
+  user: KeyOwner
+  secrets: Secrets
+  tokenHash: Buffer
+  /** The bank's day. */
+  today: string
+}
 export type Page = readonly object[]
 
 /** Rows read at once. */

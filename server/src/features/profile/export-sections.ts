@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { decryptAddress as openNetworkAddress } from '#identity/sign-in/origin.ts'
 import { decryptDetails, decryptPostalAddress } from '#domain/beneficiary-details.ts'
+import { ownCertificates } from '#domain/own-certificates.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import type { KeyOwner, Secrets } from '#platform/keys/secrets.ts'
 import { readProfile } from './read-profile.ts'
@@ -88,22 +89,23 @@ async function* accountOpenings({ tx, clientId }: Own): AsyncIterable<Page> {
   yield rows
 }
 
-type Certificate = { id: string; signature: Buffer; createdAt: Date }
-
-/** The signature as the picture that was drawn, ready to be shown by any browser. */
-async function* certificates({ tx, clientId, user, secrets }: Own): AsyncIterable<Page> {
+/**
+ * As the client sees each certificate, so that a new field of theirs is in the file as well. The signature is
+ * the picture that was drawn, ready to be shown by any browser.
+ */
+async function* certificates({ tx, clientId, user, secrets, today }: Own): AsyncIterable<Page> {
   let after = beforeAll
   for (;;) {
-    const { rows }: { rows: (Certificate & { at: string })[] } = await sql<Certificate & { at: string }>`
-      select id, number, hash, account_id, round(amount, c.decimals)::text as amount, currency, term_years,
-        trim_scale(rate)::text as rate,
-        round(interest, c.decimals)::text as interest, start_date::text as start_date,
-        end_date::text as end_date, terms_version, status,
-        signature, matured_at, created_at, created_at::text as at
-      from bank.certificate join ledger.currency c on c.code = currency
-      where client_id = ${clientId} and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
-      order by created_at, id
-      limit ${certificatesAtOnce}`.execute(tx)
+    const rows = await ownCertificates(tx, clientId, today)
+      .select(['certificate.signature', sql<string>`certificate.created_at::text`.as('at')])
+      .where(
+        sql<boolean>`(certificate.created_at, certificate.id)
+          > (${after.at}::timestamptz, ${after.id}::uuid)`,
+      )
+      .orderBy('certificate.createdAt')
+      .orderBy('certificate.id')
+      .limit(certificatesAtOnce)
+      .execute()
     yield rows.map(({ at: _, signature, ...known }) => ({
       ...known,
       signature: pictureOf(secrets.decryptFor(user, signature, signatureAad(known.id))),

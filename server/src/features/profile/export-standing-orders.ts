@@ -24,7 +24,7 @@ export async function* standingOrders({ tx, clientId }: Own): AsyncIterable<Page
 
 type Occurrence = { paymentId: string; dueOn: string }
 
-/** What became of each date of an order that has come or was skipped, the oldest first. */
+/** The outcome of each date of an order that has come or was skipped, the oldest first. */
 export async function* occurrences({ tx, clientId }: Own): AsyncIterable<Page> {
   let after: Occurrence = { dueOn: '0001-01-01', paymentId: '00000000-0000-0000-0000-000000000000' }
   for (;;) {

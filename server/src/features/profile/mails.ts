@@ -81,7 +81,9 @@ export function mailsOfEmailChange({
   }
 }
 
-/** Goes to the previous address after the change. The database, which knows the user, writes the salutation. */
+/**
+ * Goes to the previous address after the change. The database, which knows the user, writes the salutation.
+ */
 export function mailOfChangedEmail({ bankName, origin }: { bankName: string; origin: string }): Mail {
   return {
     subject: `Your e-mail address at ${bankName} has been changed`,

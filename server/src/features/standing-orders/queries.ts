@@ -125,7 +125,7 @@ export async function listUpcoming(tx: Tx, clientId: string): Promise<UpcomingRo
   return rows
 }
 
-/** What became of earlier dates, newest first; one more than a page. */
+/** The outcomes of earlier dates, newest first; one more than a page. */
 export function listPast(tx: Tx, clientId: string, before: string | undefined) {
   return (
     tx
@@ -138,7 +138,8 @@ export function listPast(tx: Tx, clientId: string, before: string | undefined) {
       .where('occurrence.state', '<>', 'due')
       // A date that is skipped ahead is still among the upcoming ones.
       .where(
-        sql<boolean>`(occurrence.state <> 'skipped' or occurrence.day < coalesce("order".next_day, 'infinity'))`,
+        sql<boolean>`(occurrence.state <> 'skipped'
+        or occurrence.day < coalesce("order".next_day, 'infinity'))`,
       )
       .$if(before !== undefined, (query) =>
         query.where(

@@ -182,7 +182,7 @@ describe('a standing order', () => {
     await letTimePass(app, orderId, 40)
     expect(await payStandingOrders(app.services)).toBe(0)
     await standingOrders.setStatus({ orderId, status: 'active' })
-    // What passed while it was paused is not made up for.
+    // Dates that passed while it was paused are not made up for.
     expect(await payStandingOrders(app.services)).toBe(0)
     await standingOrders.setStatus({ orderId, status: 'stopped' })
     expect(await standingOrders.list()).toEqual([])

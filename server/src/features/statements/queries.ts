@@ -138,7 +138,8 @@ export async function listLines(tx: Tx, clientId: string, accountId: string, que
           'in',
           sql<string>`(
           select bank.find_transactions(
-            ${accountId}, ${search}, ${direction}, ${above}, ${below}, ${newestFirst}, ${statementPageSize + 1})
+            ${accountId}, ${search}, ${direction}, ${above}, ${below},
+      ${newestFirst}, ${statementPageSize + 1})
         )`,
         )
   const rows = await matching

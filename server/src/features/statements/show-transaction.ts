@@ -10,7 +10,7 @@ import type { Secrets } from '#platform/keys/secrets.ts'
 type Asked = { accountId: string; transactionId: string }
 type Row = NonNullable<Awaited<ReturnType<typeof findTransaction>>>
 
-/** One transaction of the client's account, also a payment that failed. Refuses TRANSACTION_NOT_FOUND. */
+/** Shows a transaction of the client's account, also a payment that failed. Refuses TRANSACTION_NOT_FOUND. */
 export async function showTransaction(
   { tx, clientId, services }: Pick<ClientContext, 'tx' | 'clientId' | 'services'>,
   asked: Asked,
@@ -51,7 +51,7 @@ function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }:
       join
         .onRef('payment.accountId', '=', 'account.id')
         .on('payment.id', '=', transactionId)
-        // What the bank booked has a note of the bank, not of the client.
+        // A transaction of the bank's has a note of the bank, not of the client.
         .on((is) =>
           is.or([is('payment.beneficiaryId', 'is not', null), is('payment.creditAccountId', 'is not', null)]),
         ),
@@ -81,9 +81,8 @@ function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }:
       end`.as('counterparty'),
       sql<string | null>`coalesce(transfer.reference, payment.reference)`.as('paymentReference'),
       sql<boolean>`coalesce(payment.status = 'completed', false)`.as('hasReceipt'),
-      sql<boolean>`coalesce(beneficiary.verified_at is not null and beneficiary.deleted_at is null, false)`.as(
-        'isPayable',
-      ),
+      sql<boolean>`coalesce(beneficiary.verified_at is not null and
+        beneficiary.deleted_at is null, false)`.as('isPayable'),
       sql<'client' | 'bank' | 'payer'>`case
         when transfer.kind = 'incoming' then 'payer'
         when transfer.kind in ('opening', 'adjustment', 'maturity') then 'bank'

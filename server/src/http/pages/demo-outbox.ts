@@ -36,8 +36,8 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * The HTML of an e-mail as a mail program shows it: in a frame of the outbox, where no script runs and nothing
- * is loaded. Its links open windows of their own, and those are ordinary windows.
+ * The HTML of an e-mail as a mail program shows it: in a frame of the outbox, where no script runs and
+ * nothing is loaded. Its links open windows of their own, and those are ordinary windows.
  */
 const framedHeaders = {
   'content-security-policy': [

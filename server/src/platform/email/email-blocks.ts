@@ -1,4 +1,4 @@
-/** What a reader sees of an e-mail's text, in order. */
+/** The visible parts of an e-mail's text, in order. */
 export type EmailBlock =
   | { kind: 'paragraph'; lines: string[] }
   /** A time or another fact that the line above announces with a colon. */
@@ -14,7 +14,7 @@ const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** A full stop behind an address belongs to the sentence. */
 export const linkPattern = /https?:\/\/[^\s<]*[^\s<.,;:!?)]/g
 
-/** What the page behind a link is for. The e-mail's text itself only contains the address. */
+/** The purpose of the page behind a link. The e-mail's text itself only contains the address. */
 const labels: readonly [RegExp, string][] = [
   [/^\/confirm-email/, 'Confirm the address'],
   [/^\/consultation\/./, 'Move or cancel'],

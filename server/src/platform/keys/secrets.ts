@@ -38,7 +38,7 @@ export type Secrets = {
   /** Whether these keys decrypt this user's data key. */
   fits: (owner: KeyOwner) => boolean
   hasCertificateKey: (key: number) => boolean
-  /** HMAC-SHA256 of a certificate's or receipt's digest. The key comes from a master key, so that no key file lacks it. */
+  /** HMAC-SHA256 of a certificate's or receipt's digest, with a key that comes from a master key. */
   certificateMac: (digest: Buffer, key: number) => Buffer
 }
 

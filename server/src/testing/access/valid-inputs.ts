@@ -157,7 +157,7 @@ function put(node: Node, input: unknown, [step, ...rest]: Path, value: unknown, 
     const [chosen = node] = choices
     return [put(nodeSchema.parse(chosen.items ?? {}), undefined, rest, value, known)]
   }
-  // Of several shapes it takes the one with this field; values of another shape are dropped.
+  // Among several shapes it takes the one with this field; values of another shape are dropped.
   const chosen =
     choices.find(({ properties }) => properties !== undefined && hasPath(properties, [step, ...rest])) ?? node
   const has = Object.keys(chosen.properties ?? {})

@@ -15,7 +15,7 @@ export async function approve(app: App, approvalId: string) {
 }
 
 /**
- * One of two admins where approval is on, and the steps of changing a rate: a code, the change, and the other
+ * An admin of two where approval is on, and the steps of changing a rate: a code, the change, and the other
  * admin's approval.
  */
 export async function aRateAdmin(app: App) {
@@ -68,7 +68,7 @@ export async function anOrder(app: App, { currency, inDays = 0, ...options }: Op
   }
 }
 
-/** One cell of the matrix. */
+/** A cell of the matrix. */
 export async function cellOf({ rates }: RateAdmin, currency: Currency, termYears: TermYears = 2) {
   return (await rates.list()).cells.find((cell) => cell.currency === currency && cell.termYears === termYears)
 }

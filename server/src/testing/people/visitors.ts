@@ -92,7 +92,8 @@ export type WrittenEmail = {
 export async function emailsTo(app: App, recipient: string): Promise<WrittenEmail[]> {
   const { rows } = await asOwner(app.owner, () =>
     sql<WrittenEmail>`
-      select id, kind, subject, body, body_ciphertext, calendar, calendar_method as method, recipient, reply_to
+      select id, kind, subject, body, body_ciphertext, calendar, calendar_method as method, recipient,
+      reply_to
       from mail.message
       where recipient = ${recipient} order by created_at desc, id desc`.execute(app.owner),
   )

@@ -8,7 +8,7 @@ import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { reviewTexts } from './review-texts.ts'
 
-/** Who asks: since when they have been a client, and what they have at the bank. */
+/** The client who asks: since when they have been one, and what they have at the bank. */
 export function ClientContext({ clientId }: { clientId: string }) {
   const user = useQuery(api.users.get.queryOptions({ input: { userId: clientId } }))
   return (

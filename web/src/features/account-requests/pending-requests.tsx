@@ -112,7 +112,7 @@ const columnsOf = (onRequest: () => void): readonly Column<AccountRequest>[] => 
 
 type AfterRejectionProps = { request: AccountRequest; onRequest: () => void }
 
-/** What a client can do about a rejection: answer it, or send the request again with changes. */
+/** The ways on after a rejection: answer it, or send the request again with changes. */
 function AfterRejection({ request, onRequest }: AfterRejectionProps) {
   const { nickname } = request
   return (

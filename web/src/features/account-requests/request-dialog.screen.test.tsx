@@ -234,7 +234,7 @@ describe('a request without an answer', () => {
     await expect.element(nickname).toHaveValue('Zurich Reserve')
     await press(submit)
     await expectToast('Error', failure)
-    // What is kept has the present form now, also when the page is loaded once more.
+    // The stored draft has the present form now, also when the page is loaded once more.
     load({ submit: lost }, '/dashboard/portfolio?dialog=request')
     await expect.element(use).toHaveValue('investment')
     await press(submit)

@@ -2,7 +2,7 @@ import type { Approval } from '@bank/contract'
 import { textOf } from '#domain/operation-words.tsx'
 import { texts } from './texts.ts'
 
-/** What is decided, before every detail: the value now, the value afterwards, and the difference. */
+/** Shows the decision, before every detail: the value now, the value afterwards, and the difference. */
 export function Change({ approval: { operation, user } }: { approval: Approval }) {
   const { from, to, by } = textOf(operation, user)
   return (

@@ -47,7 +47,7 @@ export function detailsOf({ detail }: Pick<AuditEvent, 'detail'>): Detail[] {
     }))
 }
 
-/** What a line of the log says without its details: an amount, and what the event calls its subject. */
+/** The short form of a line of the log: an amount, and what the event calls its subject. */
 export function summaryOf(event: Pick<AuditEvent, 'detail'>): {
   sum: Detail['sum']
   names: string[]

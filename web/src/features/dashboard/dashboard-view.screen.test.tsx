@@ -40,7 +40,7 @@ const attention = page.getByRole('region', { name: 'For your attention' })
 const activity = page.getByRole('region', { name: 'Recent Activity' })
 const counts = page.getByRole('region', { name: 'Counts' })
 
-/** What a client holds in one currency, on one account. */
+/** The holding of a client in one currency, on one account. */
 function held(currency: 'USD' | 'EUR', total: string): CurrencyAllocation {
   return currencyAllocationSchema.parse({
     currency,

@@ -31,8 +31,8 @@ type DashboardViewProps = {
 }
 
 /**
- * The client's money and counts, what needs attention, links to frequent operations, and the last activity. The links
- * are shown even without an answer of the bank.
+ * The client's money and counts, what needs attention, links to frequent operations, and the last activity.
+ * The links are shown even without an answer of the bank.
  */
 export function DashboardView({ nextMaturity, actions, link }: DashboardViewProps) {
   const dashboard = useQuery(api.dashboard.get.queryOptions())

@@ -13,7 +13,7 @@ type FirstStepsProps = {
   link: (to: LinkTarget, label: string, about: string) => ReactNode
 }
 
-/** What a new client does first, in order, each step with its state and a link. */
+/** The first steps of a new client, in order, each step with its state and a link. */
 export function FirstSteps({ counts, hasMoney, link }: FirstStepsProps): ReactNode {
   const protection = useQuery(api.security.protection.queryOptions())
   const { account, deposit, beneficiary, codes } = texts.firstSteps

@@ -127,8 +127,8 @@ function FilePicker({ onChoose }: { onChoose: (files: File[]) => void }) {
 }
 
 /**
- * Takes files that are dropped anywhere on the page, which the browser would open in its place, and those that
- * are pasted.
+ * Takes files that are dropped anywhere on the page, which the browser would open in its place, and those
+ * that are pasted.
  */
 function useFilesFromOutside({ add }: ChosenFiles): void {
   useEffect(() => {

@@ -12,7 +12,7 @@ type Way = {
   /** Where this screen writes; `post` gets the place of each message, which may be another screen's. */
   place: string
   post: (message: Message) => Promise<unknown>
-  /** What is read again before a sent message leaves the outbox. */
+  /** The queries that are read again before a sent message leaves the outbox. */
   shownIn: QueryKey
   onSent: () => void
   onFailed: (error: unknown, isSignedIn: boolean) => void

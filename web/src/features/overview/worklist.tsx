@@ -46,7 +46,7 @@ export function WorklistCard({ worklist: { items, totals }, now }: { worklist: W
   )
 }
 
-/** What the list leaves out, in words: "3 requests". */
+/** The rest that the list leaves out, in words: "3 requests". */
 function leftOut(items: readonly WorklistItem[], totals: Worklist['totals']): string[] {
   return worklistKinds.flatMap((kind) => {
     const left = totals[kind] - items.filter((item) => item.kind === kind).length

@@ -16,12 +16,12 @@ type OrderSummaryProps = {
   /** The amount in words, where it is large. */
   inWords: string | null
   pairs: readonly Pair[]
-  /** What the client should know before confirming. */
+  /** A warning for the client before confirming. */
   warning?: ReactNode
   /** Why a code is needed; null where none is, or where one was accepted. */
   codeReason: string | null
   codeAccepted: boolean
-  /** What is said about the code; that of a payment by default. */
+  /** The sentence about the code; that of a payment by default. */
   codeTexts?: { codeNeeded: string; codeHelp: string; codeAccepted: string }
   code: string
   codeError: string | undefined

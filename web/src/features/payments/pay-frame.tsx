@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/form/button.tsx'
 import { texts } from './texts.ts'
 
-/** What one way to pay shows in the dialog. */
+/** The parts of one way to pay in the dialog. */
 export type PayFrame = {
   step: 'details' | 'review' | 'result'
   description: string

@@ -17,7 +17,7 @@ type PaymentResultProps = {
   balances: readonly Pair[]
 }
 
-/** What was done: the last step of the dialog, beside the toast. */
+/** The receipt: the last step of the dialog, beside the toast. */
 export function PaymentResult({
   receipt: { paymentId, amount, currency, reference, at },
   to,

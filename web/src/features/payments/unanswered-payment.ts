@@ -11,7 +11,7 @@ const keptSchema = z.object({
   }),
 })
 
-/** What is ordered of a payment whose account is known. */
+/** The order of a payment whose account is known. */
 export type Ordered = z.infer<typeof keptSchema>['ordered']
 
 /**

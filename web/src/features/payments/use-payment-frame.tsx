@@ -169,7 +169,7 @@ type ReadDetails =
   | { missing: keyof Details; text: ErrorText }
   | { problems: Problems<Details> }
 
-/** What is ordered, or what is wrong with it: a text in a message as well, or at its field alone. */
+/** The order, or its problems: a text in a message as well, or at its field alone. */
 function readDetails({ beneficiaryId, amount, reference, note }: Details): ReadDetails {
   const sum = amountSchema.safeParse(amount)
   const words = wordsSchema.safeParse({
@@ -217,7 +217,7 @@ function isChanged(first: Draft, now: Draft): boolean {
   return ofDetails(first) !== ofDetails(now)
 }
 
-/** What a refusal says of a field. */
+/** The words of a refusal for a field. */
 function problemsOf(refusal: RefusalCode | null): Problems<Draft> {
   const { description } = refusalText(refusal)
   if (isCodeRefusal(refusal)) return { code: description }

@@ -73,7 +73,7 @@ export function usePayment({ accountId, resumed, onRefused }: PaymentFlow) {
 
   return {
     reviewed,
-    /** What was paid, until another payment begins. */
+    /** The paid order, until another payment begins. */
     paid,
     /** Whether a code for exactly the reviewed payment was accepted. */
     isConfirmed: payment.isConfirmed(reviewed?.order ?? null),

@@ -6,6 +6,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { aCurve, aStatement, aTransaction } from '#testing/values/accounts/statements.ts'
+import { anExpiredCertificate } from '#testing/values/certificates.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
@@ -19,23 +20,11 @@ const options = find.getByRole('option')
 const hide = page.getByRole('switch', { name: 'Hide amounts' })
 
 const certificate = {
+  ...anExpiredCertificate(),
   id: '0198f000-0000-7000-8000-000000000602',
   number: 'MBT-CD-2026-K7QW2M9H',
   amount: '100000.00',
   currency: 'USD' as const,
-  termYears: 2 as const,
-  rate: '2.50',
-  interest: '2500.00',
-  maturityAmount: '102500.00',
-  startDate: '2025-11-20',
-  endDate: '2026-11-20',
-  daysRemaining: 0,
-  status: 'expired' as const,
-  hash: 'a'.repeat(64),
-  createdAt: '2025-11-20T15:30:00Z',
-  maturedAt: '2026-11-20T15:30:00Z',
-  account: { id: anAccount().id, nickname: 'Family Reserve', last4: '8374' },
-  termsVersion: '2026-01',
 }
 const line = {
   accountId: anAccount().id,
@@ -49,7 +38,7 @@ const line = {
   note: null,
   counterparty: 'Atelier Moreau',
 }
-/** What finds the line. */
+/** The words that find the line. */
 const searched = new Set(['TXN-7F3A', 'TXN-7F3A91C4', 'moreau 6,425'])
 const certificates = (list: (typeof certificate)[]) => ({
   certificates: list,

@@ -151,7 +151,9 @@ function useFindings(
   }
 }
 
-/** Transactions of all accounts. Those of an earlier query are left out: Enter must never open another one. */
+/**
+ * Transactions of all accounts. Those of an earlier query are left out: Enter must never open another one.
+ */
 function useFoundLines(query: string, settled: string) {
   const hidden = useAmountsHidden()
   const search = query.trim()

@@ -2,7 +2,9 @@ import { bank } from '#content/bank.ts'
 import { PhoneLink } from '#content/contact-links.tsx'
 import { texts } from './texts.ts'
 
-/** What a client does who cannot sign in: a lost phone needs a recovery code, everything else a call. */
+/**
+ * The ways back for a client who cannot sign in: a lost phone needs a recovery code, everything else a call.
+ */
 export function LostAccess() {
   return (
     <details className="login-lost">

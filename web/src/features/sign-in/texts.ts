@@ -40,7 +40,8 @@ export const texts = {
   lost: 'Lost your phone or password?',
   lostPhone: 'Without your phone, use one of your recovery codes instead of the authentication code.',
   lostBoth:
-    'If you have no recovery code, or have forgotten your password, please call us. Once we have confirmed your identity, we will send you a new setup link.',
+    'If you have no recovery code, or have forgotten your password, please call us. ' +
+    'Once we have confirmed your identity, we will send you a new setup link.',
   lostCall: 'Call us on',
   lostAtOnce: 'If your phone was stolen, call our emergency line at any time:',
 
@@ -55,7 +56,9 @@ const signedOut = {
   'wrong-codes': 'For your security, you have been signed out after five incorrect codes.',
 } as const
 
-/** The sentence under the dialog's title: why it opened, and that it leads on to a page that was asked for. */
+/**
+ * The sentence under the dialog's title: why it opened, and that it leads on to a page that was asked for.
+ */
 export function signInNotice(reason: string, leadsOn: boolean): string | undefined {
   const known = reason === 'ended' || reason === 'idle' || reason === 'wrong-codes'
   const why = known ? signedOut[reason] : undefined

@@ -14,7 +14,7 @@ import { failureText, texts } from './texts.ts'
 /** The id of this part. */
 const anchor = 'past-payments'
 
-/** What became of earlier dates, newest first. A link to an order that has ended leads here. */
+/** The outcomes of earlier dates, newest first. A link to an order that has ended leads here. */
 export function PastPayments({ isShown }: { isShown: boolean }) {
   const past = useInfiniteQuery(
     api.standingOrders.past.infiniteOptions({

@@ -23,7 +23,7 @@ type PaymentsViewProps = {
   onEdit: (order: StandingOrder) => void
 }
 
-/** What will be paid, by which orders, and what became of earlier dates. */
+/** The payments to come, the orders behind them, and the outcomes of earlier dates. */
 export function PaymentsView({ title, shownOrder, onSchedule, onEdit }: PaymentsViewProps) {
   const orders = useQuery(api.standingOrders.list.queryOptions())
   useFailureToast(orders, texts.failed, orders.data !== undefined)

@@ -2,7 +2,7 @@ import { maximumTransactionSearch } from '@bank/contract'
 import { readChoice, readId, readText } from '#lib/data/param-values.ts'
 import { type AskedPeriod, readPeriodSearch } from './period.ts'
 
-/** What a statement shows of an account, and in which order. */
+/** The choice of lines of an account, and their order. */
 export type StatementChoice = AskedPeriod & {
   search?: string | undefined
   direction?: 'credit' | 'debit' | undefined

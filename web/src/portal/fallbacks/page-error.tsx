@@ -7,8 +7,8 @@ import { texts } from '#portal/texts.ts'
 const partLost = /dynamically imported module|Importing a module script failed|Unable to preload CSS/
 
 /**
- * A page that failed while rendering or loading. The frame stays, and the user can try again. Offline, it says
- * so, and tries again by itself as soon as there is a connection.
+ * A page that failed while rendering or loading. The frame stays, and the user can try again. Offline, it
+ * says so, and tries again by itself as soon as there is a connection.
  */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()

@@ -13,7 +13,9 @@ type Hydration = {
    * once.
    */
   hadBegun: boolean
-  /** Part of the form comes from the script: it is loaded when the visitor first does anything on the page. */
+  /**
+   * Part of the form comes from the script: it is loaded when the visitor first does anything on the page.
+   */
   soon?: boolean
 }
 

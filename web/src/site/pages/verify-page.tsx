@@ -6,7 +6,10 @@ import { PageHead } from './page-head.tsx'
 
 const form = renderPlaceholder(<VerifyForm />)
 
-/** Checks whether a certificate or a receipt is genuine. The form is in the page; its script is loaded on demand. */
+/**
+ * Checks whether a certificate or a receipt is genuine. The form is in the page; its script is loaded on
+ * demand.
+ */
 export function VerifyPage() {
   return (
     <>

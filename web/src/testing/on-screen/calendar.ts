@@ -22,8 +22,8 @@ export async function openCalendar(field: string, day: string): Promise<void> {
   await press(page.getByRole('button', { name: new RegExp(`^${field}\\b`) }))
   // The calendar's script is loaded once per document, and takes a while on a busy machine.
   await expect.element(calendar.getByRole('grid'), { timeout: 15_000 }).toBeVisible()
-  // The calendar returns to its first month when it has been laid out, which is when a day takes the focus: an
-  // earlier press is lost.
+  // The calendar returns to its first month when it has been laid out, which is when a day takes the focus:
+  // an earlier press is lost.
   await expect.poll(() => calendar.getByRole('grid').element().contains(document.activeElement)).toBe(true)
   for (let months = 0; months < 24 && dayButton(day).elements().length === 0; months += 1) {
     const shown = calendar.getByRole('grid').element().getAttribute('aria-label')

@@ -7,10 +7,10 @@ import './combobox.css'
 export type ComboboxOption = {
   value: string
   label: string
-  /** What tells two of one name apart. */
+  /** The difference between two of one name. */
   detail?: ReactNode
   note?: ReactNode
-  /** What it is found by, beside its label. */
+  /** Further words that it is found by, beside its label. */
   words?: string | undefined
 }
 
@@ -27,13 +27,13 @@ type ComboboxFieldProps = FieldText & {
 }
 
 /**
- * A field to choose from a long list by typing: the ARIA pattern of an editable combobox with a list. The list
- * opens below the field, in the flow, so that a dialog scrolls to it.
+ * A field to choose from a long list by typing: the ARIA pattern of an editable combobox with a list. The
+ * list opens below the field, in the flow, so that a dialog scrolls to it.
  */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, optional, help, error, labelHidden, value, onChange, options, placeholder } = props
   const id = useId()
-  // What is typed while the list is open; null while it is closed.
+  // The typed text while the list is open; null while it is closed.
   const [query, setQuery] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const chosen = options.find((option) => option.value === value)
@@ -136,7 +136,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
   )
 }
 
-/** The options that have every typed word, in their order. Accents, case and spaces of numbers do not matter. */
+/**
+ * The options that have every typed word, in their order. Accents, case and spaces of numbers do not matter.
+ */
 function matchesOf(options: readonly ComboboxOption[], query: string): readonly ComboboxOption[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   return options.filter(({ label, words: others = '' }) => {

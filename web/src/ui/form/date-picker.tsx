@@ -13,7 +13,7 @@ type DatePickerProps = FieldText &
     placeholder?: string | undefined
     disabled?: boolean | undefined
     id?: string | undefined
-    /** What pressing the button does if the calendar is in the page already. */
+    /** The action of the button if the calendar is in the page already. */
     onOpen?: (() => void) | undefined
   }
 

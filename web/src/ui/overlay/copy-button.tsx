@@ -4,7 +4,7 @@ import { Button, type ButtonProps, IconButton } from '#ui/form/button.tsx'
 import { showToast, type ToastText } from './toast-store.ts'
 
 type CopyButtonProps = {
-  /** What is copied, and of what: "Copy IBAN, Whitcombe & Sons". */
+  /** The name of the copied thing, and of its owner: "Copy IBAN, Whitcombe & Sons". */
   label: string
   text: string
   /** Announced once it is copied: "IBAN copied". */
@@ -20,8 +20,8 @@ const byHand = 'Press Ctrl+C or ⌘C to copy'
 const usualFailure = { title: 'Failed to copy to clipboard', description: byHand }
 
 /**
- * Copies a text and announces it. Where the browser refuses, as it does on a page without encryption, the text
- * appears in a field, selected, to be copied by hand.
+ * Copies a text and announces it. Where the browser refuses, as it does on a page without encryption, the
+ * text appears in a field, selected, to be copied by hand.
  */
 export function CopyButton(props: CopyButtonProps) {
   const { label, text, copied, failed = usualFailure, onCopied, children, ...button } = props

@@ -20,8 +20,8 @@ export type Writer = { bank: Brand; from: string; mailbox: string; origin: strin
 type Happened = {
   event: 'booked' | 'moved' | 'cancelled'
   /**
-   * Who decided. The holder of the link in an e-mail counts as the visitor, who may also have ordered another
-   * hour.
+   * The side that decided. The holder of the link in an e-mail counts as the visitor, who may also have
+   * ordered another hour.
    */
   by: 'visitor' | 'bank' | 'newOrder'
   id: string

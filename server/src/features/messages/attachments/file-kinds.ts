@@ -5,7 +5,7 @@ const jpegMagic = Buffer.from([0xff, 0xd8, 0xff])
 /** The end of a PDF is looked for in so many last bytes, as its readers do. */
 const pdfTail = 2_048
 
-/** What a file is by its first bytes; null for anything but a PDF, a JPEG and a PNG. */
+/** The kind of a file by its first bytes; null for anything but a PDF, a JPEG and a PNG. */
 export function findType(bytes: Buffer): AttachmentType | null {
   if (bytes.subarray(0, 8).equals(pngMagic)) return 'image/png'
   if (bytes.subarray(0, 3).equals(jpegMagic)) return 'image/jpeg'
@@ -13,9 +13,9 @@ export function findType(bytes: Buffer): AttachmentType | null {
 }
 
 /**
- * Whether a PDF ends as one (ISO 32000-2, section 7.5): with the place of its cross-reference table or stream,
- * which stands there and leads to the document's root. The file itself is stored byte for byte, and read by
- * its receiver's program alone.
+ * Whether a PDF ends as one (ISO 32000-2, section 7.5): with the place of its cross-reference table or
+ * stream, which stands there and leads to the document's root. The file itself is stored byte for byte, and
+ * read by its receiver's program alone.
  */
 export function isWholePdf(bytes: Buffer): boolean {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - pdfTail))

@@ -4,7 +4,9 @@ import { refuse } from '#platform/refusal.ts'
 import { findAttachment, recordAttachmentDownload } from './queries.ts'
 import { readParts } from './stored-parts.ts'
 
-/** A file of the client's own conversation, and for admins of any; what was not sent yet, for its uploader. */
+/**
+ * A file of the client's own conversation, and for admins of any; what was not sent yet, for its uploader.
+ */
 export const attachmentFiles: readonly Download[] = [
   download(
     {

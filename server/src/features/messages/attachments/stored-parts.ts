@@ -9,7 +9,7 @@ const partsAtOnce = 8
 /** A file with the key of the client whose conversation it belongs to. */
 export type StoredFile = { id: string; bytes: number; owner: KeyOwner }
 
-/** What was uploaded, or what is kept after it was checked: neither decrypts as the other. */
+/** The state of a part: as uploaded, or as kept after it was checked. Neither decrypts as the other. */
 type Stage = 'upload' | 'content'
 
 export function countParts(bytes: number): number {
@@ -17,8 +17,8 @@ export function countParts(bytes: number): number {
 }
 
 /**
- * Encrypts a part of a file for its place in it: parts that are exchanged or missing are a fault when they are
- * read.
+ * Encrypts a part of a file for its place in it: parts that are exchanged or missing are a fault when they
+ * are read.
  */
 export function encryptPart(
   secrets: Secrets,
@@ -35,8 +35,8 @@ function partAad({ id, bytes }: StoredFile, part: number, stage: Stage): Aad {
 type Read = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
 /**
- * Reads a file's parts in their order, a few for each short transaction. Where one is missing, what was uploaded
- * ends early, and what was kept is a fault.
+ * Reads a file's parts in their order, a few for each short transaction. Where one is missing, what was
+ * uploaded ends early, and what was kept is a fault.
  */
 export async function* readParts(
   secrets: Secrets,

@@ -59,7 +59,7 @@ function fileFor(reader: ReceiptReader): Download {
 
 type Paid = NonNullable<Awaited<ReturnType<typeof findPaid>>>
 
-/** Who was paid, under the name at that time, and where the money went. */
+/** The beneficiary's name at that time, and where the money went. */
 function beneficiaryOf(
   { secrets, config }: Services,
   {

@@ -2,7 +2,7 @@ import { type Currency, readReceiptNumber } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database.ts'
 
-/** What the bank's hash of a receipt covers, and what /verify shows to those who know it. */
+/** The facts that the bank's hash of a receipt covers, and that /verify shows to those who know it. */
 export type ReceiptProof = {
   macDigest: Buffer
   amount: string
@@ -59,7 +59,9 @@ export function findPaid(tx: Tx, paymentId: string, clientId: string | undefined
     .executeTakeFirst()
 }
 
-/** Records in the client's history that a receipt was downloaded; false where there is none for the caller. */
+/**
+ * Records in the client's history that a receipt was downloaded; false where there is none for the caller.
+ */
 export async function recordReceiptDownload(tx: Tx, paymentId: string): Promise<boolean> {
   const { rows } = await sql<{ recorded: boolean }>`
     select bank.record_receipt_download(${paymentId}) as recorded`.execute(tx)

@@ -91,7 +91,9 @@ export function drawTableHead(
 /** The height of the row that carries the balance from page to page. */
 export const carriedHeight = lineHeight + rowPadding
 
-/** Carries the balance to the next page, or from the last one. It is no part of the table, but of the page. */
+/**
+ * Carries the balance to the next page, or from the last one. It is no part of the table, but of the page.
+ */
 export function drawCarried(
   pdf: PdfDocument,
   columns: Column[],

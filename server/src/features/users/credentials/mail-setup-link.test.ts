@@ -16,7 +16,8 @@ async function emailsTo(app: App, { id }: TestUser) {
     body: string
     bodyCiphertext: Buffer | null
   }>`
-    select id, recipient, subject, body, body_ciphertext from mail.message where user_id = ${id} and kind = 'setup-link'
+    select id, recipient, subject, body, body_ciphertext
+    from mail.message where user_id = ${id} and kind = 'setup-link'
     order by created_at`.execute(app.owner)
   return await withLinks(rows)
 }
@@ -50,9 +51,8 @@ describe('an admin who made a setup link', () => {
     await expect(users.mailSetupLink(order)).rejects.toThrow('TOO_MANY_ATTEMPTS')
     for (const mailed of [3, 3]) {
       const token = await aSetupLink(app.owner, user)
-      await sql`update identity.setup_link set mailed = ${mailed} where user_id = ${user.id} and mailed = 0`.execute(
-        app.owner,
-      )
+      await sql`update identity.setup_link set mailed = ${mailed} 
+        where user_id = ${user.id} and mailed = 0`.execute(app.owner)
       expect(token).toHaveLength(43)
     }
     const token = await aSetupLink(app.owner, user)

@@ -2,7 +2,7 @@ import { type SetupLink, setupLinkStatusSchema } from '@bank/contract'
 import { sql } from 'kysely'
 import type { RequestContext, SessionContext } from '#http/procedures.ts'
 import { newToken } from '#identity/sign-in/sign-in.ts'
-import { callFunction } from '#platform/call-function.ts'
+import { callFunction, callOrRefuse } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { confirmOperation, notifyOfOperation } from '#features/users/confirmed-operation.ts'
@@ -94,10 +94,7 @@ export async function revokeSetupLink(
   context: AdminContext,
   { userId }: One,
 ): Promise<Record<string, never>> {
-  const { rows } = await sql<{
-    revoked: boolean
-  }>`select identity.revoke_setup_link(${userId}) as revoked`.execute(context.tx)
-  if (rows[0]?.revoked !== true) refuse('NOT_FOUND')
+  await callOrRefuse(context.tx, 'NOT_FOUND', sql`identity.revoke_setup_link(${userId})`)
   notifyAdmins(context)
   return {}
 }

@@ -206,7 +206,8 @@ const beneficiaries = (userId: string) => sql`
   order by b.created_at desc, b.id desc`
 
 const messages = (userId: string) => sql`
-  select m.id, left(m.body, ${userPageExcerpt}) as body, m.attachments, m.from_client, m.automated, m.created_at as at,
+  select m.id, left(m.body, ${userPageExcerpt}) as body, m.attachments, m.from_client, m.automated,
+      m.created_at as at,
     author.first_name || ' ' || author.last_name as author
   from bank.message m
   left join identity.users author on author.id = m.author_id

@@ -18,7 +18,7 @@ import { Banner } from '#ui/layout/banner.tsx'
 import type { Draft } from './draft.ts'
 import { texts } from '#features/beneficiaries/texts.ts'
 
-/** What is typed of a payment that is made with the addition. */
+/** The typed fields of a payment that is made with the addition. */
 export type PayDraft = { pays: boolean; payFrom: string; payAmount: string; payReference: string }
 
 export const emptyPayDraft: PayDraft = { pays: false, payFrom: '', payAmount: '', payReference: '' }

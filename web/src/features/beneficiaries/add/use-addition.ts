@@ -86,7 +86,7 @@ export function useAddition({ onAdded, onRefused }: AdditionFlow) {
     busy: check.isPending || adding.busy,
     check(beneficiary: Content, payment: PayContent | undefined): void {
       dismissFailures()
-      // One id for both: they are added and paid together, once.
+      // The same id serves both: they are added and paid together, once.
       const { id } = begin({ beneficiary, payment })
       check.mutate({
         beneficiary: { ...beneficiary, beneficiaryId: id },

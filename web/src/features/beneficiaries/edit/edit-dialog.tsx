@@ -32,7 +32,7 @@ export function EditDialog({ beneficiary, onClose }: EditDialogProps) {
     const read = beneficiaryEditSchema.safeParse({
       beneficiaryId,
       nickname: emptyToNull(nickname),
-      // What was not changed is not sent: it stays as the bank has it, field by field.
+      // A field that was not changed is not sent: it stays as the bank has it, field by field.
       ...(address !== stored.address && { address: emptyToNull(address) }),
     })
     form.submit(

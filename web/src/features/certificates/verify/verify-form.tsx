@@ -32,8 +32,8 @@ const nothing: Claim = { number: '', hash: '' }
 const draft = 'verify'
 
 /**
- * Number and hash, and whether the bank issued a certificate or a receipt with them. Asks at once when both came with the
- * address. The fields keep their own text: see lib/form/typed-fields.ts.
+ * Number and hash, and whether the bank issued a certificate or a receipt with them. Asks at once when both
+ * came with the address. The fields keep their own text: see lib/form/typed-fields.ts.
  */
 export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
   const { asked, ask, forget } = useAsking(claimed)
@@ -167,7 +167,7 @@ function Answer({ asked }: { asked: Asked }) {
   )
 }
 
-/** What the bank knows of a genuine receipt, to compare with the document. */
+/** The facts of a genuine receipt, to compare with the document. */
 function Receipt({ number, receipt }: { number: string; receipt: VerifiedReceipt }) {
   const { amount, currency, day, beneficiary } = receipt
   return (

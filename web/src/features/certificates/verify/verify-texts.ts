@@ -26,7 +26,8 @@ export const texts = {
   unknown: 'The bank has not issued this certificate.',
   unknownReceipt: 'The bank has not issued this receipt.',
   unknownReceiptHelp:
-    'No receipt of this number has this hash. Please compare both with the document, character by character. If ' +
+    'No receipt of this number has this hash. Please compare both with the document, character by character. ' +
+    'If ' +
     'they match, do not rely on the document, and call us.',
   unknownHelp:
     'No certificate with this number has this hash. Please compare both with the ' +
@@ -36,7 +37,7 @@ export const texts = {
   tooMany: 'Too many attempts. Please try again later.',
 } as const
 
-/** What is known of the beneficiary: initials, or the end of the client's own account. */
+/** The known part of the beneficiary: initials, or the end of the client's own account. */
 export function beneficiaryName({ beneficiary }: VerifiedReceipt): string {
   return beneficiary.startsWith('•') ? texts.ownAccount : texts.beneficiary
 }

@@ -18,7 +18,7 @@ export type ChosenFile = { id: string; name: string; bytes: number } & (
 /** `notice`: why a file was not taken at all. */
 type State = { files: readonly ChosenFile[]; notice: string | null }
 
-/** What pickers offer; the content decides. */
+/** The kinds that pickers offer; the content decides. */
 export const acceptedTypes = 'application/pdf,image/jpeg,image/png'
 
 /**
@@ -57,7 +57,7 @@ export class ChosenFiles {
     this.#uploads.get(id)?.leaving.abort()
     this.#uploads.delete(id)
     this.#set(this.#state.files.filter((file) => file.id !== id))
-    // What is not removed now is deleted within a day.
+    // A file that is not removed now is deleted within a day.
     void client.messages.removeAttachment({ id }).catch(() => null)
   }
 

@@ -12,7 +12,7 @@ export function ManagerPresence() {
   const { isPresent, office, readAt } = useOffice()
   const { accountManager, timeZone, city } = bank
   return (
-    // One element among the actions of a page: an empty status of its own would take a gap.
+    // A single element among the actions of a page: an empty status of its own would take a gap.
     <span>
       <span role="status">
         {isPresent && (

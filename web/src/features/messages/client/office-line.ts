@@ -6,7 +6,9 @@ type Manager = { name: string; answersWithin: string | null }
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 const dayMs = 86_400_000
 
-/** Says whether the account manager is in the office and how soon they answer, or when the office opens next. */
+/**
+ * Says whether the account manager is in the office and how soon they answer, or when the office opens next.
+ */
 export function officeLine(
   { isOpen, changesAt }: Office,
   { name, answersWithin }: Manager,

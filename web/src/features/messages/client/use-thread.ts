@@ -46,7 +46,9 @@ export function useThread() {
 
 type OfficeNow = { isPresent: boolean; office: Thread['office']; readAt: Date }
 
-/** Returns whether an admin has the conversation on screen, and the hours of the office when they were read. */
+/**
+ * Returns whether an admin has the conversation on screen, and the hours of the office when they were read.
+ */
 export function useOffice(): OfficeNow {
   const { data, dataUpdatedAt } = useInfiniteQuery({
     ...threadOptions(),

@@ -11,7 +11,7 @@ import { laterTexts } from './texts.ts'
 import type { ReviewedOrder } from './use-order-flow.ts'
 import '#features/payments/payments.css'
 
-/** What was scheduled: the last step of the dialog, beside the toast. */
+/** The scheduled order: the last step of the dialog, beside the toast. */
 export function LaterResult({ reviewed: { order, review } }: { reviewed: ReviewedOrder }) {
   const result = useRef<HTMLElement>(null)
   // Never a button: a held Enter key would close the dialog unread.

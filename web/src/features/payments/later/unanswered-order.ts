@@ -4,7 +4,7 @@ import { forget, keep, kept } from '#session/kept.ts'
 
 export type Order = z.input<typeof standingOrderInputSchema>
 
-/** What is ordered, without the id that the browser chooses. */
+/** The order, without the id that the browser chooses. */
 export type Ordered = Omit<Order, 'orderId'>
 
 /**

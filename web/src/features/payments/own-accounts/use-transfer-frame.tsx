@@ -34,7 +34,9 @@ type TransferProps = {
   onClose: () => void
 }
 
-/** Moves money from this account to another own one: details, a review that repeats them, and what was done. */
+/**
+ * Moves money from this account to another own one: details, a review that repeats them, and what was done.
+ */
 export function useTransferFrame({ account, others, onClose }: TransferProps): PayFrame {
   const only = others.length === 1 ? others[0]?.id : undefined
   const { attach, ...form } = useForm<Draft>({ toAccountId: '', amount: '', note: '', code: '' })
@@ -126,7 +128,7 @@ export function useTransferFrame({ account, others, onClose }: TransferProps): P
   }
 }
 
-/** What a refusal says of a field. */
+/** The words of a refusal for a field. */
 function problemsOf(refusal: RefusalCode | null): Problems<Draft> {
   const { description } = refusalText(refusal)
   if (isCodeRefusal(refusal)) return { code: description }

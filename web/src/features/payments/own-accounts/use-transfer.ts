@@ -14,7 +14,7 @@ import { changedKeys, consumedBy } from '#features/payments/use-payment.ts'
 
 type Order = z.input<typeof transferOrderSchema>
 
-/** What is ordered of a transfer from a known account. */
+/** The order of a transfer from a known account. */
 export type OrderedTransfer = { toAccountId: string; amount: string; note?: string | undefined }
 
 export type ReviewedTransfer = { order: Order; review: TransferReview }

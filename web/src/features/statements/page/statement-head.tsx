@@ -23,7 +23,10 @@ function NoPicture() {
   return null
 }
 
-/** The head of a statement: ornament, balance, totals of the period, and a chart of the balance where it changed. */
+/**
+ * The head of a statement: ornament, balance, totals of the period, and a chart of the balance where it
+ * changed.
+ */
 export function StatementHead({ statement: { account, from, to, totals } }: { statement: LoadedStatement }) {
   const { currency, lastMovementAt, createdAt } = account
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))

@@ -25,7 +25,9 @@ type StatementTableProps = {
   onOpen: (transaction: string) => void
 }
 
-/** The transactions of the period, day by day, with the opening balance at their older end, over the totals. */
+/**
+ * The transactions of the period, day by day, with the opening balance at their older end, over the totals.
+ */
 export function StatementTable({ statement, order, narrowed, more, onOpen }: StatementTableProps) {
   const { account, lines, totals, closing } = statement
   const { currency } = account

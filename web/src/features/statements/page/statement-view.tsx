@@ -25,7 +25,7 @@ import '#features/statements/statements.css'
 
 type StatementViewProps = {
   accountId: string
-  /** What the address asks for; without days it is everything. */
+  /** The period and search of the address; without days it is everything. */
   choice: StatementChoice
   /** Changes these parts of it. */
   onChange: ChangeChoice

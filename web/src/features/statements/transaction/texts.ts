@@ -40,7 +40,7 @@ export const statusTexts: Record<Transaction['status'], string> = {
   failed: 'Failed',
 }
 
-/** Who made a transaction, as a client and as an admin read it. */
+/** The origin of a transaction, as a client and as an admin read it. */
 export const madeByTexts: Record<'client' | 'admin', Record<Transaction['madeBy'], string>> = {
   client: { client: 'You', bank: 'The bank', payer: 'The payer' },
   admin: { client: 'The client', bank: 'The bank', payer: 'The payer' },

@@ -29,7 +29,7 @@ type TransactionSheetProps = {
 
 const missing = new Set<string>(['TRANSACTION_NOT_FOUND', 'ACCOUNT_NOT_FOUND', 'INVALID_INPUT'])
 
-/** One transaction in full, beside its statement. */
+/** A transaction in full, beside its statement. */
 export function TransactionSheet({ accountId, transactionId, onClose, onPayAgain }: TransactionSheetProps) {
   const reader = useReader()
   const procedure = reader === 'admin' ? api.statements.transactionForAdmin : api.statements.transaction

@@ -106,7 +106,7 @@ export function DismissDialog({ user, role, from, onClose }: Dismissal & { onClo
   )
 }
 
-/** What follows for the admins who are left. Until their number is known, the part that is always true. */
+/** The consequence for the admins who are left. Until their number is known, the part that is always true. */
 function Consequence() {
   const rule = useQuery(api.approvals.rule.queryOptions()).data
   const counts = useQuery(api.users.counts.queryOptions()).data

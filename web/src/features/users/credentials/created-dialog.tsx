@@ -21,7 +21,7 @@ type CreatedDialogProps = {
   focusAfter: () => HTMLElement | null
 }
 
-/** What a new user needs, shown once: the setup link, and folded the credentials that it replaces. */
+/** The access of a new user, shown once: the setup link, and folded the credentials that it replaces. */
 export function CreatedDialog({
   created,
   user: { firstName, lastName, email, role },

@@ -9,7 +9,7 @@ import { userTexts as texts } from './user-texts.ts'
 
 type Attention = { key: string; text: string; way?: ReactNode }
 
-/** What needs attention about a user, with links to the screens that settle it. */
+/** The matters that need attention about a user, with links to the screens that settle it. */
 export function UserAttention({ page }: { page: UserPage }) {
   const attention = [...permitOf(page), ...listWork(page), ...approvalsOf(page), ...accessOf(page.user)]
   return (

@@ -9,7 +9,7 @@ const AccountMenuItems = lazy(() =>
 
 type AccountMenuProps = Pick<AccountMenuItemsProps, 'account' | 'onOpen'>
 
-/** What a client does with an account now and then. The menu is loaded when its button is pressed. */
+/** The rarer things that a client does with an account. The menu is loaded when its button is pressed. */
 export function AccountMenu({ account, onOpen }: AccountMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')

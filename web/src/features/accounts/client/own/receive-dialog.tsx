@@ -13,7 +13,9 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { texts } from './texts.ts'
 
 /**
- * What others need to pay into an account: to copy line by line or at once, to scan, and to print. For a
+ * The details that others need to pay into an account: to copy line by line or at once, to scan, and to
+ * print.
+ For a
  * wallet, how coins are received: its number is no address.
  */
 export function ReceiveDialog({ account, onClose }: { account: Account; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { contract, RefusalCode } from '@bank/contract'
+import type { contract } from '@bank/contract'
 
 /** The texts of what clients change of their own accounts, and of the details that others pay to. */
 export const texts = {
@@ -14,9 +14,6 @@ export const texts = {
   name: 'Account name',
   nameHelp: 'You see it on every screen and on new statements.',
   openedAs: (name: string) => `The bank opened it as ${name}.`,
-  cancel: 'Cancel',
-  save: 'Save',
-  saving: 'Saving...',
   renamed: 'Account renamed',
   renameFailed: 'Failed to rename the account',
   tryAgain: 'Please try again.',
@@ -45,18 +42,10 @@ export const texts = {
 
 type Rename = typeof contract.accounts.rename
 
-const refusals: Record<keyof Rename['~orpc']['errorMap'], string> = {
+/** Why a name was not saved. */
+export const renameRefusals: Record<keyof Rename['~orpc']['errorMap'], string> = {
   NOT_SIGNED_IN: 'Please sign in again.',
   ENROLMENT_REQUIRED: 'Please set up two-factor authentication first.',
   ACCOUNT_NOT_FOUND: 'Account not found',
   INVALID_INPUT: 'Please choose another name.',
-}
-
-/** Why a name was not saved; a fault is null. */
-export function renameRefusalText(code: RefusalCode | null): string {
-  return code !== null && isKnown(code) ? refusals[code] : texts.tryAgain
-}
-
-function isKnown(code: RefusalCode): code is keyof typeof refusals {
-  return Object.hasOwn(refusals, code)
 }

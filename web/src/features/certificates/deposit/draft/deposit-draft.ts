@@ -77,8 +77,8 @@ export function usableFirst(accounts: CertificateQuote['accounts']): Certificate
 export type Field = 'amount' | 'signature' | 'terms' | 'account' | 'code'
 
 /**
- * The step and the field at which a refusal can be corrected. All others, such as BUSY, leave the client at the
- * step where they are: no field of the wizard would answer them.
+ * The step and the field at which a refusal can be corrected. All others, such as BUSY, leave the client at
+ * the step where they are: no field of the wizard would answer them.
  */
 export const mendedAt: Partial<Record<RefusalCode, { step: Step; field: Field | null }>> = {
   INVALID_AMOUNT: { step: 1, field: 'amount' },

@@ -1,0 +1,70 @@
+/**
+ * A client's events, named as in the audit. Each has its sentence, and where that names a subject another one
+ * without it. Steps of an operation (an accepted code) are part of the operation.
+ */
+export const activitySentences = {
+  'payment-completed': ['You paid {sum} to {name}.', 'You paid {sum}.'],
+  'payment-failed': ['A payment of {sum} to {name} failed.', 'A payment of {sum} failed.'],
+  'transfer-completed': ['You transferred {sum} to {name}.', 'You transferred {sum}.'],
+  'standing-order-created': ['You scheduled {sum} to {name}.', 'You scheduled {sum}.'],
+  'standing-order-changed': ['You changed a standing order to {name}.', 'You changed a standing order.'],
+  'standing-order-paused': ['A standing order to {name} was paused.', 'A standing order was paused.'],
+  'standing-order-resumed': ['You resumed a standing order to {name}.', 'You resumed a standing order.'],
+  'standing-order-stopped': ['You stopped a standing order to {name}.', 'You stopped a standing order.'],
+  'standing-order-failed': [
+    'A scheduled payment of {sum} to {name} failed.',
+    'A scheduled payment of {sum} failed.',
+  ],
+  'occurrence-skipped': ['You skipped a payment of {sum} to {name}.', 'You skipped a payment of {sum}.'],
+  'occurrence-restored': ['You restored a payment of {sum} to {name}.', 'You restored a payment of {sum}.'],
+  'balance-adjusted': ['The bank adjusted the balance of {name}.', 'The bank adjusted a balance.'],
+  'incoming-transfer': ['You received {sum} in {name}.', 'You received {sum}.'],
+  'certificate-opened': ['You opened certificate {name} for {sum}.', 'You opened a certificate for {sum}.'],
+  'certificate-matured': ['Certificate {name} matured.', 'A certificate matured.'],
+  'account-requested': ['You requested the account {name}.', 'You requested an account.'],
+  'account-request-approved': ['Your request for {name} was approved.', 'Your account request was approved.'],
+  'account-request-rejected': [
+    'Your request for {name} was not approved.',
+    'Your account request was not approved.',
+  ],
+  'account-opened': ['The account {name} was opened.', 'An account was opened.'],
+  'account-renamed': ['You renamed an account to {name}.', 'You renamed an account.'],
+  'beneficiary-added': ['You added the beneficiary {name}.', 'You added a beneficiary.'],
+  'beneficiary-verified': ['You verified the beneficiary {name}.', 'You verified a beneficiary.'],
+  'beneficiary-edited': ['You edited the beneficiary {name}.', 'You edited a beneficiary.'],
+  'beneficiary-removed': ['You deleted the beneficiary {name}.', 'You deleted a beneficiary.'],
+  'beneficiary-restored': ['You restored the beneficiary {name}.', 'You restored a beneficiary.'],
+  'message-sent': ['You sent a message to the bank.'],
+  'message-received': ['The bank sent you a message.'],
+  'emergency-line-used': ['The emergency line was used.'],
+  'setup-link-made': ['A setup link was created for you.'],
+  'setup-link-mailed': ['Your setup link was sent to you by e-mail.'],
+  'setup-link-revoked': ['Your setup link was cancelled.'],
+  'setup-completed': ['Your password and authenticator were set up with a link.'],
+  'profile-changed': ['Your profile was changed.'],
+  'email-change-asked': ['You asked to change your e-mail address.'],
+  'email-changed': ['Your e-mail address was changed.'],
+  'phrase-changed': ['Your telephone verification phrase was changed.'],
+  'phrase-viewed': ['The bank viewed your telephone verification phrase.'],
+  'phrase-checked': ['The bank checked a caller’s answer against your telephone verification phrase.'],
+  'data-exported': ['Your data was exported.'],
+  'password-changed': ['Your password was changed.'],
+  'password-reset': ['The bank reset your password.'],
+  'two-factor-enabled': ['Two-factor authentication was enabled.'],
+  'two-factor-disabled': ['Two-factor authentication was disabled.'],
+  'recovery-codes-made': ['New recovery codes were created.'],
+  'recovery-code-used': ['A recovery code was used.'],
+  'session-ended-by-owner': ['You ended a session.'],
+  'sessions-ended-by-staff': ['The bank signed you out on every device.'],
+  'signed-in': ['You signed in.'],
+  'signed-out': ['You signed out.'],
+  'sign-in-refused': ['A sign-in to your portal was refused.'],
+} as const satisfies Record<string, readonly [sentence: string, withoutName?: string]>
+
+export type ActivityAction = keyof typeof activitySentences
+
+export const activityActions: readonly ActivityAction[] = Object.keys(activitySentences).filter(isAction)
+
+function isAction(name: string): name is ActivityAction {
+  return Object.hasOwn(activitySentences, name)
+}

@@ -1,0 +1,101 @@
+import type { RefusalCode } from '@bank/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { refusalOf } from '#api.ts'
+import { useForm } from '#lib/form/use-form.ts'
+import { Button } from '#ui/form/button.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
+
+import { isSessionGone } from './session.ts'
+import { useLeaveQuestion } from './use-back-step.ts'
+import { useSingleMutation } from './use-single-mutation.ts'
+
+type Parsed<Line> =
+  | { success: true; data: Line }
+  | { success: false; error: { issues: readonly { message: string }[] } }
+
+type LineDialogProps<Line> = {
+  /** The line as it is stored; empty where there is none. */
+  stored: string
+  maxLength: number
+  /** Parses what was typed, as the procedure does: the contract's own schema. */
+  parse: (typed: string) => Parsed<Line>
+  save: (line: Line) => Promise<unknown>
+  texts: { title: string; label: string; help: string; saved: string; failed: string }
+  /** Words for every refusal of the procedure: a `Record` over its `errorMap`. */
+  refusals: Partial<Record<RefusalCode, string>>
+  onClose: () => void
+}
+
+const ownTexts = {
+  cancel: 'Cancel',
+  save: 'Save',
+  saving: 'Saving...',
+  tryAgain: 'Please try again.',
+} as const
+
+/** Changes one line of text, such as a name that a client gives, without a code. */
+export function LineDialog<Line>(props: LineDialogProps<Line>) {
+  const { stored, maxLength, parse, save, texts, refusals, onClose } = props
+  const { attach, ...form } = useForm({ line: stored })
+  const { line } = form.values
+  const guard = useLeaveQuestion(() => line !== stored, onClose)
+  const queries = useQueryClient()
+  const saving = useSingleMutation({
+    mutationFn: save,
+    onSuccess: () => {
+      showToast({ tone: 'good', title: texts.saved })
+      onClose()
+      // A name is on most screens.
+      void queries.invalidateQueries()
+    },
+    onError: (error) => {
+      if (isSessionGone(error)) return
+      const code = refusalOf(error)
+      const description = (code === null ? undefined : refusals[code]) ?? ownTexts.tryAgain
+      showToast({ tone: 'bad', title: texts.failed, description })
+    },
+  })
+  function submit(): void {
+    const read = parse(line)
+    form.submit(
+      read.success ? { order: read.data } : { problems: { line: read.error.issues[0]?.message } },
+      saving.mutate,
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={guard.close}
+      focusAfter={guard.focusAfter}
+      canClose={!saving.isPending}
+      width="narrow"
+      title={texts.title}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button kind="quiet" className="push" onClick={onClose}>
+            {ownTexts.cancel}
+          </Button>
+          <Button type="submit" kind="primary" busy={saving.isPending} busyLabel={ownTexts.saving}>
+            {ownTexts.save}
+          </Button>
+        </>
+      }
+    >
+      <div ref={attach}>
+        <TextField
+          label={texts.label}
+          help={texts.help}
+          value={line}
+          maxLength={maxLength}
+          autoComplete="off"
+          error={form.problems.line}
+          onChange={({ currentTarget }) => form.set({ line: currentTarget.value })}
+        />
+      </div>
+      {guard.question}
+    </Dialog>
+  )
+}
