@@ -143,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     else if (!plain && !demo) refuse('PUBLIC_URL', 'must be https, or this machine')
   }
 
+  const database = readDatabase(env, { setting, refuse, production })
   const keyFile = setting('KEY_FILE', z.string(), demo ? '.data/bank.key' : '')
   if (keyFile === '') refuse('KEY_FILE', howToMakeKeys)
   const limits = readCodeLimits(env['PAYMENT_CODE_ABOVE'] ?? '')
@@ -155,7 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production,
     host,
     port: setting('PORT', wholeNumber(0, 65_535), 3000),
-    ...readDatabase(env, { setting, refuse, production }),
+    ...database,
     databasePool: setting('DATABASE_POOL', wholeNumber(2, 100), 20),
     demo: demo ? { code: demoCode } : null,
     bank,
