@@ -9,6 +9,7 @@ import { demoEnv, withDemoBank } from './demo-bank.ts'
 import { withReachable } from './owner-and-app.ts'
 import { run } from '#scripts/processes.ts'
 import { root, Sentence } from '#scripts/project.ts'
+import { operatorsDatabase } from './operators-database.ts'
 
 /** The command to type while there is no admin yet. */
 export const makeAdminCommand = 'npm run admin -- create --username … --first-name … --last-name … --email …'
@@ -20,7 +21,7 @@ const tasksOfLogins = new Set(['replace-login', 'drop-old-logins'])
 export async function administer(args: string[]): Promise<number> {
   const [task = ''] = args
   if (tasksOfKeys.has(task)) return (await run(join(root, 'server/src/make-keys.ts'), args)).code
-  const ownerUrl = process.env['DATABASE_URL']
+  const ownerUrl = await operatorsDatabase()
   if (tasksOfLogins.has(task)) return await changeLogins(task, ownerUrl)
   if (!ownerUrl) return await withDemoBank(async (demoUrl) => await make(args, demoEnv(demoUrl)))
   const [found] = await withReachable(
@@ -35,7 +36,7 @@ export async function administer(args: string[]): Promise<number> {
     throw new Sentence(
       'The database that DATABASE_URL names is not up to date. Run `npm start` to update it.',
     )
-  return await make(args, {})
+  return await make(args, { DATABASE_URL: ownerUrl })
 }
 
 /** Renews the login of a bank's servers in two steps, so that no server is locked out. */

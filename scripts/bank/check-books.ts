@@ -1,13 +1,14 @@
 import { checkBooks } from '@bank/database/check-books'
 import { checkCheckpoints } from '@bank/database/check-checkpoints'
 import { withDemoBank } from './demo-bank.ts'
+import { operatorsDatabase } from './operators-database.ts'
 
 /**
  * Checks that every account's balance follows from its entries, that every transfer sums to zero, and that
  * the audit matches its checkpoints. Exit code 1 if not.
  */
 export async function checkTheBooks(): Promise<number> {
-  const databaseUrl = process.env['DATABASE_URL']
+  const databaseUrl = await operatorsDatabase()
   return databaseUrl ? await check(databaseUrl) : await withDemoBank(check)
 }
 

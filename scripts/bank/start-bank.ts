@@ -10,6 +10,7 @@ import { firstAdmin, createFirstAdministrator } from './admins.ts'
 import { buildWeb } from '#scripts/build/build-web.ts'
 import { announceAddress, DEMO_CLUSTER, DEMO_LOG, openDemoBank } from './demo-bank.ts'
 import { isEnding } from '#scripts/ending.ts'
+import { operatorsDatabase } from './operators-database.ts'
 import { prepareBank, prepareDatabase, withReachable } from './owner-and-app.ts'
 import { deleteCluster } from '#scripts/postgres/postgres.ts'
 import { run } from '#scripts/processes.ts'
@@ -36,7 +37,8 @@ export async function startBank(args: string[]): Promise<number> {
   const first = firstAdmin(process.env)
   await refuseTakenPort(address)
   await refuseWrongSettings({ ...process.env, ...address, ...(databaseUrl ? {} : demoStandIns) })
-  return databaseUrl ? await serveDatabase(databaseUrl, address, first) : await serveDemo(reset, address)
+  const ownerUrl = await operatorsDatabase()
+  return ownerUrl ? await serveDatabase(ownerUrl, address, first) : await serveDemo(reset, address)
 }
 
 /** Stand-ins for the demo bank's later settings, so that all others can be checked first. */

@@ -22,6 +22,7 @@ import { type Clock, systemClock } from '#platform/clock.ts'
 import { isCrowded, openDatabase } from '#platform/database.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { forgetExpiredLinks, openMailer } from '#platform/jobs/mailer.ts'
+import { openPrimary } from '#platform/primary.ts'
 import { openProxyWatch } from '#platform/proxy-watch.ts'
 import { readBankSecrets } from '#platform/keys/key-check.ts'
 import { writeCheckpoints } from '#platform/jobs/checkpoints.ts'
@@ -60,12 +61,9 @@ export async function openBank(
 ): Promise<Bank> {
   const secrets = await readBankSecrets(config)
   const passwords = await openPasswords(secrets.pepper)
-  const { db, pool } = openDatabase({
-    connectionString: config.databaseUrl,
-    connections: config.databasePool,
-    waitMs,
-  })
-  const changes = openChanges({ connectionString: config.databaseUrl, pool, log })
+  const { primary, directly } = openPrimaries(config)
+  const { db, pool } = openDatabase({ primary, connections: config.databasePool, waitMs })
+  const changes = openChanges({ primary: directly, pool, log })
   const scheduler = openScheduler(log)
   const proxyWatch = openProxyWatch({ log, ...config })
   const services: Services = { config, clock, db, secrets, passwords, changes, scheduler, proxyWatch, log }
@@ -74,6 +72,7 @@ export async function openBank(
     router,
     downloads,
     functions,
+    primary,
     isCrowded: () => isCrowded(pool),
   })
   addAnnouncements(app, { read: () => readSiteAnnouncements(db), isCrowded: () => isCrowded(pool) })
@@ -117,6 +116,12 @@ export async function openBank(
       await db.destroy()
     },
   }
+}
+
+/** The database by way of a pooler, where there is one, and directly: a pooler forwards no notifications. */
+function openPrimaries({ databaseUrl, databaseListenUrl, databaseHosts }: Config) {
+  const directly = openPrimary(databaseListenUrl ?? databaseUrl, databaseHosts)
+  return { primary: databaseListenUrl === null ? directly : openPrimary(databaseUrl), directly }
 }
 
 /** The jobs of every minute. */

@@ -11,6 +11,7 @@ import { readBankSecrets } from '#platform/keys/key-check.ts'
 import { KeyFileError, type Secrets } from '#platform/keys/secrets.ts'
 import { readConfig, WrongSettings } from './config/config.ts'
 import { keepKeys } from './prepare-bank.ts'
+import { openPrimary } from '#platform/primary.ts'
 
 /** A mistake in the command line, for the person who typed it: a sentence. */
 export class WrongOrder extends Error {}
@@ -96,7 +97,7 @@ async function newLink(tx: Tx, userId: string): Promise<string> {
 }
 
 async function asOwner(ownerUrl: string, work: (tx: Tx) => Promise<string>): Promise<string> {
-  const { db } = openDatabase({ connectionString: ownerUrl, connections: 1, waitMs: 10_000 })
+  const { db } = openDatabase({ primary: openPrimary(ownerUrl), connections: 1, waitMs: 10_000 })
   try {
     return await db.transaction().execute(async (tx) => {
       await sql`set local role bank_owner`.execute(tx)

@@ -9,6 +9,7 @@ import { findingsOf, testSecrets } from '#testing/builders.ts'
 import { cloneDatabase } from '#testing/clones.ts'
 import { seedDemo } from './seed-demo.ts'
 import { asUser } from '#testing/people/demo-users.ts'
+import { openPrimary } from '#platform/primary.ts'
 
 let app: App
 beforeAll(async () => {
@@ -119,7 +120,7 @@ describe('the demo bank', () => {
 
   test('gets new data when it was created by an earlier version and used since', async () => {
     const clone = await cloneDatabase('demo')
-    const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })
+    const { db } = openDatabase({ primary: openPrimary(clone.ownerUrl), connections: 1, waitMs: 10_000 })
     const before = await dumpDatabase(db)
     // The database of an earlier version: without the new chapter and its rows.
     await sql`set session_replication_role = replica`.execute(db)
@@ -175,7 +176,7 @@ describe('the demo bank', () => {
   test('is the same bank on every machine and on every day', { timeout: 60_000 }, async () => {
     const opened = async (now: string) => {
       const clone = await cloneDatabase()
-      const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 1, waitMs: 10_000 })
+      const { db } = openDatabase({ primary: openPrimary(clone.ownerUrl), connections: 1, waitMs: 10_000 })
       expect(await seedDemo(clone.ownerUrl, await testSecrets(), new Date(now))).toBe(true)
       const lines = await dumpDatabase(db)
       expect(await findingsOf(db)).toEqual([])

@@ -16,6 +16,7 @@ import { areUsersThere, usersAndMoney } from './demo/users-and-money.ts'
 import { ratesOverTime } from './demo/rates.ts'
 import { walletCurrencies } from './demo/wallet-currencies.ts'
 import { profiles } from './demo/profiles.ts'
+import { openPrimary } from '#platform/primary.ts'
 
 /** In the order of seeding; a new chapter goes to the end. */
 const chapters: Chapter[] = [
@@ -39,7 +40,7 @@ const seedLock = 767_003
  * login that may act as bank_owner. Returns whether there was anything to seed.
  */
 export async function seedDemo(ownerUrl: string, secrets: Secrets, now: Date): Promise<boolean> {
-  const { db } = openDatabase({ connectionString: ownerUrl, connections: 1, waitMs: 10_000 })
+  const { db } = openDatabase({ primary: openPrimary(ownerUrl), connections: 1, waitMs: 10_000 })
   try {
     return await db.transaction().execute(async (tx) => {
       await sql`set local role bank_owner`.execute(tx)

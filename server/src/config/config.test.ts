@@ -183,6 +183,20 @@ describe('a bank in production encrypts its connections', () => {
         /^DATABASE_APP_URL leads to another machine/,
       )
     }
+    const { DATABASE_URL: near } = least
+    expect(
+      sentences({ ...production, DATABASE_URL: near, DATABASE_HOSTS: `127.0.0.1:5432,db.example:5432` })[0],
+    ).toMatch(/^DATABASE_URL leads to another machine/)
+    expect(
+      sentences({
+        ...production,
+        DATABASE_URL: `${near}?sslmode=require`,
+        DATABASE_HOSTS: 'db.example:5432',
+      }),
+    ).toEqual([])
+    expect(sentences({ ...production, DATABASE_HOSTS: 'db.example' })).toEqual([
+      'DATABASE_HOSTS must be host:port, or several with commas between.',
+    ])
     const safe = [
       ...['require', 'verify-ca', 'verify-full'].map(
         (mode) => `postgres://x@db.example/bank?sslmode=${mode}`,

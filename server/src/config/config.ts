@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type Brand, brandSchema } from '@bank/contract'
 import { z } from 'zod'
+import { withHost } from '#platform/hosts.ts'
 import { type CodeLimits, readCodeLimits } from './code-limits.ts'
 import {
   yesOrNo,
@@ -10,6 +11,7 @@ import {
   httpsSchema,
   securityContactSchema,
   databaseUrlSchema,
+  hostsSchema,
   smtpUrlSchema,
   type ScannerAddress,
   scannerSchema,
@@ -26,6 +28,10 @@ export type Config = {
   port: number
   /** The URL for the role bank_app or a member of it, never the owner's. */
   databaseUrl: string
+  /** The same database past a pooler, which forwards no notifications; null where the URL leads to PostgreSQL. */
+  databaseListenUrl: string | null
+  /** "host:port" of the primary and its standbys, in the place of the URL's own; none means the URL alone. */
+  databaseHosts: string[]
   databasePool: number
   /** The demo bank, and the one code that stands in there for a second factor; null in every real bank. */
   demo: { code: string } | null
@@ -137,7 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     else if (!plain && !demo) refuse('PUBLIC_URL', 'must be https, or this machine')
   }
 
-  const databaseUrl = readDatabaseUrl(env, { setting, refuse, production })
+  const database = readDatabase(env, { setting, refuse, production })
   const keyFile = setting('KEY_FILE', z.string(), demo ? '.data/bank.key' : '')
   if (keyFile === '') refuse('KEY_FILE', howToMakeKeys)
   const limits = readCodeLimits(env['PAYMENT_CODE_ABOVE'] ?? '')
@@ -150,7 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production,
     host,
     port: setting('PORT', wholeNumber(0, 65_535), 3000),
-    databaseUrl,
+    ...database,
     databasePool: setting('DATABASE_POOL', wholeNumber(2, 100), 20),
     demo: demo ? { code: demoCode } : null,
     bank,
@@ -178,16 +184,25 @@ type Reading = { setting: Setting; refuse: (name: string, sentence: string) => v
  * The server's database. DATABASE_APP_URL is what `npm start` will hand over as such, and is looked at with
  * it.
  */
-function readDatabaseUrl(env: NodeJS.ProcessEnv, { setting, refuse, production }: Reading): string {
+function readDatabase(
+  env: NodeJS.ProcessEnv,
+  { setting, refuse, production }: Reading,
+): Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseHosts'> {
   const mustEncrypt = setting('DATABASE_TLS', onOrOff, 'on') === 'on' && production
-  const [databaseUrl = ''] = ['DATABASE_URL', 'DATABASE_APP_URL'].map((name) => {
+  const databaseHosts = setting('DATABASE_HOSTS', hostsSchema, [])
+  const [databaseUrl = '', , listenUrl = ''] = [
+    'DATABASE_URL',
+    'DATABASE_APP_URL',
+    'DATABASE_LISTEN_URL',
+  ].map((name) => {
     const url = setting(name, databaseUrlSchema, '')
-    if (mustEncrypt && url !== '' && !isDatabaseLinkSafe(url)) refuse(name, unsafeLink)
+    const links = url === '' ? [] : [url, ...databaseHosts.map((host) => withHost(url, host))]
+    if (mustEncrypt && !links.every(isDatabaseLinkSafe)) refuse(name, unsafeLink)
     return url
   })
   if (!env['DATABASE_URL'])
     refuse('DATABASE_URL', 'must be set to the postgres:// address of the bank’s database, as bank_app')
-  return databaseUrl
+  return { databaseUrl, databaseListenUrl: listenUrl || null, databaseHosts }
 }
 
 const unsafeLink =

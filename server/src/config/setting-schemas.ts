@@ -57,6 +57,11 @@ const listSchema = z.string().transform((text) =>
     .filter((part) => part !== ''),
 )
 
+export const hostsSchema = listSchema.refine(
+  (hosts) => hosts.every((host) => /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+):\d{1,5}$/i.test(host)),
+  'must be host:port, or several with commas between',
+)
+
 export const originsSchema = listSchema.transform((addresses, check) => {
   const origins = addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : 'null'))
   if (origins.length === 0 || origins.some((origin) => !/^https?:/.test(origin)))

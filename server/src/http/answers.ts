@@ -2,6 +2,7 @@ import { type InvalidInput, type RefusalCode, refusalStatus } from '@bank/contra
 import { ORPCError } from '@orpc/server'
 import type { FastifyReply } from 'fastify'
 import { findRefusal } from '#platform/database-refusal.ts'
+import { OutcomeUnknown } from '#platform/outcome.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 
 /** The answers to calls that do not succeed. */
@@ -31,6 +32,7 @@ export function refuseUnrouted(reply: FastifyReply, methods: readonly string[]):
 export function answerTo(error: unknown, requestId: string): Answer {
   if (error instanceof Refusal)
     return error.code === 'INVALID_INPUT' ? invalidInput(error.issues) : refusal(error.code)
+  if (error instanceof OutcomeUnknown) return outcomeUnknown
   const refused = findRefusal(error)
   if (refused !== null) return refusal(refused)
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') return invalidInput(issuesOf(error.data))
@@ -49,6 +51,13 @@ export function answerTo(error: unknown, requestId: string): Answer {
     message: 'An unexpected error occurred',
     data: { requestId },
   }
+}
+
+/** No refusal: a caller keeps the id of its order and asks again with it, as after an answer that was lost. */
+const outcomeUnknown: Answer = {
+  status: 503,
+  code: 'OUTCOME_UNKNOWN',
+  message: 'The outcome is not known yet: send the same request again, with the same id',
 }
 
 /** The common shape of every error answer. */

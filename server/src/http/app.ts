@@ -10,6 +10,8 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { OutcomeUnknown } from '#platform/outcome.ts'
+import type { Primary } from '#platform/primary.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { type Answer, answerTo, bodyOf } from './answers.ts'
 import { addDemoOutbox } from './pages/demo-outbox.ts'
@@ -58,6 +60,8 @@ export type AppOptions = {
   downloads: readonly Download[]
   /** Addresses outside of the contract. */
   functions: readonly NamedFunction[]
+  /** Where the database is. */
+  primary: Primary
   isCrowded: () => boolean
 }
 
@@ -119,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
     live.close()
   })
 
-  addHealth(app, { databaseUrl: config.databaseUrl, isClosing: () => isClosing })
+  addHealth(app, { primary: options.primary, isClosing: () => isClosing })
   addSecurityText(app, services)
   if (config.apiDocs) await addOpenApi(app, downloads)
   if (config.demo !== null) await addDemoOutbox(app, services)
@@ -178,9 +182,13 @@ function originsOf(app: FastifyInstance, { config }: Services): string[] {
 const refusals = new WeakMap<FastifyRequest, string>()
 
 /** The answer to a failed request. A fault is written down here, once, with the id that the answer names. */
-function explain(error: unknown, request: FastifyRequest): Answer {
+function explain(thrown: unknown, request: FastifyRequest): Answer {
+  // Reading changes nothing, so nothing about it is unknown.
+  const error = request.method === 'GET' && thrown instanceof OutcomeUnknown ? thrown.cause : thrown
   const given = answerTo(error, request.id)
   if (given.status === 500) request.log.error({ err: error, ...describe(request) }, 'a request failed')
+  else if (error instanceof OutcomeUnknown)
+    request.log.warn({ err: error.cause, ...describe(request) }, 'the outcome of a commit is not known')
   else if (given.code === 'BUSY' && !(error instanceof Refusal))
     request.log.warn({ err: error, ...describe(request) }, 'the database could not answer')
   refusals.set(request, given.code)

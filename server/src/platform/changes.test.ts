@@ -7,11 +7,16 @@ import { startFaultProxy } from '#testing/fault-proxy.ts'
 import { type ChangeEvent, openChanges } from './changes.ts'
 import { openDatabase } from './database.ts'
 import { openLog } from './log.ts'
+import { openPrimary } from './primary.ts'
 
 /** A second server on the same database. */
 function secondServer({ services: { config } }: App) {
-  const { db, pool } = openDatabase({ connectionString: config.databaseUrl, connections: 2, waitMs: 2_000 })
-  const changes = openChanges({ connectionString: config.databaseUrl, pool, log: openLog('silent') })
+  const { db, pool } = openDatabase({
+    primary: openPrimary(config.databaseUrl),
+    connections: 2,
+    waitMs: 2_000,
+  })
+  const changes = openChanges({ primary: openPrimary(config.databaseUrl), pool, log: openLog('silent') })
   return { changes, close: async () => changes.close().then(() => db.destroy()) }
 }
 
@@ -152,10 +157,10 @@ test('a change that could not be published is published later', async ({ app }) 
   const proxy = await startFaultProxy(app.services.config.databaseUrl)
   const throughProxy = new URL(app.services.config.databaseUrl)
   throughProxy.port = String(proxy.port)
-  const { db, pool } = openDatabase({ connectionString: throughProxy.href, connections: 2, waitMs: 500 })
+  const { db, pool } = openDatabase({ primary: openPrimary(throughProxy.href), connections: 2, waitMs: 500 })
   const lines: string[] = []
   const log = openLog('warn', { write: (line) => void lines.push(line) })
-  const changes = openChanges({ connectionString: app.services.config.databaseUrl, pool, log })
+  const changes = openChanges({ primary: openPrimary(app.services.config.databaseUrl), pool, log })
   await waitForChange(
     app,
     (userId) => changes.publish({ to: { user: userId }, accountIds: [] }),

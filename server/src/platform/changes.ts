@@ -3,6 +3,7 @@ import { type LiveTopic, liveTopicSchema } from '@bank/contract'
 import { Client, type Pool } from 'pg'
 import { z } from 'zod'
 import type { Log } from './log.ts'
+import type { Primary } from './primary.ts'
 
 /** The audience of a change: every admin, every signed-in user, or one user. */
 export type Audience = 'admins' | 'everyone' | { user: string }
@@ -36,7 +37,7 @@ export type Changes = {
   close: () => Promise<void>
 }
 
-type Settings = { connectionString: string; pool: Pool; log: Log }
+type Settings = { primary: Primary; pool: Pool; log: Log }
 
 const channel = 'bank_changes'
 /**
@@ -198,15 +199,16 @@ function payloadsOf(batch: Pending): string[] {
 type Listener = { listener: (change: Change) => void; missed: () => void }
 
 /** A connection of its own that listens for as long as the process lives, and reconnects after an error. */
-function listen({ connectionString, log }: Settings, { listener, missed }: Listener) {
+function listen({ primary, log }: Settings, { listener, missed }: Listener) {
   const end = new AbortController()
   let client: Client | null = null
   let failures = 0
   let hasGap = false
 
   async function listenUntilBroken(): Promise<void> {
+    const url = primary.url()
     const mine = new Client({
-      connectionString,
+      connectionString: url,
       application_name: 'bank-changes',
       keepAlive: true,
       query_timeout: 5_000,
@@ -224,12 +226,14 @@ function listen({ connectionString, log }: Settings, { listener, missed }: Liste
       mine.on('notification', ({ payload = '' }) => {
         for (const change of read(payload, log)) listener(change)
       })
+      // A standby refuses it.
       await mine.query(`listen ${channel}`)
       failures = 0
       if (hasGap) missed()
       // A connection that died without a word is noticed by asking.
       while (await Promise.race([broken, pulse(end.signal)])) await mine.query('select 1')
     } finally {
+      primary.missed(url)
       await mine.end().catch(() => {})
     }
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { isCrowded, isDatabaseBusy, openDatabase } from './database.ts'
+import { openPrimary } from './primary.ts'
 
 async function thrownBy(work: Promise<unknown>): Promise<unknown> {
   return await work.then(
@@ -13,7 +14,7 @@ async function thrownBy(work: Promise<unknown>): Promise<unknown> {
 
 test('an overloaded or absent database is busy, and the request may be repeated', async ({ app }) => {
   const { databaseUrl } = app.services.config
-  const small = openDatabase({ connectionString: databaseUrl, connections: 1, waitMs: 1_000 })
+  const small = openDatabase({ primary: openPrimary(databaseUrl), connections: 1, waitMs: 1_000 })
   await sql`select 1`.execute(small.db)
   const first = sql`select pg_sleep(2)`.execute(small.db)
   const waiting = Array.from({ length: 12 }, () => thrownBy(sql`select 1`.execute(small.db)))
@@ -29,13 +30,17 @@ test('an overloaded or absent database is busy, and the request may be repeated'
       await sql`select pg_sleep(1)`.execute(tx)
     }),
   )
-  const killed = await thrownBy(sql`select pg_terminate_backend(pg_backend_pid())`.execute(small.db))
+  const killed = await thrownBy(
+    small.db.transaction().execute(async (tx) => {
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+    }),
+  )
   await small.db.destroy()
   const closed = await thrownBy(sql`select 1`.execute(small.db))
 
   const url = new URL(databaseUrl)
   url.port = '1'
-  const absent = openDatabase({ connectionString: url.href, connections: 1, waitMs: 500 })
+  const absent = openDatabase({ primary: openPrimary(url.href), connections: 1, waitMs: 500 })
   const away = await thrownBy(sql`select 1`.execute(absent.db))
   await absent.db.destroy()
 

@@ -1,23 +1,25 @@
 import type { Schema } from '@bank/database/schema'
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { Client, DatabaseError, Pool } from 'pg'
+import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
+import { DatabaseError, Pool } from 'pg'
+import { poolDialect } from './pool-driver.ts'
+import { type Primary, StandbyReached } from './primary.ts'
 
 export type Database = Kysely<Schema>
 
 /** An open transaction. Use cases are handed one; only http/procedures.ts opens one. */
 export type Tx = Transaction<Schema>
 
-type PoolSettings = { connectionString: string; connections: number; waitMs: number }
+type PoolSettings = { primary: Primary; connections: number; waitMs: number; answerWithinMs?: number }
 
 /**
  * The pool of the server's own role. A request that waits longer than `waitMs` for a connection gets BUSY.
  */
-export function openDatabase({ connectionString, connections, waitMs }: PoolSettings): {
+export function openDatabase({ primary, connections, waitMs, answerWithinMs = 8_000 }: PoolSettings): {
   db: Database
   pool: Pool
 } {
   const pool = new Pool({
-    connectionString,
+    connectionString: primary.url(),
     max: connections,
     connectionTimeoutMillis: waitMs,
     application_name: 'bank',
@@ -25,31 +27,9 @@ export function openDatabase({ connectionString, connections, waitMs }: PoolSett
   // A broken connection fails at its next use. An error event without a listener would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  const dialect = poolDialect({ pool, primary, waitMs, answerWithinMs })
+  const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
   return { db, pool }
-}
-
-/**
- * Whether this login still opens the database, and the bank is in it. By a connection of its own: those of a
- * pool were let in earlier, and go on working when no new one would be.
- */
-export async function canConnect(connectionString: string, withinMs: number): Promise<boolean> {
-  const client = new Client({
-    connectionString,
-    connectionTimeoutMillis: withinMs,
-    query_timeout: withinMs,
-    application_name: 'bank health',
-  })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query('select from ledger.state')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
 }
 
 /** Longer queues only delay the answer BUSY. */
@@ -59,10 +39,10 @@ export function isCrowded(pool: Pool): boolean {
 
 /**
  * SQLSTATE classes and codes of temporary failures. Class 28 is among them: the server could log in once, so
- * an operator is changing the login, and only new connections have to wait.
+ * an operator is changing the login, and only new connections have to wait. 25006: a standby was reached.
  */
 const busyClasses = new Set(['08', '28', '53', '57'])
-const busyCodes = new Set(['55P03', '40001', '40P01', '25P03', '25P04'])
+const busyCodes = new Set(['55P03', '40001', '40P01', '25P03', '25P04', '25006'])
 const busySocket = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -98,6 +78,7 @@ export function isDatabaseBusy(error: unknown): boolean {
     const { code = '' } = error
     return busyClasses.has(code.slice(0, 2)) || busyCodes.has(code)
   }
+  if (error instanceof StandbyReached) return true
   if (error instanceof AggregateError) return error.errors.some((one) => isDatabaseBusy(one))
   if (!(error instanceof Error)) return false
   return (

@@ -12,6 +12,7 @@ import { openScheduler } from '#platform/jobs/scheduler.ts'
 import { router } from '#router.ts'
 import { testSecrets, type TestSession } from './builders.ts'
 import { cloneDatabase, setting } from './clones.ts'
+import { openPrimary } from '#platform/primary.ts'
 
 /** The bank in this process, on a database of its own. */
 export type App = {
@@ -42,13 +43,13 @@ export async function openApp({ template = 'migrated', env = {} }: Options = {})
   await keepRules(clone.ownerUrl, config)
   const log = openLog(config.logLevel)
   const { db, pool } = openDatabase({
-    connectionString: clone.appUrl,
+    primary: openPrimary(clone.appUrl),
     connections: config.databasePool,
     waitMs: 10_000,
   })
-  const { db: owner } = openDatabase({ connectionString: clone.ownerUrl, connections: 3, waitMs: 10_000 })
+  const { db: owner } = openDatabase({ primary: openPrimary(clone.ownerUrl), connections: 3, waitMs: 10_000 })
   const secrets = await testSecrets()
-  const changes = openChanges({ connectionString: clone.appUrl, pool, log })
+  const changes = openChanges({ primary: openPrimary(clone.appUrl), pool, log })
   const scheduler = openScheduler(log)
   let fixed: Date | null = null
   const clock = () => fixed ?? new Date()

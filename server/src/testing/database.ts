@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { test as base } from 'vitest'
 import { type Database, openDatabase, type Tx } from '#platform/database.ts'
 import { cloneDatabase } from './clones.ts'
+import { openPrimary } from '#platform/primary.ts'
 
 /** A test with its own transaction on a real database, as the server's role; it is rolled back at the end. */
 export const test = base.extend<{ tx: Tx; cloneOfThisFile: Database }>({
@@ -10,7 +11,7 @@ export const test = base.extend<{ tx: Tx; cloneOfThisFile: Database }>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const clone = await cloneDatabase()
-      const { db } = openDatabase({ connectionString: clone.ownerUrl, connections: 4, waitMs: 10_000 })
+      const { db } = openDatabase({ primary: openPrimary(clone.ownerUrl), connections: 4, waitMs: 10_000 })
       await use(db)
       await db.destroy()
       await clone.drop()

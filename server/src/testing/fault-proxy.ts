@@ -6,12 +6,18 @@ export type FaultProxy = {
   port: number
   cut: () => Promise<void>
   mend: () => Promise<void>
+  /**
+   * Does this to the connection on which the bank next sends these words: `cut` once the database has done what
+   * they say, or `hold` every answer from then on.
+   */
+  after: (words: string, fault: 'cut' | 'hold') => void
 }
 
 /** Stands between the bank and its database, and can be cut. */
 export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const { hostname, port: farPort } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
+  let next: { words: string; fault: 'cut' | 'hold' } | null = null
   const server = createServer((near) => {
     const far = connect(Number(farPort), hostname)
     for (const socket of [near, far]) {
@@ -19,7 +25,20 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
       socket.on('error', () => {})
       socket.on('close', () => sockets.delete(socket))
     }
-    near.pipe(far).pipe(near)
+    near.pipe(far)
+    const answer = (bytes: Buffer) => void near.write(bytes)
+    far.on('data', answer)
+    near.on('data', (bytes: Buffer) => {
+      if (next === null || !bytes.includes(next.words)) return
+      const { fault } = next
+      next = null
+      far.off('data', answer)
+      far.on('data', () => {
+        if (fault === 'cut') near.destroy()
+      })
+    })
+    near.on('end', () => far.end())
+    far.on('end', () => near.end())
   })
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   await listen(0)
@@ -33,5 +52,8 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
       await wait(50)
     },
     mend: () => listen(port),
+    after: (words, fault) => {
+      next = { words, fault }
+    },
   }
 }

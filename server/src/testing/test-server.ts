@@ -15,6 +15,7 @@ import { type Database, openDatabase } from '#platform/database.ts'
 import { openLog } from '#platform/log.ts'
 import { type TestUser, type TestSession, testPassword } from './builders.ts'
 import { cloneDatabase, setting } from './clones.ts'
+import { openPrimary } from '#platform/primary.ts'
 
 /** The whole bank as one server, on a port and a database of its own. Requests travel over HTTP. */
 export type TestServer = {
@@ -84,7 +85,7 @@ export async function startTestServer({
     log: openLog('debug', { write: (line) => void lines.push(line) }),
   })
   const { port } = await bank.listen()
-  const { db: owner } = openDatabase({ connectionString: clone.ownerUrl, connections: 3, waitMs: 10_000 })
+  const { db: owner } = openDatabase({ primary: openPrimary(clone.ownerUrl), connections: 3, waitMs: 10_000 })
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const origin = config.publicOrigins?.[0] ?? `http://localhost:${port}`
   const nextCode = ({ totpSecret }: TestUser) => {

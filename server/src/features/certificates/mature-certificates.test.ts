@@ -5,6 +5,7 @@ import { openApp, test } from '#testing/app.ts'
 import { balanceOf, findingsOf } from '#testing/builders.ts'
 import { aCertificate, aDepositor, endTerm } from '#testing/orders/certificates.ts'
 import { matureCertificates } from './mature-certificates.ts'
+import { openPrimary } from '#platform/primary.ts'
 
 describe('a certificate whose term has ended', () => {
   test('is repaid by the job of the next minute, notified, and shown in the history', async () => {
@@ -68,8 +69,11 @@ describe('a certificate whose term has ended', () => {
     const others = Array.from(
       { length: 3 },
       () =>
-        openDatabase({ connectionString: app.services.config.databaseUrl, connections: 2, waitMs: 10_000 })
-          .db,
+        openDatabase({
+          primary: openPrimary(app.services.config.databaseUrl),
+          connections: 2,
+          waitMs: 10_000,
+        }).db,
     )
 
     const counts = await Promise.all(

@@ -7,12 +7,17 @@ import { openChanges } from '#platform/changes.ts'
 import { openDatabase } from '#platform/database.ts'
 import { openLog } from '#platform/log.ts'
 import { deliverReplies } from './deliver-replies.ts'
+import { openPrimary } from '#platform/primary.ts'
 
 /** Another server of the same bank. */
 function anotherServer({ services: { config } }: App) {
   const log = openLog('silent')
-  const { db, pool } = openDatabase({ connectionString: config.databaseUrl, connections: 3, waitMs: 5_000 })
-  const changes = openChanges({ connectionString: config.databaseUrl, pool, log })
+  const { db, pool } = openDatabase({
+    primary: openPrimary(config.databaseUrl),
+    connections: 3,
+    waitMs: 5_000,
+  })
+  const changes = openChanges({ primary: openPrimary(config.databaseUrl), pool, log })
   return { db, changes, close: async () => changes.close().then(() => db.destroy()) }
 }
 

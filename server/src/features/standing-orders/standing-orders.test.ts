@@ -8,6 +8,7 @@ import { aBeneficiary, amount, anAccount, balanceOf, findingsOf } from '#testing
 import { aPayer } from '#testing/people/payers.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { payStandingOrders } from './pay-standing-orders.ts'
+import { openPrimary } from '#platform/primary.ts'
 
 const dayMs = 86_400_000
 const daysAhead = (days: number) => bankDay(new Date(Date.now() + days * dayMs))
@@ -216,8 +217,11 @@ describe('a standing order', () => {
     const others = Array.from(
       { length: 3 },
       () =>
-        openDatabase({ connectionString: app.services.config.databaseUrl, connections: 2, waitMs: 10_000 })
-          .db,
+        openDatabase({
+          primary: openPrimary(app.services.config.databaseUrl),
+          connections: 2,
+          waitMs: 10_000,
+        }).db,
     )
     const counts = await Promise.all(
       [app.services.db, ...others].map((db) => payStandingOrders({ ...app.services, db })),

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aClient, aSession } from '#testing/builders.ts'
+import { aBeneficiary, aClient, anAccount, aSession, balanceOf } from '#testing/builders.ts'
 import { startFaultProxy } from '#testing/fault-proxy.ts'
 import { setting } from '#testing/clones.ts'
 import { startTestServer } from '#testing/test-server.ts'
@@ -80,6 +81,30 @@ test('while the database is away requests are refused as busy, and the bank reco
   await toDatabase.mend()
   expect((await ask('/api/accounts')).status).toBe(200)
   await expect.poll(async () => (await ask('/health/ready')).status, soon).toBe(200)
+  expect(server.log()).not.toContain('a request failed')
+  await server.close()
+  await toDatabase.cut()
+})
+
+test('a payment whose commit was not confirmed is not known, and sent again it is made once', async () => {
+  const toDatabase = await startFaultProxy(setting('TEST_PG_ADMIN_URL'))
+  const server = await startTestServer({ databasePort: toDatabase.port })
+  const client = await aClient(server.owner)
+  const browser = server.browser(await aSession(server.owner, client))
+  const order = {
+    paymentId: randomUUID(),
+    accountId: await anAccount(server.owner, client, { balance: '1000' }),
+    beneficiaryId: await aBeneficiary(server.owner, client),
+    amount: '30.25',
+  }
+  const pay = async () => await browser.post('/api/payments', order)
+  toDatabase.after('make_payment', 'cut')
+  const lost = await pay()
+  expect([lost.status, lost.code, lost.headers['retry-after']]).toEqual([503, 'OUTCOME_UNKNOWN', '1'])
+  expect(await balanceOf(server.owner, order.accountId)).toBe('969.75')
+  expect(await pay()).toMatchObject({ status: 200, body: { paymentId: order.paymentId, balance: '969.75' } })
+  expect(await balanceOf(server.owner, order.accountId)).toBe('969.75')
+  expect(server.log()).toContain('the outcome of a commit is not known')
   expect(server.log()).not.toContain('a request failed')
   await server.close()
   await toDatabase.cut()

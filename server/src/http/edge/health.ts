@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { canConnect } from '#platform/database.ts'
+import { canConnect, type Primary } from '#platform/primary.ts'
 
 /**
  * Within this time callers get the last answer again: no session is needed, and each check costs a new
@@ -11,9 +11,9 @@ const answerWithinMs = 2_000
 /** Health for monitors: whether the process lives, and whether it can serve. */
 export function addHealth(
   app: FastifyInstance,
-  { databaseUrl, isClosing }: { databaseUrl: string; isClosing: () => boolean },
+  { primary, isClosing }: { primary: Primary; isClosing: () => boolean },
 ): void {
-  const isDatabaseReady = cacheAnswer(answerHoldsMs, () => canConnect(databaseUrl, answerWithinMs))
+  const isDatabaseReady = cacheAnswer(answerHoldsMs, () => canConnect(primary, answerWithinMs))
   app.get('/health/live', () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {
     const isReady = !isClosing() && (await isDatabaseReady())

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, openDatabase, type Tx } from '#platform/database.ts'
 import { KeyFileError, type KeyOwner, MissingKeyFile, readSecrets, type Secrets } from './secrets.ts'
+import { openPrimary } from '#platform/primary.ts'
 
 type KeyPlace = { demo: object | null; keyFile: string; databaseUrl: string }
 
@@ -29,7 +30,7 @@ export async function readBankSecrets({ demo, keyFile, databaseUrl }: KeyPlace):
 
 /** True too for a database that was not migrated yet. */
 async function hasNoKeys(databaseUrl: string): Promise<boolean> {
-  const { db } = openDatabase({ connectionString: databaseUrl, connections: 1, waitMs: 5_000 })
+  const { db } = openDatabase({ primary: openPrimary(databaseUrl), connections: 1, waitMs: 5_000 })
   try {
     const { rows: made } = await sql<{ is: boolean }>`
       select to_regclass('identity.key_check') is not null as is`.execute(db)

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { type App, test } from '#testing/app.ts'
+import { startFaultProxy } from '#testing/fault-proxy.ts'
+import { isDatabaseBusy, openDatabase } from './database.ts'
+import { OutcomeUnknown } from './outcome.ts'
+import { openPrimary } from './primary.ts'
+
+/** The owner's database by way of a proxy, and a table to write to. */
+async function openDrafts(app: App, answerWithinMs = 8_000) {
+  await sql`drop table if exists drafts`.execute(app.owner)
+  await sql`create table drafts (id integer primary key)`.execute(app.owner)
+  const proxy = await startFaultProxy(app.ownerUrl)
+  const url = new URL(app.ownerUrl)
+  url.port = String(proxy.port)
+  const { db, pool } = openDatabase({
+    primary: openPrimary(url.href),
+    connections: 1,
+    waitMs: 2_000,
+    answerWithinMs,
+  })
+  return {
+    db,
+    proxy,
+    pool,
+    write: async (id: number) => await sql`insert into drafts values (${id})`.execute(db),
+    written: async () => {
+      const { rows } = await sql<{ id: number }>`select id from drafts order by id`.execute(app.owner)
+      return rows.map(({ id }) => id)
+    },
+    close: async () => {
+      await db.destroy()
+      await proxy.cut()
+    },
+  }
+}
+
+describe('a commit is not known', () => {
+  test('if its connection breaks before the answer, and a statement before it has failed for sure', async ({
+    app,
+  }) => {
+    const { db, proxy, write, written, close } = await openDrafts(app)
+    const inTransaction = async (id: number) =>
+      await db.transaction().execute(async (tx) => await sql`insert into drafts values (${id})`.execute(tx))
+    proxy.after('insert', 'cut')
+    await expect(inTransaction(1)).rejects.toSatisfy(isDatabaseBusy)
+    proxy.after('commit', 'cut')
+    await expect(inTransaction(2)).rejects.toThrow(OutcomeUnknown)
+    proxy.after('insert', 'cut')
+    await expect(write(3)).rejects.toThrow(OutcomeUnknown)
+    await expect(write(3)).rejects.toThrow('duplicate key')
+    expect(await written()).toEqual([2, 3])
+    await close()
+  })
+
+  test('if there is no answer in time; the connection goes, and nothing is cancelled', async ({ app }) => {
+    const { proxy, pool, write, written, close } = await openDrafts(app, 300)
+    await write(1)
+    proxy.after('insert', 'hold')
+    await expect(write(2)).rejects.toThrow(OutcomeUnknown)
+    await expect.poll(written).toEqual([1, 2])
+    await expect.poll(() => pool.totalCount).toBe(0)
+    await write(3)
+    await close()
+  })
+
+  test('if PostgreSQL warns that it no longer waits for its standby', async ({ app }) => {
+    const { write, written, close } = await openDrafts(app)
+    await sql`create function warn() returns trigger language plpgsql as
+      $$ begin raise warning 'canceling wait for synchronous replication'; return null; end $$`.execute(
+      app.owner,
+    )
+    await sql`create constraint trigger warn after insert on drafts deferrable initially deferred
+      for each row execute function warn()`.execute(app.owner)
+    await expect(write(1)).rejects.toThrow(OutcomeUnknown)
+    expect(await written()).toEqual([1])
+    await close()
+  })
+})
+
+test('a pool finds the primary among several hosts, and finds it again', async ({ app }) => {
+  const [one, other] = await Promise.all([startFaultProxy(app.ownerUrl), startFaultProxy(app.ownerUrl)])
+  const hosts = ['127.0.0.1:1', ...[one, other].map(({ port }) => `127.0.0.1:${port}`)]
+  const primary = openPrimary(app.ownerUrl, hosts)
+  const { db } = openDatabase({ primary, connections: 2, waitMs: 2_000 })
+  const read = async () => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows
+  expect(await read()).toEqual([{ one: 1 }])
+  expect(new URL(primary.url()).port).toBe(String(one.port))
+  await one.cut()
+  await wait(50)
+  expect(await read()).toEqual([{ one: 1 }])
+  expect(new URL(primary.url()).port).toBe(String(other.port))
+  await db.destroy()
+  await other.cut()
+})
+
+test('a connection that leads to a standby now is given up, and the caller may try again', async ({
+  app,
+}) => {
+  const { db, pool, write, close } = await openDrafts(app)
+  await write(1)
+  await sql`set default_transaction_read_only = on`.execute(db)
+  await expect(write(2)).rejects.toSatisfy(isDatabaseBusy)
+  await expect.poll(() => pool.totalCount).toBe(0)
+  await write(2)
+  await close()
+})

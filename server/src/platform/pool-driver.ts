@@ -1,0 +1,226 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Dialect,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { hasFailedForSure, OutcomeUnknown } from './outcome.ts'
+import { type Primary, requirePrimary, StandbyReached } from './primary.ts'
+
+/** Within a transaction a job may allow its statements a minute. */
+const answerInTransactionWithinMs = 70_000
+const betweenHostsMs = 50
+
+type Settings = {
+  pool: Pool
+  primary: Primary
+  /** How long a caller waits for a connection to the primary. */
+  waitMs: number
+  /**
+   * Longer than any statement of a request may take (`statement_timeout`): one that has not ended by then is a
+   * commit that waits for a standby, or its connection has died without a word.
+   */
+  answerWithinMs: number
+}
+
+/** Kysely over a pool of `pg`, which finds the primary and tells a commit that failed from one not known. */
+export function poolDialect(settings: Settings): Dialect {
+  return {
+    createDriver: () => new PoolDriver(settings),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  }
+}
+
+class PoolDriver implements Driver {
+  readonly #settings: Settings
+  readonly #connections = new WeakMap<DatabaseConnection, PoolConnection>()
+  readonly #toPrimary = new WeakSet<PoolClient>()
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = new PoolConnection(await this.#connect(), this.#settings)
+    this.#connections.set(connection, connection)
+    return connection
+  }
+
+  async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel }: TransactionSettings,
+  ): Promise<void> {
+    await this.#own(connection).begin(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin')
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#own(connection).commit()
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#own(connection).rollback()
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    this.#own(connection).release()
+  }
+
+  async destroy(): Promise<void> {
+    await this.#settings.pool.end()
+  }
+
+  /** After a failover the hosts are tried in turn until one is the primary. */
+  async #connect(): Promise<PoolClient> {
+    const { pool, primary, waitMs } = this.#settings
+    const end = performance.now() + waitMs
+    for (;;) {
+      const url = primary.url()
+      pool.options.connectionString = url
+      try {
+        return await this.#verify(await pool.connect())
+      } catch (error) {
+        if (!isNoPrimary(error)) throw error
+        primary.missed(url)
+        if (primary.urls().length === 1 || performance.now() > end) throw error
+        await wait(betweenHostsMs)
+      }
+    }
+  }
+
+  async #verify(client: PoolClient): Promise<PoolClient> {
+    if (this.#toPrimary.has(client)) return client
+    try {
+      await requirePrimary(client)
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    this.#toPrimary.add(client)
+    return client
+  }
+
+  #own(connection: DatabaseConnection): PoolConnection {
+    const own = this.#connections.get(connection)
+    if (own === undefined) throw new Error('The connection is of another driver')
+    return own
+  }
+}
+
+/** A connection while one caller has it. */
+class PoolConnection implements DatabaseConnection {
+  readonly #client: PoolClient
+  readonly #answerWithinMs: number
+  #isInTransaction = false
+  #isBroken = false
+
+  constructor(client: PoolClient, { answerWithinMs }: Settings) {
+    this.#client = client
+    this.#answerWithinMs = answerWithinMs
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const send = async () => await this.#client.query(sql, [...parameters])
+    // A statement outside of a transaction commits by itself.
+    const { command, rowCount, rows } = this.#isInTransaction
+      ? await this.#within(answerInTransactionWithinMs, send)
+      : await this.#committing(send)
+    const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
+    return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+  }
+
+  async begin(statement: string): Promise<void> {
+    await this.#within(this.#answerWithinMs, async () => await this.#client.query(statement))
+    this.#isInTransaction = true
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.#committing(async () => await this.#client.query('commit'))
+    this.#isInTransaction = false
+    if (command === 'ROLLBACK') throw new Error('The transaction had failed, and was rolled back')
+  }
+
+  async rollback(): Promise<void> {
+    this.#isInTransaction = false
+    if (!this.#isBroken)
+      await this.#within(this.#answerWithinMs, async () => await this.#client.query('rollback'))
+  }
+
+  release(): void {
+    this.#client.release(this.#isBroken)
+  }
+
+  // The bank pages by keyset, and streams nothing.
+  // eslint-disable-next-line require-yield
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Not supported')
+  }
+
+  /**
+   * A statement with which something is committed. PostgreSQL warns when it stops waiting for its standby, and
+   * then reports success: the commit is on this machine alone, and gone if another one becomes the primary.
+   */
+  async #committing<Result>(send: () => Promise<Result>): Promise<Result> {
+    let warning: unknown = null
+    const listen = (notice: { severity: string | undefined }) => {
+      if (notice.severity === 'WARNING') warning = notice
+    }
+    this.#client.on('notice', listen)
+    try {
+      const result = await this.#within(this.#answerWithinMs, send)
+      if (warning === null) return result
+    } catch (error) {
+      if (hasFailedForSure(error)) throw error
+      this.#isBroken = true
+      throw new OutcomeUnknown(error)
+    } finally {
+      this.#client.off('notice', listen)
+    }
+    this.#isBroken = true
+    throw new OutcomeUnknown(warning)
+  }
+
+  /** Ends the connection, and nothing on the server, when there is no answer in time. */
+  async #within<Result>(limitMs: number, send: () => Promise<Result>): Promise<Result> {
+    const giveUp = setTimeout(() => {
+      this.#isBroken = true
+      // With a statement under way this destroys the connection at once.
+      void this.#client.end()
+    }, limitMs)
+    try {
+      return await send()
+    } catch (error) {
+      if (!hasFailedForSure(error) || isReadOnly(error)) this.#isBroken = true
+      throw error
+    } finally {
+      clearTimeout(giveUp)
+    }
+  }
+}
+
+const cannotConnectNow = '57P03'
+const readOnlyTransaction = '25006'
+
+/** Nothing answers at this address, or not as the primary. */
+function isNoPrimary(error: unknown): boolean {
+  if (error instanceof StandbyReached) return true
+  if (error instanceof DatabaseError) return error.code === cannotConnectNow
+  if (error instanceof AggregateError) return error.errors.some((one) => isNoPrimary(one))
+  if (!(error instanceof Error)) return false
+  return 'syscall' in error || error.message.startsWith('Connection terminated')
+}
+
+/** A connection that was let in as the primary's, and leads to a standby now. */
+function isReadOnly(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === readOnlyTransaction
+}

@@ -1,0 +1,73 @@
+import { Client } from 'pg'
+import { withHost } from './hosts.ts'
+
+/**
+ * The addresses at which the bank's database may be reached, tried in turn: after a failover the primary is at
+ * another one. The driver knows one address only.
+ */
+export type Primary = {
+  /** Where the primary was last found. */
+  url: () => string
+  /** No primary is at this address; the next one is tried from now on. */
+  missed: (url: string) => void
+  /** Every address, the last found first. */
+  urls: () => string[]
+}
+
+/** A standby answered: it can be read, but shows the past, and takes no writes. */
+export class StandbyReached extends Error {
+  constructor() {
+    super('A standby was reached, not the primary')
+    this.name = 'StandbyReached'
+  }
+}
+
+/** `hosts` are "host:port", and stand in the place of the URL's own; none means the URL alone. */
+export function openPrimary(databaseUrl: string, hosts: readonly string[] = []): Primary {
+  const urls = hosts.length === 0 ? [databaseUrl] : hosts.map((host) => withHost(databaseUrl, host))
+  let index = 0
+  const at = (place: number) => urls[place % urls.length] ?? databaseUrl
+  return {
+    url: () => at(index),
+    missed: (url) => {
+      // Several connections may miss it at once; one of them moves on.
+      if (url === at(index)) index = (index + 1) % urls.length
+    },
+    urls: () => urls.map((_, place) => at(index + place)),
+  }
+}
+
+/** Refuses a connection that leads to a standby. */
+export async function requirePrimary(client: Pick<Client, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  if (rows[0]?.standby !== false) throw new StandbyReached()
+}
+
+/**
+ * Whether the primary accepts this login and the bank is in it. By connections of its own: those of a pool were
+ * let in earlier, and go on working when no new one would be.
+ */
+export async function canConnect(primary: Primary, withinMs: number): Promise<boolean> {
+  for (const url of primary.urls()) if (await canConnectTo(url, withinMs)) return true
+  return false
+}
+
+async function canConnectTo(connectionString: string, withinMs: number): Promise<boolean> {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: withinMs,
+    query_timeout: withinMs,
+    application_name: 'bank health',
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await requirePrimary(client)
+    await client.query('select from ledger.state')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
