@@ -25,6 +25,7 @@ $$;
 create trigger note_complete_block after insert on ledger.entry
   for each row when (new.sequence % 32 = 0) execute function bank.note_complete_block();
 
--- A check is planned anew for each row that is written, and PostgreSQL would each time try to put the text of a
--- function in its place; it does not try with one that has a setting. Each payment spent a part of its time on this.
+-- A check is planned anew for each row that is written, and PostgreSQL would each time try to put the text of
+-- a function in its place; it does not try with one that has a setting. Each payment spent a part of its time
+-- on this.
 alter function bank.without_invisible(text) set search_path = pg_catalog, pg_temp;
