@@ -117,6 +117,10 @@ export type Schema = {
     nickname: string | null
     postalAddress: Buffer | null
   }
+  'blockToIndex': {
+    accountId: string
+    lastSequence: string
+  }
   'certificate': {
     id: string
     clientId: string

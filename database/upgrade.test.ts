@@ -69,6 +69,32 @@ describe('an upgraded bank from before the renaming', () => {
     expect(await read(old.url, 'select * from audit.check_checkpoints(1, 1000) as finding')).toEqual([])
   })
 
+  test('finds its transactions by their words, once each, and those to come', async () => {
+    await withClient(old.url, async (client) => {
+      const listTwice = `
+        select account_id, sequence from bank.transaction_words group by 1, 2 having count(*) <> 1`
+      const countMissing = `
+        select count(*)::int as missing from (
+          select e.account_id, e.sequence from ledger.entry e join ledger.account a on a.id = e.account_id
+          where e.sequence <= a.sequence - a.sequence % 32
+          except select account_id, sequence from bank.transaction_words) entry`
+      const account = `(select id from ledger.account order by sequence desc, id limit 1)`
+      const complete = `
+        select ledger.create_checked_transfer(gen_random_uuid(), 'incoming',
+          ledger.internal_account('incoming', a.currency), a.id, 1, null, 'Payer', now())
+        from ledger.account a, generate_series(1, 33) n where a.id = ${account}`
+      await client.query('begin; set local role bank_owner')
+      const words = await client.query('select from bank.transaction_words')
+      expect(words.rowCount).toBeGreaterThan(30)
+      for (const change of ['select', complete, 'select bank.index_transactions(9)']) {
+        await client.query(change)
+        expect((await client.query(listTwice)).rows, change).toEqual([])
+      }
+      expect((await client.query(countMissing)).rows).toEqual([{ missing: 0 }])
+      await client.query('rollback')
+    })
+  })
+
   test('carries out an approval that was requested before the upgrade', async () => {
     const [pending] = await withClient(old.url, async (client) => {
       await client.query('begin; set local role bank_owner')

@@ -40,15 +40,16 @@ create or replace function ledger.refuse_unbalanced() returns trigger
 language plpgsql set search_path = ledger, pg_temp as $$
 begin
   -- Skipped only for the one internal side beside a side that this transaction wrote; a side added later is
-  -- checked by itself.
-  if tg_table_name = 'internal_entry'
-    and (select count(*) from ledger.internal_entry h where h.transfer_id = new.transfer_id) = 1
-    and exists (
-      select from ledger.entry e
-      where e.transfer_id = new.transfer_id and e.xmin = pg_current_xact_id()::pg_catalog.xid
-    )
-  then
-    return null;
+  -- checked by itself. Two conditions in one would start both queries for a client's side too.
+  if tg_table_name = 'internal_entry' then
+    if (select count(*) from ledger.internal_entry h where h.transfer_id = new.transfer_id) = 1
+      and exists (
+        select from ledger.entry e
+        where e.transfer_id = new.transfer_id and e.xmin = pg_current_xact_id()::pg_catalog.xid
+      )
+    then
+      return null;
+    end if;
   end if;
   if not exists (
     select

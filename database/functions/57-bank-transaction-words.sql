@@ -1,4 +1,6 @@
--- Finding transactions by their words: what the rows of bank.transaction_words hold, and who writes them.
+-- Finding transactions by their words. A job writes the words of complete blocks of an account's transactions
+-- into the index, so that a payment does not wait for it; a search reads the few that are not in it from the
+-- ledger. An account's transactions have numbers without gaps, and none is committed before the one below it.
 
 /* How many transactions of an account share a part of the index: a search reads it part by part. */
 create or replace function bank.transactions_per_part() returns bigint
@@ -58,25 +60,69 @@ language sql immutable parallel safe as $$
   ) prefix
 $$;
 
-/* Writes the words of a new entry, in the transaction that moves the money. */
-create or replace function bank.write_transaction_words() returns trigger
-language plpgsql security definer set search_path = bank, pg_temp as $$
-begin
-  insert into transaction_words (account_id, sequence, words)
-  select new.account_id, new.sequence, index_entries(new.account_id, new.sequence, new.amount,
-    words_of_transaction(
-      new.transfer_id, new.amount, c.decimals,
-      case when new.amount > 0 then coalesce(t.debtor, t.counterparty) else t.counterparty end,
-      t.note, t.reference, p.note
-    ))
-  from ledger.transfer t
+/* How many transactions of an account make a block, which is written into the index as a whole. */
+create or replace function bank.transactions_per_block() returns bigint
+language sql immutable parallel safe as $$
+  select 32::bigint
+$$;
+
+/* The index entries of an account's transactions between two numbers, both included. */
+create or replace function bank.transaction_entries(p_account uuid, p_first bigint, p_last bigint)
+returns table (sequence bigint, words tsvector)
+language sql stable as $$
+  select e.sequence::bigint, bank.index_entries(p_account, e.sequence, e.amount, bank.words_of_transaction(
+    e.transfer_id, e.amount, c.decimals,
+    case when e.amount > 0 then coalesce(t.debtor, t.counterparty) else t.counterparty end,
+    t.note, t.reference, p.note
+  ))
+  from ledger.entry e
+  join ledger.transfer t on t.id = e.transfer_id
   join ledger.currency c on c.code = t.currency
   -- The note of a payment is for the payer's side only, that of an own transfer for both. The note of a
   -- booking of the bank is the transfer's.
-  left join payment p on p.id = t.id
-    and (p.beneficiary_id is not null and p.account_id = new.account_id or p.credit_account_id is not null)
-  where t.id = new.transfer_id;
+  left join bank.payment p on p.id = t.id
+    and (p.beneficiary_id is not null and p.account_id = p_account or p.credit_account_id is not null)
+  where e.account_id = p_account and e.sequence between p_first and p_last
+$$;
+
+/*
+ * Notes that an account's block of transactions is complete, in the transaction that moves the money: a
+ * payment does no more for the search than this, once in 32 times.
+ */
+create or replace function bank.note_complete_block() returns trigger
+language plpgsql security definer set search_path = bank, pg_temp as $$
+begin
+  insert into block_to_index (account_id, last_sequence) values (new.account_id, new.sequence);
   return null;
+end
+$$;
+
+/*
+ * Writes the words of up to `p_limit` complete blocks, and returns how many it has written. The blocks that
+ * another server is writing are left to it.
+ */
+create or replace function bank.index_transactions(p_limit int) returns int
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  blocks int;
+begin
+  with taken as (
+    delete from block_to_index b
+    where (b.account_id, b.last_sequence) in (
+      select n.account_id, n.last_sequence from block_to_index n
+      order by n.account_id, n.last_sequence limit p_limit for update skip locked
+    )
+    returning b.account_id, b.last_sequence
+  ), written as (
+    insert into transaction_words (account_id, sequence, words)
+    select t.account_id, e.sequence, e.words
+    from taken t
+    cross join lateral transaction_entries(
+      t.account_id, t.last_sequence - transactions_per_block() + 1, t.last_sequence
+    ) e
+  )
+  select count(*) into blocks from taken;
+  return blocks;
 end
 $$;
 
@@ -92,13 +138,37 @@ language sql immutable parallel safe as $$
 $$;
 
 /*
+ * The numbers, between two others, of an account's transactions that are not in the index and match: those
+ * of its last, incomplete block, and of the complete ones that have not been written yet.
+ */
+create or replace function bank.find_unindexed(
+  p_account uuid, p_last bigint, p_words text[], p_direction text, p_above bigint, p_below bigint
+) returns setof bigint
+language sql stable as $$
+  select e.sequence
+  from (
+    select p_last - p_last % bank.transactions_per_block() + 1 as first, p_last as last
+    union all
+    select b.last_sequence - bank.transactions_per_block() + 1, b.last_sequence
+    from bank.block_to_index b where b.account_id = p_account
+  ) block
+  cross join lateral bank.transaction_entries(
+    p_account, greatest(block.first, p_above + 1), least(block.last, p_below - 1)
+  ) e
+  where e.words @@ bank.transaction_query(
+    p_account, e.sequence / bank.transactions_per_part(), p_words, p_direction
+  )
+$$;
+
+/*
  * The numbers of an account's transactions between two others that have all of these words and this
  * direction, from the newest or from the oldest on, at most so many. None where `p_text` has no word, or
  * unless the account is the caller's or the caller an admin.
  *
  * It runs as the owner, because under a policy PostgreSQL cannot use the index: the operator is not
  * leakproof. It reads part after part, so that a common word is found in the first and a rare one costs a
- * look into each.
+ * look into each. Being stable, it sees one moment throughout: a block is written into the index before or
+ * after it.
  */
 create or replace function bank.find_transactions(
   p_account uuid, p_text text, p_direction text, p_above bigint, p_below bigint, p_newest_first boolean,
@@ -116,6 +186,7 @@ declare
   last bigint := (select v.sequence from ledger.account v where v.id = p_account);
   below bigint := least(coalesce(p_below, last + 1), last + 1);
   part bigint := case when p_newest_first then below - 1 else p_above + 1 end / transactions_per_part();
+  unindexed bigint[];
   found_already int := 0;
   found_sequence bigint;
 begin
@@ -124,6 +195,7 @@ begin
   then
     return;
   end if;
+  unindexed := array(select find_unindexed(p_account, last, wanted, p_direction, p_above, below));
   while found_already < p_most
     and part between (p_above + 1) / transactions_per_part() and (below - 1) / transactions_per_part()
   loop
@@ -133,9 +205,14 @@ begin
         select w.account_id, w.sequence from transaction_words w
         where w.words @@ transaction_query(p_account, part, wanted, p_direction)
       )
-      select f.sequence from found f
-      where f.account_id = p_account and f.sequence > p_above and f.sequence < below
-      order by case when p_newest_first then -f.sequence else f.sequence end
+      select m.sequence
+      from (
+        select f.sequence from found f
+        where f.account_id = p_account and f.sequence > p_above and f.sequence < below
+        union all
+        select u from unnest(unindexed) u where u / transactions_per_part() = part
+      ) m
+      order by case when p_newest_first then -m.sequence else m.sequence end
       limit p_most - found_already
     loop
       return next found_sequence;
@@ -146,5 +223,5 @@ begin
 end
 $$;
 
-grant execute on function
+grant execute on function bank.index_transactions(int),
   bank.find_transactions(uuid, text, text, bigint, bigint, boolean, int) to bank_app;

@@ -13,6 +13,8 @@ export async function aBusyClient(bank: TestBank): Promise<Client> {
     client,
   ])
   await bank.owner.query(`insert into bank.notification_mark (user_id, read_up_to) values ($1, 1)`, [client])
+  await bank.owner.query('insert into bank.block_to_index values ($1, 6400)', [order.account])
+  await bank.owner.query(`insert into bank.transaction_words values ($1, 1, '')`, [order.account])
   await anAccountRequest(bank, client)
   await bank.owner.query(
     `insert into bank.account_opening

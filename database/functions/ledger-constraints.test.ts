@@ -122,6 +122,21 @@ test('tables refuse every balance, entry or transfer below zero or of an unknown
   }
 })
 
+test('The checks of the tables that a payment writes call no function that is planned anew each time', async ({
+  bank,
+}) => {
+  // PostgreSQL reads the text of an SQL function without a setting, to put it in place of the call.
+  const { rows } = await bank.owner.query(`
+    select c.conname, p.oid::regprocedure from pg_constraint c
+    join pg_depend d on d.classid = 'pg_constraint'::regclass and d.objid = c.oid
+    join pg_proc p on d.refclassid = 'pg_proc'::regclass and p.oid = d.refobjid
+    join pg_language l on l.oid = p.prolang
+    where l.lanname = 'sql' and p.proconfig is null and c.contype = 'c' and c.conrelid = any (array[
+      'bank.payment', 'ledger.transfer', 'ledger.entry', 'ledger.internal_entry', 'ledger.account',
+      'audit.event']::regclass[])`)
+  expect(rows).toEqual([])
+})
+
 /** A transfer of 1.00 from a client's account to an internal account, its sides written by hand. */
 async function writing(bank: TestBank, text: string): Promise<void> {
   const { account } = await aPayer(bank, { balance: '100' })

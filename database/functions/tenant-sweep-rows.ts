@@ -106,6 +106,7 @@ export const rows: Record<string, Row[]> = {
       { visitor: nothing, stranger: nothing, client: '1' },
     ],
   ],
+  'bank.index_transactions(integer)': [['select bank.index_transactions(0)', everybody('0')]],
   'bank.balances_on(uuid,date[])': [
     [
       `select trim_scale((bank.balances_on(:account, '{2999-01-01}'))[1])`,

@@ -31,6 +31,7 @@ export const ownerConditions: Record<string, string> = {
   'ledger.account': 'client_id = $1',
   'ledger.entry': 'account_id in (select id from ledger.account where client_id = $1)',
   'bank.transaction_words': 'account_id in (select id from ledger.account where client_id = $1)',
+  'bank.block_to_index': 'account_id in (select id from ledger.account where client_id = $1)',
   'ledger.transfer':
     '$1 in (select client_id from ledger.account where id in (debit_account_id, credit_account_id))',
   'audit.event': '$1 in (user_id, actor_id)',

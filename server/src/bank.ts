@@ -9,6 +9,7 @@ import { forgetVisitors } from '#features/consultations/forget-visitors.ts'
 import { forgetAttachments } from '#features/messages/attachments/receive-attachment.ts'
 import { deliverReplies } from '#features/messages/deliver-replies.ts'
 import { notifyUsers } from '#features/notifications/notify-users.ts'
+import { indexTransactions } from '#features/statements/index-transactions.ts'
 import { addAnnouncements } from '#http/pages/announcements.ts'
 import { buildApp } from '#http/app.ts'
 import type { Route } from '#http/edge/known-routes.ts'
@@ -36,6 +37,8 @@ import { router } from './router.ts'
 const waitMs = 2_000
 /** The delay between an event and its notifications, e-mails included. */
 const notifyEveryMs = 1_000
+/** The longer, the more transactions a search has to read from the ledger. */
+const indexEveryMs = 1_000
 /** How long closing waits for a slow mail server. */
 const hurryMs = 3_000
 /** Requests that are under way when the bank closes have this long. */
@@ -89,6 +92,7 @@ export async function openBank(
   if (mailer === null && config.production)
     log.warn('SMTP_URL is not set: e-mails to clients stay in the outbox')
   const notifying = doEvery(notifyEveryMs, { notifyUsers: () => notifyUsers({ db, changes, bankName }) }, log)
+  const indexing = doEvery(indexEveryMs, { indexTransactions: () => indexTransactions(db) }, log)
   // A job of its own, so that a slow mail server does not delay the notifications.
   const delivery = mailer && doEvery(notifyEveryMs, { deliver: () => mailer.deliver() }, log)
 
@@ -107,6 +111,7 @@ export async function openBank(
       clearTimeout(hurry)
       await backgroundJobs.close()
       await notifying.close()
+      await indexing.close()
       mailer?.close()
       // A claimed e-mail passes to another server after five minutes, so closing need not wait for a slow
       // mail server.

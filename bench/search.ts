@@ -1,0 +1,132 @@
+// Compares the search of an account with a million transactions with the same question put to PostgreSQL
+// without an index of words, in turn, as the server's role and under a signed context. The last 31
+// transactions are not in the index yet, the most that a search has to read from the ledger.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import {
+  addressOf,
+  dropDatabase,
+  freshBank,
+  onDatabase,
+  refuseUnsafeSettings,
+} from './measuring/bench-database.ts'
+import { median } from './measuring/median.ts'
+
+const bank = 'bench_search'
+const lines = 1_000_031
+const indexed = 1_000_000
+const rounds = 11
+const page = 51
+/** For what is rare or absent; a page of a common word is short work for either. */
+const goal = 25
+
+type Case = { what: string; text: string; patterns: string[]; found: number; hasGoal: boolean }
+const cases: Case[] = [
+  { what: 'in every line', text: 'meridian', patterns: ['meridian'], found: page, hasGoal: false },
+  { what: 'in 21 lines', text: 'harbour', patterns: ['harbour'], found: 21, hasGoal: true },
+  {
+    what: 'both in 21 lines',
+    text: 'meridian harb',
+    patterns: ['meridian', 'harb'],
+    found: 21,
+    hasGoal: true,
+  },
+  { what: 'in the last line', text: 'x1000031', patterns: ['x1000031'], found: 1, hasGoal: true },
+  { what: 'in no line', text: 'lighthouse', patterns: ['lighthouse'], found: 0, hasGoal: true },
+]
+
+/** An account with these lines, every 50,000th with another word, and all but the last 31 in the index. */
+async function addAccount(): Promise<{ account: string; tokenHash: Buffer }> {
+  const account = randomUUID()
+  const tokenHash = randomBytes(32)
+  await onDatabase(bank, async (client) => {
+    // Triggers and foreign keys are off, as in a bulk load; only a superuser may do this.
+    await client.query(`
+      set session_replication_role = replica;
+      insert into identity.users (id, username, email, first_name, last_name, data_key)
+        values ('${account}', 'searching', 'searching@client.example', 'A', 'Client', '\\x00');
+      insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled)
+        values ('${account}', '-', '\\x00', true);
+      insert into identity.session (token_hash, user_id, role, complete, idle, expires_at)
+        values ('\\x${tokenHash.toString('hex')}', '${account}', 'user', true, interval '12 hours',
+          now() + interval '12 hours');
+      insert into ledger.account (id, client_id, currency, balance, sequence, credited, moved_at)
+        values ('${account}', '${account}', 'USD', ${lines}, ${lines}, ${lines}, now());
+      insert into bank.account (id, client_id, nickname, account_number, is_crypto)
+        values ('${account}', '${account}', 'Everyday', 'SEARCHED', false);
+      create temporary table moved as
+        select n, gen_random_uuid() as transfer_id,
+          'Meridian ' || case when n % 50000 = 7 then 'Harbour' else 'Shipping' end || ' x' || n as counterparty
+        from generate_series(1, ${lines}) as n;
+      insert into ledger.transfer (id, kind, debit_account_id, credit_account_id, currency, amount, note,
+        counterparty, created_at)
+        select transfer_id, 'incoming', ledger.internal_account('incoming', 'USD'), '${account}', 'USD', 1,
+          null, counterparty, now() from moved;
+      insert into ledger.entry (account_id, sequence, transfer_id, amount, balance_after, credited_after,
+        created_at)
+        select '${account}', n, transfer_id, 1, n, n, now() from moved;
+      insert into bank.transaction_words
+        select '${account}', sequence, words from bank.transaction_entries('${account}', 1, ${indexed})`)
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  })
+  return { account, tokenHash }
+}
+
+const searchText = `select bank.find_transactions($1, $2, null, 0, null, true, ${page}) as sequence`
+const plainText = `
+  select entry.sequence
+  from ledger.entry as entry
+  join ledger.transfer as transfer on transfer.id = entry.transfer_id
+  left join bank.payment as payment on payment.id = transfer.id
+  where entry.account_id = $1 and concat_ws(' ', transfer.counterparty, transfer.note, transfer.reference,
+    payment.note) ilike all ($2::text[])
+  order by entry.sequence desc limit ${page}`
+
+await refuseUnsafeSettings()
+await freshBank(bank)
+const { account, tokenHash } = await addAccount()
+const client = new Client(addressOf(bank, 'bank_app'))
+await client.connect()
+
+/** Asks in a transaction of its own. Returns milliseconds. */
+async function ask(name: string, text: string, wanted: string | string[], found: number): Promise<number> {
+  await client.query('begin')
+  await client.query({ name: 'enter', text: 'select identity.enter_session($1)', values: [tokenHash] })
+  const start = performance.now()
+  const { rowCount } = await client.query({ name, text, values: [account, wanted] })
+  const took = performance.now() - start
+  await client.query('commit')
+  if (rowCount !== found) throw new Error(`${name} found ${rowCount} lines of ${found}`)
+  return took
+}
+
+console.log(`search among ${indexed} indexed and ${lines - indexed} other transactions of an account,`)
+console.log(`and ILIKE over the same lines, in turn, median of ${rounds}; the newest ${page}`)
+let missed = 0
+for (const { what, text, patterns, found, hasGoal } of cases) {
+  const search: number[] = []
+  const plain: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    search.push(await ask('search', searchText, text, found))
+    plain.push(
+      await ask(
+        'plain',
+        plainText,
+        patterns.map((pattern) => `%${pattern}%`),
+        found,
+      ),
+    )
+  }
+  const ratio = median(plain) / median(search)
+  const isMissed = hasGoal && ratio < goal
+  if (isMissed) missed += 1
+  const verdict = hasGoal ? `   goal ≥ ${goal}: ${isMissed ? 'not met' : 'met'}` : ''
+  console.log(
+    `  ${what.padEnd(17)} search ${median(search).toFixed(1).padStart(6)} ms   ` +
+      `ILIKE ${median(plain).toFixed(1).padStart(7)} ms   ${ratio.toFixed(1).padStart(6)} ×${verdict}`,
+  )
+}
+await client.end()
+await dropDatabase(bank)
+if (missed > 0) process.exitCode = 1
