@@ -52,7 +52,7 @@ describe('the portfolio', () => {
     await expect.element(card('Family Reserve')).toMatchTextContent('Fiat')
     await expect.element(card('Bitcoin Vault')).toMatchTextContent('3.50000000 BTC')
     await expect.element(card('Bitcoin Vault')).toMatchTextContent('Crypto')
-    await expect.element(card('Bitcoin Vault')).toMatchTextContent('Last transactionNone yet')
+    await expect.element(card('Bitcoin Vault')).toMatchTextContent('Last transaction None yet')
     await expect
       .element(card('Family Reserve').getByRole('link', { name: 'Family Reserve' }))
       .toHaveAttribute('href', `/dashboard/accounts/${reserve.id}/transactions`)
