@@ -9,11 +9,7 @@ import { credentialsOf } from '#e2e/support/users.ts'
 import { takePictures } from '#e2e/support/pictures.ts'
 import { chooseAction } from '#e2e/support/acts/user-list.ts'
 
-const devices = {
-  desktop: { width: 1280, height: 900 },
-  phone: { width: 390, height: 844 },
-  small: { width: 320, height: 640 },
-}
+const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 
 const take = (page: Page, name: string, device: string, fullPage = false) =>
   takePictures(page, `${name}-${device}`, fullPage ? 'only' : 'no')

@@ -19,11 +19,7 @@ import {
 } from '#e2e/support/acts/deposits.ts'
 import { takePictures } from '#e2e/support/pictures.ts'
 
-const devices = {
-  desktop: { width: 1280, height: 900 },
-  phone: { width: 390, height: 844 },
-  small: { width: 320, height: 640 },
-}
+const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 
 const take = (page: Page, name: string, device: string) => takePictures(page, `${name}-${device}`)
 
