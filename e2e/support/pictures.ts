@@ -25,3 +25,19 @@ export async function takePictures(page: Page, name: string, whole: Whole = 'no'
   if (whole === 'also' && isLonger)
     await page.screenshot({ path: resolve(folder, `${name}-ivory-full.png`), fullPage: true })
 }
+
+/** A screenshot in the colours that a reader's system forces, and one with more contrast. */
+export async function takeForced(page: Page, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.screenshot({ path: resolve(folder, `${name}-forced.png`) })
+  await page.emulateMedia({ forcedColors: 'none', contrast: 'more' })
+  await page.screenshot({ path: resolve(folder, `${name}-contrast.png`) })
+  await page.emulateMedia({ contrast: null })
+}
+
+/** The page as it is printed. */
+export async function takePaper(page: Page, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  await page.pdf({ path: resolve(folder, `${name}.pdf`), format: 'A4' })
+}

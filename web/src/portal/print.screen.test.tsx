@@ -21,8 +21,12 @@ test('A printed statement has its totals once, after the last line, and nothing 
   await expect.element(page.getByRole('table', { name: /^Transactions of / })).toBeVisible()
   await showAs({ media: 'print' })
   expect(displayOf('tfoot')).toEqual(['table-row-group'])
-  expect(new Set(displayOf('#main :is(.btn, .filter, .st-tools)'))).toEqual(new Set(['none']))
+  expect(new Set(displayOf('#main :is(.btn, .back, .filter, .st-ranges, .st-tools)'))).toEqual(
+    new Set(['none']),
+  )
   await expect.element(page.getByText(/^Printed on \d/)).toBeVisible()
+  const dates = [...document.querySelectorAll('.st-table .line .st-date')]
+  expect(new Set(dates.map((date) => getComputedStyle(date).whiteSpace))).toEqual(new Set(['nowrap']))
 })
 
 test('A printed portfolio cuts no card and lays none over another', async () => {

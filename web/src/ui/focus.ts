@@ -1,6 +1,6 @@
 const controls =
   'input:not([type=hidden], [disabled], [readonly]), select:not([disabled]), ' +
-  'textarea:not([disabled], [readonly])'
+  'textarea:not([disabled], [readonly]), button.input:not([disabled])'
 const focusable = `${controls}, a[href], button:not([disabled]), [tabindex="0"]`
 
 /**

@@ -26,6 +26,8 @@ describe('the HTML of an e-mail', () => {
     for (const line of [...lines, 'We never ask for your password or a code by e-mail or telephone.'])
       expect(words).toContain(line)
     expect(written('Hello,')).toMatch(/<h1[^>]*>Your consultation is booked<\/h1>/)
+    const subject = 'Confirm your new e-mail address – Morne Bank & Trust'
+    expect(written('Hello,', subject)).toMatch(/nowrap">e-mail<\/span> address<\/h1>/)
   })
 
   test('loads nothing, runs nothing and tells the sender nothing', () => {

@@ -74,7 +74,7 @@ style="max-width:600px;margin:0 auto">
 <tr><td align="center" style="padding:0 0 22px">${masthead(bankName)}</td></tr>
 <tr><td class="surface card" bgcolor="${ivory.surface}" align="left" style="background-color:${ivory.surface};\
 border:1px solid ${ivory.rule};padding:36px 40px">
-<h1 class="ink" style="margin:0 0 22px;color:${ivory.ink};font:500 27px/33px ${serif}">${inline(heading)}</h1>
+<h1 class="ink" style="margin:0 0 22px;color:${ivory.ink};font:500 27px/33px ${serif}">${whole(inline(heading))}</h1>
 ${blocks.map((block) => renderBlock(block, inline)).join('\n')}
 </td></tr>
 <tr><td align="center" style="padding:24px 20px 0">${footer(foot, bankName, inline)}</td></tr>
@@ -82,6 +82,11 @@ ${blocks.map((block) => renderBlock(block, inline)).join('\n')}
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></body></html>
 `
+}
+
+/** A narrow heading must not break "e-mail" at its hyphen. */
+function whole(heading: string): string {
+  return heading.replaceAll(/\be-mail\b/gi, '<span style="white-space:nowrap">$&</span>')
 }
 
 /** The bank's name over a rule as on an engraving: hairlines beside a lozenge, which is a character. */

@@ -126,10 +126,12 @@ test('days are the bank’s, not the visitor’s: at 03:00 UTC it is still yeste
 })
 
 test('zones have their usual names', () => {
-  expect(['Asia/Katmandu', 'America/Los_Angeles', 'Europe/London'].map(zoneName)).toEqual([
+  expect(['Asia/Katmandu', 'America/Los_Angeles', 'Europe/London', 'UTC', 'Etc/GMT'].map(zoneName)).toEqual([
     'Nepal Time',
     'Pacific Time',
     'United Kingdom Time',
+    'UTC',
+    'UTC',
   ])
 })
 

@@ -145,13 +145,14 @@ export function shortTime({ time, day }: { time: string; day: string | null }): 
   return day === null ? time : `${day.slice(0, 3)} ${time}`
 }
 
-/** "Nepal Time", as people call it, for Asia/Katmandu. */
+/** "Nepal Time", as people call it, for Asia/Katmandu; zones without a name of their own are offsets. */
 export function zoneName(zone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     timeZoneName: 'longGeneric',
   }).formatToParts()
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  return /^GMT([+-]00:00)?$/.test(name) ? 'UTC' : name
 }
 
 /** The time zone of the visitor's own clock. */

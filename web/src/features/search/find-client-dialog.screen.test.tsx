@@ -4,6 +4,7 @@ import { fill, nextFrame } from '#testing/acts.ts'
 import { type Answers, lost } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
+import { showAs } from '#testing/media.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { anAdminAccount } from '#testing/values/accounts/account-management.ts'
 import { aListedUser } from '#testing/values/users/listed-users.ts'
@@ -81,4 +82,16 @@ test('a reader who opened a row of the search stays there when a late answer com
   await nextFrame()
   expect(window.location.pathname).toBe(opened)
   expect(find.elements()).toEqual([])
+})
+
+test('in forced colours every line of the chosen result has the colour of a selection', async () => {
+  await showAs({ features: [{ name: 'forced-colors', value: 'active' }] })
+  await open()
+  await fill(field, 'helena')
+  await expect.element(options.nth(0)).toHaveAttribute('aria-selected', 'true')
+  const option = options.nth(0).element()
+  const colours = [option, ...option.querySelectorAll('span')].map((line) => getComputedStyle(line).color)
+  expect(colours.length).toBeGreaterThan(2)
+  expect(new Set(colours).size).toBe(1)
+  await showAs()
 })

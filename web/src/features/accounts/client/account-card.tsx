@@ -35,8 +35,7 @@ export function AccountCard({ account, onDetails, onPay, onOpen }: AccountCardPr
       </div>
       <div className="account-foot">
         <span>
-          {texts.lastMovement}
-          <br />
+          {texts.lastMovement} <br />
           <span className="num">
             {account.lastMovementAt ? formatDate(account.lastMovementAt, bank.timeZone) : texts.noMovement}
           </span>

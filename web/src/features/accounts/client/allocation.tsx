@@ -10,12 +10,12 @@ import './allocation.css'
 
 /**
  * The client's holdings by currency, on accounts and in certificates. Several accounts in one currency follow
- * it with their shares.
+ * it with their shares. `lines` is how many currencies there are, as far as is known before they are loaded.
  */
-export function Allocation() {
+export function Allocation({ lines }: { lines: number }) {
   const allocation = useQuery(api.accounts.allocation.queryOptions())
   if (allocation.data) return <AllocationTable currencies={allocation.data} />
-  if (!allocation.isError) return <AllocationShape />
+  if (!allocation.isError) return <AllocationShape lines={lines} />
   return (
     <div role="alert" className="alloc-failed">
       <p>{texts.allocationFailed}</p>

@@ -41,8 +41,8 @@ export function PortfolioSummary({ accounts, latest }: PortfolioSummaryProps) {
         {latest(<LastMovement accounts={accounts} />)}
       </div>
       <div className="alloc">
-        <Suspense fallback={<AllocationShape />}>
-          <Allocation />
+        <Suspense fallback={<AllocationShape lines={currencies.size} />}>
+          <Allocation lines={currencies.size} />
         </Suspense>
         <p className="tiny muted">{texts.allocationNote}</p>
       </div>

@@ -48,11 +48,11 @@ describe('the portfolio', () => {
     open({ list: [reserve, vault, second] })
     await expect.element(card('Family Reserve')).toMatchTextContent('$1,250,000.55')
     await expect.element(card('Family Reserve')).toMatchTextContent('USD4501928374')
-    await expect.element(card('Family Reserve')).toMatchTextContent('Last transaction28 Sep 2026')
+    await expect.element(card('Family Reserve')).toMatchTextContent('Last transaction 28 Sep 2026')
     await expect.element(card('Family Reserve')).toMatchTextContent('Fiat')
     await expect.element(card('Bitcoin Vault')).toMatchTextContent('3.50000000 BTC')
     await expect.element(card('Bitcoin Vault')).toMatchTextContent('Crypto')
-    await expect.element(card('Bitcoin Vault')).toMatchTextContent('Last transactionNone yet')
+    await expect.element(card('Bitcoin Vault')).toMatchTextContent('Last transaction None yet')
     await expect
       .element(card('Family Reserve').getByRole('link', { name: 'Family Reserve' }))
       .toHaveAttribute('href', `/dashboard/accounts/${reserve.id}/transactions`)

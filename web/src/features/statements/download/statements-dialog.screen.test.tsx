@@ -53,6 +53,7 @@ async function open(answer: Answer = saved, accounts: ListedAccount[] = [reserve
 describe('statements to download', () => {
   test('are those of all accounts and the last quarter, by two presses', async () => {
     const asked = await open()
+    await expect.element(dialog.getByRole('button', { name: /^From\b/ })).toHaveFocus()
     await expect
       .element(dialog.getByRole('button', { name: 'Last quarter' }))
       .toHaveAttribute('aria-pressed', 'true')

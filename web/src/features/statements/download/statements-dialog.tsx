@@ -8,6 +8,7 @@ import {
 } from '@bank/contract'
 import { useState } from 'react'
 import { bank } from '#content/bank.ts'
+import { Chips } from '#features/statements/chips.tsx'
 import { type Period, periodProblem, quickRanges, type RangeName } from '#features/statements/period.ts'
 import { formTexts, texts as statementTexts } from '#features/statements/texts.ts'
 import { dayIn } from '#lib/format/format-date.ts'
@@ -78,7 +79,7 @@ export function StatementsDialog({
         </>
       }
     >
-      <div className="st-ranges" role="group" aria-label={statementTexts.ranges}>
+      <Chips label={statementTexts.ranges}>
         {ranges.map((name) => {
           const { from, to } = rangeOf(name, today)
           return (
@@ -93,7 +94,7 @@ export function StatementsDialog({
             </Button>
           )
         })}
-      </div>
+      </Chips>
       <div className="print-days">
         <DatePicker
           label={statementTexts.from}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { dayIn } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
+import { Chips } from '#features/statements/chips.tsx'
 import { type AskedPeriod, quickRanges } from '#features/statements/period.ts'
 import { texts } from '#features/statements/texts.ts'
 
@@ -11,7 +12,7 @@ type QuickRangesProps = { shown: AskedPeriod; onShow: (period: AskedPeriod) => v
 export function QuickRanges({ shown, onShow }: QuickRangesProps) {
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   return (
-    <div className="st-ranges" role="group" aria-label={texts.ranges}>
+    <Chips label={texts.ranges}>
       {quickRanges(today).map(({ name, period }) => (
         <Button
           key={name}
@@ -23,6 +24,6 @@ export function QuickRanges({ shown, onShow }: QuickRangesProps) {
           {texts.range[name]}
         </Button>
       ))}
-    </div>
+    </Chips>
   )
 }

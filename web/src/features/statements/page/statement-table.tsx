@@ -9,6 +9,7 @@ import { formatOutgoing } from '#features/statements/format-outgoing.ts'
 import { periodText } from '#features/statements/period.ts'
 import { texts } from '#features/statements/texts.ts'
 import type { LoadedStatement, MoreLines } from './use-statement.ts'
+import './statement-table.css'
 
 type Row =
   | { is: 'opening' }

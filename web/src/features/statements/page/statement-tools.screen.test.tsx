@@ -132,3 +132,17 @@ describe('what a statement lists', () => {
     expect(again?.getBoundingClientRect().width).toBeLessThan(2)
   })
 })
+
+test('On a phone the periods are one row, which shows where it goes on and follows the focus', async () => {
+  await page.viewport(320, 700)
+  open(aStatement(), '')
+  const row = page.getByRole('group', { name: 'Quick ranges' })
+  await expect.element(row.getByRole('button', { name: 'All transactions' })).toBeVisible()
+  await expect.element(row).toHaveAttribute('data-more', 'end')
+  const tops = row.getByRole('button').elements()
+  expect(new Set(tops.map((one) => one.getBoundingClientRect().top)).size).toBe(1)
+  const last = row.getByRole('button', { name: 'Last year' })
+  last.element().focus()
+  await expect.element(row).toHaveAttribute('data-more', 'start')
+  expect(last.element().getBoundingClientRect().right).toBeLessThanOrEqual(320)
+})

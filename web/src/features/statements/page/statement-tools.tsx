@@ -3,6 +3,7 @@ import { Button } from '#ui/form/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
 import { useSearchField } from '#session/use-search-field.ts'
+import { Chips } from '#features/statements/chips.tsx'
 import type { StatementChoice } from '#features/statements/statement-search.ts'
 import { texts } from '#features/statements/texts.ts'
 
@@ -71,7 +72,7 @@ function Choices<Choice extends string | undefined>({
   onChoose,
 }: ChoicesProps<Choice>) {
   return (
-    <div className="st-ranges" role="group" aria-label={label}>
+    <Chips label={label}>
       {choices.map(([choice, name]) => (
         <Button
           key={name}
@@ -83,6 +84,6 @@ function Choices<Choice extends string | undefined>({
           {name}
         </Button>
       ))}
-    </div>
+    </Chips>
   )
 }
