@@ -1,5 +1,7 @@
-import type { BeneficiaryReview } from '@bank/contract'
-import { sumText } from '#domain/money.tsx'
+import type { BeneficiaryReview, PaymentReceipt } from '@bank/contract'
+import { useState } from 'react'
+import { Sum, sumText } from '#domain/money.tsx'
+import { PaymentResult } from '#domain/payment-result.tsx'
 import { useForm } from '#lib/form/use-form.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -29,11 +31,15 @@ type AddDraft = Draft & PayDraft & { code: string }
  */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { attach, ...form } = useForm<AddDraft>({ ...emptyDraft, ...emptyPayDraft, code: '' })
-  const addition = useAddition({ onAdded: onClose, onRefused: form.show })
+  const [paid, setPaid] = useState<PaymentReceipt | null>(null)
+  const addition = useAddition({
+    onAdded: (receipt) => (receipt ? setPaid(receipt) : onClose()),
+    onRefused: form.show,
+  })
   const { checked, isConfirmed, busy } = addition
   const { code } = form.values
   const accounts = usePayingAccounts(form.values)
-  const guard = useDiscardQuestion(() => isTyped(form.values), onClose)
+  const guard = useDiscardQuestion(() => !paid && isTyped(form.values), onClose)
 
   function checkForm(): void {
     const { content, missing } = readDraft(form.values)
@@ -52,6 +58,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   }
 
   function submit(): void {
+    if (paid) return
     if (!checked) return checkForm()
     addition.add(code)
     // A code works once, whatever the answer is.
@@ -76,11 +83,15 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       focusAfter={guard.focusAfter}
       canClose={!busy}
       title={texts.add}
-      description={checked ? texts.describeCode : texts.describeForm}
-      head={<Stepper label={texts.add} steps={texts.steps} current={checked ? 2 : 1} />}
+      description={paid ? texts.describePaid : checked ? texts.describeCode : texts.describeForm}
+      head={paid ? undefined : <Stepper label={texts.add} steps={texts.steps} current={checked ? 2 : 1} />}
       onSubmit={submit}
       footer={
-        checked ? (
+        paid ? (
+          <Button kind="primary" onClick={onClose}>
+            {texts.done}
+          </Button>
+        ) : checked ? (
           <CodeButtons
             label={labelOf(checked.review)}
             codeMissing={!isConfirmed && code.length < 6}
@@ -92,7 +103,9 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {checked ? (
+      {paid && checked ? (
+        <Paid receipt={paid} review={checked.review} />
+      ) : checked ? (
         <BeneficiarySummary
           review={checked.review}
           confirmed={isConfirmed}
@@ -113,6 +126,24 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       )}
       {guard.question}
     </Dialog>
+  )
+}
+
+/** What was paid to the new beneficiary, with its receipt. */
+function Paid({
+  receipt,
+  review: { name, payment },
+}: {
+  receipt: PaymentReceipt
+  review: BeneficiaryReview
+}) {
+  const balance = <Sum amount={receipt.balance} currency={receipt.currency} />
+  return (
+    <PaymentResult
+      receipt={receipt}
+      to={{ name: texts.beneficiary, value: name }}
+      balances={payment ? [{ name: texts.newBalanceOf(payment.account.nickname), value: balance }] : []}
+    />
   )
 }
 

@@ -1,14 +1,21 @@
 import type { Currency } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { bank } from '#content/bank.ts'
-import { Sum } from '#domain/money.tsx'
-import { ReceiptLink } from '#domain/receipt-link.tsx'
+import { Sum } from './money.tsx'
+import { ReceiptLink } from './receipt-link.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
-import { texts } from './texts.ts'
-import './payments.css'
+import './payment-summary.css'
+
+const texts = {
+  result: 'Result',
+  status: 'Status',
+  completed: 'Completed',
+  when: 'When',
+  number: 'Reference number',
+} as const
 
 type PaymentResultProps = {
   receipt: { paymentId: string; amount: string; currency: Currency; reference: string; at: string }
