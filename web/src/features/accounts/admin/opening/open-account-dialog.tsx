@@ -65,6 +65,7 @@ export function OpenAccountDialog({
 
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!opening.busy}
