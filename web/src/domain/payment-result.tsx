@@ -1,9 +1,7 @@
 import type { Currency } from '@bank/contract'
 import { useEffect, useRef } from 'react'
-import { bank } from '#content/bank.ts'
 import { Sum } from './money.tsx'
 import { ReceiptLink } from './receipt-link.tsx'
-import { formatDateTime } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
@@ -18,7 +16,9 @@ const texts = {
 } as const
 
 type PaymentResultProps = {
-  receipt: { paymentId: string; amount: string; currency: Currency; reference: string; at: string }
+  receipt: { paymentId: string; amount: string; currency: Currency; reference: string }
+  /** The day and the time, by the bank's clock. */
+  when: string
   /** Whom the money went to, and what the accounts have now. */
   to: Pair
   balances: readonly Pair[]
@@ -26,7 +26,8 @@ type PaymentResultProps = {
 
 /** What was done: the last step of the dialog, beside the toast. */
 export function PaymentResult({
-  receipt: { paymentId, amount, currency, reference, at },
+  receipt: { paymentId, amount, currency, reference },
+  when,
   to,
   balances,
 }: PaymentResultProps) {
@@ -45,7 +46,7 @@ export function PaymentResult({
         pairs={[
           to,
           { name: texts.status, value: <Badge tone="good">{texts.completed}</Badge> },
-          { name: texts.when, value: <span className="num">{formatDateTime(at, bank.timeZone)}</span> },
+          { name: texts.when, value: <span className="num">{when}</span> },
           { name: texts.number, value: <span className="code">{reference}</span> },
           ...balances,
         ]}

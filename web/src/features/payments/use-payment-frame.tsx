@@ -5,10 +5,12 @@ import {
   paymentOrderSchema,
   type RefusalCode,
 } from '@bank/contract'
+import { bank } from '#content/bank.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { Sum, sumText } from '#domain/money.tsx'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { problemsOf as problemsOfIssues, type Problems, showProblems, useForm } from '#lib/form/use-form.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -188,6 +190,7 @@ function PaidResult({ paid: { receipt, review } }: { paid: Paid }) {
   return (
     <PaymentResult
       receipt={receipt}
+      when={formatDateTime(receipt.at, bank.timeZone)}
       to={{
         name: texts.beneficiary,
         value: <Named name={beneficiary.name} details={beneficiary.destinationLines} />,

@@ -1,6 +1,8 @@
 import type { BeneficiaryReview, PaymentReceipt } from '@bank/contract'
+import { bank } from '#content/bank.ts'
 import { useState } from 'react'
 import { Sum, sumText } from '#domain/money.tsx'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { PaymentResult } from '#domain/payment-result.tsx'
 import { useForm } from '#lib/form/use-form.ts'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -141,6 +143,7 @@ function Paid({
   return (
     <PaymentResult
       receipt={receipt}
+      when={formatDateTime(receipt.at, bank.timeZone)}
       to={{ name: texts.beneficiary, value: name }}
       balances={payment ? [{ name: texts.newBalanceOf(payment.account.nickname), value: balance }] : []}
     />

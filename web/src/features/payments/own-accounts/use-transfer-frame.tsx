@@ -9,7 +9,9 @@ import {
   type TransferReceipt,
   type TransferReview,
 } from '@bank/contract'
+import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#domain/money.tsx'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { problemsOf as problemsOfIssues, type Problems, showProblems, useForm } from '#lib/form/use-form.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -190,6 +192,7 @@ function TransferResult({ receipt, review }: { receipt: TransferReceipt; review:
   return (
     <PaymentResult
       receipt={receipt}
+      when={formatDateTime(receipt.at, bank.timeZone)}
       to={{
         name: texts.to,
         value: <Named name={toAccount.nickname} details={[toAccount.accountNumber]} />,
