@@ -204,18 +204,24 @@ export type Outcome = {
   balance: string | null
 }
 
-/** Asks for a payment, as the server does. */
+/**
+ * Asks for a payment, as the server does. Without `paidBefore` and a confirmation the client has seen every
+ * payment alike.
+ */
 export async function pay(
   asked: Asked,
   order: Order,
-  { confirmation = null }: { confirmation?: string | null } = {},
+  {
+    confirmation = null,
+    paidBefore = confirmation === null ? 'infinity' : null,
+  }: { confirmation?: string | null; paidBefore?: string | null } = {},
 ): Promise<Outcome> {
   const { tokenHash, id = randomUUID(), account, beneficiary, amount } = order
   return await one<Outcome>(
     asked,
     `select outcome, client_id, currency, trim_scale(balance)::text as balance
-    from bank.make_payment($1, $2, $3, $4, $5, $6)`,
-    [tokenHash, id, account, beneficiary, amount, confirmation],
+    from bank.make_payment($1, $2, $3, $4, $5, $6, p_paid_before => $7)`,
+    [tokenHash, id, account, beneficiary, amount, confirmation, paidBefore],
   )
 }
 

@@ -19,6 +19,8 @@ const REFUSALS = {
   TWO_FACTOR_NOT_ENABLED: { status: 403 },
   TWO_FACTOR_REQUIRED: { status: 403 },
   CODE_REQUIRED: { status: 403 },
+  /** The same was paid to this beneficiary within a day, and the review of this order did not show it. */
+  PAID_BEFORE: { status: 409 },
   CONFIRMATION_REFUSED: { status: 403 },
   DEMO_CODE_EXPECTED: { status: 403 },
   OWN_ACCESS: { status: 403 },

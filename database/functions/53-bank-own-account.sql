@@ -48,6 +48,11 @@ begin
   end if;
   update account a set position = array_position(p_accounts, a.id)
   where a.client_id = actor and a.position is distinct from array_position(p_accounts, a.id);
+  if found then
+    perform audit.record(
+      actor, actor, 'accounts-ordered', null, jsonb_build_object('accounts', cardinality(p_accounts))
+    );
+  end if;
   return true;
 end
 $$;

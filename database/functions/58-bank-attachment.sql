@@ -158,6 +158,17 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   select coalesce(array_agg(a.id order by a.position), '{}') from attachment a where a.message_id = p_message
 $$;
 
+/* Records that the admin of the signed context downloaded a file of a client's conversation. */
+create or replace function bank.record_attachment_download(p_id uuid) returns void
+language sql volatile security definer set search_path = bank, pg_temp as $$
+  select audit.record(
+    identity.current_user_id(), a.client_id, 'attachment-downloaded', a.id::text,
+    jsonb_build_object('message', a.message_id)
+  )
+  from attachment a
+  where a.id = p_id and a.message_id is not null and identity.is_admin()
+$$;
+
 grant select on bank.attachment, bank.attachment_part to bank_app;
 
 alter table bank.attachment enable row level security;
@@ -178,4 +189,5 @@ create policy own on bank.attachment_part for select to bank_app
 
 grant execute on function bank.begin_attachment(uuid, uuid, text, int),
   bank.add_attachment_part(uuid, int, bytea), bank.replace_attachment_parts(uuid, text, text, int),
-  bank.keep_attachment(uuid), bank.remove_attachment(uuid), bank.forget_attachments() to bank_app;
+  bank.keep_attachment(uuid), bank.remove_attachment(uuid), bank.forget_attachments(),
+  bank.record_attachment_download(uuid) to bank_app;

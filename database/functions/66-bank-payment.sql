@@ -2,15 +2,31 @@
 
 /*
  * The digest that a confirmation of a payment covers, in canonical form: every field of the order but the
- * client's own note, which changes no payment.
+ * client's own note, which changes no payment, and the earlier payment alike that the client was shown.
  */
 create or replace function bank.payment_digest(
-  p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_reference text
+  p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_reference text,
+  p_paid_before timestamptz default null
 ) returns bytea
 language sql immutable as $$
   select sha256(convert_to(jsonb_build_array(
-    'payment', p_payment, p_account, p_beneficiary, trim_scale(p_amount), p_reference
+    'payment', p_payment, p_account, p_beneficiary, trim_scale(p_amount), p_reference,
+    p_paid_before at time zone 'UTC'
   )::text, 'UTF8'))
+$$;
+
+/*
+ * When the client last paid this beneficiary the same amount in the same currency, if that is less than a day
+ * ago. To the millisecond, as a browser shows it and sends it back.
+ */
+create or replace function bank.paid_before(
+  p_client uuid, p_beneficiary uuid, p_amount numeric, p_currency text, p_at timestamptz
+) returns timestamptz
+language sql stable as $$
+  select date_trunc('milliseconds', max(p.created_at), 'UTC')
+  from bank.payment p
+  where p.beneficiary_id = p_beneficiary and p.status = 'completed' and p.client_id = p_client
+    and p.amount = -p_amount and p.currency = p_currency and p.created_at > p_at - interval '1 day'
 $$;
 
 /*
@@ -93,14 +109,14 @@ $$;
 /* Consumes the confirmation of exactly this payment. Answers COMPLETED or the code of a refusal. */
 create or replace function bank.confirm_payment(
   p_token_hash bytea, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric,
-  p_reference text, p_confirmation uuid
+  p_reference text, p_confirmation uuid, p_paid_before timestamptz
 ) returns text
 language plpgsql volatile as $$
 begin
   return case
     when identity.consume_confirmation(
       p_confirmation, p_token_hash, 'payment',
-      bank.payment_digest(p_payment, p_account, p_beneficiary, p_amount, p_reference)
+      bank.payment_digest(p_payment, p_account, p_beneficiary, p_amount, p_reference, p_paid_before)
     ) then 'COMPLETED'
     when p_confirmation is null then 'CODE_REQUIRED'
     else 'CONFIRMATION_REFUSED'
@@ -147,15 +163,20 @@ $$;
 /*
  * Makes a payment for the user of this session. `outcome` is COMPLETED or the code of a refusal.
  *
- * The order is: the account's row first (concurrent orders for this account wait here), then the
- * rules, then the payment under its id, then the money. An order whose id exists is answered before any
- * refusal, because it may itself have consumed its confirmation or the last of the money.
+ * The order is: the account's row first (concurrent orders for this account wait here), then the row of the
+ * beneficiary (orders from another account that pay it wait here), then the rules, then the payment under its
+ * id, then the money. An order whose id exists is answered before any refusal, because it may itself have
+ * consumed its confirmation or the last of the money.
+ *
+ * `p_paid_before` is the last payment alike that the client was shown before deciding. A later one, made in
+ * another window, is refused as PAID_BEFORE.
  * Insufficient funds leave a failed payment, so that the client and the bank can see the attempt;
  * every other refusal leaves nothing. Closed books raise BK004.
  */
 create or replace function bank.make_payment(
   p_token_hash bytea, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric,
-  p_confirmation uuid, p_reference text default null, p_note text default null
+  p_confirmation uuid, p_reference text default null, p_note text default null,
+  p_paid_before timestamptz default null
 ) returns table (outcome text, client_id uuid, currency text, balance numeric, made_at timestamptz)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
@@ -173,12 +194,16 @@ begin
   client_id := actor;
 
   perform from ledger.account v where v.id = p_account and v.client_id = actor for no key update;
+  perform from beneficiary b where b.id = p_beneficiary and b.client_id = actor for no key update;
   at := clock_timestamp();
 
   select * into terms from payment_terms(actor, p_account, p_beneficiary, p_amount, at);
   outcome := case
     when terms.currency is null then 'ACCOUNT_NOT_FOUND'
-    else coalesce(terms.refusal, 'COMPLETED')
+    when terms.refusal is not null then terms.refusal
+    when paid_before(actor, p_beneficiary, p_amount, terms.currency, at)
+      > coalesce(p_paid_before, '-infinity') then 'PAID_BEFORE'
+    else 'COMPLETED'
   end;
   currency := terms.currency;
   balance := terms.balance;
@@ -193,7 +218,8 @@ begin
     end if;
     if outcome = 'COMPLETED' then
       outcome := confirm_payment(
-        p_token_hash, p_payment, p_account, p_beneficiary, p_amount, p_reference, p_confirmation
+        p_token_hash, p_payment, p_account, p_beneficiary, p_amount, p_reference, p_confirmation,
+        p_paid_before
       );
     end if;
     if outcome not in ('COMPLETED', 'INSUFFICIENT_FUNDS') then
@@ -219,8 +245,7 @@ $$;
 
 /*
  * Previews a payment for the user of the signed context and moves nothing. One row: `refusal` is null when
- * the payment can be made; `paid_before` is when the client last paid this beneficiary the same amount in the
- * same currency, if that is less than a day ago.
+ * the payment can be made; `paid_before` is the payment alike that `make_payment` has to be given.
  */
 create or replace function bank.review_payment(
   p_account uuid, p_beneficiary uuid, p_amount numeric
@@ -230,15 +255,12 @@ create or replace function bank.review_payment(
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
     case when t.currency is null then 'ACCOUNT_NOT_FOUND' else t.refusal end,
-    t.balance - p_amount, t.code_reason, t.code_above, (
-      select max(p.created_at) from payment p
-      where p.beneficiary_id = p_beneficiary and p.status = 'completed' and p.client_id = actor.id
-        and p.amount = -p_amount and p.currency = t.currency and p.created_at > now() - interval '1 day'
-    )
+    t.balance - p_amount, t.code_reason, t.code_above,
+    paid_before(actor.id, p_beneficiary, p_amount, t.currency, now())
   from (select identity.current_user_id() as id) actor
   left join lateral payment_terms(actor.id, p_account, p_beneficiary, p_amount, now()) t on true
 $$;
 
-grant execute on function bank.payment_digest(uuid, uuid, uuid, numeric, text),
-  bank.make_payment(bytea, uuid, uuid, uuid, numeric, uuid, text, text),
+grant execute on function bank.payment_digest(uuid, uuid, uuid, numeric, text, timestamptz),
+  bank.make_payment(bytea, uuid, uuid, uuid, numeric, uuid, text, text, timestamptz),
   bank.review_payment(uuid, uuid, numeric) to bank_app;

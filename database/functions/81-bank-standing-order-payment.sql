@@ -231,6 +231,9 @@ begin
     when not exists (select from identity.users u where u.id = due.client_id and u.role = 'user')
       then 'NOT_ALLOWED'
     when terms.currency is null then 'ACCOUNT_NOT_FOUND'
+    -- A client who lost the second factor since has confirmed the order with it.
+    when terms.refusal = 'TWO_FACTOR_NOT_ENABLED'
+      then case when due.amount > terms.balance then 'INSUFFICIENT_FUNDS' end
     else terms.refusal
   end;
   client_id := due.client_id;

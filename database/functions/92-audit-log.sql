@@ -46,7 +46,7 @@ $$;
 
 /*
  * The log for the admin of the signed context, newest first, from before the event `p_before`; no row for
- * other callers.
+ * other callers. An event that holds the id of a beneficiary names it: a beneficiary's name never changes.
  */
 create or replace function audit.read_log(
   p_actor uuid, p_by_bank boolean, p_user uuid, p_action text, p_from timestamptz, p_to timestamptz,
@@ -69,7 +69,8 @@ begin
   end if;
   return query execute format(
     $query$
-      select e.id, e.at, e.action::text, e.subject, audit.shown_detail(e.detail),
+      select e.id, e.at, e.action::text, e.subject,
+        jsonb_strip_nulls(jsonb_build_object('name', paid.name)) || audit.shown_detail(e.detail),
         e.actor_id, actor.username, actor.first_name || ' ' || actor.last_name,
         e.user_id, concerned.username, concerned.first_name || ' ' || concerned.last_name,
         (
@@ -80,6 +81,11 @@ begin
       from (
         select * from audit.event e where %s %s order by e.at desc, e.id desc limit %s
       ) e
+      left join bank.beneficiary paid on paid.client_id = e.user_id
+        and paid.id = case
+          when e.detail ->> 'beneficiary' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+            then (e.detail ->> 'beneficiary')::uuid
+        end
       left join identity.users actor on actor.id = e.actor_id
       left join identity.users concerned on concerned.id = e.user_id
       order by e.at desc, e.id desc

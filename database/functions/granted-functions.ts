@@ -117,6 +117,7 @@ export const granted: Record<string, string> = {
   'bank.request_account': 'the user is the one of the signed context; opens nothing',
   'bank.receipt_proof':
     'a receipt’s number, 60 random bits of a payment’s id; what it returns is shown with the right hash only',
+  'bank.record_attachment_download': 'for admins; a file of a client’s conversation',
   'bank.record_receipt_download': 'the user is the one of the signed context; their own payment, or an admin',
   'bank.record_statement_download':
     'the user is the one of the signed context; the account must be that user’s, or the user an admin',

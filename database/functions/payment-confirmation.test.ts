@@ -90,7 +90,8 @@ describe('a confirmation of a payment', () => {
     const confirmation = await confirmed(bank, order)
 
     expect(await pay(bank.app, order, { confirmation })).toMatchObject({ outcome: 'COMPLETED' })
-    expect(await pay(bank.app, { ...order, id: randomUUID() }, { confirmation })).toMatchObject({
+    const again = { ...order, id: randomUUID() }
+    expect(await pay(bank.app, again, { confirmation, paidBefore: 'infinity' })).toMatchObject({
       outcome: 'CONFIRMATION_REFUSED',
     })
     expect(await balanceOf(bank, order.account)).toBe('900')
@@ -103,6 +104,18 @@ describe('a confirmation of a payment', () => {
 
     expect(await pay(bank.app, order, { confirmation })).toEqual(first)
     expect(await pay(bank.app, order)).toEqual(first)
+  })
+
+  test('is void once the client has been shown another payment alike', async ({ bank }) => {
+    const order = await anOrder(bank, { newBeneficiary: true })
+    const confirmation = await confirmed(bank, order)
+
+    expect(
+      await pay(bank.app, order, { confirmation, paidBefore: '2026-01-02 03:04:05.678Z' }),
+    ).toMatchObject({
+      outcome: 'CONFIRMATION_REFUSED',
+    })
+    expect(await pay(bank.app, order, { confirmation })).toMatchObject({ outcome: 'COMPLETED' })
   })
 
   test('is void for another amount, beneficiary, account or id', async ({ bank }) => {

@@ -48,6 +48,38 @@ describe('a payment is refused without any trace', () => {
     await expectNothingWritten(bank, order.account)
   })
 
+  test('that repeats one of the last 24 hours which the client was not shown', async ({ bank }) => {
+    const { client, ...payer } = await aPayer(bank)
+    const order = { ...payer, amount: '10' }
+    const first = randomUUID()
+    await pay(bank.app, { ...order, id: first })
+    const otherAccount = await anAccount(bank, client, { balance: '1000' })
+    const unseen = { paidBefore: null }
+
+    for (const again of [order, { ...order, account: otherAccount }])
+      expect(await pay(bank.app, again, unseen)).toMatchObject({ outcome: 'PAID_BEFORE' })
+    expect(await paymentsOf(bank, order.account)).toHaveLength(1)
+
+    // A replay, another amount, another beneficiary and a payment that was shown are what the client wants.
+    const beneficiary = await aBeneficiary(bank, client)
+    const { at } = await one<{ at: string }>(
+      bank.owner,
+      `select date_trunc('milliseconds', created_at)::text as at from bank.payment where id = $1`,
+      [first],
+    )
+    for (const [wanted, paidBefore] of [
+      [{ ...order, id: first }, null],
+      [{ ...order, amount: '10.01' }, null],
+      [{ ...order, beneficiary }, null],
+      [order, at],
+    ] as const)
+      expect(await pay(bank.app, wanted, { paidBefore })).toMatchObject({ outcome: 'COMPLETED' })
+    expect(await pay(bank.app, order, { paidBefore: at })).toMatchObject({ outcome: 'PAID_BEFORE' })
+
+    await bank.owner.query(`update bank.payment set created_at = created_at - interval '24 hours'`)
+    expect(await pay(bank.app, order, unseen)).toMatchObject({ outcome: 'COMPLETED' })
+  })
+
   test('after 26 idle minutes, but not after 25:59', async ({ bank }) => {
     const { tokenHash, ...order } = await aPayer(bank)
     await bank.owner.query(

@@ -272,8 +272,10 @@ describe('a standing order', () => {
     expect((await occurrencesOf(bank, order.id)).map(({ state }) => state)).toEqual(['skipped'])
   })
 
-  test('takes no code for a payment that would need one, because the order took it', async () => {
-    const { order, account, client } = await aDueOrder()
+  test('takes no code and no second factor for a payment that would need them: the order did', async () => {
+    const { order, account, client } = await aDueOrder({ balance: '199' })
+    const disable = 'update identity.credential set totp_secret = null, two_factor_enabled = false'
+    await bank.owner.query(`${disable} where user_id = $1`, [client])
     await bank.owner.query('update bank.beneficiary set verified_at = now() where client_id = $1', [client])
     await bank.owner.query(
       `insert into bank.payment_code_limit (currency, amount) values ('USD', 1)
@@ -281,7 +283,10 @@ describe('a standing order', () => {
     )
     await begin(bank.app, order)
     expect(await payDue(bank, bank.app, order)).toEqual(['paid'])
-    expect(await balanceOf(bank, account)).toBe('900')
+    expect(await balanceOf(bank, account)).toBe('99')
+    await letTimePass(bank, order, 31)
+    await begin(bank.app, order)
+    expect(await payDue(bank, bank.app, order), 'without money').toEqual(['due'])
   })
 
   test("does not count towards the day's total above which a payment asks for a code", async () => {

@@ -46,6 +46,9 @@ export const attachmentRows: Record<string, Row[]> = {
     // What was sent stays.
     [`select bank.remove_attachment(:attachment)`, everybody('false')],
   ],
+  'bank.record_attachment_download(uuid)': [
+    [`select bank.record_attachment_download(:attachment)`, everybody('null')],
+  ],
   // Nothing is a day old in this test.
   'bank.forget_attachments()': [['select bank.forget_attachments()', everybody('0')]],
 }

@@ -2,7 +2,7 @@ import { everybody, type Row } from './tenant-sweep-row.ts'
 
 /** The functions that pay: beneficiaries, new ones too, and between own accounts. */
 export const paymentRows: Record<string, Row[]> = {
-  'bank.make_payment(bytea,uuid,uuid,uuid,numeric,uuid,text,text)': [
+  'bank.make_payment(bytea,uuid,uuid,uuid,numeric,uuid,text,text,timestamp with time zone)': [
     [
       `select outcome from bank.make_payment(:token, gen_random_uuid(), :account, :beneficiary, 1, null)`,
       { visitor: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'COMPLETED' },

@@ -249,7 +249,7 @@ export const rows: Record<string, Row[]> = {
   'bank.transfer_digest(uuid,uuid,uuid,numeric)': [
     ['select length(bank.transfer_digest(:payment, :account, :own, 1))', everybody('32')],
   ],
-  'bank.payment_digest(uuid,uuid,uuid,numeric,text)': [
+  'bank.payment_digest(uuid,uuid,uuid,numeric,text,timestamp with time zone)': [
     ['select length(bank.payment_digest(:payment, :account, :beneficiary, 1, null))', everybody('32')],
   ],
   'identity.count_request(text,integer,interval)': [

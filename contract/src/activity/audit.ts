@@ -20,6 +20,8 @@ export const auditActions = [
   'email-change-cancelled',
   'statement-downloaded',
   'receipt-downloaded',
+  'attachment-downloaded',
+  'accounts-ordered',
   'rate-changed',
   'rate-withdrawn',
   'announcement-published',

@@ -19,11 +19,16 @@ export const paymentOrderSchema = z.strictObject({
   reference: paymentReferenceSchema.optional(),
   /** For the client and the bank's staff only. */
   note: paymentNoteSchema.optional(),
+  /**
+   * What the review of this order answered under the same name: the last payment alike that the client was
+   * shown. A later one is refused as PAID_BEFORE. The confirmation is bound to it.
+   */
+  paidBefore: z.iso.datetime({ offset: true }).optional(),
 })
 export type PaymentOrder = z.infer<typeof paymentOrderSchema>
 
 /** A payment to a beneficiary that is added with it: one code is bound to both. */
-export const addedPaymentSchema = paymentOrderSchema.omit({ beneficiaryId: true })
+export const addedPaymentSchema = paymentOrderSchema.omit({ beneficiaryId: true, paidBefore: true })
 export type AddedPayment = z.infer<typeof addedPaymentSchema>
 
 export const paymentBeneficiarySchema = z.object({
@@ -66,7 +71,7 @@ export const paymentReviewSchema = z.object({
   codeReason: codeReasonSchema.nullable(),
   /** The total of a day above which a code is needed, in the account's currency. */
   codeAbove: balanceSchema.nullable(),
-  /** When the client last paid this beneficiary the same amount, within a day: a warning, no refusal. */
+  /** When the client last paid this beneficiary the same amount, within a day: `make` wants to have it. */
   paidBefore: z.iso.datetime({ offset: true }).nullable(),
 })
 export type PaymentReview = z.infer<typeof paymentReviewSchema>
@@ -185,6 +190,7 @@ export const payments = {
       refusals(
         ...common,
         'PAYMENT_ID_TAKEN',
+        'PAID_BEFORE',
         'CODE_REQUIRED',
         'CONFIRMATION_REFUSED',
         'BOOKS_CLOSED',

@@ -26,7 +26,7 @@ export type Made = { outcome: string } & {
  */
 export async function pay(db: Database, payment: Payment): Promise<Receipt> {
   const { tokenHash, paymentId, accountId, beneficiaryId, amount, confirmationId = null } = payment
-  const { reference = null, note = null } = payment
+  const { reference = null, note = null, paidBefore = null } = payment
   const { outcome: _, ...made } = await callFunction(
     db,
     { COMPLETED: ['clientId', 'currency', 'balance', 'amount', 'madeAt'] },
@@ -37,7 +37,7 @@ export async function pay(db: Database, payment: Payment): Promise<Receipt> {
         round(${amount}::numeric, currency.decimals)::text as amount
       from bank.make_payment(
         ${tokenHash}, ${paymentId}, ${accountId}, ${beneficiaryId}, ${amount}, ${confirmationId},
-        ${reference}, ${note}
+        ${reference}, ${note}, ${paidBefore}
       ) as made
       left join ledger.currency as currency on currency.code = made.currency`,
     { idTaken: 'PAYMENT_ID_TAKEN' },
@@ -74,9 +74,11 @@ export async function reviewPayment(tx: Tx, order: PaymentOrder): Promise<Paymen
 
 /** The digest that a confirmation of this payment covers: SHA-256 over every field but the client's note. */
 export async function paymentDigest(db: Database, order: PaymentOrder): Promise<Buffer> {
-  const { paymentId, accountId, beneficiaryId, amount, reference = null } = order
+  const { paymentId, accountId, beneficiaryId, amount, reference = null, paidBefore = null } = order
   return await callForDigest(
     db,
-    sql`bank.payment_digest(${paymentId}, ${accountId}, ${beneficiaryId}, ${amount}, ${reference})`,
+    sql`bank.payment_digest(
+      ${paymentId}, ${accountId}, ${beneficiaryId}, ${amount}, ${reference}, ${paidBefore}
+    )`,
   )
 }

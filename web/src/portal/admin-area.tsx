@@ -37,7 +37,7 @@ export function AdminFrame() {
   const pending = usePendingRequests()
   const unanswered = useUnansweredClients()
   const newMessages = useNewMessages()
-  const { opened, nth, open, close } = useShortcuts({ withSingleKeys: false })
+  const { opened, nth, open, close, takeTyped } = useShortcuts({ withSingleKeys: false })
   const { forMe } = usePendingApprovals()
   useOwnDecided()
   // The pages of specification 2, section 2, and two further ones: the audit, and the admin's own security.
@@ -86,7 +86,9 @@ export function AdminFrame() {
     >
       <Outlet />
       <Suspense>
-        {opened === 'find' && <FindClientDialog key={nth} screens={items} onClosed={close} />}
+        {opened === 'find' && (
+          <FindClientDialog key={nth} screens={items} takeTyped={takeTyped} onClosed={close} />
+        )}
       </Suspense>
     </AreaFrame>
   )

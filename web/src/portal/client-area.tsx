@@ -57,7 +57,7 @@ export function ClientArea() {
 }
 
 function ClientFrame({ pathname }: { pathname: string }) {
-  const { opened, nth, open, close } = useShortcuts()
+  const { opened, nth, open, close, takeTyped } = useShortcuts()
   const unread = useUnread()
   const items = itemsAt(pathname, unread)
   const announcements = useAnnouncements()
@@ -78,7 +78,9 @@ function ClientFrame({ pathname }: { pathname: string }) {
       )}
       <Outlet />
       <Suspense>
-        {opened === 'find' && <FindDialog key={nth} screens={[...items, support]} onClosed={close} />}
+        {opened === 'find' && (
+          <FindDialog key={nth} screens={[...items, support]} takeTyped={takeTyped} onClosed={close} />
+        )}
         {opened === 'help' && <ShortcutsDialog key={nth} onClosed={close} />}
       </Suspense>
     </AreaFrame>

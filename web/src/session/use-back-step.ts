@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 
 /**
  * In a dialog of several steps the browser's Back leads to the step before, like the dialog's own button.
@@ -13,4 +14,15 @@ export function useBackStep(back: (() => void) | null): void {
     },
     enableBeforeUnload: false,
   })
+}
+
+/**
+ * Asks before what was typed in a dialog is lost, by Escape, its × or the browser's Back; until the answer is
+ * given, Back changes neither the dialog nor the address. `hasEarlierStep`: Back leads to that step and asks
+ * nothing.
+ */
+export function useLeaveQuestion(wouldLose: () => boolean, onClose: () => void, hasEarlierStep = false) {
+  const guard = useDiscardQuestion(wouldLose, onClose)
+  useBackStep(!hasEarlierStep && wouldLose() ? guard.close : null)
+  return guard
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { aClient, anAccount, aSession } from '#testing/builders.ts'
@@ -75,6 +76,15 @@ describe('a client’s order of accounts', () => {
     expect(await listed()).toBe('CABD')
     await bank.accounts.order({ accountIds: [b] })
     expect(await listed()).toBe('BADC')
+    // An order that changes nothing is no event.
+    await bank.accounts.order({ accountIds: [b] })
+    const { rows } = await sql`
+      select actor_id, detail from audit.event
+      where user_id = ${client.id} and action = 'accounts-ordered' order by id`.execute(app.owner)
+    expect(rows).toEqual([
+      { actorId: client.id, detail: { accounts: 3 } },
+      { actorId: client.id, detail: { accounts: 1 } },
+    ])
   })
 
   test('is refused with an account of another client, and nothing moves', async ({ app }) => {

@@ -5,7 +5,14 @@ import { enter } from '#http/procedures.ts'
 import { openLog } from '#platform/log.ts'
 import { writeCheckpoints } from '#platform/jobs/checkpoints.ts'
 import { type App, openApp, test } from '#testing/app.ts'
-import { aClient, anAdmin, aSession, type TestUser, type TestSession } from '#testing/builders.ts'
+import {
+  aBeneficiary,
+  aClient,
+  anAdmin,
+  aSession,
+  type TestUser,
+  type TestSession,
+} from '#testing/builders.ts'
 import { waitForOtherTransactions } from '#testing/settled.ts'
 import { auditFiles } from './files.ts'
 
@@ -132,6 +139,23 @@ describe('the audit log', () => {
     const { events } = await app.as(session).audit.list({ user: client.username })
     expect(events[0]?.detail).toEqual({ term_years: 3, number: 'CD-2026-AAAAAAAA' })
     expect(await takeFile(app, session, { user: client.username })).not.toMatch(/c2VhbGVk|JBSWY3DP/)
+  })
+
+  test('names the beneficiary of a payment to admins, also one that was deleted since', async ({ app }) => {
+    const [client, admin] = [await aClient(app.owner), await anAdmin(app.owner)]
+    const named = { name: 'Whitcombe & Sons', deletedAt: new Date() }
+    const beneficiary = await aBeneficiary(app.owner, client, named)
+    const theirs = await aBeneficiary(app.owner, await aClient(app.owner))
+    for (const id of [beneficiary, theirs, 'no id'])
+      await write(app, { user: client, action: 'payment-completed', detail: { beneficiary: id } })
+    const session = await aSession(app.owner, admin)
+    const { events } = await app.as(session).audit.list({ user: client.username })
+    expect(events.map(({ detail }) => detail)).toEqual([
+      { beneficiary: 'no id' },
+      { beneficiary: theirs },
+      { beneficiary, name: 'Whitcombe & Sons' },
+    ])
+    expect(await takeFile(app, session, { user: client.username })).toContain('Whitcombe & Sons')
   })
 
   test('shows clients only the events about themselves, without the actor', async ({ app }) => {

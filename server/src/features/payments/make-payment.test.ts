@@ -163,10 +163,9 @@ describe('a payment', () => {
   test('never spends money that a concurrent payment spends', async ({ app }) => {
     const { payments, order } = await aPayer(app, { balance: '100' })
 
+    const seen = { ...order, amount: amount('9'), paidBefore: '2999-01-01T00:00:00Z' }
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, () =>
-        payments.make({ ...order, paymentId: randomUUID(), amount: amount('9') }),
-      ),
+      Array.from({ length: 20 }, () => payments.make({ ...seen, paymentId: randomUUID() })),
     )
     const refusals = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [String(outcome.reason.message)] : [],
@@ -175,6 +174,28 @@ describe('a payment', () => {
     expect(refusals).toEqual(Array.from({ length: 9 }, () => 'INSUFFICIENT_FUNDS'))
     expect(await balanceOf(app.owner, order.accountId)).toBe('1.00')
     expect(await findingsOf(app.owner)).toEqual([])
+  })
+
+  test('that several windows make at once is made by one, and by another when it has seen the first', async ({
+    app,
+  }) => {
+    const { client, payments, order } = await aPayer(app)
+    const accountId = await anAccount(app.owner, client, { balance: '1000' })
+    const windows = [order, { ...order, accountId }, order, { ...order, accountId }].map((one) => ({
+      ...one,
+      paymentId: randomUUID(),
+    }))
+
+    const outcomes = await Promise.allSettled(windows.map((one) => payments.make(one)))
+
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ message: 'PAID_BEFORE' })
+    const second = windows[outcomes.findIndex(({ status }) => status === 'rejected')] ?? order
+    const { paidBefore } = await payments.review(second)
+    expect(await payments.make({ ...second, paidBefore: paidBefore ?? '' })).toMatchObject({
+      amount: '30.25',
+    })
   })
 
   test('is published to the client’s windows when it is made, but not when it is refused', async ({

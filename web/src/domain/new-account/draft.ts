@@ -44,6 +44,18 @@ export function withType<Draft extends NewAccount>(
   }
 }
 
+type Missing = { [Field in 'accountType' | 'nickname' | 'currency' | 'network']?: string }
+
+/** The required fields that are empty, each with its words. */
+export function findMissing({ accountType, nickname, currency, network }: NewAccount): Missing {
+  return {
+    ...(accountType === null && { accountType: 'Please select an account type' }),
+    ...(nickname.trim() === '' && { nickname: 'Please enter a name for the account' }),
+    ...(currency === '' && { currency: 'Please select a currency' }),
+    ...(accountType === 'crypto' && network === '' && { network: 'Please select a network' }),
+  }
+}
+
 /** The problem of a network that does not carry the chosen coin; null if it does. */
 export function networkProblem({ accountType, currency, network }: NewAccount): string | null {
   if (

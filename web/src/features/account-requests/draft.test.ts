@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { networkProblem, withType } from '#domain/new-account/draft.ts'
-import { type Draft, emptyDraft, findMissing, orderOf } from './draft.ts'
+import { findMissing, networkProblem, withType } from '#domain/new-account/draft.ts'
+import { type Draft, emptyDraft, orderOf } from './draft.ts'
 
 const id = '0b7c2a52-6b0c-4a3c-9a53-0f6a35b2a111'
 const wallet: Draft = {

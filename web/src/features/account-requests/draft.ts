@@ -2,7 +2,6 @@ import { type AccountRequest, type AccountRequestOrder, accountRequestOrderSchem
 import type { z } from 'zod'
 import { problemsOf, type Problems as FormProblems } from '#lib/form/use-form.ts'
 import { emptyAccount, filledIn, type NewAccount } from '#domain/new-account/draft.ts'
-import { texts } from './texts.ts'
 
 /** The draft of a request. */
 export type Draft = NewAccount & { initialDeposit: string }
@@ -33,16 +32,6 @@ export function isTyped(draft: Draft): boolean {
     [accountType ?? '', currency, network, intendedUse].some((chosen) => chosen !== '') ||
     typed.some((text) => text.trim() !== '')
   )
-}
-
-/** The required fields that are empty, each with its words. */
-export function findMissing({ accountType, nickname, currency, network }: Draft): Problems {
-  return {
-    ...(accountType === null && { accountType: texts.missingFields.accountType }),
-    ...(nickname.trim() === '' && { nickname: texts.missingFields.nickname }),
-    ...(currency === '' && { currency: texts.missingFields.currency }),
-    ...(accountType === 'crypto' && network === '' && { network: texts.missingFields.network }),
-  }
 }
 
 export type Order = z.input<typeof accountRequestOrderSchema>

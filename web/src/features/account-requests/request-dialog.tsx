@@ -3,9 +3,10 @@ import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
+import { findMissing } from '#domain/new-account/draft.ts'
+import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { type Draft, findMissing, isTyped } from './draft.ts'
+import { type Draft, isTyped } from './draft.ts'
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { texts } from './texts.ts'
 import { useRequest } from './use-request.ts'
@@ -16,7 +17,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
   const request = useRequest({ onSubmitted: close })
   const { attach, ...form } = useForm(keptDraft)
   const { values: draft, problems } = form
-  const guard = useDiscardQuestion(() => isTyped(draft), close)
+  const guard = useLeaveQuestion(() => isTyped(draft), close)
 
   /** Closing the dialog discards the draft; only a reload of the page restores it. */
   function close(): void {

@@ -19,12 +19,6 @@ export const texts = {
   submit: 'Submit Request',
   busy: 'Submitting...',
   missing: { title: 'Missing Information', description: 'Please fill in all required fields' },
-  missingFields: {
-    accountType: 'Please select an account type',
-    nickname: 'Please enter a name for the account',
-    currency: 'Please select a currency',
-    network: 'Please select a network',
-  },
   submitted: {
     title: 'Request Submitted',
     description: "Your account request has been submitted for review. You'll be notified once approved.",

@@ -94,6 +94,7 @@ const spellings: Record<string, string> = {
 
 /** Events whose stored name is read otherwise here: from the bank's side, or in the words of the screens. */
 const ownWords: Readonly<Record<string, string>> = {
+  'accounts-ordered': 'Accounts put in order',
   'approval-asked': 'Approval requested',
   'consultation-noted': 'Note on a consultation saved',
   'contact-message-noted': 'Note on a contact message saved',

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { api } from '#api.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
+import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import type { When } from './later/when-field.tsx'
 import { texts } from './texts.ts'
@@ -37,7 +37,8 @@ export function PayDialog({ account, beneficiaryId, start, startsWith = 'now', o
   const { step, description, busy, submit, unanswered, body, footer } = way === 'own' ? transfer : payment
   // An unanswered payment is kept: the dialog opens with it the next time.
   const isTyped = [payment, transfer].some(({ step: at, isChanged }) => at === 'review' || isChanged === true)
-  const guard = useDiscardQuestion(() => step !== 'result' && !unanswered && isTyped, onClose)
+  const wouldLose = () => step !== 'result' && !unanswered && isTyped
+  const guard = useLeaveQuestion(wouldLose, onClose, step === 'review')
   const hasChoice = step === 'details' && others.length > 0
   return (
     <Dialog

@@ -49,6 +49,23 @@ test('The browser’s Back leads from the review to the details, with everything
   await expect.element(beneficiary).not.toHaveValue('')
 })
 
+test('The browser’s Back asks before the details of a payment are lost, and keeps the address', async () => {
+  await openPayment({ review: aPaymentReview() })
+  await fillDetails()
+  const { search } = location
+  const question = page.getByRole('alertdialog')
+  for (const answer of ['Keep editing', 'Discard changes']) {
+    await expect.element(amount).not.toHaveValue('')
+    window.history.back()
+    await expect.element(question).toBeVisible()
+    await expect.poll(() => location.search).toBe(search)
+    await press(question.getByRole('button', { name: answer }))
+    await expect.element(question).not.toBeInTheDocument()
+  }
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => location.search).not.toBe(search)
+})
+
 test('The review of a payment is closed in one step', async () => {
   await reachReview({ review: aPaymentReview() })
   await userEvent.keyboard('{Escape}')

@@ -2,7 +2,7 @@ import { paymentOrderSchema, type PaymentReceipt } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fill, press, pressTwice, pressTwiceAtOnce } from '#testing/acts.ts'
-import { inTurn, lost, refused } from '#testing/answers.ts'
+import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
@@ -10,6 +10,7 @@ import { expectToast } from '#testing/toasts.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary, aPaymentReview, aReceipt } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { confirmed } from '#testing/values/beneficiaries.ts'
 import { client } from '#testing/values/users/sessions.ts'
 import {
   amount,
@@ -131,7 +132,37 @@ describe('a payment without a code', () => {
     await expect.element(result).toBeVisible()
     const [first, second] = sentTo('payments.make').map((sent) => paymentOrderSchema.parse(sent))
     const { paymentId } = first ?? aReceipt()
-    expect(second).toEqual({ ...first, paymentId: expect.not.stringMatching(paymentId) })
+    expect(second).toEqual({
+      ...first,
+      paymentId: expect.not.stringMatching(paymentId),
+      paidBefore: expect.any(String),
+    })
+  })
+
+  test('that another window has made meanwhile is reviewed again, with a code of its own', async () => {
+    const paidBefore = new Date().toISOString()
+    const warned = { ...needsCode, paidBefore }
+    await reachReview({
+      review: inTurn(needsCode, warned),
+      confirm: confirmed,
+      make: inTurn<PaymentReceipt | Refused<'PAID_BEFORE'>>(refused('PAID_BEFORE'), aReceipt()),
+    })
+    await fill(code, '123456')
+    await press(pay)
+    await expectToast(
+      'Payment Failed',
+      'You have made the same payment in the meantime. Nothing more was paid. Please check.',
+    )
+    await expect.element(dialog).toMatchTextContent(/You paid Whitcombe & Sons .* Pay again\?/)
+    await fill(code, '654321')
+    await press(pay)
+    await expect.element(result).toBeVisible()
+    const [order] = sentTo('payments.review')
+    expect(sentTo('payments.confirm')).toEqual([
+      { order, code: '123456' },
+      { order: { ...Object(order), paidBefore }, code: '654321' },
+    ])
+    expect(sentTo('payments.make').at(-1)).toMatchObject({ ...Object(order), paidBefore })
   })
 
   test('above the limit of codes is read out in words', async () => {

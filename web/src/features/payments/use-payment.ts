@@ -67,8 +67,8 @@ export function usePayment({ accountId, resumed, onRefused }: PaymentFlow) {
     if (code === 'BENEFICIARY_NOT_PAYABLE')
       void queries.invalidateQueries({ queryKey: api.payments.beneficiaries.key({ input: { accountId } }) })
     if (code !== null && detailRefusals.has(code)) setReviewed(null)
-    // The day's total has grown since the review: ask again why a code is needed.
-    if (code === 'CODE_REQUIRED' && reviewed) review.mutate(reviewed.order)
+    // Another window has paid since the review: ask again why a code is needed, and what was paid.
+    if (reviewed && (code === 'CODE_REQUIRED' || code === 'PAID_BEFORE')) review.mutate(reviewed.order)
   }
 
   return {
@@ -104,7 +104,12 @@ type ReviewFlow = {
 function useReview({ onReviewed, onRefused }: ReviewFlow) {
   return useMutation(
     api.payments.review.mutationOptions({
-      onSuccess: (answer, order) => onReviewed({ order, review: answer }),
+      // The order says what its review has shown: the bank refuses a payment alike that it has not.
+      onSuccess: (answer, { paidBefore: _, ...order }) =>
+        onReviewed({
+          order: answer.paidBefore === null ? order : { ...order, paidBefore: answer.paidBefore },
+          review: answer,
+        }),
       onError: (error) => {
         if (!isSessionGone(error)) onRefused(refusalOf(error))
       },

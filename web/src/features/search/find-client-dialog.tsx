@@ -11,6 +11,8 @@ import { adminTexts as texts } from './texts.ts'
 
 type FindClientDialogProps = {
   screens: readonly { href: string; label: string; icon: IconName }[]
+  /** Returns what was typed while this dialog was loaded. */
+  takeTyped: () => string
   onClosed: () => void
 }
 
@@ -18,7 +20,7 @@ type FindClientDialogProps = {
 const settledMs = 150
 
 /** Finds a user, an account or a screen, for admins, and opens it. */
-export function FindClientDialog({ screens, onClosed }: FindClientDialogProps) {
+export function FindClientDialog({ screens, takeTyped, onClosed }: FindClientDialogProps) {
   const [open, setOpen] = useState(true)
   const [asked, ask] = useState('')
   const { typed, type } = useSearchField(asked, ask, settledMs)
@@ -40,6 +42,10 @@ export function FindClientDialog({ screens, onClosed }: FindClientDialogProps) {
       placeholder={texts.placeholder}
       query={typed}
       onQuery={type}
+      onFocus={() => {
+        const ahead = takeTyped()
+        if (ahead !== '') type(ahead)
+      }}
       groups={groups}
       status={status}
       onChoose={(href) => {

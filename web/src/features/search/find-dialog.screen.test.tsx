@@ -197,6 +197,21 @@ describe('Ctrl+K', () => {
     await expect.element(page.getByRole('main')).not.toHaveFocus()
   })
 
+  test('keeps the letters that are typed before the field is there, and opens nothing with them', async () => {
+    await open()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(find).not.toBeInTheDocument()
+    const typed = (key: string, ctrlKey = false) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }))
+    typed('k', true)
+    for (const key of ['G', 'P', 'Backspace', 'Backspace', 'p', 'r', 'o', 'f', 'Enter', 'i']) typed(key)
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toHaveValue('profi')
+    await userEvent.keyboard('le')
+    await expect.element(field).toHaveValue('profile')
+    await expect.element(options).toMatchTextContent('Profile')
+  })
+
   test('finds screens also while the bank does not answer', async () => {
     await open({ beneficiaries: { list: lost } })
     await expect

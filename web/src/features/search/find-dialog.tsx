@@ -20,6 +20,8 @@ export type Screen = { href: string; label: string; icon: IconName }
 type FindDialogProps = {
   /** All screens of the portal. */
   screens: readonly Screen[]
+  /** Returns what was typed while this dialog was loaded. */
+  takeTyped: () => string
   onClosed: () => void
 }
 
@@ -29,7 +31,7 @@ const settledMs = 150
 const shortestSearch = 2
 
 /** Finds a screen, an account, an action, a beneficiary, a certificate or a transaction. */
-export function FindDialog({ screens, onClosed }: FindDialogProps) {
+export function FindDialog({ screens, takeTyped, onClosed }: FindDialogProps) {
   const [open, setOpen] = useState(true)
   const [asked, ask] = useState('')
   const { typed, type } = useSearchField(asked, ask, settledMs)
@@ -55,6 +57,10 @@ export function FindDialog({ screens, onClosed }: FindDialogProps) {
       placeholder={texts.placeholder}
       query={typed}
       onQuery={type}
+      onFocus={() => {
+        const ahead = takeTyped()
+        if (ahead !== '') type(ahead)
+      }}
       groups={groups}
       status={status}
       onChoose={go}

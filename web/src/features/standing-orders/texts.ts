@@ -16,7 +16,7 @@ export const texts = {
     'business day after or before it, as you chose. Without sufficient funds the bank tries again at the ' +
     'next of 06:00, 12:00 and 18:00; after three tries the payment fails. Three failures in a row pause ' +
     'the order. A date that the bank could not process is paid once it can, the oldest first, and dated ' +
-    'that day.',
+    'that day. Payments are also made while you set up a new authenticator: your code confirmed the order.',
   earlier: 'Show earlier',
   edit: 'Edit',
   pause: 'Pause',

@@ -26,6 +26,8 @@ type Shortcuts = {
   open: (opened: 'find' | 'help') => void
   /** Called when the dialog is closed. */
   close: () => void
+  /** Called when the field to find in has the focus: returns what was typed before. */
+  takeTyped: () => string
 }
 
 /**
@@ -37,10 +39,12 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
   const isWantedAgain = useRef(false)
   const lastG = useRef(0)
   const navigate = useNavigate()
-  const show = useCallback(
-    (next: Opened) => setOpened((before) => ({ opened: next, nth: before.nth + 1 })),
-    [],
-  )
+  // What is typed while the find dialog is loaded; null while keys go where the focus is.
+  const typedAhead = useRef<string | null>(null)
+  const show = useCallback((next: Opened) => {
+    typedAhead.current = next === 'find' ? '' : null
+    setOpened((before) => ({ opened: next, nth: before.nth + 1 }))
+  }, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return
@@ -51,6 +55,10 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
         // The dialog may still be closing. Its focus target must not be lost, so it opens again afterwards.
         if (opened === null) show('find')
         else isWantedAgain.current = true
+        return
+      }
+      if (typedAhead.current !== null) {
+        typedAhead.current = textAfter(typedAhead.current, event)
         return
       }
       if (!withSingleKeys || !areSingleKeysAllowed() || isTyping(event.target) || isDialogOpen()) return
@@ -67,7 +75,20 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
     show(isWantedAgain.current ? 'find' : null)
     isWantedAgain.current = false
   }
-  return { opened, nth, open: show, close }
+  const takeTyped = () => {
+    const typed = typedAhead.current ?? ''
+    typedAhead.current = null
+    return typed
+  }
+  return { opened, nth, open: show, close, takeTyped }
+}
+
+/** The text after this key. Keys that change no text keep what they do, but Enter presses nothing. */
+function textAfter(text: string, event: KeyboardEvent): string {
+  const isLetter = event.key.length === 1
+  if (isLetter || event.key === 'Backspace' || event.key === 'Enter') event.preventDefault()
+  if (event.key === 'Backspace') return text.slice(0, -1)
+  return isLetter ? text + event.key : text
 }
 
 /** In a field a key is text, not a shortcut. */

@@ -21,6 +21,8 @@ type FinderProps = {
   placeholder: string
   query: string
   onQuery: (query: string) => void
+  /** Called when the field gets the focus. */
+  onFocus: () => void
   groups: readonly FindingGroup[]
   /** Shown under the list and read out: the number of results, or why there are none. */
   status: ReactNode
@@ -42,6 +44,7 @@ export function Finder({
   placeholder,
   query,
   onQuery,
+  onFocus,
   groups,
   status,
   onChoose,
@@ -103,6 +106,7 @@ export function Finder({
           spellCheck={false}
           maxLength={80}
           value={query}
+          onFocus={onFocus}
           onKeyDown={onKeyDown}
           onChange={({ currentTarget }) => {
             choose(0)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aClient, anAdmin, aSession } from '#testing/builders.ts'
 import { aPdf } from '#testing/attachments.ts'
@@ -8,11 +9,11 @@ test('a file is downloaded by both sides of its conversation, and is not found b
   server,
 }) => {
   const db = server.owner
-  const client = await aClient(db)
+  const [client, admin] = [await aClient(db), await anAdmin(db)]
   const [asClient, asOther, asAdmin] = [
     server.browser(await aSession(db, client)),
     server.browser(await aSession(db, await aClient(db))),
-    server.browser(await aSession(db, await anAdmin(db))),
+    server.browser(await aSession(db, admin)),
   ]
   const id = randomUUID()
   // Longer than the limit of any other call.
@@ -55,4 +56,9 @@ test('a file is downloaded by both sides of its conversation, and is not found b
     { headers: { origin: 'https://evil.example' } },
   )
   expect([elsewhere.status, elsewhere.code]).toEqual([403, 'NOT_ALLOWED'])
+  // What staff read is in the audit, once; what the client reads of their own is not.
+  const { rows } = await sql`
+    select actor_id, subject from audit.event
+    where user_id = ${client.id} and action = 'attachment-downloaded'`.execute(db)
+  expect(rows).toEqual([{ actorId: admin.id, subject: id }])
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Download, download } from '#http/downloads.ts'
 import { refuse } from '#platform/refusal.ts'
-import { findAttachment } from './queries.ts'
+import { findAttachment, recordAttachmentDownload } from './queries.ts'
 import { readParts } from './stored-parts.ts'
 
 /** A file of the client's own conversation, and for admins of any; what was not sent yet, for its uploader. */
@@ -19,7 +19,11 @@ export const attachmentFiles: readonly Download[] = [
     },
     z.strictObject({ attachmentId: z.uuid() }),
     async ({ services: { secrets }, read }, { attachmentId }) => {
-      const file = await read(({ tx }) => findAttachment(tx, attachmentId))
+      const file = await read(async ({ tx, role }) => {
+        const found = await findAttachment(tx, attachmentId)
+        if (found?.isChecked && role === 'admin') await recordAttachmentDownload(tx, attachmentId)
+        return found
+      })
       if (!file?.isChecked) return refuse('ATTACHMENT_NOT_FOUND')
       return {
         name: plainName(file.name),

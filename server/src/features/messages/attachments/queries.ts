@@ -1,4 +1,5 @@
 import { type AttachmentType, attachmentTypeSchema } from '@bank/contract'
+import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 import type { StoredFile } from './stored-parts.ts'
 
@@ -37,4 +38,9 @@ export async function findAttachment(
     type: attachmentTypeSchema.nullable().parse(type),
     isChecked: checkedAt !== null,
   }
+}
+
+/** Records in the client's history that an admin downloaded a file of the conversation. */
+export async function recordAttachmentDownload(tx: Tx, id: string): Promise<void> {
+  await sql`select bank.record_attachment_download(${id})`.execute(tx)
 }

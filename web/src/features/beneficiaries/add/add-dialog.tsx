@@ -8,7 +8,7 @@ import { useForm } from '#lib/form/use-form.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
+import { useBackStep, useLeaveQuestion } from '#session/use-back-step.ts'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { BeneficiaryForm } from './beneficiary-form.tsx'
@@ -41,7 +41,9 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const { checked, isConfirmed, busy } = addition
   const { code } = form.values
   const accounts = usePayingAccounts(form.values)
-  const guard = useDiscardQuestion(() => !paid && isTyped(form.values), onClose)
+  const guard = useLeaveQuestion(() => !paid && isTyped(form.values), onClose, checked !== null)
+  // A payment that was made cannot be gone back on: Back leaves its result.
+  useBackStep(paid ? null : checked && back)
 
   function checkForm(): void {
     const { content, missing } = readDraft(form.values)
@@ -74,6 +76,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   }
 
   function back(): void {
+    if (busy) return
     form.forget()
     addition.back()
   }

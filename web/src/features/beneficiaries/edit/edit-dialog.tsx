@@ -15,7 +15,7 @@ import { Button } from '#ui/form/button.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
+import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { editRefusalText, texts } from './texts.ts'
 
 type EditDialogProps = { beneficiary: Beneficiary; onClose: () => void }
@@ -27,7 +27,7 @@ export function EditDialog({ beneficiary, onClose }: EditDialogProps) {
   const { attach, ...form } = useForm(stored)
   const saving = useEdit(onClose)
   const { nickname, address } = form.values
-  const guard = useDiscardQuestion(() => nickname !== stored.nickname || address !== stored.address, onClose)
+  const guard = useLeaveQuestion(() => nickname !== stored.nickname || address !== stored.address, onClose)
   function submit(): void {
     const read = beneficiaryEditSchema.safeParse({
       beneficiaryId,

@@ -6,7 +6,7 @@ import { useForm } from '#lib/form/use-form.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
+import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { EditDetails } from './edit-details.tsx'
 import { type OrderDraft, readOrder, scheduleDraftOf } from './order-draft.ts'
 import { problemsOfOrder } from './order-problems.ts'
@@ -36,9 +36,10 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
   })
   const { reviewed, isConfirmed, busy } = flow
   const [first] = useState(form.values)
-  const guard = useDiscardQuestion(
+  const guard = useLeaveQuestion(
     () => JSON.stringify({ ...form.values, code: '' }) !== JSON.stringify(first),
     onClose,
+    reviewed !== null,
   )
   const { code } = form.values
 

@@ -10,10 +10,11 @@ import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { openTexts, texts } from '#features/accounts/admin/texts.ts'
 
-type ClientStepProps = { chosen: Holder | null; onChoose: (client: Holder) => void }
+type ChoiceProps = { chosen: Holder | null; onChoose: (client: Holder) => void }
+type ClientStepProps = ChoiceProps & { problem: string | null }
 
 /** Chooses the client of a new account, by any part of username or name; clients are sorted by name. */
-export function ClientStep({ chosen, onChoose }: ClientStepProps) {
+export function ClientStep({ chosen, problem, onChoose }: ClientStepProps) {
   const [sought, seek] = useState('')
   const { typed, type } = useSearchField(sought, seek)
   return (
@@ -23,6 +24,7 @@ export function ClientStep({ chosen, onChoose }: ClientStepProps) {
         label={openTexts.search}
         placeholder={openTexts.searchPlaceholder}
         value={typed}
+        error={problem}
         maxLength={80}
         autoComplete="off"
         spellCheck={false}
@@ -36,7 +38,7 @@ export function ClientStep({ chosen, onChoose }: ClientStepProps) {
   )
 }
 
-function Found({ sought, chosen, onChoose }: ClientStepProps & { sought: string }) {
+function Found({ sought, chosen, onChoose }: ChoiceProps & { sought: string }) {
   const found = useQuery(
     api.accounts.findClients.queryOptions({ input: { search: sought }, placeholderData: keepPreviousData }),
   )

@@ -4,7 +4,7 @@ import { choose, fill, press, pressTwice } from '#testing/acts.ts'
 import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
-import { expectToast } from '#testing/toasts.ts'
+import { expectPoliteToast, expectToast } from '#testing/toasts.ts'
 import {
   ines,
   found,
@@ -33,7 +33,8 @@ describe('the client of a new account', () => {
     await expect.element(next).toHaveAccessibleDescription('Select a client first.')
     await fill(search, 'carv')
     await userEvent.keyboard('{Enter}')
-    await expectToast('Missing Information', 'Please fill in all required fields')
+    await expectPoliteToast('Missing Information', 'Please fill in all required fields')
+    await expect.element(search).toHaveAccessibleDescription('Select a client first.')
     await expect.poll(() => sentTo('accounts.findClients').at(-1)).toEqual({ search: 'carv' })
     await press(dialog.getByRole('radio', { name: /^Ines Carvalho/ }))
     await expect.element(dialog.getByRole('status')).toMatchTextContent('Chosen: Ines Carvalho (ines)')
@@ -97,7 +98,9 @@ describe('the details of a new account', () => {
     await expect.element(balance).toHaveValue('0.00')
     await fill(nickname, 'Coffee account')
     await userEvent.keyboard('{Enter}')
-    await expectToast('Missing Information', 'Please fill in all required fields')
+    await expectPoliteToast('Missing Information', 'Please fill in all required fields')
+    await expect.element(currency).toHaveFocus()
+    await expect.element(currency).toHaveAccessibleDescription(/Please select a currency/)
     await choose(currency, 'EUR, Euro')
     await fill(balance, '1.005')
     await press(next)

@@ -1,7 +1,7 @@
 import { type AccountOpening, type Holder, openingTypes } from '@bank/contract'
 import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from '#lib/form/use-form.ts'
-import { networkProblem } from '#domain/new-account/draft.ts'
+import { findMissing, networkProblem } from '#domain/new-account/draft.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -51,7 +51,7 @@ export function OpenAccountDialog({
     if (step === 1) return setStep(2)
     if (step === 3 && order) {
       if (givenReason === '') {
-        showMissing()
+        showMissingToast()
         return setReasonProblem(openTexts.reasonMissing)
       }
       opening.open(order, givenReason, code)
@@ -61,6 +61,14 @@ export function OpenAccountDialog({
       setOrder(opening.reuseAccountId(read))
       setStep(3)
     })
+  }
+
+  /** Enter and a press reach an incomplete step, although its button is disabled. */
+  function showMissing(): void {
+    showMissingToast()
+    if (step === 1) form.show({ client: openTexts.noClientChosen })
+    else if (step === 2) form.show(findMissing(draft))
+    else opening.askForCode()
   }
 
   return (
@@ -80,14 +88,20 @@ export function OpenAccountDialog({
           disabledReason={
             requiresApproval === undefined ? openTexts.asking : reasonAgainst(step, draft, isMissing)
           }
-          isMissing={isMissing}
+          onMissing={isMissing ? showMissing : undefined}
           onCancel={onClose}
           onPrevious={() => setStep(step === 3 ? 2 : 1)}
         />
       }
     >
       <StepBody key={step} name={openTexts.steps[step - 1] ?? ''} arrived={step > 1} fields={attach}>
-        {step === 1 && <ClientStep chosen={draft.client} onChoose={(client) => form.set({ client })} />}
+        {step === 1 && (
+          <ClientStep
+            chosen={draft.client}
+            problem={problems.client ?? null}
+            onChoose={(client) => form.set({ client })}
+          />
+        )}
         {step === 2 && (
           <OpeningFields
             draft={draft}
@@ -140,8 +154,8 @@ type StepButtonsProps = {
   requiresApproval: boolean
   /** Why the step cannot be left; null when it can. */
   disabledReason: string | null
-  /** Whether a required field of the step is empty. */
-  isMissing: boolean
+  /** Shows which required fields are empty; undefined when none is. */
+  onMissing: (() => void) | undefined
   onCancel: () => void
   onPrevious: () => void
 }
@@ -152,7 +166,7 @@ function StepButtons({
   busy,
   requiresApproval,
   disabledReason,
-  isMissing,
+  onMissing,
   onCancel,
   onPrevious,
 }: StepButtonsProps) {
@@ -181,7 +195,7 @@ function StepButtons({
         busy={busy}
         busyLabel={step === 3 ? openTexts.creating : undefined}
         disabledReason={disabledReason}
-        onDisabledPress={isMissing ? showMissing : undefined}
+        onDisabledPress={onMissing}
         ignoresSecondClick
       >
         {step === 3 ? (requiresApproval ? openTexts.send : openTexts.create) : openTexts.next}
@@ -224,9 +238,9 @@ function isStepIncomplete(step: Step, draft: OpeningDraft, codeMissing: boolean)
   }
 }
 
-/** Specification 2, section 5. Enter reaches an incomplete step, although its button is disabled. */
-function showMissing(): void {
-  showToast({ id: 'opening.missing', tone: 'bad', ...openTexts.missing })
+/** Specification 2, section 5. The fields say which of them it is. */
+function showMissingToast(): void {
+  showToast({ id: 'opening.missing', tone: 'bad', ...openTexts.missing, atField: true })
 }
 
 /** Why the button of a step is disabled while the step is incomplete. */

@@ -6,7 +6,7 @@ import { showPendingToast } from '#session/approval/approval.tsx'
 import { useOrder } from '#session/order/use-order.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { hasInitialBalance } from './opening-draft.ts'
-import { codeProblemOf, openTexts, reasonOf } from '#features/accounts/admin/texts.ts'
+import { codeProblemOf, openTexts, reasonOf, texts } from '#features/accounts/admin/texts.ts'
 import { forgetUnanswered, isUnanswered, keepUnanswered, reuseAccountId } from './unanswered-openings.ts'
 
 /** An opening, and its reason where another admin has to approve it. */
@@ -85,6 +85,7 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
      * Whether this order was sent, here or before the wizard was closed, and was never answered.
      */
     unanswered: isUnanswered,
+    askForCode: () => setCodeProblem(texts.codeMissing),
     forgetProblem: () => setCodeProblem(null),
     /** Whether this order still needs a code. */
     needsCode: (order: AccountOpening, reason: string | null) =>

@@ -115,13 +115,17 @@ describe('the details to receive money', () => {
     await expect.element(page.getByRole('heading', { name: 'Your Accounts' })).not.toBeInTheDocument()
   })
 
-  test('of a wallet say that its number is no address, and have no code to scan', async () => {
+  test('of a wallet say that its number is no address, and lead to the account manager', async () => {
     openScreen(`/dashboard/portfolio?dialog=receive&account=${vault.id}`, {
       as: client,
       api: aPortfolio([reserve, vault]),
     })
     await expect.element(dialog).toMatchTextContent('Wallet numberBTC4501928375')
-    await expect.element(dialog.getByText('This is not an address on a network')).toBeVisible()
+    await expect.element(dialog.getByText('The bank issues no address for this wallet')).toBeVisible()
+    await expect
+      .element(dialog.getByRole('link', { name: 'Send a message' }))
+      .toHaveAttribute('href', '/dashboard/messages')
+    expect(dialog.getByRole('button', { name: /Copy all|Print/ }).elements()).toEqual([])
     expect(dialog.getByRole('img', { name: /QR/ }).elements()).toEqual([])
     await expectSound()
   })

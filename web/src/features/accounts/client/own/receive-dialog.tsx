@@ -1,17 +1,21 @@
 import './receive-dialog.css'
 import type { Account } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { currencyName } from '#domain/money.tsx'
 import { useUser } from '#session/session-context.tsx'
 import { QrCode } from '#ui/data/qr-code.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
-import { Button } from '#ui/form/button.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { CopyButton, CopyValue } from '#ui/overlay/copy-button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { texts } from './texts.ts'
 
-/** What others need to pay into an account: to copy line by line or at once, to scan, and to print. */
+/**
+ * What others need to pay into an account: to copy line by line or at once, to scan, and to print. For a
+ * wallet, how coins are received: its number is no address.
+ */
 export function ReceiveDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { firstName, lastName } = useUser()
   const lines = linesOf(account, `${firstName} ${lastName}`)
@@ -21,19 +25,30 @@ export function ReceiveDialog({ account, onClose }: { account: Account; onClose:
       open
       onClose={onClose}
       title={texts.receive}
-      description={texts.receiveDescribe(account.nickname)}
+      description={(account.isCrypto ? texts.walletDescribe : texts.receiveDescribe)(account.nickname)}
       footer={
-        <>
-          <Button icon="print" onClick={() => window.print()}>
-            {texts.print}
-          </Button>
-          <CopyButton kind="primary" label={texts.copyAll} text={all} copied={texts.allCopied}>
-            {texts.copyAll}
-          </CopyButton>
-        </>
+        account.isCrypto ? (
+          <Link className={buttonClass('primary')} to="/dashboard/messages">
+            {texts.message}
+          </Link>
+        ) : (
+          <>
+            <Button icon="print" onClick={() => window.print()}>
+              {texts.print}
+            </Button>
+            <CopyButton kind="primary" label={texts.copyAll} text={all} copied={texts.allCopied}>
+              {texts.copyAll}
+            </CopyButton>
+          </>
+        )
       }
     >
       <div id="receive-sheet">
+        {account.isCrypto && (
+          <Banner tone="wait" icon="alert" title={texts.walletTitle}>
+            {texts.walletHelp}
+          </Banner>
+        )}
         <Pairs
           pairs={lines.map(({ name, text }) => ({
             name,
@@ -44,11 +59,7 @@ export function ReceiveDialog({ account, onClose }: { account: Account; onClose:
             ),
           }))}
         />
-        {account.isCrypto ? (
-          <Banner tone="wait" icon="alert" title={texts.walletTitle}>
-            {texts.walletHelp}
-          </Banner>
-        ) : (
+        {!account.isCrypto && (
           <figure className="receive-code">
             <QrCode text={all} label={texts.qr} />
             <figcaption className="small muted">{texts.qrHelp}</figcaption>

@@ -8,7 +8,7 @@ import { Button } from '#ui/form/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
+import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { renameRefusalText, texts } from './texts.ts'
 
 /** Gives an account the client's own name. */
@@ -16,7 +16,7 @@ export function RenameDialog({ account, onClose }: { account: Account; onClose: 
   const { id: accountId, nickname, openedAs } = account
   const { attach, ...form } = useForm({ name: nickname })
   const { name } = form.values
-  const guard = useDiscardQuestion(() => name !== nickname, onClose)
+  const guard = useLeaveQuestion(() => name !== nickname, onClose)
   const queries = useQueryClient()
   const renaming = useSingleMutation({
     mutationFn: (chosen: string) => client.accounts.rename({ accountId, nickname: chosen }),

@@ -35,8 +35,12 @@ export const texts = {
   print: 'Print',
   qr: 'QR code of these details',
   qrHelp: 'A phone’s camera reads these details as text.',
-  walletTitle: 'This is not an address on a network',
-  walletHelp: 'Please ask your account manager for an address before anyone sends you a cryptocurrency.',
+  walletDescribe: (account: string) => `${account}. You receive coins through your account manager.`,
+  walletTitle: 'The bank issues no address for this wallet',
+  walletHelp:
+    'Before anyone sends you coins, please ask your account manager how they are to be sent. ' +
+    'The wallet number is the bank’s own: coins cannot be sent to it.',
+  message: 'Send a message',
 } as const
 
 type Rename = typeof contract.accounts.rename
