@@ -34,5 +34,9 @@ async function stepIsTakenBack(): Promise<void> {
   const state: unknown = window.history.state
   const isStep = typeof state === 'object' && state !== null && 'isDialog' in state
   if (!isStep || document.querySelector('[role=dialog]') !== null) return
-  await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  await new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true })
+    // Without the frame of the portal, as after the session's end, nothing takes it back.
+    window.setTimeout(resolve, 200)
+  })
 }
