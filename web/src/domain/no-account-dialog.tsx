@@ -6,7 +6,7 @@ const texts = {
   title: {
     pay: 'You have no account to pay from yet',
     deposit: 'You have no account to fund a deposit from yet',
-    statements: 'You have no account to download statements of yet',
+    statements: 'You have no account to download statements for yet',
   },
   help: 'Request your first account here, or ask your account manager to open one for you.',
   contact: 'Contact Account Manager',

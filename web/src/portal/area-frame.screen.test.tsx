@@ -21,6 +21,12 @@ function open(path: string, more: Answers = {}): void {
   openScreen(path, { as: client, api: { ...api, ...more } })
 }
 
+test('a page of the sidebar has no breadcrumbs, which would repeat its title', async () => {
+  open('/dashboard')
+  await expect.element(heading('Dashboard')).toBeVisible()
+  expect(page.getByRole('navigation', { name: 'Breadcrumb' }).elements()).toEqual([])
+})
+
 test('G and a letter open a screen, except in a field', async () => {
   open('/dashboard/portfolio')
   await expect.element(page.getByRole('heading', { name: 'Family Reserve' })).toBeVisible()

@@ -60,7 +60,7 @@ export const texts = {
   lostHelp: (time: string) => `Figures as at ${time} will update when you reconnect.`,
   printedAt: (when: string, city: string) => `Printed on ${when}, ${city} time`,
   inCity: (city: string) => `in ${city}`,
-  managerAndHours: (name: string, hours: string) => `${name}, your account manager. ${hours}`,
+  manager: (name: string) => `${name}, your account manager.`,
   supportHelp: 'Message, call or send an e-mail: you always reach the same person.',
   unread: 'unread',
   findShort: 'Search',

@@ -5,7 +5,7 @@ import { openScreen } from '#testing/screen.tsx'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
-import { aCertificate, aSignaturePicture } from '#testing/values/certificates.ts'
+import { aCertificate, aSignaturePicture, someTerms, todaysRates } from '#testing/values/certificates.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
@@ -30,7 +30,13 @@ function open(path: string): void {
     as: client,
     api: {
       ...portfolio,
-      certificates: { list, get: certificate, signature: picture },
+      certificates: {
+        list,
+        get: certificate,
+        signature: picture,
+        terms: someTerms,
+        rates: todaysRates,
+      },
       beneficiaries: { list: [aBeneficiary()] },
       payments: { beneficiaries: [aPaymentBeneficiary()] },
     },
@@ -42,6 +48,7 @@ test.for([
   ['Pay, Family Reserve', 'Make Payment', `?dialog=pay&account=${reserve.id}`],
   ['Download statements', 'Download statements', '?dialog=statements'],
   ['Request New Account', 'Request New Account', '?dialog=request'],
+  ['Make Deposit', 'New Certificate of Deposit', '?dialog=deposit'],
   [/^\$75,000\.00/, 'Certificate of Deposit Details', `?certificate=${certificate.id}`],
 ] as const)(
   '%s opens a dialog with an address of its own, which Back closes',

@@ -14,7 +14,8 @@ export function clearBetweenTests(closeScreen: () => void): void {
     if (innerWidth !== 1280 || innerHeight !== 800) await page.viewport(1280, 800)
   })
 
-  afterEach(() => {
+  afterEach(async () => {
+    await stepIsTakenBack()
     closeScreen()
     forgetLeaving()
     forgetStreams()
@@ -25,5 +26,17 @@ export function clearBetweenTests(closeScreen: () => void): void {
     delete document.documentElement.dataset['theme']
     window.history.replaceState(null, '', address)
     expect(startAnew(), 'what the test should have prepared or prevented').toEqual([])
+  })
+}
+
+/** A dialog that was just closed takes its step of the history back, which must not reach the next test. */
+async function stepIsTakenBack(): Promise<void> {
+  const state: unknown = window.history.state
+  const isStep = typeof state === 'object' && state !== null && 'isDialog' in state
+  if (!isStep || document.querySelector('[role=dialog]') !== null) return
+  await new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true })
+    // Without the frame of the portal, as after the session's end, nothing takes it back.
+    window.setTimeout(resolve, 200)
   })
 }

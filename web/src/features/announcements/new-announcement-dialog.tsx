@@ -61,6 +61,7 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
   const { busy, needsCode } = confirming
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!busy}

@@ -32,6 +32,7 @@ export function WithdrawDialog({ announcement: { id, body, tone, link }, onClose
   }
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!busy}

@@ -50,6 +50,7 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
 
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!change.isPending}

@@ -25,6 +25,7 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
   const { id, at, actor, user, action, subject, checkpoint } = event
   return (
     <Dialog
+      backCloses
       open
       title={textOfName(action)}
       description={formatDateTime(at, bank.timeZone)}

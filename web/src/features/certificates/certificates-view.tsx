@@ -33,15 +33,14 @@ const NoAccountDialog = lazy(() =>
 )
 
 /** Shows a client's current and expired certificates, and opens new deposits. */
-export function CertificatesView({ onOpen, onRequestAccount }: Opens & RequestsAccount) {
+export function CertificatesView({ onOpen, deposit, onRequestAccount }: Opens & Deposits) {
   const [tab, setTab] = useState<CertificateStatus>('active')
-  const [depositing, setDepositing] = useState(false)
   const active = useCertificates('active')
   // Read by the portfolio already; a client without an account has nothing to fund a deposit from.
   const hasNoAccount = useQuery(api.accounts.list.queryOptions()).data?.length === 0
   useFailureToast(active, texts.failed)
   const makeDeposit = (
-    <Button onPointerEnter={prepareDeposit} onFocus={prepareDeposit} onClick={() => setDepositing(true)}>
+    <Button onPointerEnter={prepareDeposit} onFocus={prepareDeposit} onClick={deposit.open}>
       {texts.makeDeposit}
     </Button>
   )
@@ -69,18 +68,11 @@ export function CertificatesView({ onOpen, onRequestAccount }: Opens & RequestsA
         <Awaited list={active} />
       )}
       <Suspense>
-        {depositing && !hasNoAccount && (
-          <DepositDialog onClose={() => setDepositing(false)} onCreated={() => setTab('active')} />
+        {deposit.isOpen && !hasNoAccount && (
+          <DepositDialog onClose={deposit.close} onCreated={() => setTab('active')} />
         )}
-        {depositing && hasNoAccount && (
-          <NoAccountDialog
-            purpose="deposit"
-            onClose={() => setDepositing(false)}
-            onRequest={() => {
-              setDepositing(false)
-              onRequestAccount()
-            }}
-          />
+        {deposit.isOpen && hasNoAccount && (
+          <NoAccountDialog purpose="deposit" onClose={deposit.close} onRequest={onRequestAccount} />
         )}
       </Suspense>
     </Section>
@@ -89,7 +81,11 @@ export function CertificatesView({ onOpen, onRequestAccount }: Opens & RequestsA
 
 type CertificateList = ReturnType<typeof useCertificates>
 export type Opens = { onOpen: (certificate: Certificate) => void }
-export type RequestsAccount = { onRequestAccount: () => void }
+export type Deposits = {
+  /** The dialog of a new certificate, which the page's address opens. */
+  deposit: { isOpen: boolean; open: () => void; close: () => void }
+  onRequestAccount: () => void
+}
 
 function Current({ list, onOpen }: { list: CertificateList } & Opens) {
   const { certificates } = list

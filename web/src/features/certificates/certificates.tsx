@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
-import type { Opens, RequestsAccount } from './certificates-view.tsx'
+import type { Deposits, Opens } from './certificates-view.tsx'
 import { texts } from './texts.ts'
 
 // Loaded after the accounts, because most clients open the page for those.
@@ -14,7 +14,7 @@ const CertificatesView = lazy(() =>
 )
 
 /** The certificates of deposit on the portfolio. */
-export function Certificates(steps: Opens & RequestsAccount) {
+export function Certificates(steps: Opens & Deposits) {
   return (
     <Suspense
       fallback={

@@ -18,7 +18,7 @@ export const texts = {
   firstSteps: {
     account: {
       name: 'Open your first account',
-      help: 'Tell us the currency and the purpose. Your account manager opens it with you.',
+      help: 'Tell us the currency and the purpose. Your account manager will open it with you.',
       action: 'Request',
     },
     deposit: {
@@ -28,7 +28,7 @@ export const texts = {
     },
     beneficiary: {
       name: 'Add a beneficiary',
-      help: 'A person or company that you will pay.',
+      help: 'A person or company you want to pay.',
       action: 'Add',
     },
     codes: {

@@ -38,6 +38,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
+      backCloses
       open={open}
       onClose={close}
       onClosed={onClose}

@@ -7,7 +7,7 @@ import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { texts } from './texts.ts'
-import './payments.css'
+import '#domain/payment-summary.css'
 
 type OrderSummaryProps = {
   orderId: string

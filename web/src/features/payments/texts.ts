@@ -28,9 +28,6 @@ export const texts = {
   describeTransferred: 'Your transfer has been made.',
   result: 'Result',
   status: 'Status',
-  completed: 'Completed',
-  when: 'When',
-  number: 'Reference number',
   done: 'Done',
   again: 'Pay again',
   paidBefore: (name: string, amount: string, when: string) =>

@@ -5,10 +5,12 @@ import {
   paymentOrderSchema,
   type RefusalCode,
 } from '@bank/contract'
+import { bank } from '#content/bank.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { Sum, sumText } from '#domain/money.tsx'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { problemsOf as problemsOfIssues, type Problems, showProblems, useForm } from '#lib/form/use-form.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -20,7 +22,7 @@ import { useLaterFrame } from './later/use-later-frame.tsx'
 import { scheduleOf, type When, type WhenDraft } from './later/when-field.tsx'
 import { DetailsButtons, type PayFrame, ResultButtons, ReviewButtons } from './pay-frame.tsx'
 import { type Details, PaymentDetails } from './payment-details.tsx'
-import { PaymentResult } from './payment-result.tsx'
+import { PaymentResult } from '#domain/payment-result.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { refusalText, texts } from './texts.ts'
 import { type Ordered, unansweredPayment } from './unanswered-payment.ts'
@@ -188,6 +190,7 @@ function PaidResult({ paid: { receipt, review } }: { paid: Paid }) {
   return (
     <PaymentResult
       receipt={receipt}
+      when={formatDateTime(receipt.at, bank.timeZone)}
       to={{
         name: texts.beneficiary,
         value: <Named name={beneficiary.name} details={beneficiary.destinationLines} />,

@@ -4,7 +4,7 @@ export const texts = {
   partNames: {
     details: 'Details',
     security: 'Security',
-    notifications: 'Notifications',
+    notifications: 'Notices',
     data: 'Your data',
   },
   edit: 'Edit Profile',

@@ -86,6 +86,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
   const codeMissing = needsCode && code.length < 6 ? changeTexts.codeMissing : null
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!busy}

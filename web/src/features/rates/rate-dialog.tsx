@@ -28,6 +28,7 @@ export function RateDialog({ cell, today, onClose }: RateDialogProps) {
     return <WithdrawRate cell={cell} change={doing.change} onBack={back} onClose={onClose} />
   return (
     <Dialog
+      backCloses
       open
       width="wide"
       onClose={onClose}

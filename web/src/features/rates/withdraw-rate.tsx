@@ -37,6 +37,7 @@ export function WithdrawRate({
   }
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!busy}

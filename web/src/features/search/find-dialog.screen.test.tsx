@@ -84,6 +84,25 @@ describe('Ctrl+K', () => {
     await expect.element(find).not.toBeInTheDocument()
   })
 
+  test.for([
+    ['password', 'Change password'],
+    ['2fa', 'Two-factor authentication'],
+    ['standing order', 'Schedule a payment'],
+    ['my data', 'Download my data'],
+  ] as const)('finds an action by "%s"', async ([asked, name]) => {
+    await open()
+    await fill(field, asked)
+    await expect.element(options.first()).toMatchTextContent(name)
+  })
+
+  test('carries an action out', async () => {
+    await open()
+    await fill(field, 'download')
+    await expect.element(options.first()).toMatchTextContent('Download statements')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Download statements' })).toBeVisible()
+  })
+
   test('leads to the payment of a verified beneficiary', async () => {
     await open({ payments: { beneficiaries: [aPaymentBeneficiary()] } })
     await fill(field, 'pay tailor')

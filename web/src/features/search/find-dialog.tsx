@@ -8,6 +8,7 @@ import { Sum } from '#domain/money.tsx'
 import { Finder, type Finding, type FindingGroup } from '#ui/overlay/finder.tsx'
 import type { IconName } from '#ui/brand/icon.tsx'
 import { useAmountsHidden } from '#ui/data/money.tsx'
+import { actions } from './actions.ts'
 import { certificateKeywords, type Findable, findMatches, numberKeywords } from './matches.ts'
 import { paths } from '#paths.ts'
 import { useSearchField } from '#session/use-search-field.ts'
@@ -29,7 +30,7 @@ const settledMs = 150
 /** A single letter is the beginning of too many words. */
 const shortestSearch = 2
 
-/** Finds a screen, an account, a beneficiary, a certificate or a transaction. */
+/** Finds a screen, an account, an action, a beneficiary, a certificate or a transaction. */
 export function FindDialog({ screens, takeTyped, onClosed }: FindDialogProps) {
   const [open, setOpen] = useState(true)
   const [asked, ask] = useState('')
@@ -132,6 +133,7 @@ function useFindings(
   const groups = [
     { label: texts.screens, findings: findMatches(places, query) },
     { label: texts.accounts, findings: findMatches(own, query) },
+    { label: texts.actions, findings: asked ? findMatches(actions, query) : [] },
     { label: texts.beneficiaries, findings: asked ? findMatches(beneficiaryFindings, query) : [] },
     { label: texts.pay, findings: asked ? findMatches(payFindings, query) : [] },
     { label: texts.certificates, findings: asked ? findMatches(certificateFindings, query) : [] },

@@ -5,6 +5,7 @@ export const texts = {
   placeholder: 'Screen, account, name, reference, amount',
   screens: 'Screens',
   accounts: 'Accounts',
+  actions: 'Actions',
   beneficiaries: 'Beneficiaries',
   pay: 'Pay',
   payTo: (name: string) => `Pay ${name}`,

@@ -9,6 +9,8 @@ import { useLiveUpdates } from '#session/live/use-live-updates.ts'
 import { useSignOut } from '#session/use-sign-out.ts'
 import { Frame, type NavItem, type RenderLink } from '#ui/layout/frame.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
+import { HistoryStep } from '#ui/overlay/history-step.ts'
+import { useHistorySteps } from '#portal/use-history-steps.ts'
 import { useAmountsChoice } from './amounts-choice.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { PaperHead } from './paper-head.tsx'
@@ -51,30 +53,33 @@ export function AreaFrame({
   const { signOut } = useSignOut()
   useArrival(unread > 0 ? `(${unread}) ${page.title}` : page.title)
   useWelcome()
+  const beginStep = useHistorySteps()
   return (
-    <HideAmounts hidden={hidden}>
-      <Frame
-        navLabel={navLabel}
-        brand={{ name: bank.name, href: paths.home }}
-        items={items}
-        onSignOut={() => confirmLeaving(signOut)}
-        crumbs={page.crumbs}
-        user={
-          <UserMenu name={`${user.firstName} ${user.lastName}`} onSignOut={() => confirmLeaving(signOut)} />
-        }
-        tools={tools}
-        onFind={onFind}
-        onShortcuts={onShortcuts}
-        findLabel={findLabel}
-        sidebarFoot={<ThemeSwitch />}
-        paperHead={<PaperHead name={`${user.firstName} ${user.lastName}`} />}
-        renderLink={renderLink}
-      >
-        <ConnectionBanner since={lostSince} />
-        {children}
-      </Frame>
-      <IdleWarning />
-    </HideAmounts>
+    <HistoryStep value={beginStep}>
+      <HideAmounts hidden={hidden}>
+        <Frame
+          navLabel={navLabel}
+          brand={{ name: bank.name, href: paths.home }}
+          items={items}
+          onSignOut={() => confirmLeaving(signOut)}
+          crumbs={page.crumbs}
+          user={
+            <UserMenu name={`${user.firstName} ${user.lastName}`} onSignOut={() => confirmLeaving(signOut)} />
+          }
+          tools={tools}
+          onFind={onFind}
+          onShortcuts={onShortcuts}
+          findLabel={findLabel}
+          sidebarFoot={<ThemeSwitch />}
+          paperHead={<PaperHead name={`${user.firstName} ${user.lastName}`} />}
+          renderLink={renderLink}
+        >
+          <ConnectionBanner since={lostSince} />
+          {children}
+        </Frame>
+        <IdleWarning />
+      </HideAmounts>
+    </HistoryStep>
   )
 }
 

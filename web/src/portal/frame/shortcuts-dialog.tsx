@@ -12,6 +12,7 @@ export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
   const [allowed, allow] = useSingleKeys()
   return (
     <Dialog
+      backCloses
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClosed}

@@ -2,7 +2,16 @@ import { readChoice, readId } from '#lib/data/param-values.ts'
 
 export type PortfolioSearch = {
   /** The dialog that is open over it. */
-  dialog?: 'request' | 'pay' | 'details' | 'print' | 'statements' | 'rename' | 'receive' | undefined
+  dialog?:
+    | 'request'
+    | 'pay'
+    | 'deposit'
+    | 'details'
+    | 'print'
+    | 'statements'
+    | 'rename'
+    | 'receive'
+    | undefined
   /** The account it is about. */
   account?: string | undefined
   /** The beneficiary that is to be paid. */
@@ -17,6 +26,7 @@ export function readPortfolioSearch(asked: Record<string, unknown>): PortfolioSe
     dialog: readChoice(asked['dialog'], [
       'request',
       'pay',
+      'deposit',
       'details',
       'print',
       'statements',

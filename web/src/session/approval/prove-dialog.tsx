@@ -48,6 +48,7 @@ export function ProveDialog({
   }
   return (
     <Dialog
+      backCloses
       open
       width="narrow"
       title={texts.prove}

@@ -201,8 +201,9 @@ function NavText({ item }: { item: NavItem }) {
   )
 }
 
-/** The breadcrumbs; the last one is the present page. */
+/** The breadcrumbs; the last one is the present page. A page without one above it has its title alone. */
 function Crumbs({ crumbs, renderLink }: { crumbs: readonly Crumb[]; renderLink: RenderLink }) {
+  if (crumbs.length < 2) return null
   return (
     <nav className="crumbs" aria-label="Breadcrumb">
       <ol>

@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { IconButton } from '#ui/form/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { firstControl, focusableWhenScrolling } from '#ui/focus.ts'
+import { useHistoryStep } from './history-step.ts'
 
 type DialogWidth = 'narrow' | 'normal' | 'wide' | 'side'
 
@@ -27,6 +28,8 @@ type DialogProps = {
   onClosed?: (() => void) | undefined
   /** The element that gets the focus when the dialog closes; by default, the one that had it before. */
   focusAfter?: (() => HTMLElement | null) | undefined
+  /** For a dialog without an address of its own: the browser's Back closes it like its ×. */
+  backCloses?: boolean | undefined
 }
 
 /**
@@ -47,7 +50,14 @@ export function Dialog(props: DialogProps) {
     canClose = true,
     onClosed,
     focusAfter,
+    backCloses = false,
   } = props
+  const [isGone, setGone] = useState(!open)
+  if (open && isGone) setGone(false)
+  const closeUnlessBusy = () => {
+    if (canClose) onClose()
+  }
+  useHistoryStep(backCloses && !isGone, closeUnlessBusy)
   const body = useRef<HTMLDivElement | null>(null)
   const content = (
     <>
@@ -69,10 +79,12 @@ export function Dialog(props: DialogProps) {
       // A press beside a dialog must not discard the typed text.
       disablePointerDismissal={width !== 'side'}
       onOpenChange={(next) => {
-        if (!next && canClose) onClose()
+        if (!next) closeUnlessBusy()
       }}
       onOpenChangeComplete={(now) => {
-        if (!now) onClosed?.()
+        if (now) return
+        setGone(true)
+        onClosed?.()
       }}
     >
       <Base.Portal>
@@ -88,13 +100,7 @@ export function Dialog(props: DialogProps) {
                 <Base.Title>{title}</Base.Title>
                 {description !== undefined && <Base.Description>{description}</Base.Description>}
               </div>
-              <IconButton
-                icon="close"
-                label="Close"
-                onClick={() => {
-                  if (canClose) onClose()
-                }}
-              />
+              <IconButton icon="close" label="Close" onClick={closeUnlessBusy} />
             </header>
             {head !== undefined && <div className="dialog-steps">{head}</div>}
             {onSubmit === undefined ? (

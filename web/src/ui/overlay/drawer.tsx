@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
+import { useHistoryStep } from './history-step.ts'
 
 type DrawerProps = {
   open: boolean
@@ -9,8 +10,9 @@ type DrawerProps = {
   children: ReactNode
 }
 
-/** A panel from the left on a phone. Focus stays inside; Escape and a press beside it close it. */
+/** A panel from the left on a phone. Focus stays inside; Escape, a press beside it and Back close it. */
 export function Drawer({ open, onClose, label, children }: DrawerProps) {
+  useHistoryStep(open, onClose)
   return (
     <Base.Root
       open={open}

@@ -80,7 +80,14 @@ export function Finder({
 
   const current = all[at]
   return (
-    <Dialog open={open} onClose={onClose} onClosed={onClosed} title={title} focusAfter={focusAfter}>
+    <Dialog
+      backCloses
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={title}
+      focusAfter={focusAfter}
+    >
       <div className="finder-field field">
         <label htmlFor={`${id}-field`} className="sr">
           {label}

@@ -97,7 +97,7 @@ describe('the portfolio', () => {
 
   test('tells a client without an account that there is no statement to download', async () => {
     openScreen('/dashboard/portfolio?dialog=statements', { as: client, api: aPortfolio([]) })
-    const none = page.getByRole('dialog', { name: 'You have no account to download statements of yet' })
+    const none = page.getByRole('dialog', { name: 'You have no account to download statements for yet' })
     await press(none.getByRole('button', { name: 'Request New Account' }))
     await expect.element(page.getByRole('dialog', { name: 'Request New Account' })).toBeVisible()
   })

@@ -1,5 +1,9 @@
-import type { BeneficiaryReview } from '@bank/contract'
-import { sumText } from '#domain/money.tsx'
+import type { BeneficiaryReview, PaymentReceipt } from '@bank/contract'
+import { bank } from '#content/bank.ts'
+import { useState } from 'react'
+import { Sum, sumText } from '#domain/money.tsx'
+import { formatDateTime } from '#lib/format/format-date.ts'
+import { PaymentResult } from '#domain/payment-result.tsx'
 import { useForm } from '#lib/form/use-form.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -29,12 +33,17 @@ type AddDraft = Draft & PayDraft & { code: string }
  */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { attach, ...form } = useForm<AddDraft>({ ...emptyDraft, ...emptyPayDraft, code: '' })
-  const addition = useAddition({ onAdded: onClose, onRefused: form.show })
+  const [paid, setPaid] = useState<PaymentReceipt | null>(null)
+  const addition = useAddition({
+    onAdded: (receipt) => (receipt ? setPaid(receipt) : onClose()),
+    onRefused: form.show,
+  })
   const { checked, isConfirmed, busy } = addition
   const { code } = form.values
   const accounts = usePayingAccounts(form.values)
-  const guard = useLeaveQuestion(() => isTyped(form.values), onClose, checked !== null)
-  useBackStep(checked && back)
+  const guard = useLeaveQuestion(() => !paid && isTyped(form.values), onClose, checked !== null)
+  // A payment that was made cannot be gone back on: Back leaves its result.
+  useBackStep(paid ? null : checked && back)
 
   function checkForm(): void {
     const { content, missing } = readDraft(form.values)
@@ -53,6 +62,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   }
 
   function submit(): void {
+    if (paid) return
     if (!checked) return checkForm()
     addition.add(code)
     // A code works once, whatever the answer is.
@@ -78,11 +88,15 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       focusAfter={guard.focusAfter}
       canClose={!busy}
       title={texts.add}
-      description={checked ? texts.describeCode : texts.describeForm}
-      head={<Stepper label={texts.add} steps={texts.steps} current={checked ? 2 : 1} />}
+      description={paid ? texts.describePaid : checked ? texts.describeCode : texts.describeForm}
+      head={paid ? undefined : <Stepper label={texts.add} steps={texts.steps} current={checked ? 2 : 1} />}
       onSubmit={submit}
       footer={
-        checked ? (
+        paid ? (
+          <Button kind="primary" onClick={onClose}>
+            {texts.done}
+          </Button>
+        ) : checked ? (
           <CodeButtons
             label={labelOf(checked.review)}
             codeMissing={!isConfirmed && code.length < 6}
@@ -94,7 +108,9 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {checked ? (
+      {paid && checked ? (
+        <Paid receipt={paid} review={checked.review} />
+      ) : checked ? (
         <BeneficiarySummary
           review={checked.review}
           confirmed={isConfirmed}
@@ -115,6 +131,25 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       )}
       {guard.question}
     </Dialog>
+  )
+}
+
+/** What was paid to the new beneficiary, with its receipt. */
+function Paid({
+  receipt,
+  review: { name, payment },
+}: {
+  receipt: PaymentReceipt
+  review: BeneficiaryReview
+}) {
+  const balance = <Sum amount={receipt.balance} currency={receipt.currency} />
+  return (
+    <PaymentResult
+      receipt={receipt}
+      when={formatDateTime(receipt.at, bank.timeZone)}
+      to={{ name: texts.beneficiary, value: name }}
+      balances={payment ? [{ name: texts.newBalanceOf(payment.account.nickname), value: balance }] : []}
+    />
   )
 }
 

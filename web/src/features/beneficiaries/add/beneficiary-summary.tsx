@@ -47,7 +47,7 @@ export function BeneficiarySummary({ review, confirmed, busy, code, codeError, o
       ) : (
         <CodeField
           label={texts.code}
-          help={texts.codeHelp}
+          help={review.payment ? texts.codeHelpPaying : texts.codeHelp}
           value={code}
           onChange={onCode}
           error={codeError}

@@ -31,7 +31,10 @@ type Order = { beneficiary: BeneficiaryOrder; payment?: z.input<typeof addedPaym
 type Ordered = { beneficiary: Content; payment: PayContent | undefined }
 
 type Refused = Problems<Draft & PayDraft & { code: string }>
-type AdditionFlow = { onAdded: () => void; onRefused: (problems: Refused) => void }
+type AdditionFlow = {
+  onAdded: (receipt: PaymentReceipt | null) => void
+  onRefused: (problems: Refused) => void
+}
 
 /** Adds a beneficiary: checks the form, takes the code, and reloads the lists. */
 export function useAddition({ onAdded, onRefused }: AdditionFlow) {
@@ -62,7 +65,7 @@ export function useAddition({ onAdded, onRefused }: AdditionFlow) {
     onDone: (answer) => {
       announce(answer)
       readAgain()
-      onAdded()
+      onAdded(answer.receipt)
     },
     onRefused: refused,
   })

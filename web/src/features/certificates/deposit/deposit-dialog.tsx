@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { client } from '#api.ts'
+import { useBackStep } from '#session/use-back-step.ts'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -85,6 +86,9 @@ function DepositWizard({ kept, earlier, onClose, onCreated }: DepositWizardProps
   const guard = useLeaveGuard(wizard)
   // An unanswered order is kept in the tab, so closing loses nothing.
   const discard = useDiscardQuestion(() => wizard.isFilled && !deposit.unanswered, onClose)
+  // Back from a signed draft and from a later step is the guard's.
+  const asksOnBack = step === 1 && wizard.isFilled && !wizard.isSigned && !deposit.unanswered
+  useBackStep(asksOnBack ? discard.close : null)
   return (
     <Dialog
       open

@@ -9,7 +9,7 @@ import { Pairs } from '#ui/data/records/pairs.tsx'
 import { firstDayText } from './order-review.tsx'
 import { laterTexts } from './texts.ts'
 import type { ReviewedOrder } from './use-order-flow.ts'
-import '#features/payments/payments.css'
+import '#domain/payment-summary.css'
 
 /** The scheduled order: the last step of the dialog, beside the toast. */
 export function LaterResult({ reviewed: { order, review } }: { reviewed: ReviewedOrder }) {

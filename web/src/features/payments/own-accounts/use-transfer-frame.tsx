@@ -9,7 +9,9 @@ import {
   type TransferReceipt,
   type TransferReview,
 } from '@bank/contract'
+import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#domain/money.tsx'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { problemsOf as problemsOfIssues, type Problems, showProblems, useForm } from '#lib/form/use-form.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -17,7 +19,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { Named } from '#features/payments/order-summary.tsx'
 import { DetailsButtons, type PayFrame, ResultButtons, ReviewButtons } from '#features/payments/pay-frame.tsx'
-import { PaymentResult } from '#features/payments/payment-result.tsx'
+import { PaymentResult } from '#domain/payment-result.tsx'
 import { refusalText, texts } from '#features/payments/texts.ts'
 import { TransferSummary } from './transfer-summary.tsx'
 import { useTransfer } from './use-transfer.ts'
@@ -192,6 +194,7 @@ function TransferResult({ receipt, review }: { receipt: TransferReceipt; review:
   return (
     <PaymentResult
       receipt={receipt}
+      when={formatDateTime(receipt.at, bank.timeZone)}
       to={{
         name: texts.to,
         value: <Named name={toAccount.nickname} details={[toAccount.accountNumber]} />,

@@ -52,6 +52,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!change.busy}

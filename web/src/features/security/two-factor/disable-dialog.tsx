@@ -32,6 +32,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!disable.busy}

@@ -9,6 +9,7 @@ export function EnrolDialog({ isEnabled, onClose }: { isEnabled: boolean; onClos
   const state = useEnrolment({ proof, onDone: onClose })
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!state.busy}

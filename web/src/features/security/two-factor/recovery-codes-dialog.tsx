@@ -35,6 +35,7 @@ export function RecoveryCodesDialog({ replaces, onClose }: { replaces: boolean; 
 
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       // Escape must not discard codes that are shown once.

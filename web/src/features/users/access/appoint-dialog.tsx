@@ -74,6 +74,7 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
 
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!appoint.isPending}

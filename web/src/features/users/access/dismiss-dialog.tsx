@@ -59,6 +59,7 @@ export function DismissDialog({ user, role, from, onClose }: Dismissal & { onClo
 
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!dismiss.isPending}

@@ -43,6 +43,7 @@ export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose
 
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!end.isPending}

@@ -68,6 +68,7 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
 
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!busy}

@@ -72,6 +72,7 @@ export function CreateDialog({ onClose, onCreateAccount }: CreateDialogProps) {
     )
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!busy}

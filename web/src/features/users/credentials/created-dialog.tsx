@@ -47,6 +47,7 @@ export function CreatedDialog({
   }
   return (
     <Dialog
+      backCloses
       open
       onClose={() => close(false)}
       focusAfter={focusAfter}

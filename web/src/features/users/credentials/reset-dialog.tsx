@@ -48,6 +48,7 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
   if (reset.isSuccess) {
     return (
       <Dialog
+        backCloses
         // Escape must not discard a password that is shown for the last time.
         open
         onClose={onClose}
@@ -74,6 +75,7 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
   }
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!reset.isPending}

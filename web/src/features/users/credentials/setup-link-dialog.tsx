@@ -45,6 +45,7 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
 
   return (
     <Dialog
+      backCloses
       // Escape must not discard a link that is shown once.
       open
       onClose={onClose}

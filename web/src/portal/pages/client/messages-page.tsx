@@ -15,7 +15,11 @@ export function MessagesPage() {
     <>
       <PageHead
         title={texts.messages}
-        detail={texts.managerAndHours(name, hours)}
+        detail={
+          <>
+            {texts.manager(name)} <span className="chat-hours">{hours}</span>
+          </>
+        }
         actions={
           <>
             <ManagerPresence />

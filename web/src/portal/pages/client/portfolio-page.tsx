@@ -90,7 +90,11 @@ export function PortfolioPage() {
         }
       />
       <Accounts search={search} open={open} close={close} />
-      <Certificates onOpen={openCertificate} onRequestAccount={request} />
+      <Certificates
+        onOpen={openCertificate}
+        deposit={{ isOpen: dialog === 'deposit', open: () => open({ dialog: 'deposit' }), close }}
+        onRequestAccount={request}
+      />
       <Suspense>
         <PendingRequests onRequest={request} />
       </Suspense>

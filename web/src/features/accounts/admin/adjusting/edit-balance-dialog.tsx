@@ -34,7 +34,7 @@ export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
   useFailureToast(account, editTexts.loadFailed, isMissing)
   if (account.data) return <Editing account={account.data} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title={editTexts.title}>
+    <Dialog backCloses open onClose={onClose} title={editTexts.title}>
       {isMissing && <EmptyState title={editTexts.notFound} />}
       {account.isError && !isMissing && (
         <ErrorState
@@ -83,6 +83,7 @@ function Editing({ account, onClose }: { account: AdminAccount; onClose: () => v
 
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!busy}

@@ -213,6 +213,7 @@ describe('an order whose answer was lost', () => {
     await press(submit)
     await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await userEvent.keyboard('{Escape}')
+    await expect.poll(() => window.history.state).not.toHaveProperty('isDialog')
     await reachSummary({ open: inTurn<Refused<'BUSY'> | typeof opened>(refused('BUSY'), opened) }, '0.00')
     await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await press(submit)

@@ -73,6 +73,7 @@ export function OpenAccountDialog({
 
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!opening.busy}

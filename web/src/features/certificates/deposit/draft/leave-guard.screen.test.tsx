@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { press } from '#testing/acts.ts'
+import { fill, press } from '#testing/acts.ts'
 import { lost } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
@@ -77,7 +77,19 @@ test('Back leads to the step before, and from the first one asks before a signed
   await expect.element(dialog.getByRole('region', { name: 'Deposit Details' })).toBeVisible()
   window.history.back()
   await press(question.getByRole('button', { name: 'Leave', exact: true }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(window.location.href).toMatch(/\/dashboard\/portfolio$/)
+  window.history.back()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
+})
+
+test('Back from the first step asks before a typed amount is lost', async () => {
+  await openFromElsewhere()
+  await fill(dialog.getByLabelText('Amount'), '5000')
+  await goBack()
+  const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await press(discard.getByRole('button', { name: 'Keep editing' }))
+  await expect.element(dialog.getByLabelText('Amount')).toHaveValue('5,000')
 })
 
 test('the browser asks before a page with a signed draft is closed, and only then', async () => {

@@ -1,17 +1,24 @@
 import type { Currency } from '@bank/contract'
 import { useEffect, useRef } from 'react'
-import { bank } from '#content/bank.ts'
-import { Sum } from '#domain/money.tsx'
-import { ReceiptLink } from '#domain/receipt-link.tsx'
-import { formatDateTime } from '#lib/format/format-date.ts'
+import { Sum } from './money.tsx'
+import { ReceiptLink } from './receipt-link.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
-import { texts } from './texts.ts'
-import './payments.css'
+import './payment-summary.css'
+
+const texts = {
+  result: 'Result',
+  status: 'Status',
+  completed: 'Completed',
+  when: 'When',
+  number: 'Reference number',
+} as const
 
 type PaymentResultProps = {
-  receipt: { paymentId: string; amount: string; currency: Currency; reference: string; at: string }
+  receipt: { paymentId: string; amount: string; currency: Currency; reference: string }
+  /** The day and the time, by the bank's clock. */
+  when: string
   /** Whom the money went to, and what the accounts have now. */
   to: Pair
   balances: readonly Pair[]
@@ -19,7 +26,8 @@ type PaymentResultProps = {
 
 /** The receipt: the last step of the dialog, beside the toast. */
 export function PaymentResult({
-  receipt: { paymentId, amount, currency, reference, at },
+  receipt: { paymentId, amount, currency, reference },
+  when,
   to,
   balances,
 }: PaymentResultProps) {
@@ -38,7 +46,7 @@ export function PaymentResult({
         pairs={[
           to,
           { name: texts.status, value: <Badge tone="good">{texts.completed}</Badge> },
-          { name: texts.when, value: <span className="num">{formatDateTime(at, bank.timeZone)}</span> },
+          { name: texts.when, value: <span className="num">{when}</span> },
           { name: texts.number, value: <span className="code">{reference}</span> },
           ...balances,
         ]}

@@ -1,0 +1,75 @@
+import { paths } from '#paths.ts'
+import type { IconName } from '#ui/brand/icon.tsx'
+import type { Finding } from '#ui/overlay/finder.tsx'
+import type { Findable } from './matches.ts'
+
+type Action = Finding & Findable & { href: string }
+
+/** What a client can do, found by its name and by other words for it. */
+export const actions: readonly Action[] = [
+  action('Make Payment', 'transfer', `${paths.portfolio}?dialog=pay`, [
+    'pay',
+    'send',
+    'money',
+    'transfer',
+    'own',
+    'accounts',
+  ]),
+  action('Schedule a payment', 'calendar', `${paths.payments}?dialog=schedule`, [
+    'standing',
+    'order',
+    'regular',
+    'later',
+  ]),
+  action('Add Beneficiary', 'people', `${paths.beneficiaries}?dialog=add`, [
+    'new',
+    'payee',
+    'iban',
+    'wallet',
+  ]),
+  action('Make Deposit', 'document', `${paths.portfolio}?dialog=deposit`, ['certificate', 'interest']),
+  action('Request New Account', 'bank', `${paths.portfolio}?dialog=request`, [
+    'open',
+    'crypto',
+    'business',
+    'wallet',
+  ]),
+  action('Download statements', 'download', `${paths.portfolio}?dialog=statements`, [
+    'export',
+    'pdf',
+    'csv',
+    'json',
+    'ofx',
+    'camt',
+    'zip',
+    'tax',
+  ]),
+  action('Send a Message', 'message', paths.messages, ['chat', 'account', 'manager', 'attach', 'file']),
+  action('Change password', 'lock', `${paths.profile}#security`, ['security']),
+  action('Two-factor authentication', 'lock', `${paths.profile}#security`, [
+    '2fa',
+    'authenticator',
+    'code',
+    'phone',
+    'security',
+  ]),
+  action('Recovery codes', 'lock', `${paths.profile}#security`, [
+    'lost',
+    'phone',
+    '2fa',
+    'security',
+    'backup',
+  ]),
+  action('Where you are signed in', 'lock', `${paths.profile}#security`, ['sessions', 'devices', 'security']),
+  action('Notice settings', 'bell', `${paths.profile}#notifications`, [
+    'notifications',
+    'e-mail',
+    'email',
+    'alerts',
+  ]),
+  action('Download my data', 'download', `${paths.profile}#data`, ['export', 'copy', 'file']),
+]
+
+function action(label: string, icon: IconName, href: string, words: readonly string[]): Action {
+  return { id: `action-${label}`, label, icon, href, words: [label, ...words].join(' ') }
+}

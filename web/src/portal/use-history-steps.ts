@@ -1,0 +1,68 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import type { BeginStep } from '#ui/overlay/history-step.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** This step of the history is a dialog without an address of its own. */
+    isDialog?: boolean
+  }
+}
+
+/**
+ * Makes dialogs without an address a step of the history, so that Back closes them and stays on the page. A
+ * dialog over another one shares its step, and Back closes the upper one.
+ */
+export function useHistorySteps(): BeginStep {
+  const { history, navigate } = useRouter()
+  const opened = useRef<object[]>([])
+  const isLoaded = useRef(false)
+  const isShown = useRef(false)
+  useEffect(() => {
+    const isLeftOver = () => history.location.state.isDialog === true && opened.current.length === 0
+    // A dialog is not opened again by loading the page anew, nor by Back from a page that it led to.
+    if (!isLoaded.current && isLeftOver()) history.back()
+    isLoaded.current = true
+    isShown.current = true
+    const unsubscribe = history.subscribe(({ action }) => {
+      if (action.type === 'BACK' && isLeftOver()) history.back()
+    })
+    return () => {
+      isShown.current = false
+      unsubscribe()
+    }
+  }, [history])
+  return useCallback(
+    (onBack) => {
+      const dialog = {}
+      opened.current.push(dialog)
+      if (history.location.state.isDialog !== true)
+        void navigate({
+          to: '.',
+          search: true,
+          hash: true,
+          state: { isDialog: true },
+          resetScroll: false,
+          ignoreBlocker: true,
+        })
+      const unblock = history.block({
+        blockerFn: ({ action }) => {
+          if (action !== 'BACK' || opened.current.at(-1) !== dialog) return false
+          onBack()
+          return true
+        },
+        enableBeforeUnload: false,
+      })
+      return () => {
+        unblock()
+        opened.current = opened.current.filter((one) => one !== dialog)
+        // Later: another dialog may take its place, or a page that it leads to.
+        window.setTimeout(() => {
+          const isOver = opened.current.length === 0 && isShown.current
+          if (isOver && history.location.state.isDialog === true) history.back({ ignoreBlocker: true })
+        })
+      }
+    },
+    [history, navigate],
+  )
+}
