@@ -6,15 +6,18 @@
  *   TEST_DEMO_TEMPLATE   the same with the demo users in it
  *   TEST_APP_PASSWORD    of bank_app, which the server runs as
  *   TEST_KEY_FILE        the server's keys; what the demo template holds is encrypted with them
+ *   TEST_PG_PROGRAMS     the folder of PostgreSQL's programs, for a cluster that a test may kill
+ *   TEST_PG_ACCOUNT      the "uid:gid" under which they run, or "own"
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { migrate, setAppPassword } from '@bank/database/migrate'
 import { createDatabase } from '#scripts/postgres/databases.ts'
 import { seedDemo } from '#scripts/bank/demo-bank.ts'
 import { atEnd } from '#scripts/ending.ts'
+import { preparePostgres } from '#scripts/postgres/postgres-home.ts'
 import { startPostgres } from '#scripts/postgres/postgres.ts'
 
 const TEMPLATE = 'bank_template'
@@ -28,6 +31,7 @@ export type TestBank = { templateUrl: string; env: Record<string, string>; seed:
  */
 export async function startTestBank(): Promise<TestBank> {
   const postgres = await startPostgres('test', { throwaway: true })
+  const { program, account } = preparePostgres()
   const folder = temporaryFolder()
   const appPassword = randomBytes(24).toString('base64url')
   const env = {
@@ -36,6 +40,8 @@ export async function startTestBank(): Promise<TestBank> {
     TEST_DEMO_TEMPLATE: DEMO_TEMPLATE,
     TEST_APP_PASSWORD: appPassword,
     TEST_KEY_FILE: join(folder, 'bank.key'),
+    TEST_PG_PROGRAMS: dirname(program('postgres')),
+    TEST_PG_ACCOUNT: account.uid === undefined ? 'own' : `${account.uid}:${account.gid}`,
   }
   await createDatabase(env.TEST_PG_ADMIN_URL, TEMPLATE)
   await migrate(postgres.url(TEMPLATE))

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { setting } from '#testing/clones.ts'
+
+/** A PostgreSQL of a test's own, which may be killed. It is as durable as a bank's. */
+export type Cluster = {
+  folder: string
+  port: number
+  /** The superuser's address of a database. */
+  url: (database: string) => string
+  /** Ends the postmaster without a word; its other processes follow. */
+  kill: () => Promise<void>
+  /** Ends one connection of the bank's servers without a word: PostgreSQL then recovers as after a crash. */
+  killBackend: () => Promise<void>
+  /** Starts it again, on the same port. */
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const superuser = 'bank_admin'
+const account = setting('TEST_PG_ACCOUNT')
+const [uid, gid] = account === 'own' ? [] : account.split(':').map(Number)
+const asAccount = uid === undefined || gid === undefined ? {} : { uid, gid }
+
+function program(name: 'postgres' | 'initdb'): string {
+  return join(setting('TEST_PG_PROGRAMS'), name)
+}
+
+/** A folder that PostgreSQL's account owns. */
+export async function clusterFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bank-crash-'))
+  await chmod(folder, 0o755)
+  await mkdir(join(folder, 'pg'), { mode: 0o700 })
+  if (uid !== undefined && gid !== undefined) await chown(join(folder, 'pg'), uid, gid)
+  return folder
+}
+
+/** Makes a cluster and starts it. */
+export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+  const folder = await clusterFolder()
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const args = ['-D', join(folder, 'pg'), `--username=${superuser}`, '--auth=trust', '--no-sync', ...locale]
+  const made = spawn(program('initdb'), args, { ...asAccount, cwd: folder, stdio: 'ignore' })
+  const [code] = await once(made, 'exit')
+  if (code !== 0) throw new Error(`initdb ended with ${String(code)}`)
+  return await openCluster(folder, settings)
+}
+
+/** Starts a cluster whose files lie in this folder. */
+export async function openCluster(folder: string, settings: Record<string, string> = {}): Promise<Cluster> {
+  const port = await freePort()
+  const all = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '200',
+    shared_buffers: '128MB',
+    jit: 'off',
+    ...settings,
+  }
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const url = (database: string) => `postgres://${superuser}@127.0.0.1:${port}/${database}`
+  let child: ChildProcess | null = null
+
+  async function start(): Promise<void> {
+    // The processes of a killed postmaster may take a moment to go; until then PostgreSQL refuses to start.
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      const started = spawn(program('postgres'), ['-D', join(folder, 'pg'), ...options], {
+        ...asAccount,
+        cwd: folder,
+        env: { LANG: 'C', LC_ALL: 'C', PATH: process.env['PATH'] ?? '' },
+        stdio: 'ignore',
+      })
+      child = started
+      while (started.exitCode === null && started.signalCode === null) {
+        if (await responds(url('postgres'))) return
+        await wait(20)
+      }
+      await wait(50)
+    }
+    throw new Error('PostgreSQL does not start again')
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ending = child
+    child = null
+    if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = once(ending, 'exit')
+    ending.kill(signal)
+    await ended
+  }
+
+  await start()
+  return {
+    folder,
+    port,
+    url,
+    start,
+    kill: () => end('SIGKILL'),
+    killBackend: async () => {
+      const pid = await pidOfBackend(url('postgres'))
+      if (pid !== null) process.kill(pid, 'SIGKILL')
+    },
+    stop: async () => {
+      await end('SIGQUIT')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function responds(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function pidOfBackend(url: string): Promise<number | null> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'bank'
+        order by state = 'active' desc, random() limit 1`,
+    )
+    return rows[0]?.pid ?? null
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (typeof address !== 'object' || address === null) throw new Error('There is no port')
+  return address.port
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from './cluster.ts'
+
+/** A server of the bank as a process of its own, which may be killed and started again on its port. */
+export type ServerProcess = {
+  origin: string
+  start: () => Promise<void>
+  kill: () => Promise<void>
+  stop: () => Promise<void>
+  /** What it has logged, over all its lives. */
+  log: () => string
+}
+
+/** Waits until it is ready to serve. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const lines: string[] = []
+  let child: ChildProcess | null = null
+
+  async function start(): Promise<void> {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const started = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+        env: { PATH: process.env['PATH'] ?? '', ...env, PORT: String(port) },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      child = started
+      started.stderr.on('data', (bytes: Buffer) => void lines.push(bytes.toString()))
+      while (started.exitCode === null && started.signalCode === null) {
+        const ready = await fetch(`${origin}/health/ready`).catch(() => null)
+        if (ready?.status === 200) return
+        await wait(50)
+      }
+    }
+    throw new Error(`The server does not start: ${lines.join('').slice(-2_000)}`)
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ending = child
+    child = null
+    if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = once(ending, 'exit')
+    ending.kill(signal)
+    await ended
+  }
+
+  await start()
+  return {
+    origin,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    log: () => lines.join(''),
+  }
+}
