@@ -22,6 +22,7 @@ function openPortfolio(): void {
       dashboard: { get: never },
       profile: { get: never },
       messages: { thread: never },
+      standingOrders: { list: never, upcoming: never },
     },
   })
 }

@@ -75,8 +75,14 @@ async function usable(target: Locator): Promise<HTMLElement> {
 
 async function theOne(target: Locator): Promise<Element> {
   const until = performance.now() + patienceMs
-  while (target.elements().length === 0 && performance.now() < until) await nextFrame()
-  return target.element()
+  let found = target.elements()
+  while (found.length === 0 && performance.now() < until) {
+    await nextFrame()
+    found = target.elements()
+  }
+  const [only, ...others] = found
+  // None or several: this says which.
+  return only !== undefined && others.length === 0 ? only : target.element()
 }
 
 /** A backdrop or an opening dialog may cover it for some frames. */
