@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { anAccountRequest, aPayer, pay, type TestBank } from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
+import { writeSafeguards } from '#testing-safeguards.ts'
 
 export type Client = { id: string; accounts: string[]; tokenHash: Buffer }
 
@@ -14,6 +15,7 @@ export async function aBusyClient(bank: TestBank): Promise<Client> {
   ])
   await bank.owner.query(`insert into bank.notification_mark (user_id, read_up_to) values ($1, 1)`, [client])
   await anAccountRequest(bank, client)
+  await writeSafeguards(bank, client)
   await bank.owner.query(
     `insert into bank.account_opening
       (account_id, client_id, account_type, nickname, currency, initial_balance, opened_by)

@@ -3,7 +3,8 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAccountRequest, aPayer, aSession, one, openBank, pay, setSwitch, type TestBank } from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
-import { approvalRows } from './tenant-sweep-approvals.ts'
+import { writeSafeguards } from '#testing-safeguards.ts'
+import { approvalRows, writeApprovals } from './tenant-sweep-approvals.ts'
 import { attachmentRows, sendAttachment } from './tenant-sweep-attachments.ts'
 import { auditRows } from './tenant-sweep-audit.ts'
 import { accountRows } from './tenant-sweep-accounts.ts'
@@ -15,6 +16,7 @@ import { rateRows } from './tenant-sweep-rates.ts'
 import { mailRows } from './tenant-sweep-mail.ts'
 import { nothing, type Row } from './tenant-sweep-row.ts'
 import { rows as ownRows } from './tenant-sweep-rows.ts'
+import { safeguardRows } from './tenant-sweep-safeguards.ts'
 import { securityRows } from './tenant-sweep-security.ts'
 import { setupRows } from './tenant-sweep-setup.ts'
 import { giveOrder, standingOrderRows } from './tenant-sweep-standing-orders.ts'
@@ -33,6 +35,7 @@ const rows: Record<string, Row[]> = {
   ...certificateRows,
   ...profileRows,
   ...securityRows,
+  ...safeguardRows,
   ...setupRows,
   ...standingOrderRows,
   ...auditRows,
@@ -137,15 +140,10 @@ beforeAll(async () => {
   const write = async (text: string) => await bank.owner.query(text, [client.client])
   await write(`update bank.conversation set client_read_at = '2020-01-01' where client_id = $1`)
   await write(`insert into bank.attendance (client_id, admin_id, seen_at) values ($1, $1, now())`)
-  await bank.owner.query(
-    `insert into bank.approval (id, kind, subject, user_id, payload, reason, requester_id, expires_at)
-    values (gen_random_uuid(), 'role', 'hers', $1, '{}', 'Why', $1, now() + interval '1 day')`,
-    [client.client],
-  )
-  await write(`insert into bank.unapproved_total values ($1, 'USD', '2020-01-01', 1)`)
-  await write(`insert into bank.approval_pause values ($1, now())`)
+  await writeApprovals(bank, client.client)
   await write(`update bank.setting set changed_by = $1, changed_at = now()`)
   await giveOrder(bank, order, client)
+  await writeSafeguards(bank, client.client)
   const deposit = {
     tokenHash: client.tokenHash,
     account: client.account,
