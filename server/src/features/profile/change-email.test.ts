@@ -130,6 +130,7 @@ describe('a new e-mail address', () => {
       'confirmed',
       'email-change-asked',
       'email-changed',
+      'payments-frozen',
     ])
   })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
@@ -119,7 +120,7 @@ describe('a client', () => {
       app.as(session).beneficiaries.check({
         beneficiary: {
           kind: 'bank',
-          beneficiaryId: '0198c2f4-7b1a-7c3e-9d52-6f0a1b2c3d4e',
+          beneficiaryId: randomUUID(),
           name: 'Whitcombe & Sons',
           address: null,
           town: null,
