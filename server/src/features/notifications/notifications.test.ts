@@ -11,7 +11,6 @@ import { emailAbout } from './emails.ts'
 import { notifyUsers } from './notify-users.ts'
 
 const from = { bankName: 'Morne Bank & Trust', origin: 'https://bank.example' }
-
 async function happened(
   app: App,
   userId: string,
@@ -288,12 +287,12 @@ describe('the e-mail about an event', () => {
   })
 
   test('never contains an amount, a name or a number', () => {
+    const event = { firstName: 'Helena', at: new Date('2026-03-01T12:00:00Z') }
     for (const action of activityActions) {
-      const at = new Date('2026-03-01T12:00:00Z')
-      const email = emailAbout({ action, firstName: 'Helena', at }, from.bankName)
+      const email = emailAbout({ action, ...event }, from.bankName)
       if (email === null) continue
-      expect(email.subject).toMatch(/^[^\r\n]{5,150}$/)
       const body = email.body('LINK')
+      expect(email.subject).toMatch(/^[^\r\n]{5,150}$/)
       expect(body.includes('\n\nLINK\n\n'), action).toBe(email.hasFreezeLink)
       expect(body.replace(/1 Mar 2026, 08:00|24 hours/g, '')).toMatch(/^Dear Helena,\n\D+$/)
     }

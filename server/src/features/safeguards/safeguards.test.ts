@@ -1,34 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
-import { notifyUsers } from '#features/notifications/notify-users.ts'
 import { type App, test } from '#testing/app.ts'
 import { amount, anAdmin, aSession } from '#testing/builders.ts'
-import { asOwner } from '#testing/database.ts'
-import { withLinks } from '#testing/outbox.ts'
 import { aPayer } from '#testing/people/payers.ts'
-import { waitForOtherTransactions } from '#testing/settled.ts'
-
-async function notifyAll({ owner, services }: App): Promise<void> {
-  await waitForOtherTransactions(owner)
-  const from = { bankName: 'Morne Bank & Trust', origin: 'https://bank.example' }
-  while ((await notifyUsers({ ...services, ...from })) > 0);
-}
-
-/** The e-mails to a user: as the database has them, and as their recipient reads them. */
-async function emailsTo(app: App, userId: string) {
-  const { rows } = await asOwner(app.owner, () =>
-    sql<{ id: string; kind: string; body: string; bodyCiphertext: Buffer | null }>`
-      select id, kind, body, body_ciphertext from mail.message
-      where user_id = ${userId} order by created_at, id`.execute(app.owner),
-  )
-  return { stored: rows, read: await withLinks(rows) }
-}
-
-function tokenIn(body: string): string {
-  return /https:\/\/bank\.example\/freeze-payments#([\w-]{43})\n/.exec(body)?.[1] ?? ''
-}
 
 /** The clock stands still, so that no test depends on when half a minute ends. */
 const now = new Date()
@@ -40,48 +15,6 @@ async function aCareful(app: App) {
   const code = (offset: number) => codeOf(payer.client.totpSecret ?? '', stepAt(now) + offset)
   return { ...payer, safeguards: app.as(payer.session).safeguards, code }
 }
-
-describe('every e-mail about security', () => {
-  test('contains a link of its own that freezes payments, of which the database knows the hash', async ({
-    app,
-  }) => {
-    const { client, payments, order, safeguards } = await aCareful(app)
-    await notifyAll(app)
-    const actions = ['password-changed', 'two-factor-enabled', 'beneficiary-added', 'phrase-checked']
-    for (const action of actions)
-      await asOwner(app.owner, () =>
-        sql`select audit.record(${client.id}, ${client.id}, ${action}, null)`.execute(app.owner),
-      )
-    await notifyAll(app)
-    const { stored, read } = await emailsTo(app, client.id)
-    expect(read.map(({ kind }) => kind)).toEqual(actions)
-    const tokens = read.map(({ body }) => tokenIn(body))
-    expect(new Set(tokens).size).toBe(actions.length)
-    for (const token of tokens) {
-      expect(token).toHaveLength(43)
-      expect(JSON.stringify(stored)).not.toContain(token)
-    }
-
-    expect(await app.as(null).safeguards.freezeByLink({ token: tokens[2] ?? '' })).toEqual({})
-    expect((await safeguards.get()).freeze).toMatchObject({ source: 'link' })
-    await expect(payments.make(order)).rejects.toThrow('PAYMENTS_FROZEN')
-    await notifyAll(app)
-    const after = (await emailsTo(app, client.id)).read.at(-1)
-    expect(after).toMatchObject({ kind: 'payments-frozen' })
-    expect(after?.body).not.toContain('/freeze-payments')
-  })
-
-  test('says nothing about its user when the link is unknown, and is rate limited', async ({ app }) => {
-    const visitor = app.as(null).safeguards
-    const ask = (nth: number) => visitor.freezeByLink({ token: String(nth).padEnd(43, 'x') })
-    await expect(ask(0)).rejects.toThrow('LINK_NOT_VALID')
-    const { signInsPerAddress } = app.services.config.rates
-    const answers = await Promise.allSettled(Array.from({ length: signInsPerAddress }, (_, nth) => ask(nth)))
-    expect(String(answers.map((answer) => 'reason' in answer && answer.reason))).toContain(
-      'TOO_MANY_ATTEMPTS',
-    )
-  })
-})
 
 describe('a client', () => {
   test('freezes payments without a code, which all windows and admins hear, and lifts that with one', async ({
@@ -153,7 +86,7 @@ describe('a client', () => {
 test('an admin sees a freeze on the client’s page and in the worklist, and lifts it with reason and code', async ({
   app,
 }) => {
-  const { client, payments, order, safeguards } = await aCareful(app)
+  const { client, session, payments, order, safeguards } = await aCareful(app)
   await safeguards.freeze()
   const admin = await anAdmin(app.owner)
   const asAdmin = app.as(await aSession(app.owner, admin))
@@ -169,7 +102,6 @@ test('an admin sees a freeze on the client’s page and in the worklist, and lif
   const code = codeOf(admin.totpSecret ?? '', stepAt(now))
   expect(await asAdmin.users.liftFreeze({ ...lift, code })).toEqual({ outcome: 'done', userId: client.id })
   expect((await payments.make(order)).amount).toBe('30.25')
-  await notifyAll(app)
-  const kinds = (await emailsTo(app, client.id)).read.map(({ kind }) => kind)
-  expect(kinds).toContain('payments-unfrozen')
+  const { notifications } = await app.as(session).notifications.list({})
+  expect(notifications[0]).toMatchObject({ action: 'payments-unfrozen', kind: 'security' })
 })
