@@ -279,6 +279,15 @@ export type Schema = {
     refusal: string | null
     settledAt: Date | null
   }
+  'ownLimit': {
+    clientId: string
+    currency: string
+    kind: string
+    amount: string | null
+    raisedTo: string | null
+    raisesAt: Date | null
+    changedAt: Generated<Date>
+  }
   'payment': {
     id: string
     clientId: string
@@ -295,6 +304,14 @@ export type Schema = {
   'paymentCodeLimit': {
     currency: string
     amount: string
+  }
+  'paymentFreeze': {
+    id: Generated<string>
+    clientId: string
+    source: string
+    frozenAt: Generated<Date>
+    liftedAt: Date | null
+    liftedBy: string | null
   }
   'setting': {
     name: string
@@ -409,6 +426,11 @@ export type Schema = {
     id: Generated<string>
     tokenHash: Buffer
     totpSecret: Buffer
+    expiresAt: Date
+  }
+  'identity.freezeLink': {
+    tokenHash: Buffer
+    userId: string
     expiresAt: Date
   }
   'identity.issuedPassword': {

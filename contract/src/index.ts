@@ -31,6 +31,7 @@ import { users } from './users/users.ts'
 import { userPage } from './users/user-page.ts'
 import { profile } from './users/profile.ts'
 import { rates } from './certificates/rates.ts'
+import { safeguards } from './payments/safeguards.ts'
 import { security } from './access/security.ts'
 import { signIn } from './access/sign-in.ts'
 import { standingOrders } from './payments/standing-orders.ts'
@@ -44,6 +45,7 @@ export const contract = {
   statements: { ...statements, ...transactions },
   payments,
   standingOrders,
+  safeguards,
   receipts,
   users: { ...users, ...userPage },
   approvals,
@@ -264,6 +266,7 @@ export {
   upcomingPaymentSchema,
   upcomingSize,
 } from './payments/standing-orders.ts'
+export * from './payments/safeguards.ts'
 export * from './users/users.ts'
 export { type UserPage, userPageExcerpt, userPageListSize, userPageLongList } from './users/user-page.ts'
 export * from './users/profile.ts'

@@ -45,10 +45,19 @@ const REFUSALS = {
   CONTACT_MESSAGE_NOT_FOUND: { status: 404 },
   STANDING_ORDER_NOT_FOUND: { status: 404 },
   OCCURRENCE_NOT_FOUND: { status: 404 },
+  /** It was lifted, or another one took its place. */
+  FREEZE_NOT_FOUND: { status: 404 },
   /** Also where it is not the caller's, was sent before or was not checked yet. */
   ATTACHMENT_NOT_FOUND: { status: 404 },
   BENEFICIARY_NOT_PAYABLE: { status: 409 },
   INSUFFICIENT_FUNDS: { status: 409 },
+  /** The client has frozen payments, certificates and new beneficiaries. */
+  PAYMENTS_FROZEN: { status: 409 },
+  /** Only an admin lifts it. */
+  FROZEN_BY_LINK: { status: 409 },
+  /** The client's own limits. */
+  ABOVE_OWN_PAYMENT_LIMIT: { status: 409 },
+  ABOVE_OWN_DAY_LIMIT: { status: 409 },
   PAYMENT_ID_TAKEN: { status: 409 },
   STANDING_ORDER_ID_TAKEN: { status: 409 },
   /** It was stopped, or its last date has passed. */

@@ -2,21 +2,11 @@
 -- while, so that only one of several servers sends it, and another takes over when that one stops.
 
 /*
- * Puts a message into the outbox. Only the owner's functions call it, so that the server's role cannot choose
- * a recipient.
- */
-create or replace function mail.enqueue(
-  p_user uuid, p_recipient text, p_kind text, p_subject text, p_body text
-) returns uuid
-language sql volatile security definer set search_path = mail, pg_temp as $$
-  insert into message (user_id, recipient, kind, subject, body)
-  values (p_user, p_recipient, p_kind, p_subject, p_body) returning id
-$$;
-
-/*
  * Puts a message into the outbox: `p_email` is {subject, body}, for an appointment {calendar, method} too,
  * and for a text with a link {id, ciphertext, expiresAt}: the server has chosen the row's id, under which it
- * has encrypted the text, and `body` is without the token. Writes nothing where `p_email` is null.
+ * has encrypted the text, and `body` is without the token. `freezeHash` is the SHA-256 of the token of a link
+ * that freezes the payments of `p_user` (51-bank-payment-freeze.sql). Writes nothing where `p_email` is null.
+ * Only the owner's functions call it, so that the server's role cannot choose a recipient.
  */
 create or replace function mail.enqueue_email(
   p_recipient text, p_kind text, p_email jsonb, p_reply_to text, p_user uuid default null
@@ -29,7 +19,11 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
   select coalesce((p_email ->> 'id')::uuid, uuidv7()), p_user, p_recipient, p_kind, p_email ->> 'subject',
     p_email ->> 'body', p_reply_to, p_email ->> 'calendar', p_email ->> 'method',
     decode(p_email ->> 'ciphertext', 'base64'), (p_email ->> 'expiresAt')::timestamptz
-  where p_email ->> 'subject' is not null
+  where p_email ->> 'subject' is not null;
+  delete from identity.freeze_link where user_id = p_user and expires_at <= now();
+  insert into identity.freeze_link (token_hash, user_id, expires_at)
+  select decode(p_email ->> 'freezeHash', 'base64'), p_user, (p_email ->> 'expiresAt')::timestamptz
+  where p_email ->> 'freezeHash' is not null and p_user is not null
 $$;
 
 /*

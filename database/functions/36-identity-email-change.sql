@@ -30,10 +30,7 @@ begin
   values (p_user, current_email, p_email, p_link_hash, is_taken, now() + interval '24 hours')
   returning id into asked;
   perform identity.mail_email_link(p_user, p_email, is_taken, p_mails);
-  perform mail.enqueue(
-    p_user, current_email, 'email-change-notice', p_mails #>> '{notice,subject}',
-    p_mails #>> '{notice,body}'
-  );
+  perform mail.enqueue_email(current_email, 'email-change-notice', p_mails -> 'notice', null, p_user);
   perform audit.record(p_user, p_user, 'email-change-asked', asked::text);
 end
 $$;
@@ -103,18 +100,18 @@ $$;
 
 /*
  * Confirms a new address by the link that was sent to it. Returns the user's id; null when the link is
- * unknown, used, replaced or too old, or the address belongs to another user by now. `p_mail` is the e-mail
- * that notifies the old address, without its salutation: whose link it is, is known here alone.
+ * unknown, used, replaced or too old, or the address belongs to another user by now. `p_mail` notifies the
+ * old address, {client, admin}: whose link it is, is known here alone.
  */
 create or replace function identity.confirm_email(p_link_hash bytea, p_mail jsonb) returns uuid
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
   actor uuid := (select c.user_id from email_change c where c.link_hash = p_link_hash);
   confirmed email_change;
-  first_name text;
+  role text;
 begin
   -- The user's row first, as in save_profile.
-  select p.first_name into first_name from users p
+  select p.role into role from users p
   where p.id = actor and p.role in ('user', 'admin') for no key update;
   if not found then
     return null;
@@ -131,9 +128,9 @@ begin
     when unique_violation then
       return null;
   end;
-  perform mail.enqueue(
-    confirmed.user_id, confirmed.old_email, 'email-changed', p_mail ->> 'subject',
-    'Dear ' || first_name || E',\n\n' || (p_mail ->> 'body')
+  perform mail.enqueue_email(
+    confirmed.old_email, 'email-changed',
+    p_mail -> case role when 'user' then 'client' else 'admin' end, null, confirmed.user_id
   );
   perform audit.record(confirmed.user_id, confirmed.user_id, 'email-changed', confirmed.id::text);
   return confirmed.user_id;

@@ -2,7 +2,7 @@
 
 /*
  * Sets a password for one sign-in within a day, after which the user has to choose another. Every session
- * ends, and `p_mail`, {subject, body}, notifies the user. A blocked user stays blocked. Returns RESET or the
+ * ends, and `p_mail`, as in mail.enqueue_email, notifies the user. A blocked user stays blocked. Returns RESET or the
  * code of a refusal.
  */
 create or replace function identity.reset_password(
@@ -35,7 +35,7 @@ begin
     password_hash = excluded.password_hash, kind = excluded.kind, issued_by = excluded.issued_by,
     issued_at = now(), expires_at = excluded.expires_at;
   perform end_access(p_user);
-  perform mail.enqueue(p_user, known.email, 'password-reset', p_mail ->> 'subject', p_mail ->> 'body');
+  perform mail.enqueue_email(known.email, 'password-reset', p_mail, null, p_user);
   perform audit.record(
     current_user_id(), p_user, 'password-reset', null, jsonb_build_object('expires_at', until)
   );

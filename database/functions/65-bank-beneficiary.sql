@@ -54,7 +54,9 @@ begin
     return;
   end if;
 
-  if (
+  if has_frozen_payments(actor) then
+    outcome := 'PAYMENTS_FROZEN';
+  elsif (
     select count(*) from beneficiary b where b.client_id = actor and b.deleted_at is null
   ) >= coalesce((select l.beneficiaries_per_client from limits l), 0) then
     outcome := 'TOO_MANY_BENEFICIARIES';
@@ -93,6 +95,8 @@ begin
   if caller.refusal is not null then
     return caller.refusal;
   end if;
+  -- A freeze locks this row too.
+  perform from identity.users p where p.id = caller.user_id for no key update;
   select * into known from beneficiary b
   where b.id = p_beneficiary and b.client_id = caller.user_id and b.deleted_at is null
   for no key update;
@@ -100,6 +104,8 @@ begin
     return 'NOT_FOUND';
   elsif known.verified_at is not null then
     return 'VERIFIED';
+  elsif has_frozen_payments(caller.user_id) then
+    return 'PAYMENTS_FROZEN';
   elsif not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'beneficiary',
     beneficiary_digest(known.id, known.name, known.is_crypto, known.currency, p_details)

@@ -42,6 +42,7 @@ create or replace function bank.payment_terms(
 language sql stable as $$
   select
     case
+      when bank.has_frozen_payments(p_client) then 'PAYMENTS_FROZEN'
       when b.id is null or b.is_crypto <> a.is_crypto then 'BENEFICIARY_NOT_PAYABLE'
       -- A wallet takes one coin, and another coin sent to it is lost. A wallet without a currency is refused
       -- too.
@@ -51,6 +52,7 @@ language sql stable as $$
       -- does.
       when factor.two_factor_enabled is not true and (why.code_reason is not null or not bank.is_demo())
         then 'TWO_FACTOR_NOT_ENABLED'
+      when own.refusal is not null then own.refusal
       when p_amount > v.balance then 'INSUFFICIENT_FUNDS'
     end,
     v.currency,
@@ -66,6 +68,7 @@ language sql stable as $$
   left join bank.beneficiary b
     on b.id = p_beneficiary and b.client_id = a.client_id and b.verified_at is not null
       and b.deleted_at is null
+  cross join lateral bank.own_limit_refusal(p_client, v.currency, p_amount, p_at) own (refusal)
   cross join lateral (
     select case
       when b.verified_at > p_at - interval '24 hours' then 'NEW_BENEFICIARY'
@@ -193,7 +196,7 @@ begin
   end if;
   client_id := actor;
 
-  perform from ledger.account v where v.id = p_account and v.client_id = actor for no key update;
+  perform lock_paying_account(p_account, actor);
   perform from beneficiary b where b.id = p_beneficiary and b.client_id = actor for no key update;
   at := clock_timestamp();
 

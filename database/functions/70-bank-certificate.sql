@@ -131,6 +131,7 @@ create or replace function bank.certificate_refusal(
 language sql stable as $$
   select coalesce((
     select case
+      when bank.has_frozen_payments(p_client) then 'PAYMENTS_FROZEN'
       when v.currency is distinct from (p_order).currency then 'DIFFERENT_CURRENCY'
       when not ledger.is_amount((p_order).amount, q.decimals) then 'INVALID_AMOUNT'
       -- Only in the demo bank may a client without a second factor open a certificate.

@@ -30,7 +30,7 @@ begin
   end if;
   client_id := actor;
   perform from identity.users p where p.id = actor for no key update;
-  perform from ledger.account v where v.id = p_account and v.client_id = actor for no key update;
+  perform lock_paying_account(p_account, actor);
 
   if exists (
     select from identity.confirmation c

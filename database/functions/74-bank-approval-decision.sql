@@ -15,6 +15,7 @@ begin
     when 'setup-link' then 'PERMITTED'
     when 'rate-change' then bank.apply_rate_change(p_approval, p_approver)
     when 'setting-change' then bank.apply_setting_change(p_approval, p_approver)
+    when 'freeze-lift' then bank.apply_freeze_lift(p_approval, p_approver)
   end;
 end
 $$;

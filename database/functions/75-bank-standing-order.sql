@@ -25,8 +25,8 @@ $$;
 
 /*
  * The terms of an order at a moment: why it is refused, null when it is not, and its currency and first date
- * from now on. The rules are those of a payment but the account's funds, which only the day of a payment
- * knows. An order that keeps its first day and rhythm goes on with the dates that it has left.
+ * from now on. The rules are those of a payment but the account's funds and the client's limit of a day, which
+ * only the day of a payment knows. An order that keeps its first day and rhythm goes on with the dates that it has left.
  */
 create or replace function bank.standing_order_terms(
   p_client uuid, p_order uuid, p_account uuid, p_beneficiary uuid, p_amount numeric,
@@ -36,7 +36,7 @@ language sql stable as $$
   select
     case
       when terms.currency is null then 'ACCOUNT_NOT_FOUND'
-      when terms.refusal <> 'INSUFFICIENT_FUNDS' then terms.refusal
+      when terms.refusal not in ('INSUFFICIENT_FUNDS', 'ABOVE_OWN_DAY_LIMIT') then terms.refusal
       when factor.two_factor_enabled is not true then 'TWO_FACTOR_NOT_ENABLED'
       when old.id is null and today.day > least(
         (p_schedule).first_day, bank.business_day((p_schedule).business_day, (p_schedule).first_day)

@@ -26,7 +26,8 @@ language sql immutable as $$
     when p_action in (
       'email-change-asked', 'email-changed', 'password-changed', 'two-factor-enabled', 'two-factor-disabled',
       'recovery-codes-made', 'recovery-code-used', 'phrase-changed', 'phrase-viewed', 'data-exported',
-      'setup-link-made', 'setup-completed', 'password-reset', 'phrase-checked', 'sessions-ended-by-staff'
+      'setup-link-made', 'setup-completed', 'password-reset', 'phrase-checked', 'sessions-ended-by-staff',
+      'payments-frozen', 'payments-unfrozen', 'own-limit-set', 'own-limit-raise-planned'
     ) then 'security'
   end
 $$;
@@ -160,20 +161,21 @@ end
 $$;
 
 /*
- * Puts the e-mails for the events up to this one into the outbox, to the address that the bank has of each
- * user.
+ * Puts the e-mails for the events up to this one into the outbox, {user_id, kind, email} as in
+ * mail.enqueue_email, to the address that the bank has of each user.
  */
 create or replace function mail.enqueue_notifications(p_transaction text, p_event bigint,
   p_emails jsonb) returns int
 language sql volatile security definer set search_path = mail, pg_temp as $$
   update reader set transaction_id = p_transaction::xid8, event_id = p_event
   where (p_transaction::xid8, p_event) > (transaction_id, event_id);
-  select count(written.id)::int from (
-    select mail.enqueue(p.id, p.email, l.kind, l.subject, l.body) as id
-    from rows from (jsonb_to_recordset(p_emails) as (user_id uuid, kind text, subject text, body text))
-      with ordinality as l (user_id, kind, subject, body, position)
+  select count(*)::int from (
+    select mail.enqueue_email(p.email, l.kind, l.email, null, p.id), l.position
+    from rows from (jsonb_to_recordset(p_emails) as (user_id uuid, kind text, email jsonb))
+      with ordinality as l (user_id, kind, email, position)
     join identity.users p on p.id = l.user_id
     order by l.position
+    offset 0
   ) written
 $$;
 

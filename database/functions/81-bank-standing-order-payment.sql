@@ -163,15 +163,17 @@ end
 $$;
 
 /*
- * Settles a try that did not pay. Without money it is tried three times; any other refusal fails at once. The
- * third failure in a row pauses the order.
+ * Settles a try that did not pay. What may pass by itself (no money, frozen payments, the client's own limit
+ * of the day) is tried three times; any other refusal fails at once. The third failure in a row pauses the
+ * order.
  */
 create or replace function bank.fail_occurrence(
   p_order bank.standing_order, p_day date, p_refusal text, p_tries int, p_at timestamptz
 ) returns text
 language plpgsql volatile as $$
 declare
-  is_last boolean := p_refusal <> 'INSUFFICIENT_FUNDS' or p_tries >= 3;
+  is_last boolean := p_tries >= 3
+    or p_refusal not in ('INSUFFICIENT_FUNDS', 'PAYMENTS_FROZEN', 'ABOVE_OWN_DAY_LIMIT');
   detail jsonb := jsonb_build_object(
     'beneficiary', p_order.beneficiary_id, 'order_account', p_order.account_id, 'amount', p_order.amount,
     'currency', p_order.currency, 'day', p_day, 'refusal', p_refusal
@@ -224,7 +226,7 @@ begin
   if not found then
     return;
   end if;
-  perform from ledger.account v where v.id = due.account_id for no key update;
+  perform lock_paying_account(due.account_id, due.client_id);
   at := clock_timestamp();
   select * into terms from payment_terms(due.client_id, due.account_id, due.beneficiary_id, due.amount, at);
   refusal := case

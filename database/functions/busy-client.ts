@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { anAccountRequest, aPayer, pay, type TestBank } from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
+import { writeSafeguards } from '#testing-safeguards.ts'
 
 export type Client = { id: string; accounts: string[]; tokenHash: Buffer }
 
@@ -16,6 +17,7 @@ export async function aBusyClient(bank: TestBank): Promise<Client> {
   await bank.owner.query('insert into bank.block_to_index values ($1, 6400)', [order.account])
   await bank.owner.query(`insert into bank.transaction_words values ($1, 1, '')`, [order.account])
   await anAccountRequest(bank, client)
+  await writeSafeguards(bank, client)
   await bank.owner.query(
     `insert into bank.account_opening
       (account_id, client_id, account_type, nickname, currency, initial_balance, opened_by)

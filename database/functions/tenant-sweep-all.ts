@@ -7,6 +7,7 @@ import { consultationRows } from './tenant-sweep-consultations.ts'
 import { mailRows } from './tenant-sweep-mail.ts'
 import { profileRows } from './tenant-sweep-profile.ts'
 import { rateRows } from './tenant-sweep-rates.ts'
+import { safeguardRows } from './tenant-sweep-safeguards.ts'
 import { securityRows } from './tenant-sweep-security.ts'
 import { setupRows } from './tenant-sweep-setup.ts'
 import { standingOrderRows } from './tenant-sweep-standing-orders.ts'
@@ -25,6 +26,7 @@ export const rows: Record<string, Row[]> = {
   ...certificateRows,
   ...profileRows,
   ...securityRows,
+  ...safeguardRows,
   ...setupRows,
   ...standingOrderRows,
   ...auditRows,

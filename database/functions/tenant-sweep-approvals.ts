@@ -1,4 +1,15 @@
+import type { TestBank } from '#testing.ts'
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+
+/** Rows of a client in every table of this subject. */
+export async function writeApprovals(bank: TestBank, client: string): Promise<void> {
+  const write = async (text: string) => await bank.owner.query(text, [client])
+  await write(`insert into bank.approval
+      (id, kind, subject, user_id, payload, reason, requester_id, expires_at)
+    values (gen_random_uuid(), 'role', 'hers', $1, '{}', 'Why', $1, now() + interval '1 day')`)
+  await write(`insert into bank.unapproved_total values ($1, 'USD', '2020-01-01', 1)`)
+  await write(`insert into bank.approval_pause values ($1, now())`)
+}
 
 /** Only an admin requests, decides or reads approvals. */
 export const approvalRows: Record<string, Row[]> = {

@@ -3,9 +3,11 @@ import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAccountRequest, aPayer, aSession, one, openBank, pay, setSwitch, type TestBank } from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
+import { writeSafeguards } from '#testing-safeguards.ts'
+import { rows } from './tenant-sweep-all.ts'
+import { writeApprovals } from './tenant-sweep-approvals.ts'
 import { sendAttachment } from './tenant-sweep-attachments.ts'
 import { nothing } from './tenant-sweep-row.ts'
-import { rows } from './tenant-sweep-all.ts'
 import { giveOrder } from './tenant-sweep-standing-orders.ts'
 import { thingsOf, ownerConditions } from './tenant-sweep-tables.ts'
 
@@ -109,15 +111,10 @@ beforeAll(async () => {
   const write = async (text: string) => await bank.owner.query(text, [client.client])
   await write(`update bank.conversation set client_read_at = '2020-01-01' where client_id = $1`)
   await write(`insert into bank.attendance (client_id, admin_id, seen_at) values ($1, $1, now())`)
-  await bank.owner.query(
-    `insert into bank.approval (id, kind, subject, user_id, payload, reason, requester_id, expires_at)
-    values (gen_random_uuid(), 'role', 'hers', $1, '{}', 'Why', $1, now() + interval '1 day')`,
-    [client.client],
-  )
-  await write(`insert into bank.unapproved_total values ($1, 'USD', '2020-01-01', 1)`)
-  await write(`insert into bank.approval_pause values ($1, now())`)
+  await writeApprovals(bank, client.client)
   await write(`update bank.setting set changed_by = $1, changed_at = now()`)
   await giveOrder(bank, order, client)
+  await writeSafeguards(bank, client.client)
   const deposit = {
     tokenHash: client.tokenHash,
     account: client.account,

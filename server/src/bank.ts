@@ -91,7 +91,12 @@ export async function openBank(
       : openMailer({ db, log, secrets, ...mail, smtpUrl, bankName, ownOrigins: config.publicOrigins })
   if (mailer === null && config.production)
     log.warn('SMTP_URL is not set: e-mails to clients stay in the outbox')
-  const notifying = doEvery(notifyEveryMs, { notifyUsers: () => notifyUsers({ db, changes, bankName }) }, log)
+  const origin = config.publicOrigins?.[0] ?? `http://localhost:${config.port}`
+  const notifying = doEvery(
+    notifyEveryMs,
+    { notifyUsers: () => notifyUsers({ db, changes, secrets, clock, bankName, origin }) },
+    log,
+  )
   const indexing = doEvery(indexEveryMs, { indexTransactions: () => indexTransactions(db) }, log)
   // A job of its own, so that a slow mail server does not delay the notifications.
   const delivery = mailer && doEvery(notifyEveryMs, { deliver: () => mailer.deliver() }, log)

@@ -16,6 +16,7 @@ import { receipts } from '#features/payments/receipt/routes.ts'
 import { users } from '#features/users/routes.ts'
 import { profile } from '#features/profile/routes.ts'
 import { rates } from '#features/rates/routes.ts'
+import { safeguards } from '#features/safeguards/routes.ts'
 import { security } from '#features/security/routes.ts'
 import { signIn } from '#features/sign-in/routes.ts'
 import { standingOrders } from '#features/standing-orders/routes.ts'
@@ -29,6 +30,7 @@ export const router = asVisitor.router({
   statements,
   payments,
   standingOrders,
+  safeguards,
   receipts,
   users,
   approvals,

@@ -17,6 +17,8 @@ export const paths = {
   yourConsultation: '/consultation/yours',
   legalDocuments: '/legal-documents',
   confirmEmail: '/confirm-email',
+  /** The page of the link in e-mails that freezes payments. */
+  freezePayments: '/freeze-payments',
   /** The page of a setup link, whose token stands behind it. */
   setup: '/setup',
   privacyPolicy: '/privacy-policy',
@@ -48,6 +50,8 @@ export const paths = {
   /** Scheduled payments and standing orders. */
   payments: '/dashboard/payments',
   profile: '/dashboard/profile',
+  /** The part of the profile where payments are frozen. */
+  security: '/dashboard/profile#security',
   support: '/dashboard/support',
   /** A certificate as PDF. */
   certificatePdf: (certificateId: string) => `/api/certificates/${certificateId}/paper`,

@@ -121,7 +121,13 @@ export type AdjustmentReview = z.infer<typeof adjustmentReviewSchema>
 const adminRefusals = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED'] as const
 const code = ['INVALID_CODE', 'TWO_FACTOR_NOT_ENABLED', 'TOO_MANY_ATTEMPTS'] as const
 const consumed = ['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'INVALID_AMOUNT', 'BOOKS_CLOSED', 'BUSY'] as const
-const moved = ['ACCOUNT_NOT_FOUND', 'BALANCE_CHANGED', 'BALANCE_UNCHANGED', 'APPROVAL_PENDING'] as const
+const moved = [
+  'ACCOUNT_NOT_FOUND',
+  'BALANCE_CHANGED',
+  'BALANCE_UNCHANGED',
+  'PAYMENTS_FROZEN',
+  'APPROVAL_PENDING',
+] as const
 const confirmationSchema = z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) })
 const tags = ['Administration']
 

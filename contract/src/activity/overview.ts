@@ -4,6 +4,7 @@ import { approvalSchema } from '#approvals/approvals.ts'
 import { requestTypes } from '#accounts/account-requests.ts'
 import { maturingWithinDays } from './dashboard.ts'
 import { amountSchema, currencySchema } from '#money.ts'
+import { freezeSourceSchema } from '#payments/safeguards.ts'
 import { refusals } from '#refusals.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
 
@@ -20,6 +21,7 @@ const moment = z.iso.datetime({ offset: true })
 
 export const worklistKinds = [
   'approval',
+  'freeze',
   'request',
   'conversation',
   'payment',
@@ -45,6 +47,8 @@ export const worklistItemSchema = z.discriminatedUnion('kind', [
     requester: z.string(),
     reason: z.string(),
   }),
+  /** A client whose payments are frozen; with the source `link`, staff lift the freeze. */
+  itemOfClient('freeze', { source: freezeSourceSchema }),
   /** An account request. */
   itemOfClient('request', {
     nickname: z.string(),

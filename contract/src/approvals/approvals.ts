@@ -5,6 +5,7 @@ import { intendedUses } from '#accounts/account-requests.ts'
 import { approvalReasonSchema, doneOrPendingSchema } from './approval-answer.ts'
 import { certificateRateSchema, termYearsSchema } from '#certificates/certificates.ts'
 import { balanceSchema, currencySchema } from '#money.ts'
+import { freezeSourceSchema } from '#payments/safeguards.ts'
 import { refusals } from '#refusals.ts'
 import { oneTimeCodeSchema } from '#access/sign-in.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
@@ -59,6 +60,7 @@ export const approvalOperationSchema = z.discriminatedUnion('kind', [
     to: certificateRateSchema,
     day: bankDaySchema,
   }),
+  z.object({ kind: z.literal('freeze-lift'), source: freezeSourceSchema }),
   // Turning four eyes on needs no approval.
   z.object({
     kind: z.literal('setting-change'),

@@ -247,6 +247,7 @@ export const certificates = {
         ...asked,
         'INVALID_SIGNATURE',
         'ACCOUNT_NOT_FOUND',
+        'PAYMENTS_FROZEN',
         'DIFFERENT_CURRENCY',
         'INVALID_AMOUNT',
         'INSUFFICIENT_FUNDS',

@@ -8,6 +8,7 @@ export const liveTopics = [
   'beneficiaries',
   'certificates',
   'standing-orders',
+  'safeguards',
   'messages',
   'typing',
   'notifications',

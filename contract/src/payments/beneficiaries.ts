@@ -121,6 +121,9 @@ const orderFields = { beneficiary: beneficiaryOrderSchema, payment: addedPayment
 const paymentRefusals = [
   'ACCOUNT_NOT_FOUND',
   'BENEFICIARY_NOT_PAYABLE',
+  'PAYMENTS_FROZEN',
+  'ABOVE_OWN_PAYMENT_LIMIT',
+  'ABOVE_OWN_DAY_LIMIT',
   'INVALID_AMOUNT',
   'INSUFFICIENT_FUNDS',
 ] as const
@@ -223,7 +226,7 @@ export const beneficiaries = {
     })
     .input(oneSchema.extend({ confirmationId: z.uuid() }))
     .output(z.object({}))
-    .errors(refusals(...signedIn, 'NOT_FOUND', 'CONFIRMATION_REFUSED', 'BUSY')),
+    .errors(refusals(...signedIn, 'NOT_FOUND', 'PAYMENTS_FROZEN', 'CONFIRMATION_REFUSED', 'BUSY')),
   edit: oc
     .route({
       method: 'POST',

@@ -121,6 +121,8 @@ export const upcomingPaymentSchema = paymentOfOrderSchema.extend({
   state: z.enum(['scheduled', 'skipped', 'due']),
   nextTryAt: z.iso.datetime({ offset: true }).nullable(),
   tries: z.int().min(0).max(3),
+  /** Why the last try did not pay. */
+  refusal: z.string().nullable(),
 })
 export type UpcomingPayment = z.infer<typeof upcomingPaymentSchema>
 
@@ -139,6 +141,8 @@ const ofAnOrder = [
   ...common,
   'ACCOUNT_NOT_FOUND',
   'BENEFICIARY_NOT_PAYABLE',
+  'PAYMENTS_FROZEN',
+  'ABOVE_OWN_PAYMENT_LIMIT',
   'INVALID_AMOUNT',
   'TWO_FACTOR_NOT_ENABLED',
   'FIRST_DAY_PASSED',

@@ -8,6 +8,9 @@ import { certificateSchema } from '#certificates/certificates.ts'
 import { adminMessageSchema } from '#messages/conversations.ts'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
 import { listedUserSchema, setupLinkSchema } from './users.ts'
+import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-answer.ts'
+import { oneTimeCodeSchema } from '#access/sign-in.ts'
+import { freezeSchema } from '#payments/safeguards.ts'
 import { refusals } from '#refusals.ts'
 
 /** How many rows of each list the page shows, newest first. The rest is counted and has a list of its own. */
@@ -47,6 +50,8 @@ export const userPageSchema = z
       issuedPassword: issuedPasswordSchema.nullable(),
       setupLink: setupLinkSchema.nullable(),
     }),
+    /** The user has frozen their payments, or a link in an e-mail has. */
+    freeze: freezeSchema.nullable(),
     /** Matters of this user that need an admin's attention. */
     attention: z.object({
       requests: count,
@@ -126,4 +131,38 @@ export const userPage = {
     .input(z.strictObject({ userId: z.uuid() }))
     .output(userPageSchema)
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_ALLOWED', 'NOT_FOUND')),
+  liftFreeze: oc
+    .route({
+      method: 'POST',
+      path: '/admin/users/{userId}/lift-freeze',
+      tags: ['Administration'],
+      summary:
+        'Lift the freeze of a client’s payments, for a code; where the bank has turned that on, another ' +
+        'admin approves it',
+    })
+    .input(
+      z.strictObject({
+        userId: z.uuid(),
+        freezeId: z.uuid(),
+        reason: approvalReasonSchema,
+        code: oneTimeCodeSchema,
+      }),
+    )
+    .output(doneOrPendingSchema({ userId: z.uuid() }))
+    .errors(
+      refusals(
+        'NOT_SIGNED_IN',
+        'ENROLMENT_REQUIRED',
+        'NOT_ALLOWED',
+        'FREEZE_NOT_FOUND',
+        'OWN_ACCESS',
+        'APPROVAL_PENDING',
+        'REASON_REQUIRED',
+        'INVALID_CODE',
+        'TWO_FACTOR_NOT_ENABLED',
+        'CONFIRMATION_REFUSED',
+        'TOO_MANY_ATTEMPTS',
+        'BUSY',
+      ),
+    ),
 }

@@ -76,6 +76,13 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
         from: operation.from,
         to: operation.to,
       }
+    case 'freeze-lift':
+      return {
+        name: 'Lifting a payment freeze',
+        subject: subjectName,
+        from: operation.source === 'link' ? 'frozen by the link in an e-mail' : 'frozen in the portal',
+        to: 'payments possible',
+      }
     case 'setup-link':
       return {
         name: 'New setup link',

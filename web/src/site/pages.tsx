@@ -3,6 +3,7 @@ import { bank } from '#content/bank.ts'
 import { privacyReadings } from '#content/privacy.ts'
 import { paths } from '#paths.ts'
 import { ConfirmEmailPage } from './pages/confirm-email-page.tsx'
+import { FreezePaymentsPage } from './pages/freeze-payments-page.tsx'
 import { ConsultationPage } from './pages/consultation-page.tsx'
 import { ContactPage } from './pages/contact-page.tsx'
 import { HomePage } from './pages/home/home-page.tsx'
@@ -143,6 +144,15 @@ export const pages: readonly Page[] = [
       isListed: false,
     },
     <ConfirmEmailPage />,
+  ),
+  page(
+    {
+      path: paths.freezePayments,
+      heading: 'Freeze your payments',
+      description: 'Freeze all payments from your accounts with the link in our e-mail.',
+      isListed: false,
+    },
+    <FreezePaymentsPage />,
   ),
   {
     ...page(

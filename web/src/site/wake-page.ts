@@ -57,12 +57,15 @@ function wakeForms(): void {
   }
 }
 
-/** Three pages work by script alone: they carry out an order of a link in an e-mail, or of a setup link. */
+/** Four pages work by script alone: they carry out an order of a link in an e-mail, or of a setup link. */
 function wakeIslands(): void {
   showByScript('your-consultation', () =>
     import('./islands/your-consultation-island.tsx').then(({ showConsultation }) => showConsultation),
   )
   showByScript('setup', () => import('./islands/setup-island.tsx').then(({ showSetup }) => showSetup))
+  showByScript('freeze-payments', () =>
+    import('./islands/freeze-payments-island.tsx').then(({ showFreezePayments }) => showFreezePayments),
+  )
   showByScript('confirm-email', () =>
     import('./islands/confirm-email-island.tsx').then(({ showConfirmEmail }) => showConfirmEmail),
   )

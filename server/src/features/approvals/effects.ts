@@ -19,6 +19,10 @@ const effects: Record<ApprovalKind, Effect> = {
     if (user) changes.publishSessions(user.id)
     changes.publish({ to: 'admins', topics: ['users'] })
   },
+  'freeze-lift': (changes, { user }) => {
+    if (user) changes.publish({ to: { user: user.id }, topics: ['safeguards'] })
+    changes.publish({ to: 'admins', topics: ['safeguards'] })
+  },
   'rate-change': (changes) => changes.publish({ to: 'everyone', topics: ['rates'] }),
   // Approvals are read again after every decision.
   'setting-change': () => {},

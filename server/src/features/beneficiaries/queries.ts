@@ -53,6 +53,17 @@ export async function countBeneficiaries(tx: Tx, clientId: string): Promise<numb
   return Number(count)
 }
 
+/** Whether the client has frozen payments, and with them new beneficiaries. */
+export async function hasFrozenPayments(tx: Tx, clientId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('paymentFreeze')
+    .where('clientId', '=', clientId)
+    .where('liftedAt', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 /** The client with the key that their data is encrypted with. */
 export async function getKeyOwner(tx: Tx, clientId: string): Promise<KeyOwner> {
   return await tx

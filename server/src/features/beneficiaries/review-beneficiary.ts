@@ -3,7 +3,7 @@ import type { ClientContext } from '#http/procedures.ts'
 import { reviewAddedPayment } from '#ledger/added-payment.ts'
 import { refuse } from '#platform/refusal.ts'
 import { checkBeneficiary } from './check-beneficiary.ts'
-import { countBeneficiaries } from './queries.ts'
+import { countBeneficiaries, hasFrozenPayments } from './queries.ts'
 import { checkDigitsOf } from './present-beneficiary.ts'
 
 /**
@@ -16,6 +16,7 @@ export async function reviewBeneficiary(
   payment: AddedPayment | undefined,
 ) {
   const { name, isCrypto, details } = checkBeneficiary(order)
+  if (await hasFrozenPayments(tx, clientId)) refuse('PAYMENTS_FROZEN')
   if ((await countBeneficiaries(tx, clientId)) >= maximumBeneficiaries) refuse('TOO_MANY_BENEFICIARIES')
   return {
     name,

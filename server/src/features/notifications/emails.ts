@@ -4,9 +4,11 @@ export type NotifiedEvent = { action: string; firstName: string; at: Date }
 type NoticeText = { subject: string; body: string }
 
 const signIn = 'Please sign in to the portal to view it.'
+/** Where the link stands that freezes payments; the text of each event says whether it has one. */
+const freezeHere = '{freeze}'
 const notYou =
-  'If this was not you, please call us at once: your account manager, or the ' +
-  'emergency line shown in the portal.'
+  'If this was not you, freeze your payments with this link and call us at once: your account manager, or ' +
+  `the emergency line shown in the portal.\n\n${freezeHere}`
 
 /**
  * The name of each event in an e-mail. E-mail is not private, so an e-mail says that something happened and
@@ -137,21 +139,48 @@ const textOf: Partial<Record<string, NoticeText>> = {
     body:
       'A member of our staff checked a caller’s answer against the phrase that ' +
       'identifies you on the telephone.\n\nIf you did not call us, someone may be ' +
-      'impersonating you: please call your account manager at once.',
+      'impersonating you: please freeze your payments with this link and call your account ' +
+      `manager at once.\n\n${freezeHere}`,
   },
   'setup-link-made': {
     subject: 'A setup link was created for you',
     body:
       'We have created a link for you to choose a new password and set up an ' +
       'authenticator. You will receive it separately; it is not in this e-mail.\n\n' +
-      'If you did not ask for it, please call us.',
+      'If you did not ask for ' +
+      `it, please freeze your payments with this link and call us.\n\n${freezeHere}`,
   },
   'sessions-ended-by-staff': {
     subject: 'You were signed out',
     body:
       'A member of our staff signed you out on every device. Your password and your ' +
       'authenticator have not changed, and you can sign in again.\n\nIf you did not ask ' +
-      'for this, please call your account manager.',
+      'for this, please freeze your payments with this link and call your account manager.' +
+      `\n\n${freezeHere}`,
+  },
+  'payments-frozen': {
+    subject: 'Your payments are frozen',
+    body:
+      'No payment, standing order or new certificate leaves your accounts, and no beneficiary can be ' +
+      'added, until the freeze is lifted. Money still comes in and your certificates still mature. ' +
+      'You can see how to lift the freeze in your profile.\n\nIf you did not freeze them, please call us: ' +
+      'your account manager, or the emergency line shown in the portal.',
+  },
+  'payments-unfrozen': {
+    subject: 'Your payments are possible again',
+    body:
+      'The freeze of your payments was lifted, and payments can be made again. Standing orders continue ' +
+      `with their next date.\n\n${notYou}`,
+  },
+  'own-limit-set': {
+    subject: 'Your payment limit was changed',
+    body: `One of your own limits for payments was changed, and it applies now. ${signIn}\n\n${notYou}`,
+  },
+  'own-limit-raise-planned': {
+    subject: 'A higher payment limit was requested',
+    body:
+      'A higher limit for your payments was requested. It applies in 24 hours, and until then it can be ' +
+      `cancelled in your profile.\n\n${notYou}`,
   },
   'setup-completed': {
     subject: 'Your account was set up',
@@ -171,12 +200,22 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'America/Dominica',
 })
 
-/** Returns the e-mail about an event; null for an event without one. */
-export function emailAbout({ action, firstName, at }: NotifiedEvent, bankName: string): NoticeText | null {
+/**
+ * Returns the e-mail about an event; null for an event without one. `body` takes the address that freezes the
+ * recipient's payments, where `hasFreezeLink` says that the text has one.
+ */
+export function emailAbout(
+  { action, firstName, at }: NotifiedEvent,
+  bankName: string,
+): { subject: string; hasFreezeLink: boolean; body: (freezeHref: string) => string } | null {
   const text = textOf[action]
   if (!text) return null
-  const body =
-    `Dear ${firstName},\n\n${text.body}\n\n${moment.format(at)}, Dominica time.\n\n${bankName}\n\n` +
+  const end =
+    `${moment.format(at)}, Dominica time.\n\n${bankName}\n\n` +
     'This is an automated message. We never ask for your password or a code by e-mail.\n'
-  return { subject: `${text.subject} – ${bankName}`, body }
+  return {
+    subject: `${text.subject} – ${bankName}`,
+    hasFreezeLink: text.body.includes(freezeHere),
+    body: (freezeHref) => `Dear ${firstName},\n\n${text.body.replace(freezeHere, freezeHref)}\n\n${end}`,
+  }
 }

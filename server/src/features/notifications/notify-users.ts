@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Changes } from '#platform/changes.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
+import { withFreezeLink } from '#platform/email/freeze-link.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
 import { emailAbout } from './emails.ts'
 
-type Reading = { db: Database; changes: Changes; bankName: string }
+type Writing = { secrets: Secrets; clock: Clock; bankName: string; origin: string }
+type Reading = Writing & { db: Database; changes: Changes }
 type Event = {
   transactionId: string
   eventId: string
@@ -25,14 +29,14 @@ const namedAtOnce = 20
  * The mark of what was read moves in the same transaction: a crash neither repeats nor loses an e-mail.
  * Returns how many events were read.
  */
-export async function notifyUsers({ db, changes, bankName }: Reading): Promise<number> {
+export async function notifyUsers({ db, changes, ...writing }: Reading): Promise<number> {
   const events = await db.transaction().execute(async (tx) => {
     const { rows } = await sql<Event>`select * from mail.next_events(${eventsAtOnce})`.execute(tx)
     const last = rows.at(-1)
     if (last)
       await sql`
         select mail.enqueue_notifications(${last.transactionId}, ${last.eventId},
-          ${JSON.stringify(emailsOf(rows, bankName))})`.execute(tx)
+          ${JSON.stringify(emailsOf(rows, writing))})`.execute(tx)
     return rows
   })
   const concerned = new Set(
@@ -49,7 +53,7 @@ function notifyAdmins(changes: Changes, users: ReadonlySet<string>): void {
   for (const clientId of users) changes.publish({ to: 'admins', clientId, topics: ['history'] })
 }
 
-function emailsOf(events: Event[], bankName: string) {
+function emailsOf(events: Event[], { secrets, clock, bankName, origin }: Writing) {
   const written = new Set<string>()
   return events.flatMap(({ userId, firstName, action, kind, byMail, at }) => {
     if (userId === null || firstName === null || kind === null || byMail !== true) return []
@@ -58,6 +62,9 @@ function emailsOf(events: Event[], bankName: string) {
     const once = `${userId} ${action}`
     if (email === null || (action === 'message-received' && written.has(once))) return []
     written.add(once)
-    return [{ user_id: userId, kind: action, ...email }]
+    const content = email.hasFreezeLink
+      ? withFreezeLink({ secrets, origin, now: clock() }, email.body)
+      : { body: email.body('') }
+    return [{ user_id: userId, kind: action, email: { subject: email.subject, ...content } }]
   })
 }

@@ -15,7 +15,9 @@ async function recipientsAfter(app: App, users: { id: string }[], ago = '0 days'
       select id, id, 'password-changed', now() - ${ago}::interval
       from unnest(${ids}::uuid[]) with ordinality as u (id, position) order by position`.execute(owner)
     await waitForOtherTransactions(owner)
-    while ((await notifyUsers({ ...services, bankName: 'Morne Bank & Trust' })) > 0);
+    while (
+      (await notifyUsers({ ...services, bankName: 'Morne Bank & Trust', origin: 'https://bank.example' })) > 0
+    );
     return await sql<{ userId: string; recipient: string }>`
       select user_id, recipient from mail.message where user_id = any (${ids}) order by recipient`.execute(
       owner,

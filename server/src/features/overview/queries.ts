@@ -48,6 +48,7 @@ type OverviewRow = Pick<Overview, 'users' | 'accounts' | 'pendingRequests' | 'aw
 function totals(today: string, now: Date) {
   return sql`json_build_object(
     'approval', ${counted(sql`from bank.approval a where ${isPending}`)},
+    'freeze', ${counted(sql`from bank.payment_freeze f where f.lifted_at is null`)},
     'request', ${counted(sql`from bank.account_request r where r.status = 'pending'`)},
     'conversation', ${counted(sql`from bank.conversation c where c.unanswered > 0`)},
     'payment', ${counted(sql`from bank.payment p where ${recentlyFailedPayment}`)},
@@ -66,6 +67,7 @@ function counted(from: RawBuilder<unknown>) {
 function worklist(today: string, now: Date) {
   const parts: Record<WorklistKind, RawBuilder<unknown>> = {
     approval: approvals,
+    freeze: freezes,
     request: requests,
     conversation: conversations,
     payment: payments,
@@ -98,6 +100,12 @@ const approvals = sql`
   from bank.approval a join identity.users requester on requester.id = a.requester_id
   where ${isPending}
   order by a.requested_at, a.id`
+
+const freezes = sql`
+  select f.id, ${nameOfClient}, f.source, f.frozen_at as at
+  from bank.payment_freeze f join identity.users client on client.id = f.client_id
+  where f.lifted_at is null
+  order by f.frozen_at, f.id`
 
 const requests = sql`
   select r.id, ${nameOfClient}, r.nickname, r.account_type, r.currency, r.created_at as at

@@ -39,10 +39,10 @@ async function anActor(app: App, email: string, options: Parameters<typeof aClie
   app.setNow(now)
   const user = await aClient(app.owner, options)
   const session = await aSession(app.owner, user)
-  const profile = app.as(session).profile
+  const { profile, safeguards } = app.as(session)
   const code = (offset: number) => codeOf(user.totpSecret ?? '', stepAt(now) + offset)
   const asked = await profile.save({ version: 0, email, proof: { code: code(0) } })
-  return { user, session, profile, asked, old: `${user.username}@client.example`, code }
+  return { user, session, profile, safeguards, asked, old: `${user.username}@client.example`, code }
 }
 
 async function emailOf(app: App, { id }: Pick<TestUser, 'id'>): Promise<string> {
@@ -94,7 +94,7 @@ describe('a new e-mail address', () => {
     app,
   }) => {
     const email = newAddress()
-    const { user, profile, asked, old } = await anActor(app, email)
+    const { user, profile, safeguards, asked, old } = await anActor(app, email)
     expect(asked).toMatchObject({ email: old, pendingEmail: { email } })
     expect((await mailsTo(app, old)).map(({ kind }) => kind)).toEqual(['email-change-notice'])
     const token = await linkTo(app, email)
@@ -109,7 +109,12 @@ describe('a new e-mail address', () => {
 
     expect(await emailOf(app, user)).toBe(email)
     expect(await profile.get()).toMatchObject({ email, pendingEmail: null })
-    expect((await mailsTo(app, old)).at(-1)?.body).toMatch(/^Dear Test,\n\nYour e-mail address with us has/)
+    const changed = (await mailsTo(app, old)).at(-1)?.body ?? ''
+    expect(changed).toMatch(/^Hello,\n\nYour e-mail address with us has/)
+    // The old mailbox can close the door after the change.
+    const [, freezeToken = ''] = /\/freeze-payments#([\w-]{43})\n/.exec(changed) ?? []
+    expect(await app.as(null).safeguards.freezeByLink({ token: freezeToken })).toEqual({})
+    expect((await safeguards.get()).freeze).toMatchObject({ source: 'link' })
     expect((await mailsTo(app, old)).map(({ kind }) => kind)).toEqual([
       'email-change-notice',
       'email-changed',
@@ -125,6 +130,7 @@ describe('a new e-mail address', () => {
       'confirmed',
       'email-change-asked',
       'email-changed',
+      'payments-frozen',
     ])
   })
 

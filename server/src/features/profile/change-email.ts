@@ -3,7 +3,7 @@ import type { ClientContext, RequestContext } from '#http/procedures.ts'
 import { isWithinRate, networkOf } from '#identity/sign-in/rates.ts'
 import { callForOutcome, callOrRefuse } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
-import { hashOfLink, mailOfChangedEmail, mailsOfEmailChange, newLink } from './mails.ts'
+import { hashOfLink, mailsOfChangedEmail, mailsOfEmailChange, newLink } from './mails.ts'
 import { findPendingEmail, getUser } from './queries.ts'
 import { readProfile } from './read-profile.ts'
 
@@ -11,7 +11,7 @@ import { readProfile } from './read-profile.ts'
 export async function sendEmailAgain(context: ClientContext & Pick<RequestContext, 'origin'>) {
   const { tx, clientId, services, origin } = context
   const { newEmail: email } = (await findPendingEmail(tx, clientId)) ?? refuse('NOT_FOUND')
-  const { firstName } = await getUser(tx, clientId)
+  const { firstName, role } = await getUser(tx, clientId)
   const { token, hash } = newLink()
   const mails = mailsOfEmailChange({
     secrets: services.secrets,
@@ -21,6 +21,7 @@ export async function sendEmailAgain(context: ClientContext & Pick<RequestContex
     token,
     firstName,
     email,
+    isClient: role === 'user',
   })
   const call = sql`identity.send_email_link_again(${email}, ${hash}, ${JSON.stringify(mails)})`
   await callForOutcome(tx, ['SENT'], call)
@@ -46,10 +47,10 @@ export async function confirmEmail(
   { services, address, origin }: Pick<RequestContext, 'services' | 'address' | 'origin'>,
   token: string,
 ) {
-  const { db, config, changes } = services
+  const { db, config, changes, secrets, clock } = services
   if (!(await isWithinRate(db, `confirm-email|${networkOf(address)}`, config.rates.signInsPerAddress)))
     refuse('TOO_MANY_ATTEMPTS')
-  const mail = mailOfChangedEmail({ bankName: config.bank.name, origin })
+  const mail = mailsOfChangedEmail({ bankName: config.bank.name, origin, secrets, now: clock() })
   const { rows } = await sql<{ userId: string | null }>`
     select identity.confirm_email(${hashOfLink(token)}, ${JSON.stringify(mail)}) as user_id`.execute(db)
   const userId = rows[0]?.userId ?? refuse('LINK_NOT_VALID')

@@ -25,6 +25,8 @@ const fileSchema = z.object({
   entries: z.array(z.looseObject({ accountId: z.string(), amount: z.string(), balanceAfter: z.string() })),
   payments: z.array(z.looseObject({ id: z.string(), amount: z.string(), status: z.string() })),
   standingOrders: z.array(z.looseObject({ id: z.uuid() })),
+  paymentFreezes: z.array(z.looseObject({ id: z.uuid() })),
+  ownLimits: z.array(z.looseObject({ currency: z.string() })),
   standingOrderDates: z.array(z.looseObject({ orderId: z.uuid() })),
   beneficiaries: z.array(z.looseObject({ name: z.string(), bankAccountNumber: z.string().nullable() })),
   messages: z.array(z.looseObject({ body: z.string(), attachments: z.array(z.unknown()) })),
@@ -145,6 +147,22 @@ describe('the export of a user’s data', () => {
       expect(text).not.toContain(secret)
     }
     expect(text).not.toMatch(/passwordHash|totpSecret|dataKey|tokenHash|"type":"Buffer"/)
+  })
+
+  test('contains freezes of payments and own limits', async ({ app }) => {
+    const [one, other] = [await aBusyClient(app, 'careful'), await aBusyClient(app, 'stranger')]
+    for (const { session } of [one, other]) {
+      const { safeguards } = app.as(session)
+      await safeguards.setLimit({ currency: 'USD', kind: 'day', amount: amount('500') })
+      await safeguards.freeze()
+    }
+    const { content } = await fileOf(app, one)
+    expect(content.paymentFreezes).toEqual([
+      expect.objectContaining({ source: 'portal', liftedAt: null, liftedByClient: null }),
+    ])
+    expect(content.ownLimits).toEqual([
+      expect.objectContaining({ currency: 'USD', kind: 'day', amount: '500.00', raisedTo: null }),
+    ])
   })
 
   test('contains standing orders, and what became of their dates', async ({ app }) => {

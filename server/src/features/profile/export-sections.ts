@@ -6,6 +6,7 @@ import { signatureAad } from '#domain/signature-aad.ts'
 import type { KeyOwner, Secrets } from '#platform/keys/secrets.ts'
 import { readProfile } from './read-profile.ts'
 import { accounts, entries, payments } from './export-accounts.ts'
+import { ownLimits, paymentFreezes } from './export-safeguards.ts'
 import { occurrences, standingOrders } from './export-standing-orders.ts'
 import { beforeAll, type Own, type Page, pageSize } from './export-page.ts'
 
@@ -25,6 +26,8 @@ export const sections: Section[] = [
   { name: 'payments', pages: payments },
   { name: 'standingOrders', pages: standingOrders },
   { name: 'standingOrderDates', pages: occurrences },
+  { name: 'paymentFreezes', pages: paymentFreezes },
+  { name: 'ownLimits', pages: ownLimits },
   { name: 'beneficiaries', pages: beneficiaries },
   { name: 'accountRequests', pages: accountRequests },
   { name: 'accountOpenings', pages: accountOpenings },

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { emailLink } from '@bank/contract'
+import { withFreezeLink } from '#platform/email/freeze-link.ts'
 import { type EmailWithLink, encryptEmail } from '#platform/email/email-with-link.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 
 /** The content of an e-mail; the database decides the recipient. */
-type Mail = { subject: string; body: string } & Partial<EmailWithLink>
+type Mail = { subject: string; body: string } & Partial<EmailWithLink & { freezeHash: string }>
 
 /** A new link: the token goes into the mail, and its hash into the database. */
 export function newLink(): { token: string; hash: Buffer } {
@@ -24,6 +25,8 @@ type Asked = {
   token: string
   firstName: string
   email: string
+  /** An admin has no payments to freeze. */
+  isClient: boolean
 }
 
 /**
@@ -38,6 +41,7 @@ export function mailsOfEmailChange({
   token,
   firstName,
   email,
+  isClient,
 }: Asked): Record<'confirm' | 'taken' | 'notice', Mail> {
   const expiresAt = new Date(now.getTime() + emailLink.hours * 3_600_000)
   return {
@@ -69,30 +73,54 @@ export function mailsOfEmailChange({
     },
     notice: {
       subject: `Request to change your e-mail address at ${bankName}`,
-      body: emailBody(bankName, [
-        `Dear ${firstName},`,
-        'We have received a request from your account to change your e-mail address. We ' +
-          'have sent a link to the new address; until the change is confirmed there, this ' +
-          'address remains in use.',
-        `If this was not you, please sign in at ${origin}, cancel the change in your ` +
-          'profile and change your password, or call us at once.',
-      ]),
+      ...freezable({ secrets, now, origin, isClient }, (freeze) =>
+        emailBody(bankName, [
+          `Dear ${firstName},`,
+          'We have received a request from your account to change your e-mail address. We ' +
+            'have sent a link to the new address; until the change is confirmed there, this ' +
+            'address remains in use.',
+          `If this was not you, please sign in at ${origin}, cancel the change in your ` +
+            'profile and change your password, or call us at once.',
+          ...freeze,
+        ]),
+      ),
     },
   }
 }
 
 /**
- * Goes to the previous address after the change. The database, which knows the user, writes the salutation.
+ * Goes to the previous address after the change, to a client with a link that freezes payments.
+ The database,
+ * which alone knows whose link was opened, chooses between the two.
  */
-export function mailOfChangedEmail({ bankName, origin }: { bankName: string; origin: string }): Mail {
-  return {
+export function mailsOfChangedEmail({
+  bankName,
+  ...from
+}: Omit<Freezing, 'isClient'> & { bankName: string }): Record<'client' | 'admin', Mail> {
+  const mail = (isClient: boolean) => ({
     subject: `Your e-mail address at ${bankName} has been changed`,
-    body: emailBody(bankName, [
-      'Your e-mail address with us has been changed. The change was confirmed at the ' +
-        'new address, which we will use from now on.',
-      `If this was not you, please call us at once on the number given at ${origin}/contact.`,
-    ]),
-  }
+    ...freezable({ ...from, isClient }, (freeze) =>
+      emailBody(bankName, [
+        'Hello,',
+        'Your e-mail address with us has been changed. The change was confirmed at the ' +
+          'new address, which we will use from now on.',
+        `If this was not you, please call us at once on the number given at ${from.origin}/contact.`,
+        ...freeze,
+      ]),
+    ),
+  })
+  return { client: mail(true), admin: mail(false) }
+}
+
+type Freezing = { secrets: Secrets; now: Date; origin: string; isClient: boolean }
+
+/** A text that ends with a link to freeze payments, where a client reads it. */
+function freezable(
+  { isClient, ...from }: Freezing,
+  write: (paragraphs: string[]) => string,
+): Omit<Mail, 'subject'> {
+  if (!isClient) return { body: write([]) }
+  return withFreezeLink(from, (href) => write(['You can freeze all your payments with this link:', href]))
 }
 
 function emailBody(bankName: string, paragraphs: string[]): string {

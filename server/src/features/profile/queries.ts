@@ -14,6 +14,7 @@ export function getUser(tx: Tx, clientId: string) {
       'user.firstName',
       'user.lastName',
       'user.email',
+      'user.role',
       'kept.dateOfBirth',
       'kept.phone',
       'kept.address',

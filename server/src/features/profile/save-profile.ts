@@ -32,10 +32,14 @@ export async function saveProfile(
 ): Promise<Profile> {
   const { services, tokenHash, origin } = context
   const { secrets, clock, config, db, changes } = services
-  const { changed, firstName } = await underOwnRows(context, async ({ tx, clientId }) => {
+  const { changed, firstName, isClient } = await underOwnRows(context, async ({ tx, clientId }) => {
     const user = await getUser(tx, clientId)
     if ((user.version ?? 0) !== change.version) refuse('PROFILE_CHANGED')
-    return { changed: differences(context, user, change), firstName: user.firstName }
+    return {
+      changed: differences(context, user, change),
+      firstName: user.firstName,
+      isClient: user.role === 'user',
+    }
   })
   const { fields, phone, address, phrase, email } = changed
   if (fields.length === 0) return await read(context)
@@ -59,6 +63,7 @@ export async function saveProfile(
           token,
           firstName,
           email,
+          isClient,
         })
   const { userId } = await callFunction(
     db,

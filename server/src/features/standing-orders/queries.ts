@@ -102,16 +102,17 @@ export async function listUpcoming(tx: Tx, clientId: string): Promise<UpcomingRo
   const { rows } = await sql<UpcomingRow>`
     select o.id as order_id, u.day::text as day, u.due_on::text as due_on, o.rhythm,
       b.name as beneficiary_name, a.nickname as account_nickname,
-      round(o.amount, c.decimals)::text as amount, o.currency, u.state, u.next_try_at, u.tries
+      round(o.amount, c.decimals)::text as amount, o.currency, u.state, u.next_try_at, u.tries,
+      u.refusal
     from bank.standing_order o
     join bank.account a on a.id = o.account_id
     join bank.beneficiary b on b.id = o.beneficiary_id
     join ledger.currency c on c.code = o.currency
     cross join lateral (
-      select p.day, p.due_on, p.state, p.next_try_at, p.tries
+      select p.day, p.due_on, p.state, p.next_try_at, p.tries, p.refusal
       from bank.occurrence p where p.order_id = o.id and p.state = 'due'
       union all
-      select d.day, d.due_on, coalesce(p.state, 'scheduled'), null, 0
+      select d.day, d.due_on, coalesce(p.state, 'scheduled'), null, 0, null
       from bank.scheduled_days(
         row(o.rhythm, o.first_day, o.last_day, o.times, o.business_day)::bank.schedule, o.next_number,
         ${upcomingSize}

@@ -6,7 +6,13 @@ import type { Tx } from '#platform/database.ts'
 
 /** The operation to confirm. The fields stand in the order of the database's digest. */
 export type AdminOperation = {
-  action: 'create-person' | 'appoint-admin' | 'dismiss-admin' | 'setup-link' | 'end-user-sessions'
+  action:
+    | 'create-person'
+    | 'appoint-admin'
+    | 'dismiss-admin'
+    | 'setup-link'
+    | 'end-user-sessions'
+    | 'lift-freeze'
   fields: (string | null)[]
 }
 

@@ -1,6 +1,7 @@
 import { asAdmin, asSession } from '#http/procedures.ts'
 import { appoint } from './access/appoint.ts'
 import { dismiss } from './access/dismiss.ts'
+import { liftFreeze } from './access/lift-freeze.ts'
 import { createUser } from './credentials/create-user.ts'
 import { endSessionsOf } from './access/end-sessions.ts'
 import { countUsers, listUsers } from './list-users.ts'
@@ -21,6 +22,7 @@ export const users = {
   counts: asAdmin.users.counts.handler(({ context: { tx } }) => countUsers(tx)),
   create: asSession.users.create.handler(({ context, input }) => createUser(context, input)),
   appoint: asSession.users.appoint.handler(({ context, input }) => appoint(context, input)),
+  liftFreeze: asSession.users.liftFreeze.handler(({ context, input }) => liftFreeze(context, input)),
   dismiss: asSession.users.dismiss.handler(({ context, input }) => dismiss(context, input)),
   setRole: asAdmin.users.setRole.handler(({ context, input }) => setRole(context, input)),
   resetPassword: asAdmin.users.resetPassword.handler(({ context, input }) => resetPassword(context, input)),

@@ -17,6 +17,7 @@ export const linkPattern = /https?:\/\/[^\s<]*[^\s<.,;:!?)]/g
 /** The purpose of the page behind a link. The e-mail's text itself only contains the address. */
 const labels: readonly [RegExp, string][] = [
   [/^\/confirm-email/, 'Confirm the address'],
+  [/^\/freeze-payments/, 'This was not me: freeze payments'],
   [/^\/consultation\/./, 'Move or cancel'],
   [/^\/consultation/, 'Choose a time'],
   [/^\/setup\//, 'Set up your account'],

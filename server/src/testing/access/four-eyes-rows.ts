@@ -20,6 +20,15 @@ export function fourEyesRows<Caller, Expected extends { admin: RefusalCode | 'an
     },
     'users.appoint': { expected: admins, input: newUser('We need another admin') },
     'users.makeSetupLink': { expected: admins, input: newUser('Their telephone is lost') },
+    'users.liftFreeze': {
+      expected: { ...admins, admin: 'FREEZE_NOT_FOUND' as const },
+      input: ({ ownerId, code }: World<Caller>, caller: Caller) => ({
+        userId: ownerId,
+        freezeId: randomUUID(),
+        reason: 'They have called us',
+        code: code(caller),
+      }),
+    },
     'approvals.rule': { expected: admins },
     // It is off already, so nothing changes.
     'approvals.setRule': {

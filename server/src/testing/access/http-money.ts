@@ -128,6 +128,21 @@ export const moneyEntries = {
     input: (world) => ({ ...transaction(world), accountId: randomUUID() }),
   },
   'statements.find': { expected: clients('answered'), input: () => ({ search: 'TXN-9F21' }) },
+  'safeguards.get': { expected: clients('answered') },
+  'safeguards.freeze': { expected: { ...clients('answered'), admin: 'NOT_ALLOWED' } },
+  'safeguards.freezeByLink': {
+    expected: everybody('LINK_NOT_VALID'),
+    input: () => ({ token: 'x'.repeat(43) }),
+  },
+  // It lifts what `safeguards.freeze` has frozen.
+  'safeguards.unfreeze': {
+    expected: clients('answered'),
+    input: (world, caller) => ({ code: world.code(caller) }),
+  },
+  'safeguards.setLimit': {
+    expected: { ...clients('answered'), admin: 'NOT_ALLOWED' },
+    input: () => ({ currency: 'JPY', kind: 'day', amount: '900000' }),
+  },
   'payments.beneficiaries': { expected: clients('ACCOUNT_NOT_FOUND'), input: account },
   'payments.review': { expected: clients('ACCOUNT_NOT_FOUND'), input: order },
   // A client who proves their identity gets a confirmation, but has no order for it.

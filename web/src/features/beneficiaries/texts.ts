@@ -1,4 +1,5 @@
 import type { contract, Network, RefusalCode } from '@bank/contract'
+import { safeguardRefusals } from '#domain/safeguard-words.ts'
 
 /** The texts of the beneficiaries page (specification 1, sections 2, 4, 5 and 8). */
 export const texts = {
@@ -156,6 +157,9 @@ const refused: Record<AdditionRefusal, RefusalText> = {
   ),
   TOO_MANY_BENEFICIARIES: failed('You have reached the limit of 500 beneficiaries. Please delete one first.'),
   ACCOUNT_NOT_FOUND: notPaid('Account not found'),
+  PAYMENTS_FROZEN: failed(safeguardRefusals.PAYMENTS_FROZEN),
+  ABOVE_OWN_PAYMENT_LIMIT: notPaid(safeguardRefusals.ABOVE_OWN_PAYMENT_LIMIT),
+  ABOVE_OWN_DAY_LIMIT: notPaid(safeguardRefusals.ABOVE_OWN_DAY_LIMIT),
   BENEFICIARY_NOT_PAYABLE: notPaid('This beneficiary cannot be paid from this account.'),
   INVALID_AMOUNT: { title: 'Invalid Amount', description: texts.invalidAmount },
   INSUFFICIENT_FUNDS: {

@@ -32,7 +32,12 @@ function open(notifications: AnswersOf<'notifications'>): void {
   const security = { protection: never, sessions: never, history: never }
   openScreen('/dashboard/profile', {
     as: client,
-    api: { profile: { get: profile }, security, notifications: { unread: { count: 0 }, ...notifications } },
+    api: {
+      profile: { get: profile },
+      security,
+      safeguards: { get: never },
+      notifications: { unread: { count: 0 }, ...notifications },
+    },
   })
 }
 

@@ -125,6 +125,7 @@ describe('what needs attention', () => {
             reason,
             at: minutesAgo(130),
           },
+          { kind: 'freeze', id, ...helena, source: 'link', at: minutesAgo(121) },
           { kind: 'contactMessage', id, visitor: 'Ivo Blank', at: minutesAgo(61) },
           { kind: 'conversation', id: marcus.clientId, ...marcus, messages: 1, at: minutesAgo(5) },
           { kind: 'conversation', id: helena.clientId, ...helena, messages: 3, at: minutesAgo(0) },
@@ -149,6 +150,8 @@ describe('what needs attention', () => {
       '2 days waitingAccount request Helena LaurentZurich Reserve, deposit, CHFOpen',
       '2 hours waitingApproval Balance adjustment: London House, GBP4501928376' +
         'Grace Toussaint: Sale of the mooringOpen',
+      '2 hours waitingFrozen payments Helena Laurentfrozen by the link in an e-mail: call the client, then ' +
+        'lift the freezeOpen',
       '1 hour waitingMessage from a visitor Ivo BlankOpen',
       '5 minutes waitingUnanswered client Marcus Adeyemi1 messageOpen',
       'a moment waitingUnanswered client Helena Laurent3 messagesOpen',

@@ -21,6 +21,7 @@ export const texts = {
   noAttentionHelp: 'There is no approval, request, message, payment or e-mail to deal with at the moment.',
   kinds: {
     approval: { name: 'Approval', clear: 'approvals', more: ['approval', 'approvals'] },
+    freeze: { name: 'Frozen payments', clear: 'frozen payments', more: ['freeze', 'freezes'] },
     request: { name: 'Account request', clear: 'account requests', more: ['request', 'requests'] },
     conversation: {
       name: 'Unanswered client',
@@ -59,6 +60,10 @@ export const texts = {
   ago: (age: string) => `${age} ago`,
   ahead: (time: string) => `in ${time}`,
   messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+  frozenBy: {
+    link: 'frozen by the link in an e-mail: call the client, then lift the freeze',
+    portal: 'frozen by the client in the portal',
+  },
   matures: (day: string) => `matures ${day}`,
   gaveUp: 'Given up',
   triedAgain: 'Tried again',

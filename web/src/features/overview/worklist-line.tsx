@@ -84,6 +84,7 @@ function contentOf(item: WorklistItem): Content {
           <Open item={item} about={item.client} to="/admin/audit" search={{ action: 'payment-failed' }} />
         ),
       }
+    case 'freeze':
     case 'certificate':
     case 'consultation':
     case 'contactMessage':
@@ -94,11 +95,24 @@ function contentOf(item: WorklistItem): Content {
 
 type FurtherItem = Extract<
   WorklistItem,
-  { kind: 'certificate' | 'consultation' | 'contactMessage' | 'email' }
+  { kind: 'freeze' | 'certificate' | 'consultation' | 'contactMessage' | 'email' }
 >
 
 function furtherContentOf(item: FurtherItem): Content {
   switch (item.kind) {
+    case 'freeze':
+      return {
+        subject: <Client id={item.clientId} name={item.client} />,
+        note: texts.frozenBy[item.source],
+        action: (
+          <Open
+            item={item}
+            about={item.client}
+            to="/admin/users/$userId"
+            params={{ userId: item.clientId }}
+          />
+        ),
+      }
     case 'certificate':
       return {
         subject: <Client id={item.clientId} name={item.client} />,

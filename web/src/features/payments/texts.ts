@@ -1,5 +1,6 @@
 import type { CodeReason, contract, RefusalCode } from '@bank/contract'
 import type { ToastText } from '#ui/overlay/toast-store.ts'
+import { safeguardRefusals } from '#domain/safeguard-words.ts'
 
 /** The texts of a payment (specification 1, sections 5 and 8). */
 
@@ -101,6 +102,9 @@ const refused: Record<PaymentRefusal, RefusalText> = {
     description: 'Two-factor authentication is required for this action.',
   },
   TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
+  PAYMENTS_FROZEN: { title: 'Payments are frozen', description: safeguardRefusals.PAYMENTS_FROZEN },
+  ABOVE_OWN_PAYMENT_LIMIT: failed(safeguardRefusals.ABOVE_OWN_PAYMENT_LIMIT),
+  ABOVE_OWN_DAY_LIMIT: failed(safeguardRefusals.ABOVE_OWN_DAY_LIMIT),
   BENEFICIARY_NOT_PAYABLE: failed('This beneficiary cannot be paid from this account.'),
   ACCOUNT_NOT_FOUND: failed('Account not found'),
   DIFFERENT_CURRENCY: failed('Please choose two accounts of the same currency.'),

@@ -220,10 +220,17 @@ function isChanged(first: Draft, now: Draft): boolean {
   return ofDetails(first) !== ofDetails(now)
 }
 
+const aboutTheAmount = new Set<RefusalCode>([
+  'INSUFFICIENT_FUNDS',
+  'INVALID_AMOUNT',
+  'ABOVE_OWN_PAYMENT_LIMIT',
+  'ABOVE_OWN_DAY_LIMIT',
+])
+
 /** The words of a refusal for a field. */
 function problemsOf(refusal: RefusalCode | null): Problems<Draft> {
   const { description } = refusalText(refusal)
   if (isCodeRefusal(refusal)) return { code: description }
-  if (refusal === 'INSUFFICIENT_FUNDS' || refusal === 'INVALID_AMOUNT') return { amount: description }
+  if (refusal !== null && aboutTheAmount.has(refusal)) return { amount: description }
   return refusal === 'BENEFICIARY_NOT_PAYABLE' ? { beneficiaryId: description } : {}
 }

@@ -147,6 +147,8 @@ export const consumedBy = new Set<RefusalCode>(['INSUFFICIENT_FUNDS', 'PAYMENT_I
 
 const detailRefusals = new Set<RefusalCode>([
   'INSUFFICIENT_FUNDS',
+  'ABOVE_OWN_PAYMENT_LIMIT',
+  'ABOVE_OWN_DAY_LIMIT',
   'INVALID_AMOUNT',
   'BENEFICIARY_NOT_PAYABLE',
   'ACCOUNT_NOT_FOUND',

@@ -27,7 +27,7 @@ test('an address leads to a part of the profile, also when it is loaded late', a
   await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   held.resolve(aProfile())
   await expect.poll(() => document.activeElement?.id).toBe('security')
-  await expect.element(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeInViewport()
+  await expect.element(page.getByRole('heading', { name: 'Freeze payments' })).toBeInViewport()
 })
 
 describe('a new e-mail address', () => {

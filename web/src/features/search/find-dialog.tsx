@@ -85,6 +85,13 @@ function useFindings(
     icon,
     words: label,
   }))
+  places.push({
+    id: 'freeze',
+    href: paths.security,
+    label: texts.freeze,
+    icon: 'lock',
+    words: texts.freezeWords,
+  })
   const own: (Finding & Findable)[] = (accounts.data ?? []).map(
     ({ id, nickname, accountNumber, currency }) => ({
       id,

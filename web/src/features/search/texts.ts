@@ -4,6 +4,8 @@ export const texts = {
   label: 'Find a screen, an account, a beneficiary, a certificate or a transaction',
   placeholder: 'Screen, account, name, reference, amount',
   screens: 'Screens',
+  freeze: 'Freeze payments',
+  freezeWords: 'Freeze payments stop block lock stolen lost fraud limits',
   accounts: 'Accounts',
   actions: 'Actions',
   beneficiaries: 'Beneficiaries',

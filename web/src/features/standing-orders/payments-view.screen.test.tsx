@@ -77,7 +77,12 @@ describe('the payments of a client', () => {
         }),
       ],
       upcoming: [
-        anUpcomingPayment({ state: 'due', tries: 1, nextTryAt: '2027-02-01T16:00:00Z' }),
+        anUpcomingPayment({
+          state: 'due',
+          tries: 1,
+          refusal: 'PAYMENTS_FROZEN',
+          nextTryAt: '2027-02-01T16:00:00Z',
+        }),
         anUpcomingPayment({ day: '2027-02-28', dueOn: '2027-03-01', state: 'skipped' }),
         anUpcomingPayment({
           day: '2027-03-31',
@@ -104,7 +109,9 @@ describe('the payments of a client', () => {
     await expect.element(page.getByText('Three payments in a row failed', { exact: false })).toBeVisible()
     await expect.element(page.getByText('After 12 dates')).toBeVisible()
     await expect.element(upcoming).toMatchTextContent('1 Feb 2027 · Whitcombe & Sons')
-    await expect.element(upcoming).toMatchTextContent('tries again on 1 Feb 2027, 12:00')
+    await expect
+      .element(upcoming)
+      .toMatchTextContent('Your payments are frozen. The bank tries again on 1 Feb 2027, 12:00')
     await expect.element(upcoming).toMatchTextContent('Skipped')
     // Before 06:00 of its day a payment has not been tried.
     expect(upcoming.getByText('Not paid yet').elements()).toHaveLength(1)

@@ -13,8 +13,8 @@ export const texts = {
   noPast: 'Nothing has been paid by a standing order yet.',
   rules:
     'Payments are made from 06:00, Dominica time. A date on a weekend or bank holiday moves to the ' +
-    'business day after or before it, as you chose. Without sufficient funds the bank tries again at the ' +
-    'next of 06:00, 12:00 and 18:00; after three tries the payment fails. Three failures in a row pause ' +
+    'business day after or before it, as you chose. Without sufficient funds, while payments are ' +
+    'frozen or above your own daily limit, the bank tries again at the next of 06:00, 12:00 and 18:00; after three tries the payment fails. Three failures in a row pause ' +
     'the order. A date that the bank could not process is paid once it can, the oldest first, and dated ' +
     'that day. Payments are also made while you set up a new authenticator: your code confirmed the order.',
   earlier: 'Show earlier',
@@ -48,15 +48,25 @@ export const texts = {
   standingOrder: 'Standing order',
   skippedBadge: 'Skipped',
   retryBadge: 'Not paid yet',
-  retry: (time: string) => `Insufficient funds. The bank tries again on ${time}.`,
+  retry: (refusal: string | null, time: string) => `${reasonText(refusal)}. The bank tries again on ${time}.`,
   moved: (day: string) => `Moved from ${day}`,
   paidBadge: 'Paid',
   failedBadge: 'Failed',
 } as const
 
+/** Why a try did not pay, where the bank tries again. */
+function reasonText(refusal: string | null): string {
+  if (refusal === 'PAYMENTS_FROZEN') return 'Your payments are frozen'
+  if (refusal === 'ABOVE_OWN_DAY_LIMIT') return 'Above your own daily limit'
+  return 'Insufficient funds'
+}
+
 /** Why a payment failed, in words. */
 export function failureText(refusal: string | null): string {
   if (refusal === 'INSUFFICIENT_FUNDS') return 'Insufficient funds after three tries'
+  if (refusal === 'PAYMENTS_FROZEN') return 'Your payments were frozen at all three tries'
+  if (refusal === 'ABOVE_OWN_PAYMENT_LIMIT') return 'Above your own limit for one payment'
+  if (refusal === 'ABOVE_OWN_DAY_LIMIT') return 'Above your own daily limit at all three tries'
   if (refusal === 'BENEFICIARY_NOT_PAYABLE') return 'The beneficiary can no longer be paid'
   if (refusal === 'TWO_FACTOR_NOT_ENABLED') return 'Two-factor authentication is switched off'
   return 'The payment could not be made'

@@ -68,10 +68,10 @@ function isRetried({ state, tries }: Pick<UpcomingPayment, 'state' | 'tries'>): 
   return state === 'due' && tries > 0
 }
 
-function noteOf({ accountNickname, day, dueOn, state, tries, nextTryAt }: UpcomingPayment): string {
+function noteOf({ accountNickname, day, dueOn, state, tries, refusal, nextTryAt }: UpcomingPayment): string {
   const notes = [`${texts.from} ${accountNickname}`]
   if (day !== dueOn) notes.push(movedText(day))
   if (isRetried({ state, tries }) && nextTryAt !== null)
-    notes.push(texts.retry(formatDateTime(nextTryAt, bank.timeZone)))
+    notes.push(texts.retry(refusal, formatDateTime(nextTryAt, bank.timeZone)))
   return notes.join(' · ')
 }

@@ -15,6 +15,7 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   'account-requests': () => [api.accountRequests.key(), api.dashboard.key()],
   beneficiaries: () => [api.beneficiaries.key(), api.payments.beneficiaries.key(), api.dashboard.key()],
   'standing-orders': () => [api.standingOrders.key()],
+  safeguards: () => [api.safeguards.key()],
   certificates: () => [api.certificates.key(), api.dashboard.key()],
   // A notification of a message is unread until the message was read.
   messages: () => [api.messages.key(), api.notifications.key(), api.dashboard.key()],

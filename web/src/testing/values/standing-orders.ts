@@ -55,6 +55,7 @@ export function anUpcomingPayment(
     state: 'scheduled',
     nextTryAt: null,
     tries: 0,
+    refusal: null,
     ...changes,
   })
 }

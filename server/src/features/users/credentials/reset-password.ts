@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { callForOutcome } from '#platform/call-function.ts'
+import { withFreezeLink } from '#platform/email/freeze-link.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type AdminContext, notifyAdmins } from '#features/users/admin-context.ts'
 
@@ -12,32 +13,39 @@ export async function resetPassword(
 ): Promise<Record<string, never>> {
   const {
     tx,
-    services: { passwords, config, changes },
+    services: { passwords, config, changes, secrets, clock },
     afterCommit,
     origin,
   } = context
   const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(newPassword))
-  const { rows } = await sql<{ firstName: string }>`
-    select first_name from identity.users where id = ${userId}`.execute(tx)
-  const { firstName } = rows[0] ?? refuse('NOT_FOUND')
-  const email = JSON.stringify(emailOf({ firstName, bankName: config.bank.name, origin }))
+  const { rows } = await sql<{ firstName: string; role: string }>`
+    select first_name, role from identity.users where id = ${userId}`.execute(tx)
+  const { firstName, role } = rows[0] ?? refuse('NOT_FOUND')
+  const email = JSON.stringify({
+    subject: `Your password at ${config.bank.name} has been reset`,
+    // An admin has no payments to freeze.
+    ...(role === 'admin' ? { body: write() } : withFreezeLink({ secrets, origin, now: clock() }, write)),
+  })
+  function write(freezeHref?: string): string {
+    return writeBody({ firstName, bankName: config.bank.name, origin, freezeHref })
+  }
   await callForOutcome(tx, ['RESET'], sql`identity.reset_password(${userId}, ${passwordHash}, ${email})`)
   afterCommit(() => changes.publishSessions(userId))
   notifyAdmins(context)
   return {}
 }
 
+type Words = Record<'firstName' | 'bankName' | 'origin', string> & { freezeHref: string | undefined }
+
 /** The e-mail never contains the password: the admin who set it hands it over. */
-function emailOf({ firstName, bankName, origin }: Record<'firstName' | 'bankName' | 'origin', string>) {
-  return {
-    subject: `Your password at ${bankName} has been reset`,
-    body: [
-      `Dear ${firstName},`,
-      'We have reset your password and signed you out everywhere. We will give you the ' +
-        'new one in person or by telephone, never by e-mail. It works once, within 24 ' +
-        'hours, and you will then be asked to choose your own.',
-      `If you did not ask for this, please call us at once on the number given at ${origin}/contact.`,
-      `${bankName}\nWe never ask for your password or a code by e-mail or telephone.`,
-    ].join('\n\n'),
-  }
+function writeBody({ firstName, bankName, origin, freezeHref }: Words): string {
+  return [
+    `Dear ${firstName},`,
+    'We have reset your password and signed you out everywhere. We will give you the ' +
+      'new one in person or by telephone, never by e-mail. It works once, within 24 ' +
+      'hours, and you will then be asked to choose your own.',
+    `If you did not ask for this, please call us at once on the number given at ${origin}/contact.`,
+    ...(freezeHref === undefined ? [] : ['You can freeze all your payments with this link:', freezeHref]),
+    `${bankName}\nWe never ask for your password or a code by e-mail or telephone.`,
+  ].join('\n\n')
 }

@@ -46,6 +46,7 @@ export async function showUser(
       dateOfBirth: decryptField(secrets, row, 'date_of_birth', row.dateOfBirth),
       issuedPassword: issuedPassword(row),
     },
+    freeze: row.freeze,
     attention: {
       requests: row.pendingRequests,
       messages: row.unanswered,

@@ -52,6 +52,7 @@ type UserRow = {
   sessions: number
   pendingEmail: UserPage['user']['pendingEmail']
   setupLink: UserPage['user']['setupLink']
+  freeze: UserPage['freeze']
   pendingRequests: number
   unanswered: number
   failedPayments: number
@@ -93,6 +94,7 @@ export function userPageQuery(userId: string, today: string) {
       least(access.sessions, ${maximumCounted}) as sessions,
       ${one(pendingEmail(userId))} as pending_email,
       ${one(setupLink(userId))} as setup_link,
+      ${one(freeze(userId))} as freeze,
       ${counted(sql`
         from bank.account_request r where r.client_id = ${userId} and r.status = 'pending'
       `)} as pending_requests,
@@ -147,6 +149,10 @@ const setupLink = (userId: string) => sql`
   select l.status, l.issued_at, l.expires_at, coalesce(l.used_at, l.revoked_at, l.opened_at) as changed_at,
     l.wrong_codes
   from identity.setup_link_status l where l.user_id = ${userId}`
+
+const freeze = (userId: string) => sql`
+  select f.id, f.source, f.frozen_at as at
+  from bank.payment_freeze f where f.client_id = ${userId} and f.lifted_at is null`
 
 const recentlyFailedPayment = (userId: string) => sql`
   from bank.payment p

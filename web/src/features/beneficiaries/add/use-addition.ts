@@ -117,6 +117,8 @@ const formRefusals = new Set<RefusalCode>([
   'ACCOUNT_NOT_FOUND',
   'BENEFICIARY_NOT_PAYABLE',
   'INVALID_AMOUNT',
+  'ABOVE_OWN_PAYMENT_LIMIT',
+  'ABOVE_OWN_DAY_LIMIT',
   'INSUFFICIENT_FUNDS',
 ])
 
@@ -152,7 +154,12 @@ function useReadAgain(): () => void {
 function problemsIn(refusal: RefusalCode | null, error: unknown): Refused {
   if (isCodeRefusal(refusal) || refusal === 'TWO_FACTOR_NOT_ENABLED')
     return { code: refusalText(refusal).description }
-  if (refusal === 'INSUFFICIENT_FUNDS' || refusal === 'INVALID_AMOUNT')
+  if (
+    refusal === 'INSUFFICIENT_FUNDS' ||
+    refusal === 'INVALID_AMOUNT' ||
+    refusal === 'ABOVE_OWN_PAYMENT_LIMIT' ||
+    refusal === 'ABOVE_OWN_DAY_LIMIT'
+  )
     return { payAmount: refusalText(refusal).description }
   if (refusal === 'BENEFICIARY_NOT_PAYABLE' || refusal === 'ACCOUNT_NOT_FOUND')
     return { payFrom: refusalText(refusal).description }

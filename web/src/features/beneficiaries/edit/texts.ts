@@ -1,5 +1,6 @@
 import { type contract, isCodeRefusal, type RefusalCode } from '@bank/contract'
 import { refusalText } from '#features/beneficiaries/texts.ts'
+import { safeguardRefusals } from '#domain/safeguard-words.ts'
 
 /** The texts of editing a beneficiary, and of verifying a pending one. */
 export const texts = {
@@ -54,6 +55,7 @@ const verifyRefusals: Record<Refusals<'confirmPending' | 'verify'>, string> = {
   NOT_SIGNED_IN: signIn,
   ENROLMENT_REQUIRED: enrol,
   NOT_FOUND: gone,
+  PAYMENTS_FROZEN: safeguardRefusals.PAYMENTS_FROZEN,
   INVALID_CODE: ofCode('INVALID_CODE'),
   TOO_MANY_WRONG_CODES: texts.tryAgain,
   TWO_FACTOR_NOT_ENABLED: ofCode('TWO_FACTOR_NOT_ENABLED'),

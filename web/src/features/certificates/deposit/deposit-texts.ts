@@ -1,6 +1,7 @@
 import type { contract, FundingReason, RefusalCode } from '@bank/contract'
 import type { ToastText } from '#ui/overlay/toast-store.ts'
 import type { FileProblem, SignatureWay } from './signature/signature.ts'
+import { safeguardRefusals } from '#domain/safeguard-words.ts'
 
 /** Texts of the deposit dialog, specification 1, sections 4, 5 and 8. */
 export const texts = {
@@ -123,6 +124,7 @@ type Refusal = { [Name in Call]: keyof Certificates[Name]['~orpc']['errorMap'] }
 const refused: Record<Refusal, RefusalText> = {
   INSUFFICIENT_FUNDS: { title: 'Insufficient funds in the selected account' },
   ACCOUNT_NOT_FOUND: { title: 'Selected account is no longer available' },
+  PAYMENTS_FROZEN: failed(safeguardRefusals.PAYMENTS_FROZEN),
   DIFFERENT_CURRENCY: {
     title: 'Selected account is no longer available',
     description: 'Its currency differs from that of the certificate.',

@@ -1,4 +1,5 @@
 import type { BusinessDay, contract, RefusalCode } from '@bank/contract'
+import { safeguardRefusals } from '#domain/safeguard-words.ts'
 
 /** The texts of a payment on a date, or again and again. */
 export const laterTexts = {
@@ -66,6 +67,8 @@ const refused: Record<OrderRefusal, RefusalText> = {
   },
   TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
   TOO_MANY_WRONG_CODES: failed('For your security, you have been signed out after five incorrect codes.'),
+  PAYMENTS_FROZEN: failed(safeguardRefusals.PAYMENTS_FROZEN),
+  ABOVE_OWN_PAYMENT_LIMIT: failed(safeguardRefusals.ABOVE_OWN_PAYMENT_LIMIT),
   BENEFICIARY_NOT_PAYABLE: failed('This beneficiary cannot be paid from this account.'),
   ACCOUNT_NOT_FOUND: failed('Account not found'),
   INVALID_AMOUNT: failed('Please enter a valid amount greater than 0'),

@@ -1,24 +1,58 @@
 import { failedPaymentDays, maturingWithinDays, type UserPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { textOf } from '#domain/operation-words.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
+import { useUser } from '#session/session-context.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { userTexts as texts } from './user-texts.ts'
+
+const LiftFreezeDialog = lazy(() =>
+  import('#features/users/access/lift-freeze-dialog.tsx').then((module) => ({
+    default: module.LiftFreezeDialog,
+  })),
+)
 
 type Attention = { key: string; text: string; way?: ReactNode }
 
 /** The matters that need attention about a user, with links to the screens that settle it. */
 export function UserAttention({ page }: { page: UserPage }) {
-  const attention = [...permitOf(page), ...listWork(page), ...approvalsOf(page), ...accessOf(page.user)]
+  const { id: ownId } = useUser()
+  const [isLifting, setLifting] = useState(false)
+  const lift = page.user.id === ownId ? null : () => setLifting(true)
+  const attention = [
+    ...freezeOf(page, lift),
+    ...permitOf(page),
+    ...listWork(page),
+    ...approvalsOf(page),
+    ...accessOf(page.user),
+  ]
   return (
     <SummaryCard title={texts.attention}>
       <SummaryLines rows={attention} rowKey={({ key }) => key} none={texts.nothing}>
         {({ text, way }) => <SummaryLine text={text} end={way} />}
       </SummaryLines>
+      <Suspense>
+        {isLifting && page.freeze !== null && (
+          <LiftFreezeDialog user={page.user} freeze={page.freeze} onClose={() => setLifting(false)} />
+        )}
+      </Suspense>
     </SummaryCard>
   )
+}
+
+/** Money may be at stake, so a freeze comes before everything else. */
+function freezeOf({ freeze }: UserPage, lift: (() => void) | null): Attention[] {
+  if (freeze === null) return []
+  const text = texts.frozen[freeze.source](formatDateTime(freeze.at, bank.timeZone))
+  const way = lift && (
+    <Button size="sm" onClick={lift}>
+      {texts.liftFreeze}
+    </Button>
+  )
+  return [{ key: 'freeze', text, way }]
 }
 
 /** A permission that another admin approved. It expires first, so it is listed first. */

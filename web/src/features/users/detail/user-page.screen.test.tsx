@@ -1,11 +1,13 @@
 import type { UserPage } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { press } from '#testing/acts.ts'
+import { fill, press } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
+import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 import { aListedUser, aSetupLink, aUserPage, ownUser } from '#testing/values/users/users.ts'
 
@@ -134,5 +136,60 @@ describe('the page of a user', () => {
     await expect.element(attention).toMatchTextContent('Nothing needs attention.')
     live.send({ type: 'changed', topics: ['users'] })
     await expect.element(page.getByText('Blocked', { exact: true })).toBeVisible()
+  })
+})
+
+describe('the freeze of a client’s payments', () => {
+  const freeze = {
+    id: '0198f000-0000-7000-8000-000000000802',
+    source: 'link' as const,
+    at: '2026-11-20T15:30:00Z',
+  }
+  const dialog = page.getByRole('dialog', { name: 'Lift the freeze of Helena Laurent?' })
+  const lift = dialog.getByRole('button', { name: 'Lift the freeze' })
+
+  test('comes first, and is lifted for a reason and a code', async () => {
+    open({
+      get: inTurn(aUserPage({}, { freeze }), aUserPage({}, { freeze }), aUserPage()),
+      liftFreeze: inTurn<ReturnType<typeof refused> | { outcome: 'done'; userId: string }>(
+        refused('INVALID_CODE'),
+        { outcome: 'done', userId: helena.id },
+      ),
+    })
+    await expect
+      .element(attention.getByRole('listitem').first())
+      .toMatchTextContent(/Payments frozen by the link in an e-mail since 20 Nov 2026, 11:30/)
+    await press(attention.getByRole('button', { name: 'Lift the freeze' }))
+    await expect.element(dialog.getByText(/check their telephone phrase first/)).toBeVisible()
+    await press(lift)
+    await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
+    await fill(dialog.getByLabelText('Reason'), 'They called, and the phrase matched')
+    await fill(dialog.getByLabelText('Authentication code'), '000000')
+    await expectSound()
+    await press(lift)
+    await expect.element(dialog.getByText(/This code is incorrect/)).toBeVisible()
+    await fill(dialog.getByLabelText('Authentication code'), '123456')
+    await press(lift)
+    await expectToast('The freeze was lifted', 'The client is notified by e-mail.')
+    const order = { userId: helena.id, freezeId: freeze.id, reason: 'They called, and the phrase matched' }
+    expect(sentTo('users.liftFreeze')).toEqual([
+      { ...order, code: '000000' },
+      { ...order, code: '123456' },
+    ])
+    await expect.element(attention).toMatchTextContent('Nothing needs attention.')
+  })
+
+  test.for([
+    [{ outcome: 'pending' as const }, 'Awaiting approval'],
+    [refused('FREEZE_NOT_FOUND'), 'The freeze was not lifted'],
+  ] as const)('says what became of the request (%#)', async ([liftFreeze, title]) => {
+    open({ get: aUserPage({}, { freeze }), liftFreeze })
+    await press(attention.getByRole('button', { name: 'Lift the freeze' }))
+    await fill(dialog.getByLabelText('Reason'), 'They called')
+    await fill(dialog.getByLabelText('Authentication code'), '123456')
+    await press(lift)
+    await expect
+      .element(page.getByRole('region', { name: 'Notifications' }).getByText(title, { exact: true }).first())
+      .toBeVisible()
   })
 })

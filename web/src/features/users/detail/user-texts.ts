@@ -18,6 +18,11 @@ export const userTexts = {
 
   attention: 'Needs attention',
   nothing: 'Nothing needs attention.',
+  frozen: {
+    link: (since: string) => `Payments frozen by the link in an e-mail since ${since}`,
+    portal: (since: string) => `Payments frozen by the client since ${since}`,
+  },
+  liftFreeze: 'Lift the freeze',
   isBlocked: 'Blocked: they cannot sign in. Their money is not affected.',
   messages: (count: number) => (count === 1 ? '1 unanswered message' : `${count} unanswered messages`),
   answer: 'Answer',

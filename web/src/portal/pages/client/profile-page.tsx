@@ -1,7 +1,7 @@
 import type { Profile } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { api } from '#api.ts'
 import { NotificationSettings } from '#features/notifications/notification-settings.tsx'
 import { DataSection } from '#features/profile/data-section.tsx'
@@ -24,6 +24,12 @@ import { useQuestionBeforeSignOut } from '#session/unsaved.ts'
 import { Button } from '#ui/form/button.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead } from '#ui/layout/page.tsx'
+
+const SafeguardsSections = lazy(() =>
+  import('#features/safeguards/safeguards-sections.tsx').then(({ SafeguardsSections: it }) => ({
+    default: it,
+  })),
+)
 
 /** A client's personal data, contact details, and credentials. */
 export function ProfilePage() {
@@ -114,6 +120,9 @@ function Loaded({ profile }: { profile: Profile }) {
           details: <ProfileForm profile={profile} editing={editing} />,
           security: (
             <>
+              <Suspense>
+                <SafeguardsSections />
+              </Suspense>
               <TwoFactorSection editable={isEditing} />
               <RecoveryCodesSection />
               <PasswordSection />

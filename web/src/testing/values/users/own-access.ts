@@ -4,8 +4,11 @@ import {
   type OwnSession,
   type Profile,
   type Protection,
+  type Safeguards,
+  safeguardsSchema,
   type SignInEvent,
 } from '@bank/contract'
+import type { z } from 'zod'
 import type { Answers } from '#testing/answers.ts'
 import { client } from './sessions.ts'
 
@@ -80,6 +83,11 @@ export const enrolment: Enrolment = {
   expiresAt: '2999-01-01T00:00:00Z',
 }
 
+/** A client who has closed nothing. */
+export function safeguards(changes: Partial<z.input<typeof safeguardsSchema>> = {}): Safeguards {
+  return safeguardsSchema.parse({ freeze: null, currencies: ['USD'], limits: [], ...changes })
+}
+
 /** Answers of the profile, or of an admin's security page, that a test is not about. */
 export function ownAccess(changes: Answers = {}): Answers {
   return {
@@ -89,6 +97,7 @@ export function ownAccess(changes: Answers = {}): Answers {
       settings: notificationKinds.map((kind) => ({ kind, inPortal: true, byMail: true })),
       ...changes.notifications,
     },
+    safeguards: { get: safeguards(), ...changes.safeguards },
     security: {
       protection: aProtection(),
       sessions: [anOwnSession()],

@@ -59,6 +59,7 @@ export function aUserPage(
       setupLink: null,
       ...user,
     },
+    freeze: null,
     attention: {
       requests: 0,
       messages: 0,

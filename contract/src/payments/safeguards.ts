@@ -1,0 +1,116 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { oneTimeCodeSchema } from '#access/sign-in.ts'
+import { currencies } from '#currencies.ts'
+import { amountSchema, currencySchema } from '#money.ts'
+import { refusals } from '#refusals.ts'
+
+/** How long the link in an e-mail freezes payments. */
+export const freezeLink = { days: 30 } as const
+/** How long a higher limit of one's own has to wait. */
+export const raiseHours = 24
+
+const moment = z.iso.datetime({ offset: true })
+
+export const freezeSourceSchema = z.enum(['portal', 'link'])
+export const freezeSchema = z.object({
+  id: z.uuid(),
+  /** `link`: by the link in an e-mail. Only an admin lifts such a freeze. */
+  source: freezeSourceSchema,
+  at: moment,
+})
+export type Freeze = z.infer<typeof freezeSchema>
+
+export const ownLimitKinds = ['payment', 'day'] as const
+export type OwnLimitKind = (typeof ownLimitKinds)[number]
+
+export const ownLimitSchema = z.object({
+  currency: currencySchema,
+  /** For one payment, or for all payments of a day of the bank together. */
+  kind: z.enum(ownLimitKinds),
+  /** What counts now; null for no limit. */
+  amount: amountSchema.nullable(),
+  /** A higher limit that counts from `at` on; without an amount there is none from then on. */
+  planned: z.object({ amount: amountSchema.nullable(), at: moment }).nullable(),
+})
+export type OwnLimit = z.infer<typeof ownLimitSchema>
+
+export const safeguardsSchema = z.object({
+  freeze: freezeSchema.nullable(),
+  /** The currencies of the client's accounts. */
+  currencies: z.array(currencySchema).max(currencies.length),
+  /** The limits that the client has set. */
+  limits: z.array(ownLimitSchema).max(currencies.length * ownLimitKinds.length),
+})
+export type Safeguards = z.infer<typeof safeguardsSchema>
+
+const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
+const withCode = [
+  'CODE_REQUIRED',
+  'INVALID_CODE',
+  'TOO_MANY_WRONG_CODES',
+  'TWO_FACTOR_NOT_ENABLED',
+  'CONFIRMATION_REFUSED',
+  'TOO_MANY_ATTEMPTS',
+  'BUSY',
+] as const
+const tags = ['Security']
+
+export const safeguards = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/safeguards',
+      tags,
+      summary: 'Whether the client’s payments are frozen, and the limits of their own',
+    })
+    .output(safeguardsSchema)
+    .errors(refusals(...signedIn)),
+  freeze: oc
+    .route({
+      method: 'POST',
+      path: '/safeguards/freeze',
+      tags,
+      summary: 'Freeze payments, certificates and new beneficiaries at once; needs no code',
+    })
+    .output(z.object({}))
+    .errors(refusals(...signedIn, 'NOT_ALLOWED', 'BUSY')),
+  freezeByLink: oc
+    .route({
+      method: 'POST',
+      path: '/freeze-payments',
+      tags,
+      summary: 'The button on the page that the link in an e-mail opens; it does nothing else',
+    })
+    .input(z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }))
+    .output(z.object({}))
+    .errors(refusals('LINK_NOT_VALID', 'TOO_MANY_ATTEMPTS', 'BUSY')),
+  unfreeze: oc
+    .route({
+      method: 'POST',
+      path: '/safeguards/unfreeze',
+      tags,
+      summary: 'Lift a freeze from the portal, for a code; one by a link is lifted by an admin',
+    })
+    .input(z.strictObject({ code: oneTimeCodeSchema }))
+    .output(z.object({}))
+    .errors(refusals(...signedIn, ...withCode, 'FROZEN_BY_LINK')),
+  setLimit: oc
+    .route({
+      method: 'POST',
+      path: '/safeguards/limits',
+      tags,
+      summary: `A limit of one’s own: a lower one counts at once, a higher one in ${raiseHours} h, for a code`,
+    })
+    .input(
+      z.strictObject({
+        currency: currencySchema,
+        kind: z.enum(ownLimitKinds),
+        /** Null for no limit. The amount that counts now cancels what is planned. */
+        amount: amountSchema.nullable(),
+        code: oneTimeCodeSchema.optional(),
+      }),
+    )
+    .output(z.object({ plannedFor: moment.nullable() }))
+    .errors(refusals(...signedIn, ...withCode, 'NOT_ALLOWED', 'INVALID_AMOUNT', 'PAYMENTS_FROZEN')),
+}

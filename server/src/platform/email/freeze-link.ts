@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { freezeLink } from '@bank/contract'
+import type { Secrets } from '#platform/keys/secrets.ts'
+import { type EmailWithLink, encryptEmail } from './email-with-link.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** An e-mail with a link that freezes payments, as mail.enqueue_email takes it. */
+export type EmailWithFreezeLink = EmailWithLink & { freezeHash: string }
+
+/**
+ * Writes a text with a link of its own that freezes the recipient's payments and can do nothing else. The
+ * token stands after the #, which browsers send to no server, so no log contains it. The database gets its
+ * hash alone, and the text encrypted.
+ */
+export function withFreezeLink(
+  { secrets, origin, now }: { secrets: Secrets; origin: string; now: Date },
+  write: (href: string) => string,
+): EmailWithFreezeLink {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + freezeLink.days * dayMs)
+  return {
+    ...encryptEmail(secrets, write(`${origin}/freeze-payments#${token}`), { token, expiresAt }),
+    freezeHash: hashOfToken(token).toString('base64'),
+  }
+}
+
+/** What the database knows of a link's token. */
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,125 @@
+import type { Freeze } from '@bank/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api, client, refusalOf } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { PhoneLink } from '#content/contact-links.tsx'
+import { formatDateTime } from '#lib/format/format-date.ts'
+import { proofError } from '#session/approval/proof.ts'
+import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Section } from '#ui/layout/page.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
+import { refusedText, texts } from './texts.ts'
+
+const ProveDialog = lazy(() =>
+  import('#session/approval/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
+)
+
+/** Freezes all payments with one press. A code lifts the client's own freeze, and staff one by a link. */
+export function FreezeSection({ freeze }: { freeze: Freeze | null }) {
+  return (
+    <Section
+      title={texts.freeze}
+      actions={
+        freeze === null ? (
+          <Badge tone="good">{texts.notFrozen}</Badge>
+        ) : (
+          <Badge tone="bad">{texts.frozen}</Badge>
+        )
+      }
+    >
+      <Card pad className="safeguards-card">
+        {freeze === null ? <Open /> : <Frozen freeze={freeze} />}
+      </Card>
+    </Section>
+  )
+}
+
+function Open() {
+  const queries = useQueryClient()
+  const freeze = useSingleMutation({
+    mutationFn: (_: null) => client.safeguards.freeze(),
+    onSuccess: () => showToast({ tone: 'good', ...texts.nowFrozen }),
+    onError: (error) => {
+      if (!isSessionGone(error))
+        showToast({ tone: 'bad', title: texts.freezeFailed, description: refusedText(refusalOf(error)) })
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: api.safeguards.key() }),
+  })
+  return (
+    <>
+      <p className="muted">{texts.freezeHelp}</p>
+      <div>
+        <Button
+          kind="destructive"
+          icon="lock"
+          busy={freeze.isPending}
+          busyLabel={texts.freezing}
+          onClick={() => freeze.mutate(null)}
+        >
+          {texts.freezeNow}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Frozen({ freeze }: { freeze: Freeze }) {
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const lift = useSingleMutation({
+    mutationFn: (code: string) => client.safeguards.unfreeze({ code }),
+    gcTime: 0,
+    onSuccess: () => {
+      setAsking(false)
+      showToast({ tone: 'good', ...texts.nowPossible })
+    },
+    onError: (error) => {
+      if (isSessionGone(error) || proofError(refusalOf(error)) !== null) return
+      setAsking(false)
+      showToast({ tone: 'bad', title: texts.liftFailed, description: refusedText(refusalOf(error)) })
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: api.safeguards.key() }),
+  })
+  return (
+    <>
+      <p>
+        <b>{texts.frozenSince(formatDateTime(freeze.at, bank.timeZone))}</b> {texts.frozenHelp}
+      </p>
+      {freeze.source === 'link' ? (
+        <p>
+          {texts.byLink} <PhoneLink number={bank.phones.main} />
+        </p>
+      ) : (
+        <div>
+          <Button
+            onClick={() => {
+              lift.reset()
+              setAsking(true)
+            }}
+          >
+            {texts.lift}
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {asking && (
+          <ProveDialog
+            description={texts.liftHelp}
+            twoFactorEnabled
+            busy={lift.isPending}
+            error={proofError(refusalOf(lift.error))}
+            onProve={(proof) => {
+              if ('code' in proof) lift.mutate(proof.code)
+            }}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { amountSchema, currencyDecimals, isCodeRefusal, type OwnLimit } from '@bank/contract'
+import { useState } from 'react'
+import { bank } from '#content/bank.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
+import { hasProblems, useForm } from '#lib/form/use-form.ts'
+import { AmountField } from '#ui/form/amount-field.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Checkbox } from '#ui/form/choice.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { refusedText, texts } from './texts.ts'
+import { useSetLimit } from './use-set-limit.ts'
+
+/** Sets a limit. The bank says whether it is higher, and the dialog then asks for a code. */
+export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () => void }) {
+  const { currency, kind } = limit
+  const { attach, ...form } = useForm({ amount: limit.amount ?? '', without: false, code: '' })
+  const { amount, without, code } = form.values
+  const [isHigher, setIsHigher] = useState(false)
+  const save = useSetLimit({
+    done: (plannedFor) =>
+      plannedFor === null ? texts.applies : texts.planned(formatDateTime(plannedFor, bank.timeZone)),
+    onDone: onClose,
+    onRefused: (refusal) => {
+      if (refusal === 'CODE_REQUIRED') {
+        setIsHigher(true)
+        return true
+      }
+      const isAboutCode = isCodeRefusal(refusal) || refusal === 'TWO_FACTOR_NOT_ENABLED'
+      if (isAboutCode) form.show({ code: refusedText(refusal) })
+      else if (refusal === 'INVALID_AMOUNT') form.show({ amount: refusedText(refusal) })
+      return isAboutCode || refusal === 'INVALID_AMOUNT'
+    },
+  })
+
+  function change(values: Partial<typeof form.values>): void {
+    form.set({ ...values, code: '' })
+    setIsHigher(false)
+  }
+
+  function submit(): void {
+    if (save.isPending) return
+    const read = amountSchema.safeParse(amount)
+    const found = {
+      ...(!without && !read.success && { amount: texts.amountMissing }),
+      ...(isHigher && code.length < 6 && { code: texts.codeMissing }),
+    }
+    form.show(found)
+    if (hasProblems(found)) return
+    const wanted = without || !read.success ? null : read.data
+    // A code works once, whatever the answer.
+    form.set({ code: '' })
+    save.mutate({ currency, kind, amount: wanted, ...(isHigher && { code }) })
+  }
+
+  return (
+    <Dialog
+      open
+      width="narrow"
+      onClose={onClose}
+      canClose={!save.isPending}
+      title={texts.limitTitle(kind, currency)}
+      description={texts.limitHelp[kind]}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button kind="quiet" className="push" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" kind="primary" busy={save.isPending} busyLabel={texts.saving}>
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="safeguards-form" ref={attach}>
+        {!without && (
+          <AmountField
+            label={texts.amount}
+            value={amount}
+            onChange={(typed) => change({ amount: typed })}
+            decimals={currencyDecimals(currency)}
+            currency={currency}
+            error={form.problems.amount}
+          />
+        )}
+        {limit.amount !== null && (
+          <Checkbox
+            label={texts.noLimitWanted}
+            checked={without}
+            onChange={(wanted) => change({ without: wanted })}
+          />
+        )}
+        {isHigher && (
+          <>
+            <Banner tone="wait" announce="status">
+              {texts.higher}
+            </Banner>
+            <CodeField
+              label={texts.code}
+              help={texts.codeHelp}
+              value={code}
+              error={form.problems.code}
+              onChange={(typed) => form.set({ code: typed })}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import {
+  type Currency,
+  type OwnLimit,
+  type OwnLimitKind,
+  ownLimitKinds,
+  type Safeguards,
+} from '@bank/contract'
+import { lazy, Suspense, useState } from 'react'
+import { bank } from '#content/bank.ts'
+import { Sum, sumText } from '#domain/money.tsx'
+import { formatDateTime } from '#lib/format/format-date.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Section } from '#ui/layout/page.tsx'
+import { texts } from './texts.ts'
+import { useSetLimit } from './use-set-limit.ts'
+
+const LimitDialog = lazy(() => import('./limit-dialog.tsx').then(({ LimitDialog: it }) => ({ default: it })))
+
+/** The client's own limits in each currency, and what is planned. */
+export function LimitsSection({ safeguards: { currencies, limits } }: { safeguards: Safeguards }) {
+  const [editing, setEditing] = useState<OwnLimit | null>(null)
+  const listed = [...new Set([...currencies, ...limits.map(({ currency }) => currency)])].toSorted()
+  return (
+    <Section title={texts.limits}>
+      <Card pad className="safeguards-card">
+        <p className="muted">{listed.length === 0 ? texts.noAccounts : texts.limitsHelp}</p>
+        {listed.map((currency) => (
+          <div key={currency} className="safeguards-currency">
+            <h3>{currency}</h3>
+            {ownLimitKinds.map((kind) => (
+              <LimitLine key={kind} limit={limitOf(limits, currency, kind)} onChange={setEditing} />
+            ))}
+          </div>
+        ))}
+      </Card>
+      <Suspense>
+        {editing !== null && <LimitDialog limit={editing} onClose={() => setEditing(null)} />}
+      </Suspense>
+    </Section>
+  )
+}
+
+function limitOf(limits: readonly OwnLimit[], currency: Currency, kind: OwnLimitKind): OwnLimit {
+  const none = { currency, kind, amount: null, planned: null }
+  return limits.find((limit) => limit.currency === currency && limit.kind === kind) ?? none
+}
+
+function LimitLine({ limit, onChange }: { limit: OwnLimit; onChange: (limit: OwnLimit) => void }) {
+  const { currency, kind, amount, planned } = limit
+  const word = amount === null ? texts.set : texts.change
+  const cancel = useSetLimit({ done: () => texts.cancelled })
+  return (
+    <div className="safeguards-line">
+      <div>
+        <p>
+          {texts.kinds[kind]}: {amount === null ? texts.noLimit : <Sum amount={amount} currency={currency} />}
+        </p>
+        {planned !== null && (
+          <p className="small muted">
+            {planned.amount === null
+              ? texts.plannedNone(formatDateTime(planned.at, bank.timeZone))
+              : texts.plannedFrom(
+                  sumText(planned.amount, currency),
+                  formatDateTime(planned.at, bank.timeZone),
+                )}
+          </p>
+        )}
+      </div>
+      <div className="btns">
+        {planned !== null && (
+          <Button
+            size="sm"
+            busy={cancel.isPending}
+            aria-label={`${texts.cancelPlanned}, ${texts.about(kind, currency)}`}
+            onClick={() => cancel.mutate({ currency, kind, amount })}
+          >
+            {texts.cancelPlanned}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          aria-label={`${word}, ${texts.about(kind, currency)}`}
+          onClick={() => onChange(limit)}
+        >
+          {word}
+        </Button>
+      </div>
+    </div>
+  )
+}

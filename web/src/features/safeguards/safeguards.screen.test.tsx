@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fill, press } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { answerWith, sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { ownAccess, safeguards } from '#testing/values/users/own-access.ts'
+import { client } from '#testing/values/users/sessions.ts'
+
+const section = page.getByRole('region', { name: 'Freeze payments' })
+const freezeNow = section.getByRole('button', { name: 'Freeze all payments' })
+const lift = section.getByRole('button', { name: 'Lift the freeze' })
+const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
+const limits = page.getByRole('region', { name: 'Your own limits' })
+const dialog = page.getByRole('dialog', { name: 'Limit for one payment in USD' })
+
+const frozen = {
+  id: '0198f000-0000-7000-8000-000000000801',
+  source: 'portal' as const,
+  at: '2026-11-20T15:30:00Z',
+}
+const limited = { currency: 'USD' as const, kind: 'payment' as const, amount: '500.00', planned: null }
+
+function open(answers: AnswersOf<'safeguards'>): void {
+  openScreen('/dashboard/profile', { as: client, api: ownAccess({ safeguards: answers }) })
+}
+
+describe('the freeze of payments', () => {
+  test('could not be loaded, and is loaded again on demand', async () => {
+    open({ get: inTurn<typeof lost | ReturnType<typeof safeguards>>(lost, lost, lost, safeguards()) })
+    await expect.element(section.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+    await press(section.getByRole('button', { name: 'Try again' }))
+    await expect.element(freezeNow).toBeVisible()
+  })
+
+  test('is given by one press, which says what it stops and what goes on', async () => {
+    open({ get: inTurn(safeguards(), safeguards({ freeze: frozen })), freeze: {} })
+    await expect.element(section).toMatchTextContent(/One press stops every payment.*money still comes in/)
+    await press(freezeNow)
+    await expectToast('Your payments are frozen', 'We have confirmed this by e-mail.')
+    await expect.element(section).toMatchTextContent(/Frozen since 20 Nov 2026, 11:30/)
+    expect(sentTo('safeguards.freeze')).toHaveLength(1)
+    await expectSound()
+  })
+
+  test('says when it was not given', async () => {
+    open({ get: safeguards(), freeze: refused('BUSY') })
+    await press(freezeNow)
+    await expectToast('Your payments were not frozen', 'We are busy at the moment. Please try again shortly.')
+  })
+
+  test('from another window is shown at once', async () => {
+    open({ get: safeguards() })
+    await expect.element(freezeNow).toBeVisible()
+    answerWith({ safeguards: { get: safeguards({ freeze: frozen }) } })
+    live.send({ type: 'changed', topics: ['safeguards'] })
+    await expect.element(lift).toBeVisible()
+  })
+
+  test('is lifted for a code; a wrong one is named at the field', async () => {
+    open({
+      get: inTurn(safeguards({ freeze: frozen }), safeguards({ freeze: frozen }), safeguards()),
+      unfreeze: inTurn<ReturnType<typeof refused> | Record<string, never>>(refused('INVALID_CODE'), {}),
+    })
+    await press(lift)
+    const code = proof.getByLabelText('Authentication code')
+    await fill(code, '000000')
+    await press(proof.getByRole('button', { name: 'Confirm', exact: true }))
+    await expect.element(proof.getByText(/Please enter a valid authentication code/)).toBeVisible()
+    await fill(code, '123456')
+    await press(proof.getByRole('button', { name: 'Confirm', exact: true }))
+    await expectToast('The freeze was lifted', 'Payments are possible again.')
+    expect(sentTo('safeguards.unfreeze')).toEqual([{ code: '000000' }, { code: '123456' }])
+    await expect.element(freezeNow).toBeVisible()
+  })
+
+  test('by a link is lifted by staff alone', async () => {
+    open({ get: safeguards({ freeze: { ...frozen, source: 'link' } }) })
+    await expect.element(section).toMatchTextContent(/only we can lift it. Please call your account manager/)
+    expect(lift.elements()).toEqual([])
+  })
+})
+
+describe('the client’s own limits', () => {
+  const set = limits.getByRole('button', { name: 'Set, limit for one payment, USD' })
+  const change = limits.getByRole('button', { name: 'Change, limit for one payment, USD' })
+  const amount = dialog.getByLabelText('Limit', { exact: true })
+  const save = dialog.getByRole('button', { name: 'Save limit' })
+
+  test('can be set, and a missing amount is named', async () => {
+    open({
+      get: inTurn(safeguards(), safeguards({ limits: [limited] })),
+      setLimit: { plannedFor: null },
+    })
+    await expect.element(limits).toMatchTextContent(/For one payment: No limit.*For one day: No limit/)
+    await press(set)
+    await press(save)
+    await expect.element(dialog.getByText('Please enter a valid amount greater than 0')).toBeVisible()
+    await expect.element(amount).toHaveFocus()
+    await fill(amount, '500')
+    await press(save)
+    await expectToast('Your limit applies now', 'We have confirmed this by e-mail.')
+    expect(sentTo('safeguards.setLimit')).toEqual([{ currency: 'USD', kind: 'payment', amount: '500' }])
+    await expect.element(change).toBeVisible()
+  })
+
+  test('take a code when they are raised, and say when the higher one applies', async () => {
+    const planned = { amount: '900.00', at: '2026-11-21T15:30:00Z' }
+    open({
+      get: inTurn(
+        safeguards({ limits: [limited] }),
+        safeguards({ limits: [limited] }),
+        safeguards({ limits: [{ ...limited, planned }] }),
+        safeguards({ limits: [limited] }),
+      ),
+      setLimit: inTurn<ReturnType<typeof refused> | { plannedFor: string | null }>(
+        refused('CODE_REQUIRED'),
+        { plannedFor: planned.at },
+        { plannedFor: null },
+      ),
+    })
+    await press(change)
+    await fill(amount, '900')
+    await press(save)
+    await expect.element(dialog.getByText(/This is higher than your present limit/)).toBeVisible()
+    await fill(dialog.getByLabelText('Authentication code'), '123456')
+    await expectSound()
+    await press(save)
+    await expectToast('Your limit will change', 'It applies from 21 Nov 2026, 11:30.')
+    await expect.element(limits).toMatchTextContent(/\$900\.00 from 21 Nov 2026, 11:30/)
+    await press(limits.getByRole('button', { name: 'Cancel the change, limit for one payment, USD' }))
+    await expectToast('The change was cancelled', 'Your present limit stays as it is.')
+    const order = { currency: 'USD', kind: 'payment' }
+    expect(sentTo('safeguards.setLimit')).toEqual([
+      { ...order, amount: '900' },
+      { ...order, amount: '900', code: '123456' },
+      { ...order, amount: '500.00' },
+    ])
+  })
+
+  test('can be removed, but not while payments are frozen', async () => {
+    open({ get: safeguards({ limits: [limited] }), setLimit: refused('PAYMENTS_FROZEN') })
+    await press(change)
+    await press(dialog.getByLabelText('Remove the limit'))
+    await press(save)
+    await expectToast(
+      'The limit was not changed',
+      'Your payments are frozen. A higher limit can be requested once the freeze is lifted.',
+    )
+    expect(sentTo('safeguards.setLimit')).toEqual([{ currency: 'USD', kind: 'payment', amount: null }])
+  })
+})

@@ -1,0 +1,37 @@
+import type { RefusalCode } from '@bank/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { api, client, refusalOf } from '#api.ts'
+import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
+import { showToast } from '#ui/overlay/toast-store.ts'
+import { refusedText, texts } from './texts.ts'
+
+type Order = Parameters<typeof client.safeguards.setLimit>[0]
+
+type Options = {
+  /** The toast; `plannedFor` is when a higher limit applies. */
+  done: (plannedFor: string | null) => { title: string; description: string }
+  onDone?: () => void
+  /** True where the form shows the refusal at a field. */
+  onRefused?: (refusal: RefusalCode | null) => boolean
+}
+
+/** Sets one of the client's own limits. */
+export function useSetLimit({ done, onDone, onRefused }: Options) {
+  const queries = useQueryClient()
+  return useSingleMutation({
+    mutationFn: (order: Order) => client.safeguards.setLimit(order),
+    gcTime: 0,
+    onSuccess: ({ plannedFor }) => {
+      showToast({ tone: 'good', ...done(plannedFor) })
+      onDone?.()
+    },
+    onError: (error) => {
+      if (isSessionGone(error)) return
+      const refusal = refusalOf(error)
+      if (onRefused?.(refusal) === true) return
+      showToast({ tone: 'bad', title: texts.limitFailed, description: refusedText(refusal) })
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: api.safeguards.key() }),
+  })
+}
