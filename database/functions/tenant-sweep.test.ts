@@ -13,6 +13,7 @@ import { usersRows } from './tenant-sweep-users.ts'
 import { profileRows } from './tenant-sweep-profile.ts'
 import { rateRows } from './tenant-sweep-rates.ts'
 import { mailRows } from './tenant-sweep-mail.ts'
+import { givePasskey } from './tenant-sweep-passkeys.ts'
 import { nothing, type Row } from './tenant-sweep-row.ts'
 import { rows as ownRows } from './tenant-sweep-rows.ts'
 import { securityRows } from './tenant-sweep-security.ts'
@@ -88,9 +89,9 @@ beforeAll(async () => {
     values ($1, $2, 'a', now() + interval '1 hour') returning id`,
     [client.client, client.tokenHash],
   ))
-  await bank.owner.query(`insert into identity.recovery_code (user_id, mac) values ($1, sha256('hers'))`, [
-    client.client,
-  ])
+  const write = async (text: string) => await bank.owner.query(text, [client.client])
+  await write(`insert into identity.recovery_code (user_id, mac) values ($1, sha256('hers'))`)
+  await givePasskey(bank, client.client, client.tokenHash)
   await bank.owner.query(
     `with link as (
       insert into identity.setup_link (user_id, token_hash, opened_at, expires_at)
@@ -134,7 +135,6 @@ beforeAll(async () => {
     values (uuidv7(), $1, false, true, 'Thanks')`,
     [client.client],
   )
-  const write = async (text: string) => await bank.owner.query(text, [client.client])
   await write(`update bank.conversation set client_read_at = '2020-01-01' where client_id = $1`)
   await write(`insert into bank.attendance (client_id, admin_id, seen_at) values ($1, $1, now())`)
   await bank.owner.query(

@@ -52,6 +52,8 @@ export const activityActions = [
   'two-factor-disabled',
   'recovery-codes-made',
   'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
   'session-ended-by-owner',
   'sessions-ended-by-staff',
   'signed-in',

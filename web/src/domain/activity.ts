@@ -125,6 +125,10 @@ const sentences: Record<ActivityAction, (values: Values) => string> = {
   'two-factor-disabled': () => 'Two-factor authentication was disabled.',
   'recovery-codes-made': () => 'New recovery codes were created.',
   'recovery-code-used': () => 'A recovery code was used.',
+  'passkey-added': ({ name }) =>
+    named(name, (passkey) => `You added the passkey ${passkey}.`, 'A passkey was added.'),
+  'passkey-removed': ({ name }) =>
+    named(name, (passkey) => `You removed the passkey ${passkey}.`, 'A passkey was removed.'),
   'setup-link-made': () => 'A setup link was created for you.',
   'setup-link-mailed': () => 'Your setup link was sent to you by e-mail.',
   'setup-link-revoked': () => 'Your setup link was cancelled.',

@@ -152,6 +152,10 @@ const refused: Record<AdditionRefusal, RefusalText> = {
   TOO_MANY_BENEFICIARIES: failed('You have reached the limit of 500 beneficiaries. Please delete one first.'),
   ACCOUNT_NOT_FOUND: notPaid('Account not found'),
   BENEFICIARY_NOT_PAYABLE: notPaid('This beneficiary cannot be paid from this account.'),
+  PAYMENT_HELD: notPaid(
+    'For your protection, larger payments to new beneficiaries are not possible for 24 hours ' +
+      'after a passkey was added or removed. The beneficiary was not added.',
+  ),
   INVALID_AMOUNT: { title: 'Invalid Amount', description: texts.invalidAmount },
   INSUFFICIENT_FUNDS: {
     title: 'Insufficient Funds',

@@ -57,6 +57,7 @@ export const texts = {
 /** Why a payment failed, in words. */
 export function failureText(refusal: string | null): string {
   if (refusal === 'INSUFFICIENT_FUNDS') return 'Insufficient funds after three tries'
+  if (refusal === 'PAYMENT_HELD') return 'A passkey had been added or removed within the last 24 hours'
   if (refusal === 'BENEFICIARY_NOT_PAYABLE') return 'The beneficiary can no longer be paid'
   if (refusal === 'TWO_FACTOR_NOT_ENABLED') return 'Two-factor authentication is switched off'
   return 'The payment could not be made'

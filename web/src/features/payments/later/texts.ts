@@ -67,6 +67,10 @@ const refused: Record<OrderRefusal, RefusalText> = {
   TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
   TOO_MANY_WRONG_CODES: failed('For your security, you have been signed out after five incorrect codes.'),
   BENEFICIARY_NOT_PAYABLE: failed('This beneficiary cannot be paid from this account.'),
+  PAYMENT_HELD: failed(
+    'For your protection, larger payments to new beneficiaries are not possible for 24 hours ' +
+      'after a passkey was added or removed.',
+  ),
   ACCOUNT_NOT_FOUND: failed('Account not found'),
   INVALID_AMOUNT: failed('Please enter a valid amount greater than 0'),
   FIRST_DAY_PASSED: failed('The first payment would be due before today. Please choose a later date.'),
