@@ -282,6 +282,7 @@ export {
 export * from './accounts/references.ts'
 export * from './refusals.ts'
 export * from './access/passkey-codes.ts'
+export * from './access/passkey-limits.ts'
 export * from './access/passkeys.ts'
 export * from './access/security.ts'
 export * from './access/sign-in.ts'

@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** Stands in the field of a code to ask what a passkey has to sign. */
-export const passkeyAsked = 'passkey'
-
 export const base64url = z.string().regex(/^[\w-]+$/)
 
 /** The answer of a passkey in one text: `passkey.{id}.{authenticatorData}.{clientDataJSON}.{signature}`. */

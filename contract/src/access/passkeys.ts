@@ -2,16 +2,9 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refusals } from '#refusals.ts'
 import { lineSchema } from '#written-text.ts'
+import { longestPasskeyName, maximumPasskeys } from './passkey-limits.ts'
 import { base64url, passkeyRequestSchema } from './passkey-codes.ts'
 import { oneTimeCodeSchema } from './sign-in.ts'
-
-/** Passkeys a user may have. */
-export const maximumPasskeys = 10
-
-export const passkeyNameLength = 60
-
-/** After a passkey was added or removed, large payments to new beneficiaries are refused for these hours. */
-export const passkeyHoldHours = 24
 
 export const passkeySchema = z.object({
   id: z.uuid(),
@@ -30,9 +23,9 @@ const passkeyCreationSchema = passkeyRequestSchema.extend({
 })
 export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>
 
-export const passkeyNameSchema = lineSchema(passkeyNameLength, {
+export const passkeyNameSchema = lineSchema(longestPasskeyName, {
   missing: 'Please enter a name',
-  tooLong: `Please use at most ${passkeyNameLength} characters`,
+  tooLong: `Please use at most ${longestPasskeyName} characters`,
 })
 
 const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
