@@ -406,6 +406,7 @@ export type Schema = {
     twoFactorEnabled: Generated<boolean>
     lastStep: Generated<string>
     version: Generated<number>
+    passkeysChangedAt: Date | null
   }
   'identity.emailChange': {
     id: Generated<string>
@@ -445,6 +446,23 @@ export type Schema = {
     name: string
     mac: Buffer
     notedAt: Generated<Date>
+  }
+  'identity.passkey': {
+    id: Generated<string>
+    userId: string
+    credentialId: Buffer
+    publicKey: Buffer
+    signCount: string
+    name: string
+    createdAt: Generated<Date>
+    lastUsedAt: Date | null
+  }
+  'identity.passkeyChallenge': {
+    challenge: Buffer
+    boundTo: Buffer
+    action: string
+    digest: Buffer
+    expiresAt: Date
   }
   'identity.profile': {
     userId: string

@@ -26,6 +26,7 @@ import { messages } from './messages/messages.ts'
 import { attachments } from './messages/attachments.ts'
 import { certificates } from './certificates/certificates.ts'
 import { overview } from './activity/overview.ts'
+import { passkeys } from './access/passkeys.ts'
 import { payments } from './payments/payments.ts'
 import { users } from './users/users.ts'
 import { userPage } from './users/user-page.ts'
@@ -61,6 +62,7 @@ export const contract = {
   announcements,
   profile,
   security,
+  passkeys,
   accountSetup,
   consultations: { ...consultations, ...contactMessages, ...consultationPlan },
 }
@@ -283,6 +285,9 @@ export {
 } from './certificates/rates.ts'
 export * from './accounts/references.ts'
 export * from './refusals.ts'
+export * from './access/passkey-codes.ts'
+export * from './access/passkey-limits.ts'
+export * from './access/passkeys.ts'
 export * from './access/security.ts'
 export * from './access/sign-in.ts'
 export * from './accounts/statement-archive.ts'

@@ -75,6 +75,9 @@ const REFUSALS = {
   MESSAGE_ID_TAKEN: { status: 409 },
   BENEFICIARY_ID_TAKEN: { status: 409 },
   TOO_MANY_BENEFICIARIES: { status: 409 },
+  TOO_MANY_PASSKEYS: { status: 409 },
+  /** A large payment to a new beneficiary, less than a day after a passkey was added or removed. */
+  PAYMENT_HELD: { status: 409 },
   CERTIFICATE_ID_TAKEN: { status: 409 },
   DIFFERENT_CURRENCY: { status: 409 },
   QUOTE_CHANGED: { status: 409 },
@@ -129,6 +132,8 @@ const REFUSALS = {
   /** It has more pixels than the bank decodes. */
   PICTURE_TOO_LARGE: { status: 422 },
   FILE_INFECTED: { status: 422 },
+  /** Its signature, its device or its address is not what was asked for. */
+  PASSKEY_REFUSED: { status: 422 },
   PASSWORD_COMMON: { status: 422 },
   PASSWORD_PERSONAL: { status: 422 },
   PASSWORD_UNCHANGED: { status: 422 },

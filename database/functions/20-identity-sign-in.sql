@@ -48,8 +48,8 @@ end
 $$;
 
 /*
- * Deletes counts that no longer matter: requests of past windows, and tries that are a day old and lock no
- * user.
+ * Deletes counts that no longer matter: requests of past windows, tries that are a day old and lock no
+ * user, and challenges that have expired.
  */
 create or replace function identity.forget_stale_counts() returns void
 language sql volatile security definer set search_path = identity, pg_temp as $$
@@ -61,6 +61,9 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
     where last_at < now() - interval '1 day'
       and coalesce(locked_until, '-infinity') < now() - interval '1 day'
     limit 10000 for update skip locked
+  );
+  delete from passkey_challenge where challenge in (
+    select challenge from passkey_challenge where expires_at < now() limit 10000 for update skip locked
   );
 $$;
 
@@ -140,15 +143,16 @@ $$;
 drop function if exists identity.open_session(uuid, bigint, bytea, bytea, boolean);
 
 /*
- * Opens a session for a user whose password was right. `p_step` is the time step of the code and `p_recovery`
- * the MAC of the recovery code in its place; both are null for a user without a second factor. `p_version` is
- * the version of the compared credential. `p_from` is the origin: {browser, address (encrypted, base64),
- * new_device}. False when the code was used before, the credential has changed since, or the user may not
- * sign in.
+ * Opens a session for a user whose password was right. `p_step` is the time step of the code; in its place
+ * `p_recovery` is the MAC of the recovery code, or `p_passkey` the passkey whose signature the server has
+ * verified, with its count; all are null for a user without a second factor. `p_version` is the version of
+ * the compared credential. `p_from` is the origin: {browser, address (encrypted, base64), new_device}. False
+ * when the code was used before, the credential has changed since, or the user may not sign in.
  */
 create or replace function identity.open_session(
   p_user uuid, p_step bigint, p_token_hash bytea, p_attempt_key bytea, p_recovery bytea default null,
-  p_version int default null, p_from jsonb default '{}'
+  p_version int default null, p_from jsonb default '{}', p_passkey uuid default null,
+  p_sign_count bigint default null
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
@@ -166,7 +170,7 @@ begin
   if not found
     or coalesce(factor.issued, 'one-time') <> 'one-time'
     or factor.version <> coalesce(p_version, factor.version)
-    or num_nonnulls(p_step, p_recovery) <> factor.enabled::int
+    or num_nonnulls(p_step, p_recovery, p_passkey) <> factor.enabled::int
   then
     return false;
   end if;
@@ -174,6 +178,9 @@ begin
     return false;
   end if;
   if p_recovery is not null and not use_recovery_code(p_user, p_recovery) then
+    return false;
+  end if;
+  if p_passkey is not null and not use_passkey(p_user, p_passkey, p_sign_count) then
     return false;
   end if;
   delete from attempt where key = p_attempt_key;
@@ -186,7 +193,11 @@ begin
     now() + interval '12 hours',
     p_from->>'browser', decode(p_from->>'address', 'base64')
   );
-  perform audit.record(p_user, p_user, 'signed-in', null, jsonb_build_object('role', its_role) || p_from);
+  perform audit.record(
+    p_user, p_user, 'signed-in', null,
+    jsonb_build_object('role', its_role) || p_from
+      || case when p_passkey is null then '{}' else jsonb_build_object('passkey', passkey_name(p_passkey)) end
+  );
   return true;
 end
 $$;
@@ -205,5 +216,5 @@ $$;
 
 grant execute on function identity.count_request(text, int, interval), identity.claim_attempt(bytea),
   identity.forget_stale_counts(), identity.find_credential(text), identity.next_step(text, bigint),
-  identity.open_session(uuid, bigint, bytea, bytea, bytea, int, jsonb),
+  identity.open_session(uuid, bigint, bytea, bytea, bytea, int, jsonb, uuid, bigint),
   identity.record_refused_sign_in(uuid, text, jsonb) to bank_app;

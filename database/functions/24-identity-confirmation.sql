@@ -2,14 +2,16 @@
 -- digest of exactly the operation.
 
 /*
- * The secret
- * that the server compares a code of this session's user with, and whether the demo code may stand in for a
- * second factor. No row without an active session.
+ * The secret that the server compares a code of this session's user with, whether the user has passkeys, and
+ * whether the demo code may stand in for a second factor. No row without an active session.
  */
 create or replace function identity.second_factor(p_token_hash bytea)
-returns table (user_id uuid, totp_secret bytea, two_factor_enabled boolean, is_demo boolean)
+returns table (
+  user_id uuid, totp_secret bytea, two_factor_enabled boolean, is_demo boolean, has_passkeys boolean
+)
 language sql stable security definer set search_path = identity, pg_temp as $$
-  select c.user_id, c.totp_secret, c.two_factor_enabled, bank.is_demo()
+  select c.user_id, c.totp_secret, c.two_factor_enabled, bank.is_demo(),
+    exists (select from passkey k where k.user_id = c.user_id)
   from find_active_session(p_token_hash) s
   join credential c on c.user_id = s.user_id
 $$;
@@ -69,6 +71,35 @@ end
 $$;
 
 /*
+ * Issues a confirmation, as for a code, to a user whose passkey has signed a challenge bound to exactly this;
+ * the server has verified the signature and taken the challenge. No row when the passkey is not the user's or
+ * its count has not gone up.
+ */
+create or replace function identity.issue_confirmation_by_passkey(
+  p_token_hash bytea, p_passkey uuid, p_sign_count bigint, p_action text, p_digest bytea
+) returns table (id uuid, expires_at timestamptz)
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  actor uuid := (select s.user_id from find_active_session(p_token_hash) s where s.complete);
+begin
+  -- A change of passkeys takes a code of the authenticator.
+  if actor is null or p_action in ('passkey-added', 'passkey-removed')
+    or not use_passkey(actor, p_passkey, p_sign_count)
+  then
+    return;
+  end if;
+  update session set wrong_codes = 0 where token_hash = p_token_hash;
+  return query
+    insert into confirmation as issued (token_hash, action, digest, expires_at)
+    values (p_token_hash, p_action, p_digest, now() + interval '5 minutes')
+    returning issued.id, issued.expires_at;
+  perform audit.record(
+    actor, actor, 'confirmed', p_action, jsonb_build_object('passkey', passkey_name(p_passkey))
+  );
+end
+$$;
+
+/*
  * Issues a confirmation to a user without a second factor, whose password the server has compared with this
  * version of the credential. Null when the credential has changed since, or there is a second factor. Clears
  * the count of wrong passwords.
@@ -120,5 +151,6 @@ $$;
 
 grant execute on function identity.second_factor(bytea), identity.count_wrong_code(bytea, text),
   identity.issue_confirmation(bytea, bigint, text, bytea),
+  identity.issue_confirmation_by_passkey(bytea, uuid, bigint, text, bytea),
   identity.issue_confirmation_by_password(bytea, int, bytea, text, bytea),
   identity.admin_operation_digest(text[]) to bank_app;

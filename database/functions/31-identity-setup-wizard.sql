@@ -150,7 +150,7 @@ begin
   delete from recovery_code where user_id = actor;
   delete from enrolment where user_id = actor;
   update session set ended_at = now() where user_id = actor and ended_at is null;
-  perform audit.record(actor, actor, 'setup-completed', link.id::text);
+  perform audit.record(actor, actor, 'setup-completed', link.id::text, forget_passkeys(actor));
   return actor;
 end
 $$;

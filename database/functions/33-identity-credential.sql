@@ -131,7 +131,7 @@ end
 $$;
 
 /*
- * Turns the second factor off. Answers DONE, or TWO_FACTOR_REQUIRED where the bank requires one: the code is
+ * Turns the second factor off, passkeys included. Answers DONE, or TWO_FACTOR_REQUIRED where the bank requires one: the code is
  * unused then. Null when the code was used before or the credential has changed.
  */
 create or replace function identity.disable_two_factor(
@@ -153,7 +153,9 @@ begin
   delete from recovery_code where user_id = actor;
   delete from enrolment where user_id = actor;
   perform renew_session(p_token_hash, p_new_token_hash);
-  perform audit.record(actor, actor, 'two-factor-disabled', null);
+  perform audit.record(
+    actor, actor, 'two-factor-disabled', null, forget_passkeys(actor)
+  );
   return 'DONE';
 end
 $$;

@@ -52,6 +52,9 @@ language sql stable as $$
       -- does.
       when factor.two_factor_enabled is not true and (why.code_reason is not null or not bank.is_demo())
         then 'TWO_FACTOR_NOT_ENABLED'
+      -- A thief who added a passkey would add a beneficiary next: the client has a day to notice the e-mail.
+      when order_.is_new and order_.is_large and factor.passkeys_changed_at > p_at - interval '24 hours'
+        then 'PAYMENT_HELD'
       when own.refusal is not null then own.refusal
       when p_amount > v.balance then 'INSUFFICIENT_FUNDS'
     end,
@@ -70,11 +73,13 @@ language sql stable as $$
       and b.deleted_at is null
   cross join lateral bank.own_limit_refusal(p_client, v.currency, p_amount, p_at) own (refusal)
   cross join lateral (
-    select case
-      when b.verified_at > p_at - interval '24 hours' then 'NEW_BENEFICIARY'
-      when case when v.paid_on = ledger.day_of(p_at) then v.paid else 0 end + p_amount
-        > coalesce(code_limit.amount, 0) then 'DAILY_TOTAL'
-    end as code_reason
+    select b.verified_at > p_at - interval '24 hours' as is_new,
+      case when v.paid_on = ledger.day_of(p_at) then v.paid else 0 end + p_amount
+        > coalesce(code_limit.amount, 0) as is_large
+  ) order_
+  cross join lateral (
+    select case when order_.is_new then 'NEW_BENEFICIARY' when order_.is_large then 'DAILY_TOTAL' end
+      as code_reason
   ) why
   where a.id = p_account and a.client_id = p_client
 $$;

@@ -27,7 +27,8 @@ language sql immutable as $$
       'email-change-asked', 'email-changed', 'password-changed', 'two-factor-enabled', 'two-factor-disabled',
       'recovery-codes-made', 'recovery-code-used', 'phrase-changed', 'phrase-viewed', 'data-exported',
       'setup-link-made', 'setup-completed', 'password-reset', 'phrase-checked', 'sessions-ended-by-staff',
-      'payments-frozen', 'payments-unfrozen', 'own-limit-set', 'own-limit-raise-planned'
+      'payments-frozen', 'payments-unfrozen', 'own-limit-set', 'own-limit-raise-planned',
+      'passkey-added', 'passkey-removed'
     ) then 'security'
   end
 $$;
@@ -141,7 +142,8 @@ begin
   return query
     select e.transaction_id::text, e.id::text, e.user_id, p.first_name, e.action::text,
       bank.notification_kind(e.action, e.detail),
-      p.role = 'user' and e.at > now() - interval '2 days' and coalesce(s.by_mail, true)
+      (p.role = 'user' or p.role = 'admin' and e.action in ('passkey-added', 'passkey-removed'))
+        and e.at > now() - interval '2 days' and coalesce(s.by_mail, true)
         -- Messages within a quarter of an hour cause one e-mail, not one each.
         and (e.action <> 'message-received' or not exists (
           select from message m

@@ -203,6 +203,18 @@ export const granted: Record<string, string> = {
   'identity.forget_stale_counts': 'takes no user; deletes expired counts',
   'identity.is_admin': 'the signed context',
   'identity.list_users': 'an admin in the signed context',
+  'identity.add_passkey': "a token's hash; the server has verified what the passkey signed",
+  'identity.ask_passkey': "a token's hash",
+  'identity.ask_passkey_to_sign_in': 'before there is a session: a random challenge; looks nothing up',
+  'identity.begin_passkey': "a token's hash, and a confirmation of exactly this",
+  'identity.find_passkey': 'before there is a session: the public key that a signature is verified with',
+  'identity.issue_confirmation_by_passkey':
+    "a token's hash; the server has verified what the passkey signed, and its count must go up",
+  'identity.own_passkey_uses': 'the user is the one of the signed context',
+  'identity.own_passkeys': "a token's hash",
+  'identity.passkey_digest': 'a pure function',
+  'identity.remove_passkey': "a token's hash, and a confirmation of exactly this",
+  'identity.take_challenge': 'a challenge of 32 random bytes, and for whom and what it was made',
   'identity.find_active_session': "a token's hash",
   'identity.list_active_sessions': "tokens' hashes",
   'identity.find_credential':
@@ -224,7 +236,7 @@ export const granted: Record<string, string> = {
   'identity.open_phrase':
     "a token's hash, of an admin, and a confirmation of exactly this, issued in that session",
   'identity.open_session':
-    'before there is a session: the server has compared password and code; the step is used up here',
+    'before there is a session: the server has compared password and code or passkey; the step is used up here',
   'identity.own_credential': "a token's hash",
   'identity.own_data_digest': 'a pure function',
   'identity.own_events': 'the signed context',

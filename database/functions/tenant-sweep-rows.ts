@@ -270,7 +270,7 @@ export const rows: Record<string, Row[]> = {
     [`select bank.notification_kind('payment-completed', '{}')`, everybody('payment')],
   ],
   'identity.next_step(text,bigint)': [[`select identity.next_step('an unknown name', 1)`, everybody('null')]],
-  'identity.open_session(uuid,bigint,bytea,bytea,bytea,integer,jsonb)': [
+  'identity.open_session(uuid,bigint,bytea,bytea,bytea,integer,jsonb,uuid,bigint)': [
     // The first call lacks the code of the enrolled user, the second has a used one, the third names no user.
     [`select identity.open_session(:client, null, sha256('1'), sha256('none'))`, everybody('false')],
     [`select identity.open_session(:client, 1, sha256('1'), sha256('none'))`, everybody('false')],
@@ -282,6 +282,11 @@ export const rows: Record<string, Row[]> = {
       everybody('false'),
     ],
     [`select identity.open_session(:client, 99, sha256('1'), sha256('none'), null, 7)`, everybody('false')],
+    // The passkey is no one's.
+    [
+      `select identity.open_session(:client, null, sha256('1'), sha256('none'), null, null, '{}', :issued, 1)`,
+      everybody('false'),
+    ],
   ],
   'identity.record_refused_sign_in(uuid,text,jsonb)': [
     [`select identity.record_refused_sign_in(null, 'unknown')`, everybody('null')],

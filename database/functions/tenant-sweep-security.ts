@@ -1,3 +1,4 @@
+import { passkeyRows } from './tenant-sweep-passkeys.ts'
 import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /** The call has a code of the caller's own; the client's steps up to 8 may be used by then. */
@@ -9,6 +10,7 @@ const endingOthers = ending('end_other_sessions(:token, b.id)', 'null')
 
 /** Changes of the caller's own credentials; `:session` and `:enrolment` are the client's too. */
 export const securityRows: Record<string, Row[]> = {
+  ...passkeyRows,
   // The answer contains names of keys alone, and none if every key matches.
   'bank.get_switches()': [
     ['select demo, require_two_factor from bank.get_switches()', everybody('false,false')],

@@ -7,6 +7,7 @@ import { writeSafeguards } from '#testing-safeguards.ts'
 import { rows } from './tenant-sweep-all.ts'
 import { writeApprovals } from './tenant-sweep-approvals.ts'
 import { sendAttachment } from './tenant-sweep-attachments.ts'
+import { givePasskey } from './tenant-sweep-passkeys.ts'
 import { nothing } from './tenant-sweep-row.ts'
 import { giveOrder } from './tenant-sweep-standing-orders.ts'
 import { thingsOf, ownerConditions } from './tenant-sweep-tables.ts'
@@ -62,9 +63,9 @@ beforeAll(async () => {
     values ($1, $2, 'a', now() + interval '1 hour') returning id`,
     [client.client, client.tokenHash],
   ))
-  await bank.owner.query(`insert into identity.recovery_code (user_id, mac) values ($1, sha256('hers'))`, [
-    client.client,
-  ])
+  const write = async (text: string) => await bank.owner.query(text, [client.client])
+  await write(`insert into identity.recovery_code (user_id, mac) values ($1, sha256('hers'))`)
+  await givePasskey(bank, client.client, client.tokenHash)
   await bank.owner.query(
     `with link as (
       insert into identity.setup_link (user_id, token_hash, opened_at, expires_at)
@@ -108,7 +109,6 @@ beforeAll(async () => {
     values (uuidv7(), $1, false, true, 'Thanks')`,
     [client.client],
   )
-  const write = async (text: string) => await bank.owner.query(text, [client.client])
   await write(`update bank.conversation set client_read_at = '2020-01-01' where client_id = $1`)
   await write(`insert into bank.attendance (client_id, admin_id, seen_at) values ($1, $1, now())`)
   await writeApprovals(bank, client.client)

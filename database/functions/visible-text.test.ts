@@ -23,6 +23,8 @@ const insertOrder = `
   from bank.beneficiary where client_id = $1`
 const insertAttachment = `insert into bank.attachment (id, client_id, uploader_id, name, bytes)
   values (gen_random_uuid(), $1, $1, $2, 1)`
+const insertPasskey = `insert into identity.passkey (user_id, credential_id, public_key, sign_count, name)
+  values ($1, 'id', sha256('key'), 0, $2)`
 const insertMessage = `insert into bank.message (id, client_id, from_client, body)
   values (gen_random_uuid(), $1, true, $2) returning body`
 const insertOpening = `
@@ -96,6 +98,7 @@ describe('tables', () => {
         [insertConsultation, ['Ines', text]],
         [insertContact, [text, 'Carvalho', 'Good morning']],
         [insertAttachment, [client, text]],
+        [insertPasskey, [client, text]],
       ]
       attempts.push([insertPayment, [client, account, text]])
       attempts.push([insertOrder, [client, account, text]])

@@ -11,6 +11,7 @@ import { dashboard } from '#features/dashboard/routes.ts'
 import { messages } from '#features/messages/routes.ts'
 import { certificates } from '#features/certificates/routes.ts'
 import { overview } from '#features/overview/routes.ts'
+import { passkeys } from '#features/passkeys/routes.ts'
 import { payments } from '#features/payments/routes.ts'
 import { receipts } from '#features/payments/receipt/routes.ts'
 import { users } from '#features/users/routes.ts'
@@ -46,6 +47,7 @@ export const router = asVisitor.router({
   announcements,
   profile,
   security,
+  passkeys,
   accountSetup,
   consultations,
 })

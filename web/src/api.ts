@@ -1,4 +1,4 @@
-import { isRefusalCode, type RefusalCode } from '@bank/contract'
+import { isRefusalCode, passkeyAsked, type RefusalCode } from '@bank/contract'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
@@ -13,17 +13,30 @@ type Client = JsonifiedClient<ContractRouterClient<typeof routes>>
  */
 const answerWithinMs = 20_000
 
-/** The server, typed by the contract. */
-export const client: Client = createORPCClient(
-  new OpenAPILink(routes, {
-    url: () => `${window.location.origin}/api`,
-    fetch: (request, init) =>
-      fetch(request, {
-        ...init,
-        signal: AbortSignal.any([request.signal, AbortSignal.timeout(answerWithinMs)]),
-      }),
-  }),
-)
+const link = new OpenAPILink(routes, {
+  url: () => `${window.location.origin}/api`,
+  fetch: (request, init) =>
+    fetch(request, {
+      ...init,
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(answerWithinMs)]),
+    }),
+})
+
+/** The server, typed by the contract. An order whose code is a passkey asks for it on the way. */
+export const client: Client = createORPCClient({
+  async call(path, input, options) {
+    const send = (sent: unknown) => link.call(path, sent, options)
+    if (codeIn(input) !== passkeyAsked) return await send(input)
+    const { sendWithPasskey } = await import('./with-passkey.ts')
+    return await sendWithPasskey(send, input)
+  },
+})
+
+/** The code of an order, which some carry in a proof. */
+function codeIn(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return undefined
+  return 'code' in input ? input.code : 'proof' in input ? codeIn(input.proof) : undefined
+}
 
 /** The same calls as TanStack Query options: useQuery(api.accounts.list.queryOptions()). */
 export const api = createTanstackQueryUtils(client)

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refusals } from '#refusals.ts'
+import { passkeyAnswerSchema, passkeyRequestSchema } from './passkey-codes.ts'
 
 export const oneTimeCodeSchema = z
   .string()
@@ -16,7 +17,7 @@ export const recoveryCodeSchema = z
   .regex(/^[\s-]*([\dA-Za-z][\s-]*){10}$/, 'A recovery code has 10 letters and digits')
   .meta({ description: 'In place of a code of the authenticator, once', examples: ['7KQ2M-XW9RT'] })
 
-/** Exactly one of `code` and `recoveryCode`. */
+/** Exactly one of `code`, `recoveryCode` and `passkey`. */
 export const signInSchema = z
   .strictObject({
     /** A username, or an e-mail address if it contains an @. */
@@ -24,10 +25,12 @@ export const signInSchema = z
     password: z.string().min(1).max(256),
     code: oneTimeCodeSchema.optional(),
     recoveryCode: recoveryCodeSchema.optional(),
+    /** For a challenge of `askPasskey`. */
+    passkey: passkeyAnswerSchema.optional(),
   })
-  .refine(({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined), {
+  .refine((given) => [given.code, given.recoveryCode, given.passkey].filter(Boolean).length === 1, {
     path: ['code'],
-    message: 'Give either a code or a recovery code',
+    message: 'Give either a code or a recovery code or a passkey',
   })
 export type SignIn = z.infer<typeof signInSchema>
 
@@ -43,6 +46,8 @@ export const sessionSchema = z.object({
     email: z.string(),
     role: roleSchema,
     twoFactorEnabled: z.boolean(),
+    /** Whether a passkey may stand in for a code. */
+    hasPasskeys: z.boolean(),
   }),
   /**
    * False if the session can only enrol (the bank requires a second factor and the user has none) or only
@@ -89,6 +94,17 @@ export const signIn = {
         'BUSY',
       ),
     ),
+  /** The answer reveals neither whether a user has this name nor whether they have passkeys. */
+  askPasskey: oc
+    .route({
+      method: 'POST',
+      path: '/sign-in/passkey',
+      tags: ['Session'],
+      summary: 'What any passkey has to sign to sign in under this name, once, within five minutes',
+    })
+    .input(z.strictObject({ identifier: signInSchema.shape.identifier }))
+    .output(passkeyRequestSchema)
+    .errors(refusals('TOO_MANY_ATTEMPTS', 'BUSY')),
   signOut: oc
     .route({ method: 'POST', path: '/sign-out', tags: ['Session'], summary: 'End this session' })
     .output(z.object({})),

@@ -12,7 +12,7 @@ import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-a
 import { currencyDecimals } from '#currencies.ts'
 import { balanceSchema, currencySchema } from '#money.ts'
 import { refusals } from '#refusals.ts'
-import { oneTimeCodeSchema } from '#access/sign-in.ts'
+import { codeSchema } from '#access/passkey-codes.ts'
 import { lineSchema, proseSchema } from '#written-text.ts'
 
 /**
@@ -202,7 +202,7 @@ export const accountManagement = {
       z.strictObject({
         order: accountOpeningSchema,
         reason: approvalReasonSchema.optional(),
-        code: oneTimeCodeSchema,
+        code: codeSchema,
       }),
     )
     .output(confirmationSchema)
@@ -250,7 +250,7 @@ export const accountManagement = {
       tags,
       summary: 'Issues one confirmation for a code, bound to exactly this adjustment',
     })
-    .input(balanceAdjustmentSchema.extend({ code: oneTimeCodeSchema }))
+    .input(balanceAdjustmentSchema.extend({ code: codeSchema }))
     .output(confirmationSchema)
     .errors(refusals(...adminRefusals, ...code)),
   adjustBalance: oc

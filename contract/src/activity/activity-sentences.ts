@@ -58,6 +58,8 @@ export const activitySentences = {
   'two-factor-disabled': ['Two-factor authentication was disabled.'],
   'recovery-codes-made': ['New recovery codes were created.'],
   'recovery-code-used': ['A recovery code was used.'],
+  'passkey-added': ['You added the passkey {name}.', 'A passkey was added.'],
+  'passkey-removed': ['You removed the passkey {name}.', 'A passkey was removed.'],
   'session-ended-by-owner': ['You ended a session.'],
   'sessions-ended-by-staff': ['The bank signed you out on every device.'],
   'signed-in': ['You signed in.'],

@@ -7,7 +7,7 @@ import { certificateRateSchema, termYearsSchema } from '#certificates/certificat
 import { balanceSchema, currencySchema } from '#money.ts'
 import { freezeSourceSchema } from '#payments/safeguards.ts'
 import { refusals } from '#refusals.ts'
-import { oneTimeCodeSchema } from '#access/sign-in.ts'
+import { codeSchema } from '#access/passkey-codes.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
 import { maximumPending } from './pending-approvals.ts'
 
@@ -143,9 +143,7 @@ export const approvals = {
         'Turn approval by a second admin on, for a code; turning it off waits until another ' +
         'one approves it',
     })
-    .input(
-      z.strictObject({ on: z.boolean(), reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }),
-    )
+    .input(z.strictObject({ on: z.boolean(), reason: approvalReasonSchema.optional(), code: codeSchema }))
     .output(doneOrPendingSchema({ on: z.boolean() }))
     .errors(
       refusals(
@@ -235,7 +233,7 @@ export const approvals = {
         approvalId: z.uuid(),
         decision: z.enum(['approved', 'rejected']),
         note: approvalReasonSchema.optional(),
-        code: oneTimeCodeSchema,
+        code: codeSchema,
       }),
     )
     .output(

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refusals } from '#refusals.ts'
-import { oneTimeCodeSchema } from '#access/sign-in.ts'
+import { codeSchema } from '#access/passkey-codes.ts'
 import { lineSchema } from '#written-text.ts'
 
 export const announcementLimits = {
@@ -145,7 +145,7 @@ export const announcements = {
       tags,
       summary: 'Exchange a code for one confirmation, bound to exactly this announcement',
     })
-    .input(z.strictObject({ order: announcementOrderSchema, code: oneTimeCodeSchema }))
+    .input(z.strictObject({ order: announcementOrderSchema, code: codeSchema }))
     .output(confirmationSchema)
     .errors(refusals(...adminRefusals, ...code)),
   publish: oc
@@ -173,7 +173,7 @@ export const announcements = {
       tags,
       summary: 'Exchange a code for one confirmation, bound to exactly this withdrawal',
     })
-    .input(z.strictObject({ id: z.uuid(), code: oneTimeCodeSchema }))
+    .input(z.strictObject({ id: z.uuid(), code: codeSchema }))
     .output(confirmationSchema)
     .errors(refusals(...adminRefusals, ...code)),
   withdraw: oc

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { certificateCurrencies, certificateCurrencySchema } from './certificate-currencies.ts'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
 import { refusals } from '#refusals.ts'
-import { oneTimeCodeSchema } from '#access/sign-in.ts'
+import { codeSchema } from '#access/passkey-codes.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
 
 export const certificateTerms = [2, 3, 5] as const
@@ -220,7 +220,7 @@ export const certificates = {
         'Issues one confirmation for a code, bound to exactly this order and signature, good for ' +
         'five minutes',
     })
-    .input(z.strictObject({ order: certificateOrderSchema, code: oneTimeCodeSchema }))
+    .input(z.strictObject({ order: certificateOrderSchema, code: codeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
       refusals(

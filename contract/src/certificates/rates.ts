@@ -5,7 +5,7 @@ import { certificateCurrencySchema } from './certificate-currencies.ts'
 import { certificateRateSchema, certificateTerms, termYearsSchema } from './certificates.ts'
 import { currencySchema } from '#money.ts'
 import { refusals } from '#refusals.ts'
-import { oneTimeCodeSchema } from '#access/sign-in.ts'
+import { codeSchema } from '#access/passkey-codes.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
 
 /** How far ahead a change can be planned. */
@@ -118,7 +118,7 @@ export const rates = {
       tags,
       summary: 'Issues one confirmation for a code, bound to exactly this change',
     })
-    .input(z.strictObject({ order: rateOrderSchema, code: oneTimeCodeSchema }))
+    .input(z.strictObject({ order: rateOrderSchema, code: codeSchema }))
     .output(confirmationSchema)
     .errors(refusals(...adminRefusals, ...code)),
   set: oc
@@ -153,7 +153,7 @@ export const rates = {
       tags,
       summary: 'Issues one confirmation for a code, bound to exactly this withdrawal',
     })
-    .input(z.strictObject({ changeId: z.uuid(), code: oneTimeCodeSchema }))
+    .input(z.strictObject({ changeId: z.uuid(), code: codeSchema }))
     .output(confirmationSchema)
     .errors(refusals(...adminRefusals, ...code)),
   withdraw: oc

@@ -4,7 +4,7 @@ import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
 import { addedPaymentSchema, namedAccountSchema, paymentReceiptSchema } from './payments.ts'
 import { beneficiaryCurrencies, networkSchema } from './wallet-networks.ts'
 import { refusals } from '#refusals.ts'
-import { oneTimeCodeSchema } from '#access/sign-in.ts'
+import { codeSchema } from '#access/passkey-codes.ts'
 import { lineSchema, linesSchema } from '#written-text.ts'
 
 export const maximumBeneficiaries = 500
@@ -126,6 +126,7 @@ const paymentRefusals = [
   'ABOVE_OWN_DAY_LIMIT',
   'INVALID_AMOUNT',
   'INSUFFICIENT_FUNDS',
+  'PAYMENT_HELD',
 ] as const
 const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
 
@@ -161,7 +162,7 @@ export const beneficiaries = {
         'Issues one confirmation for a code, bound to exactly this beneficiary and the payment to it, good ' +
         'for five minutes',
     })
-    .input(z.strictObject({ ...orderFields, code: oneTimeCodeSchema }))
+    .input(z.strictObject({ ...orderFields, code: codeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
       refusals(
@@ -205,7 +206,7 @@ export const beneficiaries = {
       tags: ['Beneficiaries'],
       summary: 'Issues one confirmation for a code, bound to exactly this beneficiary',
     })
-    .input(oneSchema.extend({ code: oneTimeCodeSchema }))
+    .input(oneSchema.extend({ code: codeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
       refusals(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
 import { paymentNoteSchema, paymentReferenceSchema } from '#accounts/references.ts'
 import { refusals } from '#refusals.ts'
-import { oneTimeCodeSchema } from '#access/sign-in.ts'
+import { codeSchema } from '#access/passkey-codes.ts'
 
 export const paymentOrderSchema = z.strictObject({
   /**
@@ -151,6 +151,7 @@ const common = [
   'ABOVE_OWN_DAY_LIMIT',
   'INVALID_AMOUNT',
   'INSUFFICIENT_FUNDS',
+  'PAYMENT_HELD',
   'TWO_FACTOR_NOT_ENABLED',
 ] as const
 
@@ -182,7 +183,7 @@ export const payments = {
       tags: ['Payments'],
       summary: 'Issues one confirmation for a code, bound to exactly this order, good for five minutes',
     })
-    .input(z.strictObject({ order: paymentOrderSchema, code: oneTimeCodeSchema }))
+    .input(z.strictObject({ order: paymentOrderSchema, code: codeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(confirmationRefusals),
   make: oc
@@ -217,7 +218,7 @@ export const payments = {
       tags: ['Payments'],
       summary: 'Issues one confirmation for a code, bound to exactly this transfer, good for five minutes',
     })
-    .input(z.strictObject({ order: transferOrderSchema, code: oneTimeCodeSchema }))
+    .input(z.strictObject({ order: transferOrderSchema, code: codeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(confirmationRefusals),
   makeTransfer: oc

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { paymentNoteSchema, paymentReferenceSchema } from '#accounts/references.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
-import { oneTimeCodeSchema } from '#access/sign-in.ts'
+import { codeSchema } from '#access/passkey-codes.ts'
 import { amountSchema, currencySchema } from '#money.ts'
 import { refusals } from '#refusals.ts'
 
@@ -144,6 +144,7 @@ const ofAnOrder = [
   'PAYMENTS_FROZEN',
   'ABOVE_OWN_PAYMENT_LIMIT',
   'INVALID_AMOUNT',
+  'PAYMENT_HELD',
   'TWO_FACTOR_NOT_ENABLED',
   'FIRST_DAY_PASSED',
   'FIRST_DAY_TOO_FAR',
@@ -199,7 +200,7 @@ export const standingOrders = {
       tags,
       summary: 'Issues one confirmation for a code, bound to exactly this order, good for five minutes',
     })
-    .input(z.strictObject({ order: standingOrderInputSchema, code: oneTimeCodeSchema }))
+    .input(z.strictObject({ order: standingOrderInputSchema, code: codeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(
       refusals(

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { versionSchema } from '#column-limits.ts'
 import { refusals } from '#refusals.ts'
-import { oneTimeCodeSchema } from '#access/sign-in.ts'
+import { codeSchema } from '#access/passkey-codes.ts'
 import { lineSchema, linesSchema } from '#written-text.ts'
 
 function line(maximum: number, sentence: string) {
@@ -47,7 +47,7 @@ export const emailSchema = z
 
 /** A proof: a code of the authenticator, or the password of a user without one. */
 export const proofSchema = z.union([
-  z.strictObject({ code: oneTimeCodeSchema }),
+  z.strictObject({ code: codeSchema }),
   z.strictObject({ password: z.string().min(1).max(256) }),
 ])
 export type Proof = z.infer<typeof proofSchema>

@@ -4,7 +4,8 @@ import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-a
 import { emailSchema } from './profile.ts'
 import { refusals } from '#refusals.ts'
 import { newPasswordSchema } from '#access/security.ts'
-import { oneTimeCodeSchema, roleSchema } from '#access/sign-in.ts'
+import { codeSchema } from '#access/passkey-codes.ts'
+import { roleSchema } from '#access/sign-in.ts'
 import { lineSchema } from '#written-text.ts'
 
 /** Users per page of the list. */
@@ -156,7 +157,7 @@ export const users = {
       tags,
       summary: 'A new user with provisional credentials and a setup link, shown once, for a code',
     })
-    .input(newUserSchema.extend({ code: oneTimeCodeSchema }))
+    .input(newUserSchema.extend({ code: codeSchema }))
     .output(provisionalCredentialsSchema)
     .errors(refusals(...adminRefusals, ...code, 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'USER_ID_TAKEN')),
   setRole: oc
@@ -181,7 +182,7 @@ export const users = {
         ...one,
         role: z.enum(['user', 'blocked']),
         reason: approvalReasonSchema,
-        code: oneTimeCodeSchema,
+        code: codeSchema,
       }),
     )
     .output(z.object({ userId: z.uuid(), role: userRoleSchema }))
@@ -194,7 +195,7 @@ export const users = {
       summary:
         'Make a user an admin, for a code; where the bank has turned that on, another admin approves it',
     })
-    .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
+    .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: codeSchema }))
     .output(doneOrPendingSchema({ userId: z.uuid() }))
     .errors(refusals(...withCode, 'APPROVAL_PENDING', 'REASON_REQUIRED')),
   resetPassword: oc
@@ -234,7 +235,7 @@ export const users = {
         'A new setup link, shown once, for a code; where the bank has turned that on, another ' +
         'admin approves it first for admins and users who are already set up',
     })
-    .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: oneTimeCodeSchema }))
+    .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: codeSchema }))
     .output(doneOrPendingSchema({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }))
     .errors(refusals(...withCode, 'OWN_ACCESS', 'APPROVAL_PENDING', 'REASON_REQUIRED')),
   revokeSetupLink: oc
@@ -265,7 +266,7 @@ export const users = {
       tags,
       summary: 'Sign a user out everywhere, for a code; they can sign in again, and are notified',
     })
-    .input(z.strictObject({ ...one, code: oneTimeCodeSchema }))
+    .input(z.strictObject({ ...one, code: codeSchema }))
     .output(z.object({ ended: z.int() }))
     .errors(refusals(...withCode, 'OWN_ACCESS')),
   showPhrase: oc
@@ -275,7 +276,7 @@ export const users = {
       tags,
       summary: 'The telephone phrase, for a code; the user sees that it was opened',
     })
-    .input(z.strictObject({ ...one, code: oneTimeCodeSchema }))
+    .input(z.strictObject({ ...one, code: codeSchema }))
     .output(z.object({ phrase: z.string() }))
     .errors(refusals(...withCode)),
   checkPhrase: oc
@@ -285,7 +286,7 @@ export const users = {
       tags,
       summary: 'Whether what a caller said is the telephone phrase, for a code, without showing it',
     })
-    .input(z.strictObject({ ...one, code: oneTimeCodeSchema, said: z.string().trim().min(1).max(200) }))
+    .input(z.strictObject({ ...one, code: codeSchema, said: z.string().trim().min(1).max(200) }))
     .output(z.object({ matched: z.boolean() }))
     .errors(refusals(...withCode)),
 }

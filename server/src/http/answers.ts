@@ -1,16 +1,16 @@
-import { type InvalidInput, type RefusalCode, refusalStatus } from '@bank/contract'
+import { type InvalidInput, type PasskeyRequest, type RefusalCode, refusalStatus } from '@bank/contract'
 import { ORPCError } from '@orpc/server'
 import type { FastifyReply } from 'fastify'
 import { findRefusal } from '#platform/database-refusal.ts'
 import { OutcomeUnknown } from '#platform/outcome.ts'
-import { Refusal, refuse } from '#platform/refusal.ts'
+import { PasskeyAsked, Refusal, refuse } from '#platform/refusal.ts'
 
 /** The answers to calls that do not succeed. */
 export type Answer = {
   status: number
   code: string
   message: string
-  data?: InvalidInput | { requestId: string }
+  data?: InvalidInput | { requestId: string } | { passkey: PasskeyRequest }
 }
 
 const mostIssues = 20
@@ -30,6 +30,7 @@ export function refuseUnrouted(reply: FastifyReply, methods: readonly string[]):
 
 /** Turns any thrown value into an answer. A fault reveals nothing but its id in the log. */
 export function answerTo(error: unknown, requestId: string): Answer {
+  if (error instanceof PasskeyAsked) return { ...refusal(error.code), data: { passkey: error.request } }
   if (error instanceof Refusal)
     return error.code === 'INVALID_INPUT' ? invalidInput(error.issues) : refusal(error.code)
   if (error instanceof OutcomeUnknown) return outcomeUnknown

@@ -14,6 +14,7 @@ type Row = {
   lastName: string
   email: string
   twoFactorEnabled: boolean
+  hasPasskeys: boolean
 }
 
 /** The active session behind a token; null when there is none. Reading it counts as no activity. */
@@ -23,7 +24,7 @@ export async function findSession(db: Database, tokenHash: Buffer): Promise<Sess
     await sql`select identity.enter_session(${tokenHash})`.execute(tx)
     const { rows } = await sql<Row>`
       select s.user_id, s.role, s.complete, s.idle_expires_at, s.expires_at,
-        p.username, p.first_name, p.last_name, p.email, f.two_factor_enabled,
+        p.username, p.first_name, p.last_name, p.email, f.two_factor_enabled, f.has_passkeys,
         not s.complete and identity.is_password_due(${tokenHash}) as password_due
       from identity.find_active_session(${tokenHash}) s
       join identity.users p on p.id = s.user_id
@@ -31,9 +32,9 @@ export async function findSession(db: Database, tokenHash: Buffer): Promise<Sess
     return rows[0]
   })
   if (row === undefined) return null
-  const { userId: id, role, username, firstName, lastName, email, twoFactorEnabled } = row
+  const { userId: id, role, username, firstName, lastName, email, twoFactorEnabled, hasPasskeys } = row
   return {
-    user: { id, username, firstName, lastName, email, role, twoFactorEnabled },
+    user: { id, username, firstName, lastName, email, role, twoFactorEnabled, hasPasskeys },
     complete: row.complete,
     passwordDue: row.passwordDue,
     idleExpiresAt: row.idleExpiresAt.toISOString(),

@@ -1,4 +1,4 @@
-import type { InvalidInput, RefusalCode } from '@bank/contract'
+import type { InvalidInput, PasskeyRequest, RefusalCode } from '@bank/contract'
 
 /**
  * An expected failure, whose code the client is given. Any other thrown value is a fault, and becomes a 500.
@@ -14,6 +14,16 @@ export class Refusal extends Error {
     this.name = 'Refusal'
     this.code = code
     this.issues = issues
+  }
+}
+
+/** The refusal of a call that asked what a passkey has to sign: it brings exactly that. */
+export class PasskeyAsked extends Refusal {
+  readonly request: PasskeyRequest
+
+  constructor(request: PasskeyRequest) {
+    super('INVALID_CODE')
+    this.request = request
   }
 }
 

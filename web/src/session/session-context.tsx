@@ -1,12 +1,19 @@
-import type { Session } from '@bank/contract'
+import { passkeyAsked, type Session } from '@bank/contract'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { PasskeyCode } from '#ui/form/code-alternative.ts'
 import type { SessionKeeper, SessionState } from './session.ts'
 
 const Context = createContext<SessionKeeper | null>(null)
 
-/** Provides the document's one session keeper. */
+/** Provides the document's one session keeper; fields for codes offer the passkeys of its user. */
 export function SessionProvider({ keeper, children }: { keeper: SessionKeeper; children: ReactNode }) {
-  return <Context value={keeper}>{children}</Context>
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state)
+  const offered = state.is === 'signed-in' && state.session.user.hasPasskeys ? passkeyAsked : null
+  return (
+    <Context value={keeper}>
+      <PasskeyCode value={offered}>{children}</PasskeyCode>
+    </Context>
+  )
 }
 
 /** Returns the session keeper. */

@@ -10,6 +10,8 @@ const notYou =
   'If this was not you, freeze your payments with this link and call us at once: your account manager, or ' +
   `the emergency line shown in the portal.\n\n${freezeHere}`
 
+const held = 'For the next 24 hours, larger payments to new beneficiaries are not possible from your account.'
+
 /**
  * The name of each event in an e-mail. E-mail is not private, so an e-mail says that something happened and
  * never how much, to whom or under which number: that is in the portal. A change of the address itself writes
@@ -123,6 +125,16 @@ const textOf: Partial<Record<string, NoticeText>> = {
   'recovery-code-used': {
     subject: 'A recovery code was used',
     body: `One of your recovery codes was used to sign in. It no longer works.\n\n${notYou}`,
+  },
+  'passkey-added': {
+    subject: 'A passkey was added',
+    body:
+      'A passkey was added for your account. It can be used instead of a code from the authenticator app. ' +
+      `${held}\n\n${notYou}`,
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed',
+    body: `A passkey was removed from your account. ${held}\n\n${notYou}`,
   },
   'phrase-changed': {
     subject: 'Your telephone phrase was changed',

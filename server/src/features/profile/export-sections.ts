@@ -37,6 +37,7 @@ export const sections: Section[] = [
   { name: 'noticeSettings', pages: notificationSettings },
   { name: 'emailChanges', pages: emailChanges },
   { name: 'sessions', pages: sessions },
+  { name: 'passkeys', pages: passkeys },
   { name: 'events', pages: events },
 ]
 
@@ -196,6 +197,13 @@ async function* sessions({ tx, user, secrets }: Own): AsyncIterable<Page> {
     ...row,
     address: row.address && openNetworkAddress(secrets, user, row.address),
   }))
+}
+
+/** Names and times; the keys themselves say nothing about the user. */
+async function* passkeys({ tx }: Own): AsyncIterable<Page> {
+  const { rows } = await sql<object>`
+    select name, created_at, last_used_at from identity.own_passkey_uses()`.execute(tx)
+  yield rows
 }
 
 type Event = {

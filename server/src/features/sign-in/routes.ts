@@ -1,4 +1,5 @@
 import { asSession, asVisitor } from '#http/procedures.ts'
+import { askToSignIn } from '#identity/passkeys/sign-in-by-passkey.ts'
 import { endSession, findSession, touchSession } from '#identity/sessions.ts'
 import { signIn as signInWith } from '#identity/sign-in/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -18,6 +19,10 @@ export const signIn = {
       changes.publish({ to: { user: opened.user.id }, topics: ['sessions'] })
       return opened
     },
+  ),
+
+  askPasskey: asVisitor.signIn.askPasskey.handler(({ context: { services, address }, input }) =>
+    askToSignIn(services, { ...input, address }),
   ),
 
   signOut: asVisitor.signIn.signOut.handler(async ({ context: { services, tokenHash, session } }) => {

@@ -2,7 +2,8 @@ import type { SignIn } from '@bank/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { attemptKey } from '#identity/sign-in/device-cookie.ts'
-import { aClient, testPassword } from '#testing/builders.ts'
+import { aClient, aSession, testPassword } from '#testing/builders.ts'
+import { addPasskey, SoftPasskey } from '#testing/passkeys.ts'
 import { type Answered, testWithServer } from '#testing/test-server.ts'
 
 const pairs = process.env['TEST_LONG'] ? 200 : 5
@@ -46,6 +47,11 @@ function withRecoveryCode({ identifier, password }: SignIn) {
   return { identifier, password, recoveryCode: '7KQ2M-XW9RT' }
 }
 
+/** In place of the code; the challenge is one that was never made, as a used one. */
+function withPasskey({ identifier, password }: SignIn, passkey: SoftPasskey) {
+  return { identifier, password, passkey: passkey.answer({ challenge: 'A'.repeat(43), rpId: 'localhost' }) }
+}
+
 /** All that a caller sees but the answer's own id and time. */
 function seen({ status, headers: { 'x-request-id': _, date: __, ...headers }, text }: Answered) {
   return { status, headers, text }
@@ -55,6 +61,10 @@ test(`unknown and known names get the same bytes, status and time (${pairs} each
   const known = await aClient(server.owner)
   const blocked = await aClient(server.owner, { role: 'blocked' })
   const locked = await aClient(server.owner)
+  const keyHolder = await aClient(server.owner)
+  const [passkey, unknownPasskey] = [new SoftPasskey(server.origin), new SoftPasskey(server.origin)]
+  const code = server.nextCode(keyHolder)
+  await addPasskey(server.browser(await aSession(server.owner, keyHolder)), { passkey, code })
   const forget = (where = sql`true`) => sql`delete from identity.attempt where ${where}`.execute(server.owner)
   const kinds = {
     'unknown name': () => ({
@@ -73,6 +83,16 @@ test(`unknown and known names get the same bytes, status and time (${pairs} each
     'wrong recovery code': () => withRecoveryCode(server.credentialsOf(known)),
     'recovery code, unknown name': () => ({
       ...withRecoveryCode(server.credentialsOf(known)),
+      identifier: `unknown-${Math.random()}`,
+    }),
+    'wrong passkey': () => withPasskey(server.credentialsOf(keyHolder), unknownPasskey),
+    'passkey, wrong password': () => ({
+      ...withPasskey(server.credentialsOf(keyHolder), passkey),
+      password: 'wrong',
+    }),
+    'passkey, user without one': () => withPasskey(server.credentialsOf(known), passkey),
+    'passkey, unknown name': () => ({
+      ...withPasskey(server.credentialsOf(known), passkey),
       identifier: `unknown-${Math.random()}`,
     }),
     blocked: () => server.credentialsOf(blocked),

@@ -1,3 +1,4 @@
+import { passkeyAsked } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Changes } from '#platform/changes.ts'
@@ -5,6 +6,7 @@ import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 import { matchingStep, decryptTotpSecret } from './one-time-codes.ts'
+import { confirmByPasskey } from '#identity/passkeys/confirm-by-passkey.ts'
 import { isWithinRate } from '#identity/sign-in/rates.ts'
 
 export type ConfirmationContext = {
@@ -13,14 +15,18 @@ export type ConfirmationContext = {
     secrets: Secrets
     clock: Clock
     changes: Changes
-    config: { demo: { code: string } | null; rates: { confirmationsPerUser: number } }
+    config: {
+      demo: { code: string } | null
+      publicOrigins: string[] | null
+      rates: { confirmationsPerUser: number }
+    }
   }
   tokenHash: Buffer
 }
 
 /**
  * The operation to confirm. Its digest covers every detail; the database computes it when the confirmation is
- * issued and again when it is consumed.
+ * issued and again when it is consumed. The code is six digits, or the answer of a passkey in their place.
  */
 export type ToConfirm = { action: string; digest: Buffer; code: string }
 
@@ -33,11 +39,12 @@ type Factor = {
 }
 
 /**
- * Issues a confirmation with a code: for one action with one digest, in this session, once, within five
+ * Issues a confirmation with a code or a passkey: for one action with one digest, in this session, once, within five
  * minutes. Refuses NOT_SIGNED_IN, ENROLMENT_REQUIRED, TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED and
  * INVALID_CODE; the fifth wrong code in a row ends the session and is refused as TOO_MANY_WRONG_CODES. The
  * demo code is for certificates alone (specification 1, section 5), and for users without a second factor:
- * there another code is DEMO_CODE_EXPECTED. Opens no transaction around its statements, so that no refusal
+ * there another code is DEMO_CODE_EXPECTED. A caller who asks for a passkey is refused with what it has to
+ * sign. Opens no transaction around its statements, so that no refusal
  * takes back a wrong code that was counted.
  */
 export async function confirm(
@@ -59,6 +66,10 @@ export async function confirm(
     // The database's rule counts, whatever this server was started with.
     if (!isDemo || config.demo === null || action !== 'certificate') refuse('TWO_FACTOR_NOT_ENABLED')
     if (code !== config.demo.code) refuse('DEMO_CODE_EXPECTED')
+  }
+  if (ciphertext !== null && code.startsWith(passkeyAsked)) {
+    const issued = await confirmByPasskey(services, { tokenHash, userId, action, digest, code })
+    return issued ?? (await countWrongCode(services, { tokenHash, userId, action }))
   }
   const step = ciphertext && matchingStep(decryptTotpSecret(secrets, userId, ciphertext), code, clock())
   const isWrong = ciphertext !== null && step === null

@@ -10,6 +10,8 @@ import { attemptKey, deviceCookie, knownDevice } from './device-cookie.ts'
 import { matchingStep, dummySecret, decryptTotpSecret } from '#identity/second-factor/one-time-codes.ts'
 import { browserName, type Origin, encryptAddress } from './origin.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
+import { findSigningPasskey } from '#identity/passkeys/sign-in-by-passkey.ts'
+import { comparable } from './names.ts'
 import { isWithinRate, networkOf } from './rates.ts'
 import { recoveryMac } from '#identity/second-factor/recovery-codes.ts'
 
@@ -20,6 +22,7 @@ export type SignInServices = {
   clock: Clock
   config: {
     signInErrors: 'uniform' | 'exact'
+    publicOrigins: string[] | null
     rates: { signInsPerAddress: number; signInsPerName: number }
   }
 }
@@ -52,7 +55,8 @@ const floorMs = 300
 const tokenBytes = 32
 
 /**
- * Signs a user in with identifier, password and code, or a recovery code in its place, in one call. Refuses
+ * Signs a user in with identifier, password and code, or a recovery code or a passkey in its place, in one
+ * call. Refuses
  * TOO_MANY_ATTEMPTS by caller and by what was typed, whether it exists or not, BUSY where too many sign in at
  * once, and everything else as INVALID_CREDENTIALS after the same work. `signInErrors: 'exact'` gives the
  * error catalogue's own reasons (specification 1, section 8).
@@ -64,7 +68,7 @@ export async function signIn(services: SignInServices, caller: Caller, order: Si
     refuse('TOO_MANY_ATTEMPTS')
   }
   // The counted name has to be the looked-up name, or a second spelling would give a second set of tries.
-  const identifier = order.identifier.normalize('NFKC').toLowerCase()
+  const identifier = comparable(order.identifier)
   const found = await lookUp(services, identifier)
   const names = found ? [found.username, found.email] : [identifier]
   const device = knownDevice(secrets, caller.device, names, clock())
@@ -77,7 +81,7 @@ export async function signIn(services: SignInServices, caller: Caller, order: Si
 
   const key = attemptKey(secrets, device, found ?? { identifier })
   const { token, tokenHash } = newToken()
-  const attempted = { ...order, found, device, key, tokenHash }
+  const attempted = { ...order, identifier, found, device, key, tokenHash }
   const reason = await services.passwords.whenThereIsRoom(() => attempt(services, caller, attempted))
   if (reason !== null) {
     await floor
@@ -117,19 +121,20 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
   const mac = recoveryMac(secrets, found?.userId ?? '', recoveryCode ?? '')
   // The database decides, in the statement that consumes it, whether a recovery code is right and unused.
   const recovery = recoveryCode === undefined ? null : mac
+  const passkey = await findSigningPasskey(services, order)
   const from = originOf(services, caller, order)
 
   const reason = reasonAgainst({
     mayTry,
     found,
     isRightPassword,
-    hasFactor: step !== null || recovery !== null,
+    hasFactor: step !== null || recovery !== null || passkey !== null,
   })
   if (reason === null && found !== null) {
     const { rows } = await sql<{ opened: boolean }>`
       select identity.open_session(
         ${found.userId}, ${found.twoFactorEnabled ? step : null}, ${tokenHash}, ${key},
-        ${recovery}, ${found.version}, ${from}
+        ${recovery}, ${found.version}, ${from}, ${passkey?.id ?? null}, ${passkey?.signCount ?? null}
       ) as opened`.execute(db)
     if (rows[0]?.opened) return null
   }

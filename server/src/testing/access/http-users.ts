@@ -19,6 +19,10 @@ export const usersEntries = {
       code: '123456',
     }),
   },
+  'signIn.askPasskey': {
+    expected: everybody('answered'),
+    input: ({ owner }) => ({ identifier: owner.username }),
+  },
   'signIn.signOut': { expected: everybody('answered') },
   'signIn.current': { expected: everybody('answered') },
   'signIn.touch': { expected: { ...everybody('answered'), ...withoutSession } },
@@ -166,6 +170,19 @@ export const usersEntries = {
   'security.endOtherSessions': {
     expected: clients('answered'),
     input: (world, caller) => ({ proof: { code: world.code(caller) } }),
+  },
+  'passkeys.list': { expected: clients('answered') },
+  'passkeys.begin': {
+    expected: clients('answered'),
+    input: (world, caller) => ({ code: world.code(caller) }),
+  },
+  'passkeys.add': {
+    expected: { ...clients('PASSKEY_REFUSED'), owner: 'PASSKEY_REFUSED' },
+    input: () => ({ name: 'Laptop', id: 'x', clientDataJSON: 'x', attestationObject: 'x' }),
+  },
+  'passkeys.remove': {
+    expected: { ...clients('NOT_FOUND'), owner: 'NOT_FOUND' },
+    input: (world, caller) => ({ passkeyId: randomUUID(), code: world.code(caller) }),
   },
   'security.history': { expected: clients('answered') },
   // The link is the proof, with or without a session.

@@ -4,8 +4,8 @@ import { refusedText, texts } from './texts.ts'
 /** The three fields as typed. The third holds the code, or a recovery code. */
 export type Fields = { identifier: string; password: string; code: string }
 
-/** The code that the third field asks for. */
-export type Factor = 'code' | 'recoveryCode'
+/** What proves the sign-in beside the password: the third field's code, or a passkey, for which there is none. */
+export type Factor = 'code' | 'recoveryCode' | 'passkey'
 
 export const emptyFields: Fields = { identifier: '', password: '', code: '' }
 
@@ -17,7 +17,7 @@ type Checked = { order: SignIn } | { toast: { title: string; description: string
  * Specification 1, section 5: first all three fields, then the shape of the code. Returns the order to send,
  * or what is wrong.
  */
-export function checkFields(fields: Fields, factor: Factor = 'code'): Checked {
+export function checkFields(fields: Fields, factor: Exclude<Factor, 'passkey'> = 'code'): Checked {
   const errors: FieldErrors = {
     ...(!fields.identifier.trim() && { identifier: texts.identifierMissing }),
     ...(!fields.password && { password: texts.passwordMissing }),

@@ -1,5 +1,5 @@
 import type { DemoUser } from '@bank/contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
@@ -73,6 +73,36 @@ describe('the sign-in', () => {
     await expectToast('Login Failed', 'Invalid credentials')
     await fill(identifier, 'helena')
     await expectNoToast('Login Failed')
+  })
+
+  test('offers a passkey where this browser knows of one, and says where the user declined', async () => {
+    localStorage.setItem('bank.passkey', '1')
+    vi.spyOn(navigator.credentials, 'get').mockResolvedValue(null)
+    await open({ askPasskey: { challenge: 'A'.repeat(43), rpId: 'localhost', credentialIds: [] } })
+    await press(dialog.getByRole('button', { name: 'Use a passkey' }))
+    await expect.element(dialog.getByLabelText('Passkey')).toHaveFocus()
+    await expectSound()
+    await press(login)
+    await expectToast('Missing Information', 'Please fill in all required fields')
+    await fill(identifier, 'helena')
+    await fill(password, 'Helena-demo-2026')
+    await press(login)
+    await expectToast(
+      'Login Failed',
+      'The passkey could not be used. Please try again, or use the authenticator.',
+    )
+    await expect.element(identifier).toHaveValue('helena')
+    expect(sentTo('signIn.askPasskey')).toEqual([{ identifier: 'helena' }])
+    expect(sentTo('signIn.signIn')).toEqual([])
+    await press(dialog.getByRole('button', { name: 'Use the authenticator instead' }))
+    await expect.element(code).toHaveFocus()
+    vi.restoreAllMocks()
+    localStorage.removeItem('bank.passkey')
+  })
+
+  test('offers no passkey in a browser that knows of none', async () => {
+    await open()
+    await expect.element(dialog.getByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument()
   })
 
   test('accepts six digits only as a code', async () => {

@@ -1,14 +1,16 @@
 import type { DemoUser, Session } from '@bank/contract'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
+import { offersPasskey, rememberPasskeys } from '#session/known-passkeys.ts'
 import { Button } from '#ui/form/button.tsx'
-import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { PasswordField, TextField } from '#ui/form/field.tsx'
 import { dismissFailures, showToast, startToasts } from '#ui/overlay/toast-store.ts'
 import { checkFields, emptyFields, type Factor, type FieldErrors, type Fields } from './check-fields.ts'
 import { DemoUsers } from './demo-users.tsx'
+import { FactorField } from './factor-field.tsx'
 import { LostAccess } from './lost-access.tsx'
+import { signedOrder } from './passkey.ts'
 import { refusedText, texts } from './texts.ts'
 
 type LoginDialogProps = {
@@ -64,7 +66,9 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
 
   async function signIn(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const checked = checkFields(fields, factor)
+    // A passkey has no field of its own: the other two are checked as with any code.
+    const checked =
+      factor === 'passkey' ? checkFields({ ...fields, code: '000000' }) : checkFields(fields, factor)
     if ('toast' in checked) {
       setErrors(checked.errors)
       showToast({ ...checked.toast, tone: 'bad', atField: true })
@@ -74,7 +78,14 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
     dismissFailures()
     setBusy(true)
     try {
-      const session = await client.signIn.signIn(checked.order)
+      const order = factor === 'passkey' ? await signedOrder(checked.order) : checked.order
+      if (order === null) {
+        showToast({ title: texts.failed, description: texts.passkeyRefused, tone: 'bad' })
+        setBusy(false)
+        return
+      }
+      const session = await client.signIn.signIn(order)
+      if (session.user.hasPasskeys) rememberPasskeys()
       startToasts()
       showToast({ ...texts.succeeded, tone: 'good' })
       setBusy(false)
@@ -87,8 +98,8 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
     }
   }
 
-  function swapFactor() {
-    setFactor(factor === 'code' ? 'recoveryCode' : 'code')
+  function swapTo(other: Factor) {
+    setFactor(other)
     type('code')('')
     // Focuses the field that replaces this one.
     window.requestAnimationFrame(() => focus('code'))
@@ -125,42 +136,34 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
           error={errors.password}
           onChange={(event) => type('password')(event.currentTarget.value)}
         />
-        {factor === 'code' ? (
-          <CodeField
-            label={texts.code}
-            name="code"
-            help={texts.codeHelp}
-            required
-            value={fields.code}
-            error={errors.code}
-            onChange={type('code')}
-          />
-        ) : (
-          <TextField
-            label={texts.recoveryCode}
-            name="code"
-            help={texts.recoveryCodeHelp}
-            required
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-            value={fields.code}
-            error={errors.code}
-            onChange={(event) => type('code')(event.currentTarget.value)}
-          />
-        )}
+        <FactorField factor={factor} value={fields.code} error={errors.code} onChange={type('code')} />
         <Button kind="primary" type="submit" name="login" busy={busy} busyLabel={texts.signingIn}>
           {texts.login}
         </Button>
-        <button type="button" className="login-swap" onClick={swapFactor}>
-          {factor === 'code' ? texts.toRecoveryCode : texts.toCode}
-        </button>
+        <div className="login-swaps">
+          {offeredFrom(factor).map((other) => (
+            <button key={other} type="button" className="login-swap" onClick={() => swapTo(other)}>
+              {swapTexts[other]}
+            </button>
+          ))}
+        </div>
         <LostAccess />
       </form>
       {users.length > 0 && <DemoUsers users={users} chosen={fields.identifier} onChoose={fill} />}
     </div>
   )
+}
+
+const swapTexts: Record<Factor, string> = {
+  code: texts.toCode,
+  passkey: texts.toPasskey,
+  recoveryCode: texts.toRecoveryCode,
+}
+
+/** The other ways to prove the sign-in: the code first, from which each way leads back to it. */
+function offeredFrom(factor: Factor): Factor[] {
+  if (factor !== 'code') return ['code']
+  return offersPasskey() ? ['passkey', 'recoveryCode'] : ['recoveryCode']
 }
 
 const names = ['identifier', 'password', 'code'] as const

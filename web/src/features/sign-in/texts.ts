@@ -11,6 +11,11 @@ export const texts = {
   toCode: 'Use the authenticator instead',
   recoveryCode: 'Recovery code',
   recoveryCodeHelp: '10 letters and digits from your list. Each code works once.',
+  toPasskey: 'Use a passkey',
+  passkey: 'Passkey',
+  yourPasskey: 'Your passkey',
+  passkeyHelp: 'Your device asks for your passkey when you press Login.',
+  passkeyRefused: 'The passkey could not be used. Please try again, or use the authenticator.',
   login: 'Login',
   signingIn: 'Signing in...',
 

@@ -67,6 +67,7 @@ export function failureText(refusal: string | null): string {
   if (refusal === 'PAYMENTS_FROZEN') return 'Your payments were frozen at all three tries'
   if (refusal === 'ABOVE_OWN_PAYMENT_LIMIT') return 'Above your own limit for one payment'
   if (refusal === 'ABOVE_OWN_DAY_LIMIT') return 'Above your own daily limit at all three tries'
+  if (refusal === 'PAYMENT_HELD') return 'A passkey had been added or removed within the last 24 hours'
   if (refusal === 'BENEFICIARY_NOT_PAYABLE') return 'The beneficiary can no longer be paid'
   if (refusal === 'TWO_FACTOR_NOT_ENABLED') return 'Two-factor authentication is switched off'
   return 'The payment could not be made'

@@ -1,8 +1,17 @@
-import { useId, type ClipboardEvent, type ComponentProps, type SyntheticEvent } from 'react'
+import { type ClipboardEvent, type ComponentProps, type SyntheticEvent, use, useId, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { FieldFrame, type FieldText } from './field.tsx'
+import { PasskeyCode } from './code-alternative.ts'
+import { FieldFrame, type FieldText, TextField } from './field.tsx'
 
 const codeLength = 6
+
+const texts = {
+  toPasskey: 'Use a passkey instead',
+  toCode: 'Enter a code instead',
+  passkey: 'Your passkey',
+  passkeyHelp: 'You will be asked for it when you confirm.',
+  passkeyRefused: 'Your passkey did not confirm this. Please try again, or enter a code.',
+} as const
 
 type CodeFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'maxLength' | 'children'> & {
@@ -11,12 +20,54 @@ type CodeFieldProps = FieldText &
     onChange: (code: string) => void
     /** Called once when the sixth digit arrives. */
     onComplete?: ((code: string) => void) | undefined
+    /** Only a code of the authenticator counts here, also for a user with passkeys. */
+    onlyDigits?: boolean
   }
 
 /**
- * Six digits from an authenticator app. One real input lies over six cells, so paste and one-time-code work.
+ * Six digits from an authenticator app, or, for a user who has one and chooses it, a passkey: then the value is
+ * the one of `PasskeyCode`.
  */
-export function CodeField(props: CodeFieldProps) {
+export function CodeField({ onlyDigits = false, ...props }: CodeFieldProps) {
+  const passkey = use(PasskeyCode)
+  const [tried, setTried] = useState(false)
+  const { value, onChange, error } = props
+  if (passkey === null || onlyDigits) return <DigitsField {...props} />
+  const shown = error && tried ? texts.passkeyRefused : error
+  const choose = (code: string) => {
+    setTried(code === passkey)
+    onChange(code)
+  }
+  return (
+    <div>
+      {value === passkey ? (
+        <PasskeyField {...props} error={shown} />
+      ) : (
+        <DigitsField {...props} error={shown} onChange={choose} />
+      )}
+      <button type="button" className="code-swap" onClick={() => choose(value === passkey ? '' : passkey)}>
+        {value === passkey ? texts.toCode : texts.toPasskey}
+      </button>
+    </div>
+  )
+}
+
+function PasskeyField({ label, error, name, ref }: CodeFieldProps) {
+  return (
+    <TextField
+      label={label}
+      help={texts.passkeyHelp}
+      error={error}
+      name={name}
+      ref={ref}
+      readOnly
+      value={texts.passkey}
+    />
+  )
+}
+
+/** One real input lies over six cells, so paste and one-time-code work. */
+function DigitsField(props: Omit<CodeFieldProps, 'onlyDigits'>) {
   const {
     label,
     optional,

@@ -70,6 +70,10 @@ const refused: Record<OrderRefusal, RefusalText> = {
   PAYMENTS_FROZEN: failed(safeguardRefusals.PAYMENTS_FROZEN),
   ABOVE_OWN_PAYMENT_LIMIT: failed(safeguardRefusals.ABOVE_OWN_PAYMENT_LIMIT),
   BENEFICIARY_NOT_PAYABLE: failed('This beneficiary cannot be paid from this account.'),
+  PAYMENT_HELD: failed(
+    'For your protection, larger payments to new beneficiaries are not possible for 24 hours ' +
+      'after a passkey was added or removed.',
+  ),
   ACCOUNT_NOT_FOUND: failed('Account not found'),
   INVALID_AMOUNT: failed('Please enter a valid amount greater than 0'),
   FIRST_DAY_PASSED: failed('The first payment would be due before today. Please choose a later date.'),

@@ -101,6 +101,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         />
         {twoFactorEnabled && (
           <CodeField
+            onlyDigits
             label={texts.code}
             name="code"
             help={texts.codeHelp}

@@ -51,6 +51,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <CodeField
+        onlyDigits
         label={texts.code}
         help={texts.codeHelp}
         value={code}

@@ -92,7 +92,14 @@ export function EnrolmentFields({ proof, state }: { proof: EnrolmentProof; state
     <>
       <p className="muted">{proof === 'code' ? texts.renewProof : texts.enrolProof}</p>
       {proof === 'code' ? (
-        <CodeField label={texts.code} help={texts.codeHelp} value={typed} error={error} onChange={type} />
+        <CodeField
+          onlyDigits
+          label={texts.code}
+          help={texts.codeHelp}
+          value={typed}
+          error={error}
+          onChange={type}
+        />
       ) : (
         <PasswordField
           label={texts.currentPassword}
@@ -160,6 +167,7 @@ function ScanFields({
         </div>
       </div>
       <CodeField
+        onlyDigits
         label={texts.firstCode}
         help={texts.firstCodeHelp}
         value={typed}

@@ -64,6 +64,7 @@ export function RecoveryCodesDialog({ replaces, onClose }: { replaces: boolean; 
         <Codes {...made} />
       ) : (
         <CodeField
+          onlyDigits
           label={texts.code}
           help={texts.codeHelp}
           value={code}

@@ -1,4 +1,5 @@
 import {
+  PasskeysSection,
   PasswordSection,
   RecoveryCodesSection,
   SessionsSection,
@@ -16,6 +17,7 @@ export function SecurityPage() {
     <>
       <PageHead title={texts.security} detail={`${firstName} ${lastName}`} />
       <TwoFactorSection editable />
+      <PasskeysSection />
       <RecoveryCodesSection />
       <PasswordSection />
       <SessionsSection />

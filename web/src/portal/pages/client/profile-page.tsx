@@ -12,6 +12,7 @@ import { ProfileSkeleton } from '#features/profile/profile-skeleton.tsx'
 import { texts } from '#features/profile/texts.ts'
 import { useEditing } from '#features/profile/use-editing.ts'
 import {
+  PasskeysSection,
   PasswordSection,
   RecoveryCodesSection,
   SessionsSection,
@@ -124,6 +125,7 @@ function Loaded({ profile }: { profile: Profile }) {
                 <SafeguardsSections />
               </Suspense>
               <TwoFactorSection editable={isEditing} />
+              <PasskeysSection />
               <RecoveryCodesSection />
               <PasswordSection />
               <SessionsSection />

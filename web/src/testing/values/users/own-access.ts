@@ -2,6 +2,7 @@ import {
   type Enrolment,
   notificationKinds,
   type OwnSession,
+  type Passkey,
   type Profile,
   type Protection,
   type Safeguards,
@@ -75,6 +76,17 @@ export function aSignIn(changes: Partial<SignInEvent> = {}): SignInEvent {
   }
 }
 
+/** A passkey that was never used. */
+export function aPasskey(changes: Partial<Passkey> = {}): Passkey {
+  return {
+    id: '0198f000-0000-7000-8000-000000000404',
+    name: 'My phone',
+    createdAt: '2026-09-20T15:30:00Z',
+    lastUsedAt: null,
+    ...changes,
+  }
+}
+
 /** A secret before its first code. */
 export const enrolment: Enrolment = {
   enrolmentId: '0198f000-0000-7000-8000-000000000403',
@@ -98,6 +110,7 @@ export function ownAccess(changes: Answers = {}): Answers {
       ...changes.notifications,
     },
     safeguards: { get: safeguards(), ...changes.safeguards },
+    passkeys: { list: [], ...changes.passkeys },
     security: {
       protection: aProtection(),
       sessions: [anOwnSession()],

@@ -1,0 +1,97 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { type PasskeyCreation, passkeyAsked, type PasskeyRequest, passkeyRequestSchema } from '@bank/contract'
+import { z } from 'zod'
+import type { Answered, Browser } from './test-server.ts'
+
+const userPresent = 0x01
+const userVerified = 0x04
+const hasKey = 0x40
+
+type Options = { origin?: string; isUserVerified?: boolean }
+
+/** A passkey of a test, as an authenticator and a browser make it: P-256, discoverable, without attestation. */
+export class SoftPasskey {
+  readonly id = randomBytes(32)
+  /** Null: it does not count how often it signs. */
+  signCount: number | null = null
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  readonly #origin: string
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  /** What a browser sends to add it. */
+  create({ challenge, rpId }: Pick<PasskeyCreation, 'challenge' | 'rpId'>, options: Options = {}) {
+    const authData = Buffer.concat([
+      this.#authenticatorData(rpId, hasKey, options),
+      Buffer.alloc(16),
+      Buffer.from([0, this.id.length]),
+      this.id,
+      this.#coseKey(),
+    ])
+    // {fmt: "none", attStmt: {}, authData} in CBOR.
+    const attestationObject = Buffer.concat([
+      Buffer.from('\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x59', 'latin1'),
+      Buffer.from([authData.length >> 8, authData.length & 0xff]),
+      authData,
+    ])
+    return {
+      id: this.id.toString('base64url'),
+      clientDataJSON: this.#clientData('webauthn.create', challenge, options).toString('base64url'),
+      attestationObject: attestationObject.toString('base64url'),
+    }
+  }
+
+  /** The text that takes the place of a code. */
+  answer({ challenge, rpId }: Pick<PasskeyRequest, 'challenge' | 'rpId'>, options: Options = {}): string {
+    if (this.signCount !== null) this.signCount += 1
+    const authenticatorData = this.#authenticatorData(rpId, 0, options)
+    const clientData = this.#clientData('webauthn.get', challenge, options)
+    const hash = createHash('sha256').update(clientData).digest()
+    const signature = sign('sha256', Buffer.concat([authenticatorData, hash]), this.#keys.privateKey)
+    const parts = [this.id, authenticatorData, clientData, signature]
+    return [passkeyAsked, ...parts.map((part) => part.toString('base64url'))].join('.')
+  }
+
+  #authenticatorData(rpId: string, flags: number, { isUserVerified = true }: Options): Buffer {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(this.signCount ?? 0)
+    const allFlags = flags | userPresent | (isUserVerified ? userVerified : 0)
+    return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([allFlags]), count])
+  }
+
+  #clientData(type: string, challenge: string, { origin = this.#origin }: Options): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  }
+
+  #coseKey(): Buffer {
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
+    return Buffer.concat([
+      Buffer.from('a5010203262001215820', 'hex'),
+      Buffer.from(x, 'base64url'),
+      Buffer.from('225820', 'hex'),
+      Buffer.from(y, 'base64url'),
+    ])
+  }
+}
+
+const askedSchema = z.object({ data: z.object({ passkey: passkeyRequestSchema }) })
+
+/** What a passkey has to sign, in the refusal of a call that asked for it. */
+export function requestIn({ body }: Answered): PasskeyRequest {
+  return askedSchema.parse(body).data.passkey
+}
+
+/** Adds a passkey to the signed-in user, for a code of the authenticator. */
+export async function addPasskey(
+  browser: Browser,
+  { passkey, code, name = 'Phone' }: { passkey: SoftPasskey; code: string; name?: string },
+): Promise<Answered> {
+  const begun = await browser.post('/api/passkeys/begin', { code })
+  if (begun.status !== 200) return begun
+  return await browser.post('/api/passkeys', {
+    name,
+    ...passkey.create(passkeyRequestSchema.parse(begun.body)),
+  })
+}

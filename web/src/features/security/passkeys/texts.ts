@@ -1,0 +1,68 @@
+import type { contract, RefusalCode } from '@bank/contract'
+
+/** The texts about a user's passkeys. */
+export const texts = {
+  title: 'Passkeys',
+  help:
+    'A passkey is kept by your phone, computer or security key, and opened with your fingerprint, face or ' +
+    'PIN. You can use it instead of a code from your authenticator app, which you keep as well.',
+  none: 'You have no passkeys.',
+  needsFactor: 'Passkeys are used beside your authenticator: please set that up first.',
+  unknown: 'This browser does not support passkeys.',
+  enough: 'You have 10 passkeys, the most there can be. Remove one first.',
+  loading: 'Loading',
+  failed: 'Your passkeys could not be loaded',
+  failedHelp: 'Please check your connection and try again. Nothing has changed.',
+  add: 'Add a passkey',
+  adding: 'Adding...',
+  addHelp:
+    'Confirm with a code from your authenticator app. Your device then asks you to create the passkey.',
+  name: 'Name',
+  nameHelp: 'For example My phone or Office computer.',
+  nameMissing: 'Please enter a name',
+  code: 'Authentication code',
+  codeHelp: '6 digits from your authenticator app.',
+  codeMissing: 'Enter the 6-digit code.',
+  hold:
+    'For your protection, larger payments to new beneficiaries are not possible for 24 hours afterwards. We ' +
+    'also send you an e-mail.',
+  adminHold: 'We also send you an e-mail.',
+  declined: 'The passkey was not created. Please try again with a new code.',
+  added: { title: 'Passkey added', description: 'You can now use it instead of a code.' },
+  addedOn: (day: string) => `Added on ${day}`,
+  lastUsed: (when: string) => `last used ${when}`,
+  neverUsed: 'not used yet',
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove, ${name}`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeHelp: 'You will no longer be able to sign in or confirm anything with this passkey.',
+  removing: 'Removing...',
+  removed: { title: 'Passkey removed', description: 'It can no longer be used.' },
+  cancel: 'Cancel',
+} as const
+
+type Passkeys = typeof contract.passkeys
+/** The refusals in the contract: a new one without a text does not compile. */
+type Refusal = { [Name in keyof Passkeys]: keyof Passkeys[Name]['~orpc']['errorMap'] }[keyof Passkeys]
+
+const refused: Record<Refusal, string> = {
+  NOT_SIGNED_IN: 'You have been signed out.',
+  ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
+  INVALID_CODE: 'This code is incorrect or has already been used. Please wait for the next one.',
+  TOO_MANY_WRONG_CODES: 'For your security, you have been signed out after five incorrect codes.',
+  TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
+  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
+  CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
+  TOO_MANY_PASSKEYS: texts.enough,
+  PASSKEY_REFUSED: 'This passkey could not be added, or has been added already.',
+  NOT_FOUND: 'This passkey was already removed.',
+}
+
+/** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */
+export function refusedText(code: RefusalCode | null): string {
+  return code !== null && isKnown(code) ? refused[code] : 'Something went wrong. Please try again.'
+}
+
+function isKnown(code: RefusalCode): code is Refusal {
+  return Object.hasOwn(refused, code)
+}

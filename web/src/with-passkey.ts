@@ -1,0 +1,44 @@
+import type { PasskeyRequest } from '@bank/contract'
+import { ORPCError } from '@orpc/client'
+import { signWithPasskey } from '#lib/passkey/passkey.ts'
+
+/**
+ * Sends an order whose code is a passkey: once to learn what to sign for exactly this order, and once more with
+ * the answer. A user who declines is refused like one with a wrong code, which the bank does not count.
+ */
+export async function sendWithPasskey(
+  send: (input: unknown) => Promise<unknown>,
+  input: unknown,
+): Promise<unknown> {
+  let request: PasskeyRequest
+  try {
+    return await send(input)
+  } catch (error) {
+    request = requestIn(error) ?? raise(error)
+  }
+  const answer = await signWithPasskey(request)
+  if (answer === null) throw new ORPCError('INVALID_CODE', { status: 401 })
+  return await send(withCode(input, answer))
+}
+
+function raise(error: unknown): never {
+  throw error
+}
+
+function requestIn(error: unknown): PasskeyRequest | null {
+  const data: unknown = error instanceof ORPCError ? error.data : null
+  const request: unknown = fieldOf(data, 'passkey')
+  const [challenge, rpId, ids] = ['challenge', 'rpId', 'credentialIds'].map((name) => fieldOf(request, name))
+  if (typeof challenge !== 'string' || typeof rpId !== 'string' || !Array.isArray(ids)) return null
+  return { challenge, rpId, credentialIds: ids.map(String) }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+/** The input with this code in place of the one that asked, also inside of a proof. */
+function withCode(input: unknown, code: string): unknown {
+  if (typeof input !== 'object' || input === null) return input
+  return 'code' in input ? { ...input, code } : 'proof' in input ? { ...input, proof: { code } } : input
+}
