@@ -20,13 +20,14 @@ $$;
  * ago. To the millisecond, as a browser shows it and sends it back.
  */
 create or replace function bank.paid_before(
-  p_client uuid, p_beneficiary uuid, p_amount numeric, p_currency text, p_at timestamptz
+  p_client uuid, p_payment uuid, p_beneficiary uuid, p_amount numeric, p_currency text, p_at timestamptz
 ) returns timestamptz
 language sql stable as $$
   select date_trunc('milliseconds', max(p.created_at), 'UTC')
   from bank.payment p
   where p.beneficiary_id = p_beneficiary and p.status = 'completed' and p.client_id = p_client
     and p.amount = -p_amount and p.currency = p_currency and p.created_at > p_at - interval '1 day'
+    and p.id is distinct from p_payment
 $$;
 
 /*
@@ -209,7 +210,7 @@ begin
   outcome := case
     when terms.currency is null then 'ACCOUNT_NOT_FOUND'
     when terms.refusal is not null then terms.refusal
-    when paid_before(actor, p_beneficiary, p_amount, terms.currency, at)
+    when paid_before(actor, p_payment, p_beneficiary, p_amount, terms.currency, at)
       > coalesce(p_paid_before, '-infinity') then 'PAID_BEFORE'
     else 'COMPLETED'
   end;
@@ -256,7 +257,7 @@ $$;
  * the payment can be made; `paid_before` is the payment alike that `make_payment` has to be given.
  */
 create or replace function bank.review_payment(
-  p_account uuid, p_beneficiary uuid, p_amount numeric
+  p_account uuid, p_beneficiary uuid, p_amount numeric, p_payment uuid default null
 ) returns table (
   refusal text, balance_after numeric, code_reason text, code_above numeric, paid_before timestamptz
 )
@@ -264,7 +265,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   select
     case when t.currency is null then 'ACCOUNT_NOT_FOUND' else t.refusal end,
     t.balance - p_amount, t.code_reason, t.code_above,
-    paid_before(actor.id, p_beneficiary, p_amount, t.currency, now())
+    paid_before(actor.id, p_payment, p_beneficiary, p_amount, t.currency, now())
   from (select identity.current_user_id() as id) actor
   left join lateral payment_terms(actor.id, p_account, p_beneficiary, p_amount, now()) t on true
 $$;

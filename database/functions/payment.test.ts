@@ -52,11 +52,11 @@ describe('a payment', () => {
     bank,
   }) => {
     const { client: _, ...order } = await aPayer(bank)
-    const made = async (reference: string | null, note: string | null) =>
+    const made = async (reference: string | null, note: string | null, amount = 1) =>
       await one(
         bank.app,
-        'select outcome from bank.make_payment($1, gen_random_uuid(), $2, $3, 1, null, $4, $5)',
-        [order.tokenHash, order.account, order.beneficiary, reference, note],
+        'select outcome from bank.make_payment($1, gen_random_uuid(), $2, $3, $4, null, $5, $6)',
+        [order.tokenHash, order.account, order.beneficiary, amount, reference, note],
       )
 
     for (const reference of ['', ' x', 'x ', 'ü', 'a_b', 'a\nb', 'x'.repeat(141)])
@@ -64,7 +64,7 @@ describe('a payment', () => {
     for (const note of ['x'.repeat(141), 'a\u0007b'])
       await expect(made(null, note), note).rejects.toMatchObject({ constraint: 'own_note' })
     expect(await made("AZaz09 /-?:().,'+", 'é'.repeat(140))).toEqual({ outcome: 'COMPLETED' })
-    expect(await made('x'.repeat(140), null)).toEqual({ outcome: 'COMPLETED' })
+    expect(await made('x'.repeat(140), null, 2)).toEqual({ outcome: 'COMPLETED' })
   })
 
   test('moves the money to the last cent, and records who ordered it', async ({ bank }) => {

@@ -91,7 +91,7 @@ export const paymentRows: Record<string, Row[]> = {
       everybody('ACCOUNT_NOT_FOUND,null,null'),
     ],
   ],
-  'bank.review_payment(uuid,uuid,numeric)': [
+  'bank.review_payment(uuid,uuid,numeric,uuid)': [
     [
       `select refusal, balance_after from bank.review_payment(:account, :beneficiary, 1)`,
       { visitor: 'ACCOUNT_NOT_FOUND,null', stranger: 'ACCOUNT_NOT_FOUND,null', client: 'null,69.00000000' },

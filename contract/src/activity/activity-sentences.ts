@@ -3,23 +3,32 @@
  * without it. Steps of an operation (an accepted code) are part of the operation.
  */
 export const activitySentences = {
-  'payment-completed': ['You paid {sum} to {name}.', 'You paid {sum}.'],
-  'payment-failed': ['A payment of {sum} to {name} failed.', 'A payment of {sum} failed.'],
-  'transfer-completed': ['You transferred {sum} to {name}.', 'You transferred {sum}.'],
-  'standing-order-created': ['You scheduled {sum} to {name}.', 'You scheduled {sum}.'],
+  'payment-completed': ['You paid {amount} to {name}.', 'You paid {amount}.'],
+  'payment-failed': ['A payment of {amount} to {name} failed.', 'A payment of {amount} failed.'],
+  'transfer-completed': ['You transferred {amount} to {name}.', 'You transferred {amount}.'],
+  'standing-order-created': ['You scheduled {amount} to {name}.', 'You scheduled {amount}.'],
   'standing-order-changed': ['You changed a standing order to {name}.', 'You changed a standing order.'],
   'standing-order-paused': ['A standing order to {name} was paused.', 'A standing order was paused.'],
   'standing-order-resumed': ['You resumed a standing order to {name}.', 'You resumed a standing order.'],
   'standing-order-stopped': ['You stopped a standing order to {name}.', 'You stopped a standing order.'],
   'standing-order-failed': [
-    'A scheduled payment of {sum} to {name} failed.',
-    'A scheduled payment of {sum} failed.',
+    'A scheduled payment of {amount} to {name} failed.',
+    'A scheduled payment of {amount} failed.',
   ],
-  'occurrence-skipped': ['You skipped a payment of {sum} to {name}.', 'You skipped a payment of {sum}.'],
-  'occurrence-restored': ['You restored a payment of {sum} to {name}.', 'You restored a payment of {sum}.'],
+  'occurrence-skipped': [
+    'You skipped a payment of {amount} to {name}.',
+    'You skipped a payment of {amount}.',
+  ],
+  'occurrence-restored': [
+    'You restored a payment of {amount} to {name}.',
+    'You restored a payment of {amount}.',
+  ],
   'balance-adjusted': ['The bank adjusted the balance of {name}.', 'The bank adjusted a balance.'],
-  'incoming-transfer': ['You received {sum} in {name}.', 'You received {sum}.'],
-  'certificate-opened': ['You opened certificate {name} for {sum}.', 'You opened a certificate for {sum}.'],
+  'incoming-transfer': ['You received {amount} in {name}.', 'You received {amount}.'],
+  'certificate-opened': [
+    'You opened certificate {name} for {amount}.',
+    'You opened a certificate for {amount}.',
+  ],
   'certificate-matured': ['Certificate {name} matured.', 'A certificate matured.'],
   'account-requested': ['You requested the account {name}.', 'You requested an account.'],
   'account-request-approved': ['Your request for {name} was approved.', 'Your account request was approved.'],

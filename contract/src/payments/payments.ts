@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { momentSchema } from '#column-limits.ts'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
 import { paymentNoteSchema, paymentReferenceSchema } from '#accounts/references.ts'
 import { refusals } from '#refusals.ts'
@@ -23,7 +24,7 @@ export const paymentOrderSchema = z.strictObject({
    * What the review of this order answered under the same name: the last payment alike that the client was
    * shown. A later one is refused as PAID_BEFORE. The confirmation is bound to it.
    */
-  paidBefore: z.iso.datetime({ offset: true }).optional(),
+  paidBefore: momentSchema.optional(),
 })
 export type PaymentOrder = z.infer<typeof paymentOrderSchema>
 

@@ -132,10 +132,10 @@ describe('the event stream', () => {
       await anAccount(server.owner, client, { balance: '100' }),
     ]
     const beneficiaryId = await aBeneficiary(server.owner, client)
-    const pay = (accountId: string) =>
+    const pay = (accountId: string, payment: number) =>
       server
         .browser(session)
-        .post('/api/payments', { paymentId: randomUUID(), accountId, beneficiaryId, amount: '1' })
+        .post('/api/payments', { paymentId: randomUUID(), accountId, beneficiaryId, amount: `1.0${payment}` })
     await Promise.all([...accounts, ...accounts, ...accounts].map(pay))
     await until(() => accounts.every((id) => asAdmin.text.includes(id)))
     // Six payments cause at most one event in a quarter of a second.

@@ -65,7 +65,9 @@ export async function reviewPayment(tx: Tx, order: PaymentOrder): Promise<Paymen
         round(${order.amount}::numeric, currency.decimals)::text as amount,
         round(terms.balance_after, currency.decimals)::text as balance_after,
         round(terms.code_above, currency.decimals)::text as code_above
-      from bank.review_payment(${order.accountId}, ${order.beneficiaryId}, ${order.amount}) as terms
+      from bank.review_payment(
+        ${order.accountId}, ${order.beneficiaryId}, ${order.amount}, ${order.paymentId}
+      ) as terms
       left join ledger.account as ledger_account on ledger_account.id = ${order.accountId}
       left join ledger.currency as currency on currency.code = ledger_account.currency`,
   )

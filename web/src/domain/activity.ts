@@ -20,8 +20,8 @@ export function activitySentence(
         : sumText(amount, currency)
   const [named, unnamed = named]: readonly [string, string?] = activitySentences[action]
   // In one pass: a client may have written braces into a name.
-  return (name === null ? unnamed : named).replace(/\{(sum|name)\}/g, (part) =>
-    part === '{sum}' ? sum : (name ?? ''),
+  return (name === null ? unnamed : named).replace(/\{(amount|name)\}/g, (part) =>
+    part === '{amount}' ? sum : (name ?? ''),
   )
 }
 

@@ -64,29 +64,11 @@ export async function startLoad({
 }: LoadSettings): Promise<Load> {
   const terms = await termsToday(owner)
   const faults: string[] = []
+  const end = new AbortController()
   let acknowledged = 0
-  let isEnding = false
 
-  async function post(payer: Payer, path: string, body: object): Promise<Answer> {
-    const origin = origins[randomInt(origins.length)] ?? publicOrigin
-    try {
-      const response = await fetch(`${origin}/api${path}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          origin: publicOrigin,
-          cookie: `session=${payer.token}`,
-        },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(answerWithinMs),
-      })
-      const text = await response.text()
-      if (response.status === 500) faults.push(`${path}: ${text}`)
-      return { status: response.status, text }
-    } catch {
-      return { status: 0, text: '' }
-    }
-  }
+  const post = (payer: Payer, path: string, body: object) =>
+    send(origins[randomInt(origins.length)] ?? publicOrigin, publicOrigin, { payer, path, body }, faults)
 
   /** Sends it until the bank has answered for it. */
   async function untilKnown(
@@ -112,7 +94,7 @@ export async function startLoad({
   }
 
   async function live(payer: Payer): Promise<void> {
-    while (!isEnding) {
+    while (!end.signal.aborted) {
       const chance = randomInt(100)
       if (chance < 10 && (await openCertificate(payer, terms, post, untilKnown))) continue
       if (chance >= 10 && chance < 20) await writeMessage(payer, untilKnown)
@@ -125,7 +107,7 @@ export async function startLoad({
     faults: () => faults,
     acknowledged: () => acknowledged,
     finish: async () => {
-      isEnding = true
+      end.abort()
       await Promise.all(lives)
     },
   }
@@ -182,4 +164,28 @@ async function openCertificate(
   const note = { id: certificateId, kind: 'certificate', accountId: payer.accountId, amount } as const
   await untilKnown(payer, note, '/certificates', { ...order, confirmationId })
   return true
+}
+
+type Sending = { payer: Payer; path: string; body: object }
+
+/** One request; no answer, for whatever reason, is the status 0. */
+async function send(
+  to: string,
+  publicOrigin: string,
+  { payer, path, body }: Sending,
+  faults: string[],
+): Promise<Answer> {
+  try {
+    const response = await fetch(`${to}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: publicOrigin, cookie: `session=${payer.token}` },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
+    const text = await response.text()
+    if (response.status === 500) faults.push(`${path}: ${text}`)
+    return { status: response.status, text }
+  } catch {
+    return { status: 0, text: '' }
+  }
 }
