@@ -17,7 +17,7 @@ import {
   type TestBank,
 } from '#testing.ts'
 import { aDepositor, confirmed, endTerm, mature, open } from '#testing-certificates.ts'
-import { aConfirmation, asClient, freeze, setLimit, unfreeze } from '#testing-safeguards.ts'
+import { aConfirmation, asClient, freeze, setLimit, unfreeze } from './testing-safeguards.ts'
 import {
   aPlanner,
   aStandingOrder,
