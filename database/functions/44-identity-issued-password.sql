@@ -2,8 +2,8 @@
 
 /*
  * Sets a password for one sign-in within a day, after which the user has to choose another. Every session
- * ends, and `p_mail`, as in mail.enqueue_email, notifies the user. A blocked user stays blocked. Returns RESET or the
- * code of a refusal.
+ * ends, and `p_mail`, as in mail.enqueue_email, notifies the user. A blocked user stays blocked. Returns
+ * RESET or the code of a refusal.
  */
 create or replace function identity.reset_password(
   p_user uuid, p_password_hash text, p_mail jsonb

@@ -3,7 +3,7 @@
 -- client can take those back.
 --
 -- The row of a freeze is written under the locks of all accounts of the client, and every function that moves
--- money looks for it under the lock of its account: a payment is either made before the freeze is, or refused.
+-- money looks for it under the lock of its account: a payment is made before the freeze, or refused.
 
 create or replace function bank.has_frozen_payments(p_client uuid) returns boolean
 language sql stable as $$

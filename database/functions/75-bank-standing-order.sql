@@ -25,8 +25,9 @@ $$;
 
 /*
  * The terms of an order at a moment: why it is refused, null when it is not, and its currency and first date
- * from now on. The rules are those of a payment but the account's funds and the client's limit of a day, which
- * only the day of a payment knows. An order that keeps its first day and rhythm goes on with the dates that it has left.
+ * from now on. The rules are those of a payment but the account's funds and the client's limit of a day,
+ * which only the day of a payment knows. An order that keeps its first day and rhythm goes on with the dates
+ * that it has left.
  */
 create or replace function bank.standing_order_terms(
   p_client uuid, p_order uuid, p_account uuid, p_beneficiary uuid, p_amount numeric,

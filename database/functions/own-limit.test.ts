@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAccount, aPayer, aSession, aUser, balanceOf, one, openBank, pay, type TestBank } from '#testing.ts'
 import { aDepositor, confirmed, open } from '#testing-certificates.ts'
-import { asClient, letLimitsRise, setLimit } from '#testing-safeguards.ts'
+import { asClient, letLimitsRise, setLimit } from './testing-safeguards.ts'
 import {
   aPlanner,
   aStandingOrder,

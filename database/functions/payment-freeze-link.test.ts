@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPayer, aSession, aUser, one, openBank, pay, type TestBank } from '#testing.ts'
-import { aConfirmation, aFreezeLink, freeze, freezeByLink, unfreeze } from '#testing-safeguards.ts'
+import { aConfirmation, aFreezeLink, freeze, freezeByLink, unfreeze } from './testing-safeguards.ts'
 
 let bank: TestBank
 

@@ -17,7 +17,7 @@ import {
   type TestBank,
 } from '#testing.ts'
 import { aDepositor, confirmed, endTerm, mature, open } from '#testing-certificates.ts'
-import { aConfirmation, asClient, freeze, setLimit, unfreeze } from '#testing-safeguards.ts'
+import { aConfirmation, asClient, freeze, setLimit, unfreeze } from './testing-safeguards.ts'
 import {
   aPlanner,
   aStandingOrder,
@@ -224,6 +224,25 @@ describe('a freeze', () => {
     expect(late).toBe(0)
     expect(await pay(bank.app, { ...payer, amount: '1' })).toMatchObject({ outcome: 'PAYMENTS_FROZEN' })
     expect(await findings(bank)).toEqual([])
+  })
+
+  test('waits for a payment under way on the last of the accounts, and ends after it', async () => {
+    const { client, tokenHash } = await aPayer(bank)
+    const last = await anAccount(bank, client, { balance: '1000' })
+    const paying = await bank.owner.connect()
+    await paying.query('begin')
+    await paying.query('select from ledger.account where id = $1 for no key update', [last])
+    const freezing = freeze(bank, tokenHash)
+    const waiting = () =>
+      one(
+        bank.superuser,
+        `select count(*)::int from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database() and query ~ 'freeze_payments'`,
+      )
+    await expect.poll(waiting).toEqual({ count: 1 })
+    await paying.query('commit')
+    paying.release()
+    expect(await freezing).toBe('FROZEN')
   })
 
   test('is given once, is in the audit, and ends for a code alone', async () => {

@@ -50,8 +50,6 @@ export const paths = {
   /** Scheduled payments and standing orders. */
   payments: '/dashboard/payments',
   profile: '/dashboard/profile',
-  /** The part of the profile where payments are frozen. */
-  security: '/dashboard/profile#security',
   support: '/dashboard/support',
   /** A certificate as PDF. */
   certificatePdf: (certificateId: string) => `/api/certificates/${certificateId}/paper`,

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation, useMatch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { api } from '#api.ts'
 import { useAnnouncements } from '#features/announcements/use-announcements.ts'
 import { Bell } from '#features/notifications/bell.tsx'
 import { useUnread } from '#features/messages/client/thread-query.ts'
@@ -24,6 +26,9 @@ const Announcements = lazy(() =>
   import('#features/announcements/announcements.tsx').then(({ Announcements: component }) => ({
     default: component,
   })),
+)
+const FrozenBanner = lazy(() =>
+  import('#features/safeguards/frozen-banner.tsx').then(({ FrozenBanner: banner }) => ({ default: banner })),
 )
 const LogInToMessages = lazy(() =>
   import('./log-in-to-messages.tsx').then(({ LogInToMessages: component }) => ({ default: component })),
@@ -61,6 +66,7 @@ function ClientFrame({ pathname }: { pathname: string }) {
   const unread = useUnread()
   const items = itemsAt(pathname, unread)
   const announcements = useAnnouncements()
+  const { data: safeguards } = useQuery(api.safeguards.get.queryOptions())
   usePreloadedScreens('/dashboard')
   return (
     <AreaFrame
@@ -74,6 +80,11 @@ function ClientFrame({ pathname }: { pathname: string }) {
       {announcements.length > 0 && (
         <Suspense>
           <Announcements announcements={announcements} />
+        </Suspense>
+      )}
+      {safeguards?.freeze && pathname !== paths.profile && (
+        <Suspense>
+          <FrozenBanner />
         </Suspense>
       )}
       <Outlet />

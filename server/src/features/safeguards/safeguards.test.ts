@@ -103,5 +103,5 @@ test('an admin sees a freeze on the client’s page and in the worklist, and lif
   expect(await asAdmin.users.liftFreeze({ ...lift, code })).toEqual({ outcome: 'done', userId: client.id })
   expect((await payments.make(order)).amount).toBe('30.25')
   const { notifications } = await app.as(session).notifications.list({})
-  expect(notifications[0]).toMatchObject({ action: 'payments-unfrozen', kind: 'security' })
+  expect(notifications[1]).toMatchObject({ action: 'payments-unfrozen', kind: 'security' })
 })

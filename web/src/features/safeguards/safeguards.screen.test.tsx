@@ -30,8 +30,9 @@ function open(answers: AnswersOf<'safeguards'>): void {
 
 describe('the freeze of payments', () => {
   test('could not be loaded, and is loaded again on demand', async () => {
-    open({ get: inTurn<typeof lost | ReturnType<typeof safeguards>>(lost, lost, lost, safeguards()) })
+    open({ get: lost })
     await expect.element(section.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+    answerWith({ safeguards: { get: safeguards() } })
     await press(section.getByRole('button', { name: 'Try again' }))
     await expect.element(freezeNow).toBeVisible()
   })
@@ -75,6 +76,20 @@ describe('the freeze of payments', () => {
     await expectToast('The freeze was lifted', 'Payments are possible again.')
     expect(sentTo('safeguards.unfreeze')).toEqual([{ code: '000000' }, { code: '123456' }])
     await expect.element(freezeNow).toBeVisible()
+  })
+
+  test('stands above every page, in every window, with the way to lift it', async () => {
+    openScreen('/dashboard/support', { as: client, api: { messages: { thread: new Promise(() => {}) } } })
+    const banner = page.getByRole('status').filter({ hasText: 'Your payments are frozen.' })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(banner.elements()).toEqual([])
+    answerWith({ safeguards: { get: safeguards({ freeze: frozen }) } })
+    live.send({ type: 'changed', topics: ['safeguards'] })
+    await expect.element(banner).toBeVisible()
+    await expect
+      .element(banner.getByRole('link', { name: 'See the freeze' }))
+      .toHaveAttribute('href', '/dashboard/profile#security')
+    await expectSound()
   })
 
   test('by a link is lifted by staff alone', async () => {

@@ -87,7 +87,7 @@ function useFindings(
   }))
   places.push({
     id: 'freeze',
-    href: paths.security,
+    href: `${paths.profile}#security`,
     label: texts.freeze,
     icon: 'lock',
     words: texts.freezeWords,

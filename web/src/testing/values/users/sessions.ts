@@ -57,5 +57,6 @@ export function answersToEveryPage(session: Session | null): Answers {
     messages: { unread: { unread: 0 } },
     notifications: { unread: { count: 0 } },
     announcements: { inPortal: { announcements: [], endsInSeconds: null } },
+    safeguards: { get: { freeze: null, currencies: ['USD'], limits: [] } },
   }
 }

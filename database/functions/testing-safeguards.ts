@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Asked, one, rolledBack, type TestBank } from './testing.ts'
+import { type Asked, one, rolledBack, type TestBank } from '#testing.ts'
 
 /** Freezes the payments of a client as the portal does; answers the outcome. */
 export async function freeze(bank: TestBank, tokenHash: Buffer): Promise<string> {
