@@ -8,7 +8,7 @@ const notYou =
   'If this was not you, please call us at once: your account manager, or the ' +
   'emergency line shown in the portal.'
 
-const held = 'For the next 24 hours, larger payments to new beneficiaries are not possible from your account.'
+const held = 'For one day from now, larger payments to new beneficiaries are not possible.'
 
 /**
  * The name of each event in an e-mail. E-mail is not private, so an e-mail says that something happened and
