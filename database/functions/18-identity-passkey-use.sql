@@ -2,8 +2,8 @@
 -- verifies signatures; the database keeps that each challenge serves once, for what it was made for.
 
 /*
- * Makes a challenge: SHA-256 over the action, its digest, the session (or the name at sign-in), the expiry and
- * a random text. It replaces the one before it in the same session.
+ * Makes a challenge: SHA-256 over the action, its digest, the session (or the name at sign-in), the expiry
+ * and a random text. It replaces the one before it in the same session.
  */
 create or replace function identity.make_challenge(
   p_bound_to bytea, p_action text, p_digest bytea, p_replaces boolean

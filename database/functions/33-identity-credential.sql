@@ -131,8 +131,8 @@ end
 $$;
 
 /*
- * Turns the second factor off, passkeys included. Answers DONE, or TWO_FACTOR_REQUIRED where the bank requires one: the code is
- * unused then. Null when the code was used before or the credential has changed.
+ * Turns the second factor off, passkeys included. Answers DONE, or TWO_FACTOR_REQUIRED where the bank
+ * requires one: the code is unused then. Null when the code was used before or the credential has changed.
  */
 create or replace function identity.disable_two_factor(
   p_token_hash bytea, p_version int, p_step bigint, p_new_token_hash bytea

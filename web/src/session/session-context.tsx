@@ -1,6 +1,6 @@
 import { passkeyAsked, type Session } from '@bank/contract'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
-import { PasskeyCode } from '#ui/form/code-alternative.ts'
+import { PasskeyCode } from '#ui/passkey-code.ts'
 import type { SessionKeeper, SessionState } from './session.ts'
 
 const Context = createContext<SessionKeeper | null>(null)

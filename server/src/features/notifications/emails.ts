@@ -10,7 +10,7 @@ const notYou =
   'If this was not you, freeze your payments with this link and call us at once: your account manager, or ' +
   `the emergency line shown in the portal.\n\n${freezeHere}`
 
-const held = 'For the next 24 hours, larger payments to new beneficiaries are not possible from your account.'
+const held = 'For one day from now, larger payments to new beneficiaries are not possible.'
 
 /**
  * The name of each event in an e-mail. E-mail is not private, so an e-mail says that something happened and

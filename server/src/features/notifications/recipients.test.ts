@@ -6,13 +6,17 @@ import { asOwner } from '#testing/database.ts'
 import { waitForOtherTransactions } from '#testing/settled.ts'
 import { notifyUsers } from './notify-users.ts'
 
-/** Their password was changed so long ago; whom the bank writes to about it. */
-async function recipientsAfter(app: App, users: { id: string }[], ago = '0 days') {
+/** This happened to them so long ago; whom the bank writes to about it. */
+async function recipientsAfter(
+  app: App,
+  users: { id: string }[],
+  { ago = '0 days', action = 'password-changed' } = {},
+) {
   const { owner, services } = app
   const ids = users.map(({ id }) => id)
   const { rows } = await asOwner(owner, async () => {
     await sql`insert into audit.event (actor_id, user_id, action, at)
-      select id, id, 'password-changed', now() - ${ago}::interval
+      select id, id, ${action}, now() - ${ago}::interval
       from unnest(${ids}::uuid[]) with ordinality as u (id, position) order by position`.execute(owner)
     await waitForOtherTransactions(owner)
     while (
@@ -37,14 +41,23 @@ describe('an e-mail about an event', () => {
     )
   })
 
-  test('goes only to clients who are not blocked, and never to an admin', async ({ app }) => {
+  test('goes only to clients who are not blocked, and to no admin about a password', async ({ app }) => {
     const users = [await anAdmin(app.owner), await aClient(app.owner, { role: 'blocked' })]
     expect(await recipientsAfter(app, users)).toEqual([])
   })
 
+  test.for(['passkey-added', 'passkey-removed'])(
+    'goes to an admin as well about %s',
+    async (action, { app }) => {
+      const users = [await anAdmin(app.owner), await aClient(app.owner)]
+      const recipients = await recipientsAfter(app, users, { action })
+      expect(new Set(recipients.map(({ userId }) => userId))).toEqual(new Set(users.map(({ id }) => id)))
+    },
+  )
+
   test('is not sent two days late, for example after a restore', async ({ app }) => {
     const [late, inTime] = [await aClient(app.owner), await aClient(app.owner)]
-    expect(await recipientsAfter(app, [late], '49 hours')).toEqual([])
-    expect(await recipientsAfter(app, [inTime], '47 hours')).toHaveLength(1)
+    expect(await recipientsAfter(app, [late], { ago: '49 hours' })).toEqual([])
+    expect(await recipientsAfter(app, [inTime], { ago: '47 hours' })).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type ComponentProps, type SyntheticEvent, use, useId, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { PasskeyCode } from './code-alternative.ts'
+import { PasskeyCode } from '#ui/passkey-code.ts'
 import { FieldFrame, type FieldText, TextField } from './field.tsx'
 
 const codeLength = 6

@@ -126,20 +126,20 @@ describe('a field for a code', () => {
   const holder = aSession({ hasPasskeys: true })
   const asked = { passkey: { challenge: 'A'.repeat(43), rpId: 'localhost', credentialIds: ['AAAA'] } }
 
-  function openWith(endOtherSessions: AnswersOf<'security'>['endOtherSessions'], as = holder): void {
-    const security = { sessions: [anOwnSession(), otherSession], endOtherSessions }
-    openScreen('/dashboard/profile', { as, api: ownAccess({ security }) })
+  function openWith(security: AnswersOf<'security'>, as = holder): void {
+    const api = ownAccess({ security: { sessions: [anOwnSession(), otherSession], ...security } })
+    openScreen('/dashboard/profile', { as, api })
   }
 
   test('offers no passkey to a user without one', async () => {
-    openWith({ ended: 1 }, client)
+    openWith({}, client)
     await press(endOthers)
     await expect.element(code).toBeVisible()
     await expect.element(usePasskey).not.toBeInTheDocument()
   })
 
   test('takes a passkey instead, and a code again', async () => {
-    openWith({ ended: 1 })
+    openWith({ endOtherSessions: { ended: 1 } })
     await press(endOthers)
     await press(usePasskey)
     await expect.element(code).toHaveValue('Your passkey')
@@ -153,7 +153,7 @@ describe('a field for a code', () => {
 
   test('asks what to sign, and says where the user declined', async () => {
     const get = vi.spyOn(navigator.credentials, 'get').mockResolvedValue(null)
-    openWith(refused('INVALID_CODE', asked))
+    openWith({ endOtherSessions: refused('INVALID_CODE', asked) })
     await press(endOthers)
     await press(usePasskey)
     await press(dialog.getByRole('button', { name: 'Confirm' }))
