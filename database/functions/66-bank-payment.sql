@@ -272,4 +272,4 @@ $$;
 
 grant execute on function bank.payment_digest(uuid, uuid, uuid, numeric, text, timestamptz),
   bank.make_payment(bytea, uuid, uuid, uuid, numeric, uuid, text, text, timestamptz),
-  bank.review_payment(uuid, uuid, numeric) to bank_app;
+  bank.review_payment(uuid, uuid, numeric, uuid) to bank_app;

@@ -91,12 +91,12 @@ language sql stable security definer set search_path = audit, pg_temp as $$
   select checked.finding
   from (
     select s.number, case
-      when s.number > 1 and before.number is null then 'Seal ' || s.number - 1 || ' is missing.'
+      when s.number > 1 and before.number is null then 'Checkpoint ' || s.number - 1 || ' is missing.'
       when s.after_event <> coalesce(before.up_to_event, 0)
-        then 'Seal ' || s.number || ' does not begin where the one before it ends.'
+        then 'Checkpoint ' || s.number || ' does not begin where the one before it ends.'
       when (made.events, made.digest) is distinct from (s.events, s.digest)
-        then 'Seal ' || s.number || ' is broken: events ' || s.after_event + 1 || ' to ' || s.up_to_event
-          || ' are not as they were sealed.'
+        then 'Checkpoint ' || s.number || ' is broken: events ' || s.after_event + 1 || ' to ' || s.up_to_event
+          || ' are not as they were.'
     end as finding
     from checkpoint s
     left join checkpoint before on before.number = s.number - 1

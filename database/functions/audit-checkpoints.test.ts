@@ -110,7 +110,7 @@ describe('the verification of the audit finds', () => {
   const tamperings: Record<string, { tampering: string; expected: RegExp }> = {
     'an event that was changed': {
       tampering: `update audit.event set detail = '{"n": 0}' where id = ${last}`,
-      expected: /^Seal \d+ is broken: events \d+ to \d+ are not as they were sealed\.$/,
+      expected: /^Checkpoint \d+ is broken: events \d+ to \d+ are not as they were\.$/,
     },
     'a time that was changed': {
       tampering: `update audit.event set at = at - interval '1 microsecond' where id = ${last}`,
@@ -126,11 +126,11 @@ describe('the verification of the audit finds', () => {
     },
     'a checkpoint that was taken out': {
       tampering: 'delete from audit.checkpoint where number = 1',
-      expected: /^Seal 1 is missing\.$/,
+      expected: /^Checkpoint 1 is missing\.$/,
     },
     'a checkpoint that was made anew': {
       tampering: `update audit.checkpoint set digest = sha256('forged') where number = 1`,
-      expected: /^Seal [12] is broken/,
+      expected: /^Checkpoint [12] is broken/,
     },
   }
   for (const [name, { tampering, expected }] of Object.entries(tamperings)) {
@@ -152,7 +152,7 @@ describe('the verification of the audit finds', () => {
       const findings = await watch(bank)
       expect(findings.length).toBeGreaterThan(0)
       for (const finding of findings)
-        expect(finding).toMatch(/^Seal \d+ (is missing|is broken|does not begin)/)
+        expect(finding).toMatch(/^Checkpoint \d+ (is missing|is broken|does not begin)/)
       expect(findings.some((finding) => expected.test(finding))).toBe(true)
       expect((await checkCheckpoints(bank.ownerUrl)).intact).toBe(false)
       // The finding is reported once, and recorded.

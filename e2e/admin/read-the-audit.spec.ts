@@ -68,9 +68,9 @@ test('admins search and download the audit, and verify its checkpoints, which re
   await page.goto('/admin/audit?action=audit-exported')
   await expect(events(page)).toHaveText([/Audit exported.*Grace Toussaint/])
 
-  const checkpoints = page.getByRole('region', { name: 'Seals' })
+  const checkpoints = page.getByRole('region', { name: 'Checkpoints' })
   await checkpoints.getByRole('button', { name: 'Verify now' }).click()
-  await expect(checkpoints.getByText(/^\d+ events under \d+ seals are intact\.$/)).toBeVisible()
+  await expect(checkpoints.getByText(/^\d+ events under \d+ checkpoints are intact\.$/)).toBeVisible()
   await query(
     bank,
     `
@@ -82,6 +82,6 @@ test('admins search and download the audit, and verify its checkpoints, which re
   )
   await checkpoints.getByRole('button', { name: 'Verify now' }).click()
   await expect(checkpoints.getByRole('alert')).toContainText(
-    /Seal \d+ is broken: events \d+ to \d+ are not as they were sealed\./,
+    /Checkpoint \d+ is broken: events \d+ to \d+ are not as they were\./,
   )
 })

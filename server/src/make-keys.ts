@@ -40,7 +40,7 @@ export async function useKey(file: string, number: string): Promise<string> {
     throw new KeyFileError(
       `${file} has no master key ${number}. To make one: npm run admin -- add-key ${file}`,
     )
-  await replaceKeyFile(file, { ...keys, sealWith: Number(number) })
+  await replaceKeyFile(file, { ...keys, encryptWith: Number(number) })
   return (
     `From their next start servers with ${file} encrypt with master key ${number}. Back the file up, ` +
     'give it to every server, and start them again.'

@@ -192,7 +192,7 @@ describe('a file of the audit log', () => {
     })
 
     const lines = text.split('\r\n')
-    expect(lines[0]).toBe('\uFEFFEvent,Time (UTC),Actor,Person,Action,Subject,Details,Seal')
+    expect(lines[0]).toBe('\uFEFFEvent,Time (UTC),Actor,User,Action,Subject,Details,Checkpoint')
     expect(lines.slice(1, -1).map((line) => /,confirmed,(\d+),/.exec(line)?.[1])).toEqual(
       Array.from({ length: 2100 }, (_, index) => String(2100 - index)),
     )
@@ -285,7 +285,7 @@ describe('the checkpoints of the audit', () => {
     const { findings } = await bank.audit.checkpoints()
     expect((await bank.overview.get()).checkpoints).toMatchObject({ intact: false })
     expect(findings).toEqual([
-      expect.stringMatching(/^Seal 1 is broken: events \d+ to \d+ are not as they were sealed\.$/),
+      expect.stringMatching(/^Checkpoint 1 is broken: events \d+ to \d+ are not as they were\.$/),
     ])
     expect((await bank.audit.verify({ from: 1 })).findings).toEqual(findings)
     await app.close()

@@ -5,7 +5,7 @@ import { bankDay } from '#domain/bank-day.ts'
 import { type Asked, beginExport, type EventRow, listExported } from './queries.ts'
 import { withIds } from './read-log.ts'
 
-const columns = ['Event', 'Time (UTC)', 'Actor', 'Person', 'Action', 'Subject', 'Details', 'Seal']
+const columns = ['Event', 'Time (UTC)', 'Actor', 'User', 'Action', 'Subject', 'Details', 'Checkpoint']
 
 const eventsPerReading = 1_000
 

@@ -83,7 +83,7 @@ describe('the keys of a bank', () => {
     const both = { ...one, masterKeys: { ...one.masterKeys, 2: newKey() } }
     for (const keys of [one, both, one])
       expect(await check(app, await secretsFrom(textOf(keys)))).toBe('fits')
-    expect(await check(app, await secretsFrom(textOf({ ...both, sealWith: 2 })))).toBe('fits')
+    expect(await check(app, await secretsFrom(textOf({ ...both, encryptWith: 2 })))).toBe('fits')
     expect(await notedKeys(app)).toContain('masterKey2')
     expect(await check(app, await secretsFrom(textOf(both)))).toBe('fits')
     expect(await check(app, await secretsFrom(textOf(one)))).toBe(

@@ -100,7 +100,9 @@ describe('a ciphertext', () => {
     const keys: unknown = JSON.parse(await readFile(file, 'utf8'))
     const fresh: unknown = JSON.parse(newKeyFile())
     const ring = { ...Object(keys).masterKeys, 2: Object(fresh).masterKeys[1] }
-    await writeFile(file, JSON.stringify({ ...Object(keys), sealWith: 2, masterKeys: ring }), { mode: 0o600 })
+    await writeFile(file, JSON.stringify({ ...Object(keys), encryptWith: 2, masterKeys: ring }), {
+      mode: 0o600,
+    })
     const after = await readSecrets(file, required)
     expect(after.decrypt(ciphertext, aad)).toBe('old')
     expect(
@@ -170,7 +172,7 @@ describe('certificates are signed', () => {
       file,
       JSON.stringify({
         ...Object(keys),
-        sealWith: 2,
+        encryptWith: 2,
         masterKeys: { ...Object(keys).masterKeys, 2: Object(fresh).masterKeys[1] },
       }),
       { mode: 0o600 },

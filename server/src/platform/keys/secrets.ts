@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
-import { z } from 'zod'
+import { keyBytes, keyFileSchema, type Keys } from './key-file.ts'
 
 /**
  * The place of a ciphertext, as additional data (AAD). It decrypts only there: in another row or column, it
@@ -51,23 +51,8 @@ export class MissingKeyFile extends KeyFileError {}
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
-const keyBytes = 32
 /** Personal data carries this in place of a key id; the user's row says which key it is. */
 const usersOwnKey = 1
-
-const keySchema = z
-  .base64()
-  .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length === keyBytes)
-const keyFileSchema = z.object({
-  pepper: keySchema,
-  identifierKey: keySchema,
-  deviceKey: keySchema,
-  /** The master key that encrypts from now on; the others only decrypt. */
-  sealWith: z.int().min(1).max(255),
-  masterKeys: z.record(z.string().regex(/^[1-9]\d{0,2}$/), keySchema),
-})
-export type Keys = z.infer<typeof keyFileSchema>
 
 /**
  * Reads the key file. Makes one where there is none and `mayCreate` is set: only the demo bank makes its own
@@ -100,7 +85,7 @@ export async function readKeys(file: string): Promise<Keys> {
 /** Fresh keys, as the text of a key file. */
 export function newKeyFile(): string {
   const [pepper, identifierKey, deviceKey, first] = [newKey(), newKey(), newKey(), newKey()]
-  return textOf({ pepper, identifierKey, deviceKey, sealWith: 1, masterKeys: { 1: first } })
+  return textOf({ pepper, identifierKey, deviceKey, encryptWith: 1, masterKeys: { 1: first } })
 }
 
 /** A key of 256 random bits. */
@@ -109,14 +94,14 @@ export function newKey() {
 }
 
 /** The text of a key file with these keys. */
-export function textOf({ pepper, identifierKey, deviceKey, sealWith, masterKeys }: Keys): string {
+export function textOf({ pepper, identifierKey, deviceKey, encryptWith, masterKeys }: Keys): string {
   const text = (key: Buffer) => key.toString('base64')
   const masters = Object.fromEntries(Object.entries(masterKeys).map(([id, key]) => [id, text(key)]))
   const keys = {
     pepper: text(pepper),
     identifierKey: text(identifierKey),
     deviceKey: text(deviceKey),
-    sealWith,
+    encryptWith,
     masterKeys: masters,
   }
   return `${JSON.stringify(keys, null, 2)}\n`
@@ -129,9 +114,9 @@ export async function exists(file: string): Promise<boolean> {
 function parseKeyFile(text: string, file: string): Keys {
   const keys = keyFileSchema.safeParse(jsonOrNull(text))
   if (!keys.success) throw new KeyFileError(`KEY_FILE names ${file}, which is not a key file of this bank.`)
-  if (!keys.data.masterKeys[keys.data.sealWith]) {
+  if (!keys.data.masterKeys[keys.data.encryptWith]) {
     throw new KeyFileError(
-      `KEY_FILE names ${file}, which has no master key ${keys.data.sealWith} to encrypt with.`,
+      `KEY_FILE names ${file}, which has no master key ${keys.data.encryptWith} to encrypt with.`,
     )
   }
   return keys.data
@@ -222,10 +207,10 @@ export function secretsOf(keys: Keys): Secrets {
     decrypt(masterKey(keyIdOf(dataKey)), dataKey, dataKeyAad(id))
   return {
     pepper: keys.pepper,
-    encrypt: (text, aad) => encrypt(keys.sealWith, masterKey(keys.sealWith), Buffer.from(text), aad),
+    encrypt: (text, aad) => encrypt(keys.encryptWith, masterKey(keys.encryptWith), Buffer.from(text), aad),
     decrypt: (ciphertext, aad) => decrypt(masterKey(keyIdOf(ciphertext)), ciphertext, aad).toString(),
     newDataKey: (userId) =>
-      encrypt(keys.sealWith, masterKey(keys.sealWith), randomBytes(keyBytes), dataKeyAad(userId)),
+      encrypt(keys.encryptWith, masterKey(keys.encryptWith), randomBytes(keyBytes), dataKeyAad(userId)),
     encryptFor: (owner, content, aad) => encrypt(usersOwnKey, dataKeyOf(owner), content, aad),
     decryptFor: (owner, ciphertext, aad) => decrypt(dataKeyOf(owner), ciphertext, aad).toString(),
     decryptBytesFor: (owner, ciphertext, aad) => decrypt(dataKeyOf(owner), ciphertext, aad),
@@ -240,7 +225,7 @@ export function secretsOf(keys: Keys): Secrets {
         return false
       }
     },
-    certificateKey: keys.sealWith,
+    certificateKey: keys.encryptWith,
     hasCertificateKey: (key) => keys.masterKeys[key] !== undefined,
     certificateMac: (digest, key) =>
       createHmac('sha256', derivedKey(masterKey(key), 'certificate'))
@@ -250,13 +235,13 @@ export function secretsOf(keys: Keys): Secrets {
 }
 
 /** The keys in use from now on; the file may hold a further master key for later. */
-function checksOf({ sealWith, masterKeys, ...others }: Keys): Secrets['checks'] {
+function checksOf({ encryptWith, masterKeys, ...others }: Keys): Secrets['checks'] {
   const mac = (key: Buffer) => createHmac('sha256', key).update('bank key check').digest()
   const names = ['pepper', 'identifierKey', 'deviceKey'] as const
   const masters = Object.entries(masterKeys).map(([id, key]) => ({
     name: `masterKey${id}`,
     mac: mac(key),
-    isUsed: Number(id) === sealWith,
+    isUsed: Number(id) === encryptWith,
   }))
   return [...names.map((name) => ({ name, mac: mac(others[name]), isUsed: true })), ...masters]
 }

@@ -14,7 +14,7 @@ const search = filter.getByRole('button', { name: 'Search' })
 const actor = filter.getByLabelText('Actor')
 const about = filter.getByLabelText('User concerned')
 const rows = page.getByRole('table', { name: 'Events, newest first' }).getByRole('row')
-const checkpoints = page.getByRole('region', { name: 'Seals' })
+const checkpoints = page.getByRole('region', { name: 'Checkpoints' })
 const event = anEvent()
 const log = (...events: (typeof event)[]) => ({ events, more: null })
 
@@ -154,7 +154,7 @@ describe('an event of the audit log', () => {
     )
     await press(page.getByRole('button', { name: /^Details, Phrase viewed/ }))
     await expect.element(dialog).toMatchTextContent(/telephone call/)
-    await expect.element(dialog).toMatchTextContent('Under seal 12')
+    await expect.element(dialog).toMatchTextContent('Under checkpoint 12')
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Only events about Helena Laurent' }))
     await expect.element(dialog).not.toBeInTheDocument()
@@ -166,7 +166,7 @@ describe('an event of the audit log', () => {
   test('shows that it has no checkpoint yet', async () => {
     openAudit({ list: log(anEvent({ checkpoint: null })) })
     await press(page.getByRole('button', { name: /^Details, Phrase viewed/ }))
-    await expect.element(dialog).toMatchTextContent('Not sealed yet; this takes up to two minutes.')
+    await expect.element(dialog).toMatchTextContent('No checkpoint yet; this takes up to two minutes.')
   })
 })
 
@@ -212,13 +212,15 @@ describe('the checkpoints of the audit', () => {
     })
     await expect.element(checkpoints.getByText('Intact', { exact: true })).toBeVisible()
     await press(verify)
-    await expect.element(checkpoints.getByText('25,017 events under 12 seals are intact.')).toBeVisible()
+    await expect
+      .element(checkpoints.getByText('25,017 events under 12 checkpoints are intact.'))
+      .toBeVisible()
     expect(sentTo('audit.verify')).toEqual([{ from: 1 }, { from: 26 }])
     expect(sentTo('audit.checkpoints')).toHaveLength(2)
   })
 
   test('that are broken are named', async () => {
-    const finding = 'Seal 3 is broken: events 2001 to 3000 are not as they were sealed.'
+    const finding = 'Checkpoint 3 is broken: events 2001 to 3000 are not as they were.'
     openAudit({ verify: { events: 12_000, next: null, findings: [finding] } })
     await press(verify)
     await expect.element(checkpoints.getByRole('alert')).toMatchTextContent(finding)
@@ -228,14 +230,14 @@ describe('the checkpoints of the audit', () => {
   })
 
   test('that the server found broken are named before an admin verifies them', async () => {
-    openAudit({ checkpoints: checkpointState({ findings: ['Seal 3 is broken.'] }) })
-    await expect.element(checkpoints.getByRole('alert')).toMatchTextContent('Seal 3 is broken.')
+    openAudit({ checkpoints: checkpointState({ findings: ['Checkpoint 3 is broken.'] }) })
+    await expect.element(checkpoints.getByRole('alert')).toMatchTextContent('Checkpoint 3 is broken.')
   })
 
   test('that could not be verified stay unverified', async () => {
     openAudit({ verify: lost })
     await press(verify)
-    await expectToast('Failed to verify the seals', 'The bank did not respond. Please try again.')
+    await expectToast('Failed to verify the checkpoints', 'The bank did not respond. Please try again.')
     await expect.element(checkpoints.getByText('Intact', { exact: true })).toBeVisible()
   })
 
@@ -248,8 +250,8 @@ describe('the checkpoints of the audit', () => {
         verifiedAt: null,
       }),
     })
-    await expect.element(verify).toHaveAccessibleDescription('No seal yet')
+    await expect.element(verify).toHaveAccessibleDescription('No checkpoint yet')
     openAudit({ checkpoints: refused('NOT_ALLOWED') })
-    await expect.element(page.getByRole('heading', { name: 'Failed to load the seals' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Failed to load the checkpoints' })).toBeVisible()
   })
 })

@@ -244,7 +244,7 @@ describe('the checks', () => {
     open({ get: anOverview() })
     const items = checks.getByRole('listitem')
     await expect.element(items.nth(0)).toMatchTextContent('BooksChecked 20 Nov 2026, 11:30Balanced')
-    await expect.element(items.nth(1)).toMatchTextContent('AuditSeals verified 20 Nov 2026, 11:29')
+    await expect.element(items.nth(1)).toMatchTextContent('AuditCheckpoints verified 20 Nov 2026, 11:29')
     expect(items.elements()).toHaveLength(2)
     await expect
       .element(checks.getByRole('link', { name: 'View the audit' }))

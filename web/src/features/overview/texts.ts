@@ -86,7 +86,7 @@ export const texts = {
   audit: 'Audit',
   intact: 'Intact',
   broken: 'Not intact',
-  verified: (at: string) => `Seals verified ${at}`,
+  verified: (at: string) => `Checkpoints verified ${at}`,
   seeAudit: 'View the audit',
   addresses: 'Visitors’ addresses',
   needsAttention: 'Needs attention',

@@ -64,7 +64,10 @@ describe('the freeze of payments', () => {
   test('is lifted for a code; a wrong one is named at the field', async () => {
     open({
       get: inTurn(safeguards({ freeze: frozen }), safeguards({ freeze: frozen }), safeguards()),
-      unfreeze: inTurn<ReturnType<typeof refused> | Record<string, never>>(refused('INVALID_CODE'), {}),
+      unfreeze: inTurn<ReturnType<typeof refused<'INVALID_CODE'>> | Record<string, never>>(
+        refused('INVALID_CODE'),
+        {},
+      ),
     })
     await press(lift)
     const code = proof.getByLabelText('Authentication code')
@@ -131,7 +134,7 @@ describe('the client’s own limits', () => {
         safeguards({ limits: [{ ...limited, planned }] }),
         safeguards({ limits: [limited] }),
       ),
-      setLimit: inTurn<ReturnType<typeof refused> | { plannedFor: string | null }>(
+      setLimit: inTurn<ReturnType<typeof refused<'CODE_REQUIRED'>> | { plannedFor: string | null }>(
         refused('CODE_REQUIRED'),
         { plannedFor: planned.at },
         { plannedFor: null },

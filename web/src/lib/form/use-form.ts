@@ -57,10 +57,7 @@ export function hasProblems(problems: object): boolean {
   return Object.values(problems).some((problem) => problem !== undefined)
 }
 
-/**
- * The problems that a schema of the contract, or the server, has found: by field, the last sentence about
- * each.
- */
+/** The problems that a schema of the contract, or the server, has found: the last sentence of each field. */
 export function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
 }

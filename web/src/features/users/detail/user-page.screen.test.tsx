@@ -151,7 +151,7 @@ describe('the freeze of a client’s payments', () => {
   test('comes first, and is lifted for a reason and a code', async () => {
     open({
       get: inTurn(aUserPage({}, { freeze }), aUserPage({}, { freeze }), aUserPage()),
-      liftFreeze: inTurn<ReturnType<typeof refused> | { outcome: 'done'; userId: string }>(
+      liftFreeze: inTurn<ReturnType<typeof refused<'INVALID_CODE'>> | { outcome: 'done'; userId: string }>(
         refused('INVALID_CODE'),
         { outcome: 'done', userId: helena.id },
       ),
