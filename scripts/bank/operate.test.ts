@@ -3,7 +3,7 @@
  * second server beside it.
  */
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
@@ -21,6 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bank-operate-'))
 let postgres: Postgres
 beforeAll(async () => {
   postgres = await startPostgres('operate', { throwaway: true })
+  writeFileSync(secretFile, ownerUrl('bank'), { mode: 0o600 })
 })
 afterAll(async () => {
   await postgres.stop()
@@ -31,6 +32,7 @@ afterAll(async () => {
 const origin = 'https://localhost'
 const password = 'a quiet evening by the kettle'
 const keyFile = join(folder, 'etc/keys.json')
+const secretFile = join(folder, 'database-url')
 const operator = { name: 'bank_operator', password: randomUUID() }
 
 /** The URL of a database for the operator, who is no superuser. */
@@ -46,7 +48,7 @@ const env = (): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
   PUBLIC_URL: origin,
   TRUSTED_PROXIES: '127.0.0.1',
-  DATABASE_URL: ownerUrl('bank'),
+  DATABASE_URL_FILE: secretFile,
   KEY_FILE: keyFile,
 })
 
@@ -193,7 +195,13 @@ async function pay({
  * each bank has its own pages.
  */
 async function expectOpensBeside(live: string, staging: string): Promise<void> {
-  const bank = start({ ...env(), ...otherBank, DATABASE_URL: ownerUrl('staging'), KEY_FILE: staging })
+  const bank = start({
+    ...env(),
+    ...otherBank,
+    DATABASE_URL_FILE: '',
+    DATABASE_URL: ownerUrl('staging'),
+    KEY_FILE: staging,
+  })
   const page = async (server: string) => await (await fetch(server)).text()
   expect(await page(await bank.address)).toContain(otherBank.BANK_NAME)
   expect(await page(live)).not.toContain(otherBank.BANK_NAME)
