@@ -3,7 +3,7 @@
  * second server beside it.
  */
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
@@ -13,7 +13,7 @@ import { otherBank } from '#scripts/other-bank.ts'
 import { type Postgres, startPostgres } from '#scripts/postgres/postgres.ts'
 import { run } from '#scripts/processes.ts'
 import { root } from '#scripts/project.ts'
-import { bareEnv, start } from './started-bank.ts'
+import { bareEnv, secretFile, start } from './started-bank.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // The web may have to be built first.
 
@@ -21,7 +21,6 @@ const folder = mkdtempSync(join(tmpdir(), 'bank-operate-'))
 let postgres: Postgres
 beforeAll(async () => {
   postgres = await startPostgres('operate', { throwaway: true })
-  writeFileSync(secretFile, ownerUrl('bank'), { mode: 0o600 })
 })
 afterAll(async () => {
   await postgres.stop()
@@ -32,7 +31,6 @@ afterAll(async () => {
 const origin = 'https://localhost'
 const password = 'a quiet evening by the kettle'
 const keyFile = join(folder, 'etc/keys.json')
-const secretFile = join(folder, 'database-url')
 const operator = { name: 'bank_operator', password: randomUUID() }
 
 /** The URL of a database for the operator, who is no superuser. */
@@ -48,7 +46,7 @@ const env = (): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
   PUBLIC_URL: origin,
   TRUSTED_PROXIES: '127.0.0.1',
-  DATABASE_URL_FILE: secretFile,
+  DATABASE_URL_FILE: secretFile(folder, ownerUrl('bank')),
   KEY_FILE: keyFile,
 })
 
