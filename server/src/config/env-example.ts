@@ -30,7 +30,7 @@ const groups: [title: string, lines: Line[]][] = [
     ],
   ],
   [
-    'The database. Each of the URLs can stand in a file: DATABASE_URL_FILE=/path/of/the/file',
+    'The database. Each of the URLs can be in a file: DATABASE_URL_FILE=/path/of/the/file',
     [
       [
         'DATABASE_URL',
@@ -46,13 +46,13 @@ const groups: [title: string, lines: Line[]][] = [
     ],
   ],
   [
-    'E-mails. The mail server’s URL can stand in a file: SMTP_URL_FILE=/path/of/the/file',
+    'E-mails. The mail server’s URL can be in a file: SMTP_URL_FILE=/path/of/the/file',
     [
       [
         'SMTP_URL',
         '#',
         '',
-        "Such as 'smtps://user:password@mail.example:465'; without it e-mails stay in the outbox.",
+        "Such as 'smtps://user:password@smtp.example:465'; without it e-mails stay in the outbox.",
       ],
       ['SMTP_TLS', '#', 'on'],
       ['MAIL_FROM', '#', 'no-reply@morne.example'],
@@ -149,7 +149,7 @@ const groups: [title: string, lines: Line[]][] = [
 export function envExample(): string {
   const head = [
     '# The settings of a bank, for systemd, Compose or Podman; docs/OPERATIONS.md explains each of them.',
-    '# Written by `npm run generate`. What stands behind a # is what the bank does without the setting.',
+    '# Written by `npm run generate`. What follows a # is what the bank does without the setting.',
   ]
   const body = groups.flatMap(([title, lines]) => [
     '',

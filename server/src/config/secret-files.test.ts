@@ -18,7 +18,7 @@ function sentences(env: Record<string, string>): string[] {
   }
 }
 
-describe('a setting with a password can stand in a file', () => {
+describe('a setting with a password can be in a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bank-secrets-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   const fileWith = (name: string, content: string) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The settings that hold a password. Each can stand in a file of its own, which `…_FILE` names. */
+/** The settings that hold a password. Each can be in a file of its own, which `…_FILE` names. */
 const secretSettings = ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_LISTEN_URL', 'SMTP_URL']
 
 /**
