@@ -2,10 +2,11 @@
  * The tasks behind `npm start`, `npm test` and the other scripts of package.json. Each returns the exit code.
  */
 import { constants } from 'node:os'
+import { readSecretFiles } from '@bank/database/secret-files'
 import { administer } from './bank/admins.ts'
 import { checkTheBooks } from './bank/check-books.ts'
 import { end, interruption, isEnding } from './ending.ts'
-import { generateSchema } from './generate-schema.ts'
+import { generateFiles } from './generate-files.ts'
 import { runTool } from './processes.ts'
 import { Sentence } from './project.ts'
 import { runBenches } from './tests/run-benches.ts'
@@ -20,7 +21,7 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
   screens: takeScreens,
   'check-books': checkTheBooks,
   admin: administer,
-  generate: generateSchema,
+  generate: generateFiles,
   format: async () => (await runTool('oxfmt', [])).code,
 }
 
@@ -30,6 +31,11 @@ async function runTask(): Promise<number> {
   try {
     const task = tasks[name]
     if (!task) throw new Sentence(`There is no task ${name}. There are: ${Object.keys(tasks).join(', ')}`)
+    const { env, wrong } = readSecretFiles(process.env)
+    if (wrong.length > 0) throw new Sentence(wrong.join('\n'))
+    // From here on a secret is a setting like any other, for this process and those that it starts.
+    for (const setting of Object.keys(process.env)) if (!(setting in env)) delete process.env[setting]
+    Object.assign(process.env, env)
     return await task(args)
   } catch (error) {
     // After an interruption an error is only its consequence.

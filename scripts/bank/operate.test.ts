@@ -1,7 +1,4 @@
-/**
- * A real bank, opened on a fresh PostgreSQL according to docs/OPERATIONS.md, up to the first payment, with a
- * second server beside it.
- */
+/** A real bank, opened as docs/OPERATIONS.md says, up to the first payment, with a second server beside it. */
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +10,7 @@ import { otherBank } from '#scripts/other-bank.ts'
 import { type Postgres, startPostgres } from '#scripts/postgres/postgres.ts'
 import { run } from '#scripts/processes.ts'
 import { root } from '#scripts/project.ts'
-import { bareEnv, start } from './started-bank.ts'
+import { bareEnv, secretFile, start } from './started-bank.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // The web may have to be built first.
 
@@ -46,7 +43,7 @@ const env = (): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
   PUBLIC_URL: origin,
   TRUSTED_PROXIES: '127.0.0.1',
-  DATABASE_URL: ownerUrl('bank'),
+  DATABASE_URL_FILE: secretFile(folder, ownerUrl('bank')),
   KEY_FILE: keyFile,
 })
 
@@ -193,7 +190,13 @@ async function pay({
  * each bank has its own pages.
  */
 async function expectOpensBeside(live: string, staging: string): Promise<void> {
-  const bank = start({ ...env(), ...otherBank, DATABASE_URL: ownerUrl('staging'), KEY_FILE: staging })
+  const bank = start({
+    ...env(),
+    ...otherBank,
+    DATABASE_URL_FILE: '',
+    DATABASE_URL: ownerUrl('staging'),
+    KEY_FILE: staging,
+  })
   const page = async (server: string) => await (await fetch(server)).text()
   expect(await page(await bank.address)).toContain(otherBank.BANK_NAME)
   expect(await page(live)).not.toContain(otherBank.BANK_NAME)

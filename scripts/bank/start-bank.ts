@@ -81,8 +81,9 @@ async function serveDatabase(ownerUrl: string, address: Address, first: string[]
   )
   await prepareBank(ownerUrl)
   report(`database up to date (${applied.length} new migrations)`)
-  const WEB_ROOT = await buildOrSentence()
-  const server = await serve({ WEB_ROOT, ...process.env, ...address, DATABASE_URL })
+  // An image brings its pages with it, and has nothing to build them with.
+  const WEB_ROOT = process.env['WEB_ROOT'] || (await buildOrSentence())
+  const server = await serve({ ...process.env, WEB_ROOT, ...address, DATABASE_URL })
   console.log(`\n${bankIsOpen('The bank', asTyped(server.url))}\n`)
   await createFirstAdministrator(ownerUrl, first, process.stdout.isTTY)
   return stoppedByItself(`The server stopped unexpectedly (exit code ${await server.exited}).`)

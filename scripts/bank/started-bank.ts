@@ -1,5 +1,6 @@
 /** Starts `npm start` for tests, without npm. */
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#scripts/project.ts'
 
@@ -19,6 +20,13 @@ type Started = {
 export function bareEnv(folder: string): NodeJS.ProcessEnv {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   return { PATH, HOME, NODE_COMPILE_CACHE, BANK_DATA: folder, PORT: '0' }
+}
+
+/** A file with the operator's URL of the database, as a secret of Compose is one. */
+export function secretFile(folder: string, url: string): string {
+  const file = join(folder, 'database-url')
+  writeFileSync(file, `${url}\n`, { mode: 0o600 })
+  return file
 }
 
 export function start(env: NodeJS.ProcessEnv, args: string[] = []): Started {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type Brand, brandSchema } from '@bank/contract'
+import { readSecretFiles } from '@bank/database/secret-files'
 import { z } from 'zod'
 import { withHost } from '#platform/hosts.ts'
 import { type CodeLimits, readCodeLimits } from './code-limits.ts'
@@ -109,7 +110,14 @@ const root = resolve(import.meta.dirname, '../../..')
  * Reads the environment, and is the only one who does. Throws WrongSettings with everything that is wrong, at
  * once.
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(given: NodeJS.ProcessEnv): Config {
+  const { env, wrong } = readSecretFiles(given)
+  if (wrong.length > 0) throw new WrongSettings(wrong)
+  return readSettings(env)
+}
+
+/** The same, without the files of secrets. */
+export function readSettings(env: NodeJS.ProcessEnv): Config {
   const wrong: string[] = []
   const refuse = (name: string, sentence: string) => void wrong.push(`${name} ${sentence}.`)
 

@@ -163,11 +163,12 @@ async function addApi(app: FastifyInstance, options: AppOptions, { routes, live 
 }
 
 /** Fastify lists the peer and, where that is a trusted proxy, the address that it forwards. */
-function originOfRequest({ ips = [], headers, socket }: FastifyRequest) {
+function originOfRequest({ ips = [], headers, host, socket }: FastifyRequest) {
   return {
     peer: socket.remoteAddress ?? '',
     isForwarded: headers['x-forwarded-for'] !== undefined,
     isBelieved: ips.length > 1,
+    host,
   }
 }
 

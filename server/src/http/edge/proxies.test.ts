@@ -47,3 +47,27 @@ test('a trusted proxy is not reported', async () => {
   expect(await proxiesOf(server)).toEqual({ warnings: [], state: 'fine' })
   await server.close()
 })
+
+test('a host that PUBLIC_URL does not name is reported once, where a trusted proxy says it', async () => {
+  const server = await startTestServer({
+    env: { PUBLIC_URL: 'https://bank.example,https://www.bank.example' },
+  })
+  const come = async (host: string) =>
+    await server.browser().get('/health/live', { headers: { 'x-forwarded-host': host } })
+  const warnings = () =>
+    server
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('PUBLIC_URL does not name'))
+  for (const host of ['bank.example', 'www.bank.example:443', 'BANK.example', '<b>', 'a b'])
+    await come(host)
+  expect(warnings()).toEqual([])
+  for (const host of ['bank.example.org', 'other.example']) await come(host)
+  expect(warnings()).toHaveLength(1)
+  expect(JSON.parse(warnings()[0] ?? '')).toMatchObject({
+    level: 'warn',
+    host: 'bank.example.org',
+    publicUrl: 'https://bank.example,https://www.bank.example',
+  })
+  await server.close()
+})

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig, readSettings } from './config.ts'
+import { envExample } from './env-example.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const example = envExample()
+const linesOf = (pattern: RegExp) =>
+  [...example.matchAll(pattern)].map(([, name = '', value = '']) => ({ name, value }))
+const unquoted = (value: string) => value.replace(/^'(.*)'$/, '$1')
+/** What an operator has to set, and what the bank does by itself. */
+const required = linesOf(/^([A-Z_]+)=(.*)$/gm)
+const optional = linesOf(/^# ([A-Z_]+)=(.*)$/gm)
+
+/** The names that config.ts reads, in its order. */
+function namesRead(): string[] {
+  const names = new Set<string>()
+  const env = new Proxy<NodeJS.ProcessEnv>(settingsOf(required), {
+    get: (settings, name) => {
+      if (typeof name === 'string') names.add(name)
+      return settings[String(name)]
+    },
+  })
+  readSettings(env)
+  return [...names]
+}
+
+function settingsOf(lines: { name: string; value: string }[]): Record<string, string> {
+  return Object.fromEntries(lines.map(({ name, value }) => [name, unquoted(value)]))
+}
+
+test('deploy/.env.example is up to date: `npm run generate` writes it', () => {
+  expect(readFileSync(join(root, 'deploy/.env.example'), 'utf8')).toBe(example)
+})
+
+test('it names every setting that the server reads, and none that it does not', () => {
+  const named = [...required, ...optional].map(({ name }) => name)
+  const ofTheStart = named.filter((name) => name.startsWith('FIRST_ADMIN_'))
+  expect(named.filter((name) => !ofTheStart.includes(name)).toSorted()).toEqual(namesRead().toSorted())
+  expect(new Set(named).size).toBe(named.length)
+})
+
+test('a bank starts with what it asks for, and each value behind a # is what the bank does without it', () => {
+  const settings = settingsOf(required)
+  const config = readConfig(settings)
+  expect(config).toMatchObject({ production: true, https: true, demo: null })
+  for (const { name, value } of optional)
+    if (value !== '') expect(readConfig({ ...settings, [name]: unquoted(value) }), name).toEqual(config)
+})
+
+test('docs/OPERATIONS.md explains every setting', () => {
+  const manual = readFileSync(join(root, 'docs/OPERATIONS.md'), 'utf8')
+  const missing = [...required, ...optional].filter(({ name }) => !manual.includes(`\`${name}\``))
+  expect(
+    missing.map(({ name }) => name).filter((name) => !/^BANK_(EU|UK)_|NODE_ENV|WEB_ROOT/.test(name)),
+  ).toEqual([])
+})
