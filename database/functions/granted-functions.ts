@@ -36,6 +36,7 @@ export const granted: Record<string, string> = {
   'bank.decision_digest': 'a pure function',
   'bank.expire_approvals': 'takes no user; ends approvals that have expired by the database’s clock',
   'bank.four_eyes_rule': 'an admin in the signed context; other callers get nothing',
+  'bank.operator_figures': 'takes no user; counts and times of the whole bank, for its metrics',
   'bank.get_switches': 'takes no user; answers two switches of the whole bank, which its screens show',
   'bank.setting_digest': 'a pure function',
   'bank.switch_approval':
