@@ -45,6 +45,7 @@ export const granted: Record<string, string> = {
   'bank.own_limit_at': 'a pure function',
   'bank.own_limit_digest': 'a pure function',
   'bank.review_own_limit': 'the user is the one of the signed context',
+  'bank.operator_figures': 'takes no user; counts and times of the whole bank, for its metrics',
   'bank.get_switches': 'takes no user; answers two switches of the whole bank, which its screens show',
   'bank.setting_digest': 'a pure function',
   'bank.switch_approval':

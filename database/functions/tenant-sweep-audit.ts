@@ -20,6 +20,8 @@ export const auditRows: Record<string, Row[]> = {
   // The server's own job: the result is the same for every caller.
   'audit.write_checkpoints(integer)': [['select * from audit.write_checkpoints(0)', everybody(nothing)]],
   'audit.watch_checkpoints(integer)': [['select * from audit.watch_checkpoints(0)', everybody(nothing)]],
+  // The figures for the operator's metrics are of the whole bank, and the same for every caller.
+  'bank.operator_figures()': [['select count(*) from bank.operator_figures()', everybody('1')]],
   'mail.retry_email(uuid)': [['select mail.retry_email(gen_random_uuid())', everybody('NOT_ALLOWED')]],
   'mail.list_undelivered_emails(integer)': [
     ['select * from mail.list_undelivered_emails(10)', everybody(nothing)],

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import { readSiteAnnouncements } from '#features/announcements/show-announcements.ts'
 import { forgetEndedSetups } from '#features/account-setup/complete-setup.ts'
 import { expireApprovals } from '#features/approvals/expire-approvals.ts'
@@ -22,7 +23,9 @@ import { type BackgroundJobs, doEvery, doEveryMinute } from '#platform/jobs/back
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { isCrowded, openDatabase } from '#platform/database.ts'
 import { type Log, openLog } from '#platform/log.ts'
-import { forgetExpiredLinks, openMailer } from '#platform/jobs/mailer.ts'
+import { forgetExpiredLinks, type Mailer, openMailer } from '#platform/jobs/mailer.ts'
+import { type Metrics, openMetrics } from '#platform/metrics/metrics.ts'
+import { type MetricsServer, openMetricsServer } from '#platform/metrics/metrics-server.ts'
 import { openPrimary } from '#platform/primary.ts'
 import { openProxyWatch } from '#platform/proxy-watch.ts'
 import { readBankSecrets } from '#platform/keys/key-check.ts'
@@ -50,6 +53,8 @@ export type Bank = {
   routes: () => Route[]
   /** The address and port it really listens on. */
   listen: () => Promise<AddressInfo>
+  /** Where `/metrics` is served since `listen`; null where it is not. */
+  metricsAddress: () => AddressInfo | null
   /**
    * The order matters: no new requests, the streams end, running work finishes, and only then the database
    * pool closes.
@@ -70,6 +75,9 @@ export async function openBank(
   const scheduler = openScheduler(log)
   const proxyWatch = openProxyWatch({ log, ...config })
   const services: Services = { config, clock, db, secrets, passwords, changes, scheduler, proxyWatch, log }
+  const metrics = config.metrics && measuring(services, pool)
+  const timed = metrics?.timed ?? ((jobs) => jobs)
+  let metricsServer: MetricsServer | null = null
   const { app, routes } = await buildApp({
     services,
     router,
@@ -77,34 +85,28 @@ export async function openBank(
     functions,
     primary,
     isCrowded: () => isCrowded(pool),
+    metrics,
   })
   addAnnouncements(app, { read: () => readSiteAnnouncements(db), isCrowded: () => isCrowded(pool) })
-  const backgroundJobs = startBackgroundJobs(services)
-  const {
-    bank: { name: bankName },
-    mail,
-  } = config
-  const { smtpUrl } = mail
-  const mailer =
-    smtpUrl === null
-      ? null
-      : openMailer({ db, log, secrets, ...mail, smtpUrl, bankName, ownOrigins: config.publicOrigins })
-  if (mailer === null && config.production)
-    log.warn('SMTP_URL is not set: e-mails to clients stay in the outbox')
+  const backgroundJobs = startBackgroundJobs(services, timed)
+  const bankName = config.bank.name
+  const mailer = openOwnMailer(services)
   const origin = config.publicOrigins?.[0] ?? `http://localhost:${config.port}`
   const notifying = doEvery(
     notifyEveryMs,
-    { notifyUsers: () => notifyUsers({ db, changes, secrets, clock, bankName, origin }) },
+    timed({ notifyUsers: () => notifyUsers({ db, changes, secrets, clock, bankName, origin }) }),
     log,
   )
-  const indexing = doEvery(indexEveryMs, { indexTransactions: () => indexTransactions(db) }, log)
+  const indexing = doEvery(indexEveryMs, timed({ indexTransactions: () => indexTransactions(db) }), log)
   // A job of its own, so that a slow mail server does not delay the notifications.
-  const delivery = mailer && doEvery(notifyEveryMs, { deliver: () => mailer.deliver() }, log)
+  const delivery = mailer && doEvery(notifyEveryMs, timed({ deliver: () => mailer.deliver() }), log)
 
   return {
     services,
     routes: () => routes.all(),
+    metricsAddress: () => metricsServer?.address ?? null,
     listen: async () => {
+      if (config.metrics && metrics) metricsServer = await openMetricsServer(config.metrics, metrics, log)
       await app.listen({ host: config.host, port: config.port })
       const address = app.server.address()
       if (typeof address !== 'object' || address === null) throw new Error('The server has no address')
@@ -113,6 +115,7 @@ export async function openBank(
     close: async () => {
       const hurry = setTimeout(() => app.server.closeAllConnections(), closeWithinMs)
       await app.close()
+      await metricsServer?.close()
       clearTimeout(hurry)
       await backgroundJobs.close()
       await notifying.close()
@@ -134,11 +137,31 @@ function openPrimaries({ databaseUrl, databaseListenUrl, databaseHosts }: Config
   return { primary: databaseListenUrl === null ? directly : openPrimary(databaseUrl), directly }
 }
 
+/** The way to the operator's mail server; null where there is none. */
+function openOwnMailer({ config, db, log, secrets }: Services): Mailer | null {
+  const { bank, mail, publicOrigins, production } = config
+  const { smtpUrl } = mail
+  if (smtpUrl !== null)
+    return openMailer({ db, log, secrets, ...mail, smtpUrl, bankName: bank.name, ownOrigins: publicOrigins })
+  if (production) log.warn('SMTP_URL is not set: e-mails to clients stay in the outbox')
+  return null
+}
+
+/** The metrics of this server, with what only this file knows. */
+function measuring({ db, passwords }: Services, pool: Pool): Metrics {
+  const metrics = openMetrics(db)
+  metrics.measure('bank_pool_connections', () => pool.totalCount)
+  metrics.measure('bank_pool_idle', () => pool.idleCount)
+  metrics.measure('bank_pool_waiting', () => pool.waitingCount)
+  metrics.measure('bank_password_hashes_waiting', () => passwords.countWaiting())
+  return metrics
+}
+
 /** The jobs of every minute. */
-function startBackgroundJobs(services: Services): BackgroundJobs {
+function startBackgroundJobs(services: Services, timed: Metrics['timed']): BackgroundJobs {
   const { db, log } = services
   return doEveryMinute(
-    {
+    timed({
       checkBooks: () => checkBooks(db, log),
       writeCheckpoints: () => writeCheckpoints(db, log),
       matureCertificates: () => matureCertificates(services),
@@ -150,7 +173,7 @@ function startBackgroundJobs(services: Services): BackgroundJobs {
       forgetExpiredLinks: () => forgetExpiredLinks(db),
       forgetVisitors: () => forgetVisitors(services),
       forgetAttachments: () => forgetAttachments(services),
-    },
+    }),
     log,
   )
 }

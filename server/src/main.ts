@@ -42,9 +42,9 @@ async function serve(): Promise<void> {
     })
   if (mismatch !== null) throw new Sentence(mismatch)
   const { port } = await bank.listen().catch((error: unknown) => {
-    throw new Sentence(
-      `The bank cannot listen on ${config.host}, port ${config.port}: ${describeFailure(error)}.`,
-    )
+    const places = [config, ...(config.metrics === null ? [] : [config.metrics])]
+    const which = places.map((place) => `${place.host}, port ${place.port}`).join(', or the metrics on ')
+    throw new Sentence(`The bank cannot listen on ${which}: ${describeFailure(error)}.`)
   })
   process.stdout.write(
     `listening on http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}\n`,

@@ -73,6 +73,8 @@ export type Config = {
   /** Addresses whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  /** Where the metrics are served, apart from the bank; null serves none. Port 0 lets the system choose. */
+  metrics: { host: string; port: number } | null
   /** Whether /openapi.json is served. */
   apiDocs: boolean
   /**
@@ -178,6 +180,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Config {
     trustedProxies: setting('TRUSTED_PROXIES', proxiesSchema, []),
     logLevel: setting('LOG_LEVEL', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
     apiDocs: setting('API_DOCS', oneOf(['open', 'closed']), production ? 'closed' : 'open') === 'open',
+    metrics: readMetrics(setting),
     security: readSecurity(setting, bank),
     webRoot: resolve(root, setting('WEB_ROOT', z.string(), 'web/dist')),
     mail: readMail(setting, production),
@@ -271,6 +274,11 @@ function readSecurity(setting: Setting, { emails: { compliance } }: Brand): Conf
     contact: setting('SECURITY_CONTACT', securityContactSchema, `mailto:${compliance}`),
     policy: setting<string | null>('SECURITY_POLICY', httpsSchema, null),
   }
+}
+
+function readMetrics(setting: Setting): Config['metrics'] {
+  const port = setting<number | null>('METRICS_PORT', wholeNumber(0, 65_535), null)
+  return port === null ? null : { host: setting('METRICS_HOST', z.string(), '127.0.0.1'), port }
 }
 
 /** How e-mails leave the bank; without a mail server they stay in the outbox. */

@@ -10,6 +10,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import type { Metrics } from '#platform/metrics/metrics.ts'
 import { OutcomeUnknown } from '#platform/outcome.ts'
 import type { Primary } from '#platform/primary.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -63,6 +64,8 @@ export type AppOptions = {
   /** Where the database is. */
   primary: Primary
   isCrowded: () => boolean
+  /** Counts the answers; null where no metrics are served. */
+  metrics: Metrics | null
 }
 
 /** The HTTP entry point: every request comes in here, and every answer leaves with the same headers. */
@@ -115,9 +118,13 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
     if (!reply.hasHeader('retry-after')) void reply.headers(retryAfter[reply.statusCode] ?? {})
   })
   app.addHook('onResponse', async (request, reply) => writeDown(request, reply))
+  const { metrics } = options
+  if (metrics !== null)
+    app.addHook('onResponse', async (request, reply) => count(metrics, routes, request, reply))
   app.setErrorHandler((error, request, reply) => answer(error, request, reply))
 
   const live = new LiveStreams(services)
+  metrics?.measure('bank_event_streams', () => live.count())
   app.addHook('preClose', async () => {
     isClosing = true
     live.close()
@@ -241,6 +248,18 @@ function writeDown(request: FastifyRequest, reply: FastifyReply): void {
   else if (refusal?.endsWith('_NOT_FOUND')) request.log.info(line, 'not found, or not theirs')
   else if (/^\/(api|functions)\//.test(request.url)) request.log.info(line, 'answered')
   else request.log.debug(line, 'answered')
+}
+
+/** An address that is not declared counts as a page: a caller could type any number of them. */
+function count(metrics: Metrics, routes: KnownRoutes, request: FastifyRequest, reply: FastifyReply): void {
+  const route = routes.templateOf(request.method, request.url.split('?')[0] ?? '')
+  metrics.answered({
+    method: route === null ? 'any' : request.method,
+    route: route ?? 'page',
+    status: reply.statusCode,
+    refusal: refusals.get(request),
+    seconds: route === livePath ? null : reply.elapsedTime / 1_000,
+  })
 }
 
 /** The loggable part of a request: no query, no token of a link, and no path that is not ours. */

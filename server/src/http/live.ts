@@ -36,6 +36,10 @@ export class LiveStreams {
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs).unref()
   }
 
+  count(): number {
+    return this.#streams.size
+  }
+
   /** Opens a stream for an active session, and refuses other callers before the first byte. */
   async open(tokenHash: Buffer | null, reply: FastifyReply): Promise<void> {
     const { config, db, changes } = this.#services

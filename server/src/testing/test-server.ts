@@ -26,6 +26,8 @@ export type TestServer = {
   owner: Database
   port: number
   origin: string
+  /** Where `/metrics` is served; 0 where it is not. */
+  metricsPort: number
   /** A browser with an address of its own, signed in when it is given a session. */
   browser: (session?: TestSession) => Browser
   /** An unused code of this user: moves the bank's clock, which otherwise stands still, to the next one. */
@@ -98,6 +100,7 @@ export async function startTestServer({
     owner,
     port,
     origin,
+    metricsPort: bank.metricsAddress()?.port ?? 0,
     browser: (session) => new Browser({ port, origin, agent, secure: config.https }, session),
     nextCode,
     credentialsOf: (user) => ({

@@ -17,12 +17,21 @@ export class KnownRoutes {
     return this.#routes.map(({ method, path }) => ({ method, path }))
   }
 
+  /** The address as it was declared, `/api/accounts/{id}`; null where there is none. */
+  templateOf(method: string, path: string): string | null {
+    const found = this.#routes.filter((route) => route.method === method && route.shape.test(path))
+    // A name beats a field: `/accounts/order` is not an id.
+    return found.map((route) => route.path).toSorted((a, b) => fieldsOf(a) - fieldsOf(b))[0] ?? null
+  }
+
   methodsOf(path: string): string[] {
     return [
       ...new Set(this.#routes.filter(({ shape }) => shape.test(path)).map(({ method }) => method)),
     ].toSorted()
   }
 }
+
+const fieldsOf = (path: string) => path.split('{').length
 
 function contractRoutes(): Route[] {
   return Object.values(contract).flatMap((procedures) =>

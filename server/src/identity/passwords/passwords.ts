@@ -11,6 +11,8 @@ export type Passwords = {
    * cheapest way to overload the bank.
    */
   whenThereIsRoom: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** How many callers wait for their hash now. */
+  countWaiting: () => number
 }
 
 /** OWASP's figures for argon2id. */
@@ -28,14 +30,14 @@ export async function openPasswords(pepper: Buffer): Promise<Passwords> {
       const isSame = await verify(known ?? dummyHash, password.normalize('NFKC'), options)
       return known !== null && isSame
     },
-    whenThereIsRoom: openGate(),
+    ...openGate(),
   }
 }
 
-function openGate(): Passwords['whenThereIsRoom'] {
+function openGate(): Pick<Passwords, 'whenThereIsRoom' | 'countWaiting'> {
   let working = 0
   const queue: (() => void)[] = []
-  return async (work) => {
+  const whenThereIsRoom: Passwords['whenThereIsRoom'] = async (work) => {
     if (working >= atOnce) {
       if (queue.length >= waiting) refuse('BUSY')
       await new Promise<void>((resolve) => queue.push(resolve))
@@ -49,4 +51,5 @@ function openGate(): Passwords['whenThereIsRoom'] {
       else working -= 1
     }
   }
+  return { whenThereIsRoom, countWaiting: () => queue.length }
 }
