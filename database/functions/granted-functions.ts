@@ -37,6 +37,7 @@ export const granted: Record<string, string> = {
   'bank.expire_approvals': 'takes no user; ends approvals that have expired by the database’s clock',
   'bank.four_eyes_rule': 'an admin in the signed context; other callers get nothing',
   'bank.get_switches': 'takes no user; answers two switches of the whole bank, which its screens show',
+  'bank.list_migrations': 'takes no user; answers names of files that are public',
   'bank.setting_digest': 'a pure function',
   'bank.switch_approval':
     'the session of an admin; a confirmation of exactly this; turning ' +
