@@ -2,6 +2,7 @@
  * The tasks behind `npm start`, `npm test` and the other scripts of package.json. Each returns the exit code.
  */
 import { constants } from 'node:os'
+import { backup, restore } from './backup/backup-tasks.ts'
 import { administer } from './bank/admins.ts'
 import { checkTheBooks } from './bank/check-books.ts'
 import { end, interruption, isEnding } from './ending.ts'
@@ -20,6 +21,8 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
   screens: takeScreens,
   'check-books': checkTheBooks,
   admin: administer,
+  backup,
+  restore,
   generate: generateSchema,
   format: async () => (await runTool('oxfmt', [])).code,
 }
