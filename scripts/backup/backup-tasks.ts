@@ -1,23 +1,26 @@
 /**
  * npm run backup -- make-key                    makes the key of the backups (BACKUP_KEY_FILE)
  * npm run backup -- <folder>                    backs the bank up into an empty folder, also while it serves
+ * npm run backup -- <folder> --follow           the same, and adds the log as it grows; goes on where it stopped
  * npm run backup -- verify <folder>             restores a backup for a moment, and checks the books there
  * npm run restore -- <folder>                   restores the demo bank
  * npm run restore -- <folder> --into <folder>   restores into a data folder for a PostgreSQL of one's own
  * Both restores take --until <instant>.
  */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { resolve } from 'node:path'
 import { checkDatabase } from '#scripts/bank/check-books.ts'
 import { DEMO_CLUSTER, withDemoBank } from '#scripts/bank/demo-bank.ts'
 import { operatorsDatabase } from '#scripts/bank/operators-database.ts'
 import { withReachable } from '#scripts/bank/owner-and-app.ts'
+import { atEnd } from '#scripts/ending.ts'
 import { type Fill, startPostgres } from '#scripts/postgres/postgres.ts'
 import { Sentence } from '#scripts/project.ts'
 import { type Backup, checkFiles, readDescription, type Segment } from './backup-folder.ts'
 import { makeBackupKey, readBackupKey } from './backup-key.ts'
-import { backUp } from './make-backup.ts'
+import { followWal } from './follow-wal.ts'
+import { backUp, reserveLog } from './make-backup.ts'
 import { openReplication } from './replication.ts'
 import {
   leaveToOperator,
@@ -28,7 +31,7 @@ import {
   unpackBackup,
 } from './restore-cluster.ts'
 
-const BACKUP_USAGE = 'npm run backup takes a folder, verify and a folder, or make-key.'
+const BACKUP_USAGE = 'npm run backup takes a folder, a folder and --follow, verify and a folder, or make-key.'
 const RESTORE_USAGE =
   'npm run restore takes the folder of a backup, and --into <folder> and --until <instant>.'
 
@@ -42,39 +45,71 @@ export async function backup(args: string[]): Promise<number> {
     return 0
   }
   if (first === 'verify' && second !== undefined) return await verify(resolve(second))
-  if (second !== undefined || first.startsWith('-')) throw new Sentence(BACKUP_USAGE)
+  if ((second !== undefined && second !== '--follow') || first.startsWith('-'))
+    throw new Sentence(BACKUP_USAGE)
   const secret = readBackupKey()
   const folder = resolve(first)
+  const stop = second === '--follow' ? stopAtEnd() : null
   const databaseUrl = await operatorsDatabase()
   return databaseUrl
-    ? await withReachable(databaseUrl, () => writeBackup(databaseUrl, folder, secret))
-    : await withDemoBank((ownerUrl) => writeBackup(ownerUrl, folder, secret))
+    ? await withReachable(databaseUrl, () => writeBackup(databaseUrl, folder, secret, stop))
+    : await withDemoBank((ownerUrl) => writeBackup(ownerUrl, folder, secret, stop))
 }
 
-async function writeBackup(databaseUrl: string, folder: string, secret: Buffer): Promise<number> {
-  const slots = await openReplication(databaseUrl)
+/** Aborted when the task ends. */
+function stopAtEnd(): Stop {
+  const controller = new AbortController()
+  const stop: Stop = { signal: controller.signal, finished: Promise.resolve() }
+  atEnd(async () => {
+    controller.abort()
+    await stop.finished
+  })
+  return stop
+}
+
+type Stop = { signal: AbortSignal; finished: Promise<unknown> }
+
+/** Without `stop` the backup is complete when this returns; with it the log is followed until then. */
+export async function writeBackup(
+  databaseUrl: string,
+  folder: string,
+  secret: Buffer,
+  stop: Stop | null,
+): Promise<number> {
+  const client = await openReplication(databaseUrl)
   try {
-    const { startedAt } = await backUp(databaseUrl, folder, secret, slots)
-    console.log(`The bank is backed up in ${folder}, begun at ${startedAt}.`)
+    const slot = await reserveLog(client)
+    const isThere = stop !== null && existsSync(join(folder, 'backup.json'))
+    const found = isThere
+      ? readDescription(folder, secret)
+      : await backUp(databaseUrl, folder, secret, client)
+    console.log(`The bank is backed up in ${folder}, begun at ${found.startedAt}.`)
+    if (stop === null) return 0
+    const following = followWal(client, found, slot, stop.signal)
+    stop.finished = following.catch(() => {}) // The caller below hears of it.
+    await following
     return 0
   } finally {
-    await slots.end()
+    await client.end()
   }
 }
 
 /** The weekly test: everything is read, restored, replayed and checked, and nothing stays. */
 async function verify(folder: string): Promise<number> {
-  const found = readDescription(folder, readBackupKey())
-  const segments = await checkFiles(found)
-  const postgres = await startPostgres('verify', {
-    throwaway: true,
-    fill: fillFrom(found, segments, undefined, true),
-  })
+  const { postgres, database } = await openBackup(folder)
   try {
-    return await checkDatabase(postgres.url(found.database))
+    return await checkDatabase(postgres.url(database))
   } finally {
     await postgres.stop()
   }
+}
+
+/** A backup in a throwaway cluster. */
+export async function openBackup(folder: string, until?: string) {
+  const found = readDescription(folder, readBackupKey())
+  const fill = fillFrom(found, await checkFiles(found), until, true)
+  const postgres = await startPostgres('verify', { throwaway: true, fill })
+  return { postgres, database: found.database }
 }
 
 export async function restore(args: string[]): Promise<number> {
@@ -124,7 +159,8 @@ function readRestoreArgs(args: string[]) {
   return {
     folder: resolve(folder),
     into: into === undefined ? undefined : resolve(into),
-    until: until === undefined ? undefined : new Date(until).toISOString(),
+    // PostgreSQL takes no Z here.
+    until: until === undefined ? undefined : new Date(until).toISOString().replace('Z', '+00'),
   }
 }
 

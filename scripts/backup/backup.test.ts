@@ -1,5 +1,14 @@
 /** A backup of a cluster that serves, and what a restore refuses before it writes anything. */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@bank/database/migrate'
@@ -12,8 +21,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 // A folder for this test, set before it is read: the developer's demo bank may be running.
 const own = mkdtempSync(join(tmpdir(), 'bank-backup-'))
 process.env['BANK_DATA'] = join(own, 'data')
-const { startPostgres } = await import('#scripts/postgres/postgres.ts')
-const { backup, restore } = await import('./backup-tasks.ts')
+const { deleteCluster, startPostgres } = await import('#scripts/postgres/postgres.ts')
+const { backup, openBackup, restore, writeBackup } = await import('./backup-tasks.ts')
+const { readDescription } = await import('./backup-folder.ts')
+const { positionOf, segmentAt } = await import('./replication.ts')
+const { readBackupKey } = await import('./backup-key.ts')
 
 const folder = join(own, 'monday')
 let postgres: Postgres
@@ -41,6 +53,16 @@ test('a backup is complete in itself, encrypted, and never written over another'
   expect(readFileSync(join(folder, 'base')).includes('PG_VERSION')).toBe(false)
   await expect(backup([folder])).rejects.toThrow(`${folder} is not empty. Nothing was written.`)
   expect(await backup(['verify', folder])).toBe(0)
+})
+
+test('a log that was followed for less than the base took leaves the base whole', async () => {
+  const copy = join(own, 'short')
+  cpSync(folder, copy, { recursive: true })
+  const { start, timeline, segmentBytes } = readDescription(copy, readBackupKey())
+  mkdirSync(join(copy, 'wal'))
+  writeFileSync(join(copy, 'wal', `${segmentAt(positionOf(start), timeline, segmentBytes)}.partial-1`), '')
+  expect(await backup(['verify', copy])).toBe(0)
+  rmSync(copy, { recursive: true })
 })
 
 test('a login that may not replicate is told what it lacks', async () => {
@@ -93,6 +115,52 @@ test('the restored bank has every row, a password of its own, and is not restore
   ])
   await restored.stop()
 })
+
+test('the log that is followed has every acknowledged row, after a stop and to an instant too', async () => {
+  const [followed, bank] = [join(own, 'followed'), postgres.url('bank')]
+  const insert = async (n: number) => await query(bank, 'insert into note values ($1)', [n])
+  const follow = () => {
+    const controller = new AbortController()
+    const stop = { signal: controller.signal, finished: Promise.resolve() }
+    const ended = writeBackup(bank, followed, readBackupKey(), stop)
+    return async () => {
+      await insert(0)
+      const [now] = await query<{ at: string }>(bank, 'select pg_current_wal_insert_lsn()::text as at')
+      const received = 'select from pg_stat_replication where flush_lsn >= $1'
+      await expect.poll(() => query(bank, received, [now?.at]), { timeout: 30_000 }).toHaveLength(1)
+      controller.abort()
+      expect(await ended).toBe(0)
+    }
+  }
+  const first = follow()
+  await expect.poll(() => existsSync(join(followed, 'backup.json')), { timeout: 30_000 }).toBe(true)
+  await insert(2001)
+  await query(bank, 'select pg_switch_wal()')
+  await first()
+  const [until] = await query<{ at: string }>(bank, 'select clock_timestamp()::text as at')
+  const second = follow()
+  await insert(2002)
+  await second()
+
+  expect(await notesOf(followed)).toEqual([2001, 2002])
+  expect(await notesOf(followed, until?.at)).toEqual([2001])
+  await deleteCluster('demo')
+  await expect(restore([followed, '--until', '2199-01-01T00:00:00Z'])).rejects.toThrow(
+    'The backup ends before',
+  )
+  const [segment = ''] = readdirSync(join(followed, 'wal'))
+  rmSync(join(followed, 'wal', segment))
+  await expect(backup(['verify', followed])).rejects.toThrow(`${segment} is missing`)
+})
+
+/** The later notes of a backup. */
+async function notesOf(from: string, until?: string): Promise<number[]> {
+  const opened = await openBackup(from, until)
+  const bank = opened.postgres.url(opened.database)
+  const rows = await query<{ n: number }>(bank, 'select n from note where n > 2000 order by n')
+  await opened.postgres.stop()
+  return rows.map(({ n }) => n)
+}
 
 function flip(file: string, at: number): void {
   const bytes = readFileSync(file)

@@ -10,7 +10,7 @@ import { askReplication, openReplication, startCopy } from './replication.ts'
 
 /**
  * A backup into an empty folder, complete in itself: the log that was written meanwhile is in it. `slots` is a
- * second connection; as long as it is open PostgreSQL keeps the log from the backup's start on.
+ * connection that has reserved the log.
  */
 export async function backUp(
   databaseUrl: string,
@@ -20,7 +20,6 @@ export async function backUp(
 ): Promise<Backup> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (readdirSync(folder).length > 0) throw new Sentence(`${folder} is not empty. Nothing was written.`)
-  await slots.query(`CREATE_REPLICATION_SLOT ${slotName()} TEMPORARY PHYSICAL (RESERVE_WAL true)`)
   const system = await askReplication(slots, 'IDENTIFY_SYSTEM', 'systemid')
   const segmentBytes = bytesOf(await askReplication(slots, 'SHOW wal_segment_size', 'wal_segment_size'))
   const id = randomUUID()
@@ -34,9 +33,11 @@ export async function backUp(
   return backup
 }
 
-/** The name of this process's slot: it goes with the connection. */
-function slotName(): string {
-  return `bank_backup_${process.pid}`
+/** Keeps the log from now on, until the connection closes; returns the slot's name. */
+export async function reserveLog(client: Client): Promise<string> {
+  const slot = `bank_backup_${randomUUID().slice(0, 8)}`
+  await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL (RESERVE_WAL true)`)
+  return slot
 }
 
 async function writeBase(databaseUrl: string, folder: string, key: { key: Buffer; name: string }) {

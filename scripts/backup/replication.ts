@@ -6,6 +6,9 @@ import { Readable } from 'node:stream'
 import { Client, type Connection, type Submittable } from 'pg'
 import { Sentence } from '#scripts/project.ts'
 
+/** Microseconds from 1970 to 2000, where PostgreSQL's clock begins. */
+const EPOCH = 946_684_800_000_000n
+
 /** A connection that replicates. Throws a Sentence where the login may not. */
 export async function openReplication(databaseUrl: string): Promise<Client> {
   const url = new URL(databaseUrl)
@@ -71,6 +74,17 @@ export class CopyOut extends Readable implements Submittable {
   handleReadyForQuery(): void {
     this.push(null)
   }
+
+  /** Reports up to where the log is on disk here: PostgreSQL keeps what follows. */
+  confirm(position: bigint): void {
+    const message = Buffer.alloc(39)
+    message.write('d', 0)
+    message.writeInt32BE(38, 1)
+    message.write('r', 5)
+    for (const at of [6, 14]) message.writeBigInt64BE(position, at)
+    message.writeBigInt64BE(BigInt(Date.now()) * 1000n - EPOCH, 30)
+    this.#connection?.stream.write(message)
+  }
 }
 
 export function startCopy(client: Client, command: string): CopyOut {
@@ -81,6 +95,10 @@ export function startCopy(client: Client, command: string): CopyOut {
 export function positionOf(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/')
   return BigInt(`0x${high}`) * 0x1_0000_0000n + BigInt(`0x${low}`)
+}
+
+export function positionAsText(position: bigint): string {
+  return `${(position >> 32n).toString(16)}/${(position & 0xffff_ffffn).toString(16)}`.toUpperCase()
 }
 
 /** The name of the file that PostgreSQL has this position in. */

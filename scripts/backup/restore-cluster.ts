@@ -26,7 +26,8 @@ export async function unpackBackup(
   await unpack(decrypt(basePath(backup), fileKey(backup, 'base')), files, unpacking)
   for (const { name, path, growing } of segments) {
     const to = join(files, 'pg_wal', name)
-    const file = await open(to, 'w', 0o600)
+    // The base has the log of its own time, which may reach further than a copy that was still growing.
+    const file = await open(to, existsSync(to) ? 'r+' : 'w', 0o600)
     for await (const part of decrypt(path, fileKey(backup, name), { growing })) await file.writeFile(part)
     await file.truncate(backup.segmentBytes)
     await file.sync()
