@@ -25,6 +25,22 @@ describe('the migration of a database', () => {
     })
   })
 
+  test('refuses data of a newer version, and leaves its functions as they are', async () => {
+    await withDatabase(async (url) => {
+      await migrate(url)
+      await asked(url, `insert into migration.applied (name, sha256) values ('9999-newer.sql', '')`)
+      await asked(url, `create function bank.newer() returns int language sql return 1`)
+      await asked(url, `alter function bank.newer() owner to bank_owner`)
+      const before = await texts(url)
+
+      await expect(migrate(url)).rejects.toMatchObject({
+        name: 'UnfitDatabase',
+        message: expect.stringContaining('by a newer version of this program: it has 9999-newer.sql'),
+      })
+      expect(await texts(url)).toEqual(before)
+    })
+  })
+
   test('restores every changed or missing function and policy from the files', async () => {
     await withDatabase(async (url) => {
       await migrate(url)

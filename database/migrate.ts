@@ -23,6 +23,7 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
     await client.query('create schema if not exists migration')
     await client.query(`create table if not exists migration.applied (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
+    await refuseNewerData(client)
     const applied = await applyMigrations(client)
     await applyFunctions(client)
     return { applied }
@@ -105,6 +106,24 @@ async function createRole(client: Client, name: string, statements: string[]): P
 function isDuplicateError(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof DatabaseError && (cause.code === '42710' || cause.code === '23505')
+}
+
+/** An older program would put its own functions back, and drop those that only the newer one has. */
+async function refuseNewerData(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from migration.applied')
+  const refusal = await findNewerData(rows.map(({ name }) => name))
+  if (refusal !== null) throw new UnfitDatabase(refusal)
+}
+
+/** Why this program cannot use a database with these migrations; null where it knows all of them. */
+export async function findNewerData(applied: string[]): Promise<string | null> {
+  const known = await sqlFiles('migrations')
+  const newest = applied.toSorted().findLast((name) => !known.includes(name))
+  if (newest === undefined) return null
+  return (
+    `The database was migrated by a newer version of this program: it has ${newest}, which this version ` +
+    'does not know. Nothing was changed. Start that version, or restore a backup from before it.'
+  )
 }
 
 async function applyMigrations(client: Client): Promise<string[]> {

@@ -3,6 +3,7 @@
  */
 import { constants } from 'node:os'
 import { readSecretFiles } from '@bank/database/secret-files'
+import { backup, restore } from './backup/backup-tasks.ts'
 import { administer } from './bank/admins.ts'
 import { checkTheBooks } from './bank/check-books.ts'
 import { end, interruption, isEnding } from './ending.ts'
@@ -21,6 +22,8 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
   screens: takeScreens,
   'check-books': checkTheBooks,
   admin: administer,
+  backup,
+  restore,
   generate: generateFiles,
   format: async () => (await runTool('oxfmt', [])).code,
 }

@@ -21,5 +21,13 @@ $$;
 
 grant execute on function bank.get_switches() to bank_app;
 
+/* The names of the migrations, for a server that starts: one that it does not know is a newer version's. */
+create or replace function bank.list_migrations() returns setof text
+language sql stable security definer set search_path = pg_temp as $$
+  select a.name from migration.applied a order by a.name
+$$;
+
+grant execute on function bank.list_migrations() to bank_app;
+
 alter table bank.payment_code_limit enable row level security;
 alter table bank.limits enable row level security;

@@ -47,6 +47,7 @@ export const granted: Record<string, string> = {
   'bank.review_own_limit': 'the user is the one of the signed context',
   'bank.operator_figures': 'takes no user; counts and times of the whole bank, for its metrics',
   'bank.get_switches': 'takes no user; answers two switches of the whole bank, which its screens show',
+  'bank.list_migrations': 'takes no user; answers names of files that are public',
   'bank.setting_digest': 'a pure function',
   'bank.switch_approval':
     'the session of an admin; a confirmation of exactly this; turning ' +

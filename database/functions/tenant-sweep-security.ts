@@ -15,6 +15,12 @@ export const securityRows: Record<string, Row[]> = {
   'bank.get_switches()': [
     ['select demo, require_two_factor from bank.get_switches()', everybody('false,false')],
   ],
+  'bank.list_migrations()': [
+    [
+      `select name from bank.list_migrations() name where name = '0001-foundations.sql'`,
+      everybody('0001-foundations.sql'),
+    ],
+  ],
   'identity.check_keys(jsonb,text[])': [
     [`select cardinality(identity.check_keys('{}', '{}'))`, everybody('0')],
   ],

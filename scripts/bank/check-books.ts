@@ -9,10 +9,11 @@ import { operatorsDatabase } from './operators-database.ts'
  */
 export async function checkTheBooks(): Promise<number> {
   const databaseUrl = await operatorsDatabase()
-  return databaseUrl ? await check(databaseUrl) : await withDemoBank(check)
+  return databaseUrl ? await checkDatabase(databaseUrl) : await withDemoBank(checkDatabase)
 }
 
-async function check(databaseUrl: string): Promise<number> {
+/** Prints what it finds; 1 where something is wrong. */
+export async function checkDatabase(databaseUrl: string): Promise<number> {
   const { balanced, findings } = await checkBooks(databaseUrl)
   const audit = await checkCheckpoints(databaseUrl)
   for (const finding of [...findings, ...audit.findings]) console.error(finding)

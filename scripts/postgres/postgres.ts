@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
-  chownSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -14,19 +13,19 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { amendClaim, claim, release, sweepThrowaways, throwawayName } from './clusters.ts'
 import { atEnd, isEnding } from '#scripts/ending.ts'
 import { folderInMemory, takeFolderInMemory } from './memory.ts'
 import { type PostgresHome, preparePostgres } from './postgres-home.ts'
+import { changeOwner, environment, runProgram, stopServer } from './programs.ts'
 import { commandLineOf } from '#scripts/processes.ts'
 import { dataFolder, Sentence } from '#scripts/project.ts'
 
 export const SUPERUSER = 'bank_admin'
 const READY_WITHIN_MS = 120_000 // After a power cut PostgreSQL first replays its write-ahead log.
-const STOP_WITHIN_S = 30
 
 export type Postgres = {
   /** The superuser's URL of a database of this cluster, with the password. */
@@ -38,11 +37,20 @@ export type Postgres = {
   stop: () => Promise<void>
 }
 
+/** Fills an empty folder with a cluster's files, whose superuser then has this password. */
+export type Fill = (files: string, password: string, home: PostgresHome) => Promise<void>
+
+type Start = { throwaway?: boolean; fill?: Fill }
+
 /**
  * Starts a cluster by name, and creates it first if there is none. A durable one keeps its files and loses
- * nothing that it acknowledged; a throwaway is quick, belongs to this process, and leaves nothing behind.
+ * nothing that it acknowledged; a throwaway is quick, belongs to this process, and leaves nothing behind. With
+ * `fill` it begins with these files, and must not exist yet.
  */
-export async function startPostgres(name: string, { throwaway = false } = {}): Promise<Postgres> {
+export async function startPostgres(
+  name: string,
+  { throwaway = false, fill }: Start = {},
+): Promise<Postgres> {
   const home = preparePostgres()
   if (throwaway) await sweepThrowaways((dead) => removeFiles(home, dead))
   const clusterName = throwaway ? throwawayName(name) : name
@@ -53,7 +61,8 @@ export async function startPostgres(name: string, { throwaway = false } = {}): P
   try {
     await stopLeftover(home, place.files)
     const password = superuserPassword(place)
-    if (!existsSync(place.files)) await initialise(place, password)
+    if (!existsSync(place.files)) await initialise(place, password, fill ?? initdb(throwaway))
+    else if (fill) throw new Sentence(`There is a database in ${place.files} already. Nothing was changed.`)
     return await launchServer(clusterName, place, password)
   } catch (error) {
     if (!throwaway) release(place.own)
@@ -107,31 +116,39 @@ export function secretIn(folder: string, name: string): string {
 }
 
 /** Creates the files under another name first, so that an unfinished one is never taken for a cluster. */
-async function initialise({ home, parent, files, throwaway }: Place, password: string): Promise<void> {
+async function initialise({ home, parent, files }: Place, password: string, fill: Fill): Promise<void> {
   const unfinished = join(parent, 'unfinished')
-  const passwordFile = join(parent, 'initial-password')
   rmSync(unfinished, { recursive: true, force: true })
-  rmSync(passwordFile, { force: true })
   mkdirSync(unfinished, { mode: 0o700 })
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  for (const path of [unfinished, passwordFile]) changeOwner(home, path)
-  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-  try {
-    const args = [
-      '-D',
-      unfinished,
-      ...locale,
-      ...access,
-      '--no-instructions',
-      ...(throwaway ? ['--no-sync'] : []),
-    ]
-    const { code, output } = await runProgram(home, 'initdb', args, unfinished)
-    if (code !== 0) throw new Error(`initdb failed:\n${output}`)
-  } finally {
-    rmSync(passwordFile, { force: true })
-  }
+  changeOwner(home, unfinished)
+  await fill(unfinished, password, home)
   renameSync(unfinished, files)
+}
+
+/** A new cluster, without a database of ours. */
+function initdb(throwaway: boolean): Fill {
+  return async (files, password, home) => {
+    const passwordFile = join(dirname(files), 'initial-password')
+    rmSync(passwordFile, { force: true })
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+    changeOwner(home, passwordFile)
+    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    const access = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+    try {
+      const args = [
+        '-D',
+        files,
+        ...locale,
+        ...access,
+        '--no-instructions',
+        ...(throwaway ? ['--no-sync'] : []),
+      ]
+      const { code, output } = await runProgram(home, 'initdb', args, files)
+      if (code !== 0) throw new Error(`initdb failed:\n${output}`)
+    } finally {
+      rmSync(passwordFile, { force: true })
+    }
+  }
 }
 
 async function launchServer(name: string, place: Place, password: string): Promise<Postgres> {
@@ -238,50 +255,6 @@ async function stopLeftover(home: PostgresHome, files: string): Promise<void> {
   if (commandLine !== undefined && (commandLine === '' || commandLine.includes(files)))
     await stopServer(home, files, 'fast')
   rmSync(pidFile, { force: true }) // The number may belong to another process by now.
-}
-
-async function stopServer(home: PostgresHome, files: string, mode: 'fast' | 'immediate'): Promise<void> {
-  const { code } = await runProgram(
-    home,
-    'pg_ctl',
-    ['stop', '-D', files, '-m', mode, '-w', '-t', String(STOP_WITHIN_S)],
-    files,
-  )
-  if (code !== 0 && mode === 'fast') await stopServer(home, files, 'immediate')
-}
-
-async function runProgram(home: PostgresHome, name: 'initdb' | 'pg_ctl', args: string[], cwd: string) {
-  const child = spawn(home.program(name), args, {
-    ...home.account,
-    cwd,
-    env: environment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-    windowsHide: true,
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.once('error', reject).once('exit', resolve),
-  )
-  return { code, output }
-}
-
-/**
- * PostgreSQL takes the language of its messages and its time zone from here, so the machine's own settings
- * are dropped.
- */
-function environment(): NodeJS.ProcessEnv {
-  return {
-    PATH: process.env['PATH'],
-    LC_ALL: 'C',
-    TZ: 'UTC',
-    ...(process.env['SystemRoot'] && { SystemRoot: process.env['SystemRoot'] }),
-  }
-}
-
-function changeOwner({ account }: PostgresHome, path: string): void {
-  if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid)
 }
 
 function freePort(): Promise<number> {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newKeyFile, readSecrets } from '#platform/keys/secrets.ts'
 import { readConfig } from './config/config.ts'
@@ -163,6 +164,19 @@ describe('it gives up with a sentence for the operator', () => {
     )
     const empty = new URL(setting('TEST_PG_ADMIN_URL'))
     expect(await lastOutput({ DATABASE_URL: empty.href })).toMatch(/, and it has not been migrated\.$/)
+  }, 60_000)
+
+  test('about a database that a newer version has migrated', async () => {
+    const own = await cloneDatabase()
+    const owner = new Client(own.ownerUrl)
+    await owner.connect()
+    await owner.query(`insert into migration.applied (name, sha256) values ('9999-newer.sql', '')`)
+    await owner.end()
+    expect(await lastOutput({ DATABASE_URL: own.appUrl })).toBe(
+      'The database was migrated by a newer version of this program: it has 9999-newer.sql, which this ' +
+        'version does not know. Nothing was changed. Start that version, or restore a backup from before it.',
+    )
+    await own.drop()
   }, 60_000)
 
   test('about switches that contradict the database, and starts once the owner has written them', async () => {

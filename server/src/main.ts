@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { inventedSettings } from '@bank/contract'
+import { findNewerData } from '@bank/database/migrate'
 import { sql } from 'kysely'
 import { findBuildMismatch } from '#http/pages/built-for.ts'
 import { type Database, isDatabaseBusy, isLoginRefused } from '#platform/database.ts'
@@ -32,10 +33,11 @@ async function serve(): Promise<void> {
     bank.services.log.warn({ settings }, 'the bank is the invented one in these settings')
   const { db, secrets } = bank.services
   const mismatch = await waitForDatabase(db)
+    .then(() => refuseNewerData(db))
     .then(() => checkKeys(db, secrets, config.keyFile))
     .then(() => findSwitchMismatch(db, config))
     .catch((error: unknown) => {
-      if (error instanceof KeyFileError) throw error
+      if (error instanceof KeyFileError || error instanceof Sentence) throw error
       const { username } = new URL(config.databaseUrl)
       if (isLoginRefused(error) && madeByTheBank.test(username)) throw new Sentence(refusedLogin(username))
       throw new Sentence(`DATABASE_URL names ${placeOf(config.databaseUrl)}, and ${describeFailure(error)}.`)
@@ -59,6 +61,13 @@ async function serve(): Promise<void> {
       void bank.close().then(() => process.exit(0), exitWithError)
     })
   }
+}
+
+/** An older server would write what the newer version's rules no longer expect. */
+async function refuseNewerData(db: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from bank.list_migrations() name`.execute(db)
+  const refusal = await findNewerData(rows.map(({ name }) => name))
+  if (refusal !== null) throw new Sentence(refusal)
 }
 
 /** A database that starts at the same moment gets a little time. */
