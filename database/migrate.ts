@@ -222,6 +222,11 @@ export async function withClient<Result>(
   }
 }
 
+/** The names of the migrations that this version knows, in their order. */
+export async function listMigrations(): Promise<string[]> {
+  return await sqlFiles('migrations')
+}
+
 async function sqlFiles(folder: string): Promise<string[]> {
   const names = await readdir(new URL(`./${folder}/`, import.meta.url))
   return names.filter((name) => name.endsWith('.sql')).toSorted()

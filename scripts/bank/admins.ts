@@ -15,6 +15,7 @@ import { operatorsDatabase } from './operators-database.ts'
 export const makeAdminCommand = 'npm run admin -- create --username … --first-name … --last-name … --email …'
 
 const tasksOfKeys = new Set(['make-keys', 'add-key', 'use-key'])
+const tasksOfWatch = new Set(['status', 'mail-test'])
 const tasksOfLogins = new Set(['replace-login', 'drop-old-logins'])
 
 /** The operator's commands, in the bank that DATABASE_URL names; without it, an admin in the demo bank. */
@@ -23,7 +24,11 @@ export async function administer(args: string[]): Promise<number> {
   if (tasksOfKeys.has(task)) return (await run(join(root, 'server/src/make-keys.ts'), args)).code
   const ownerUrl = await operatorsDatabase()
   if (tasksOfLogins.has(task)) return await changeLogins(task, ownerUrl)
-  if (!ownerUrl) return await withDemoBank(async (demoUrl) => await make(args, demoEnv(demoUrl)))
+  const program = tasksOfWatch.has(task) ? 'operator/ask.ts' : 'make-admin.ts'
+  if (!ownerUrl)
+    return await withDemoBank(async (demoUrl) => await runOfServer(program, args, demoEnv(demoUrl)))
+  // An unreachable database is one of the things that the report is about.
+  if (tasksOfWatch.has(task)) return await runOfServer(program, args, { DATABASE_URL: ownerUrl })
   const [found] = await withReachable(
     ownerUrl,
     async () =>
@@ -58,9 +63,11 @@ async function changeLogins(task: string, ownerUrl: string | undefined): Promise
 }
 
 async function make(args: string[], env: Record<string, string>): Promise<number> {
-  const { code } = await run(join(root, 'server/src/make-admin.ts'), args, {
-    env: { ...process.env, ...env },
-  })
+  return await runOfServer('make-admin.ts', args, env)
+}
+
+async function runOfServer(program: string, args: string[], env: Record<string, string>): Promise<number> {
+  const { code } = await run(join(root, 'server/src', program), args, { env: { ...process.env, ...env } })
   return code
 }
 

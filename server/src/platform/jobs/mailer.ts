@@ -92,6 +92,14 @@ function isPolicyRejection(response: string): boolean {
   return /\brelay|\bauthenticat|\b(?:spf|dkim|dmarc)\b|\b(?:block|black) ?list/i.test(response)
 }
 
+/** Connections to the operator's mail server, as every e-mail takes them. */
+export function openTransport(
+  { smtpUrl, requireTls }: { smtpUrl: string; requireTls: boolean },
+  timeouts: Partial<typeof usualPatience> = usualPatience,
+) {
+  return createTransport({ url: smtpUrl, pool: true, maxConnections: 2, requireTLS: requireTls, ...timeouts })
+}
+
 /** Opens the way to the mail server. Nothing is sent until `deliver` is called. */
 export function openMailer({
   db,
@@ -105,13 +113,7 @@ export function openMailer({
   patience,
 }: Settings): Mailer {
   const { inAll, ...timeouts } = { ...usualPatience, ...patience }
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 2,
-    requireTLS: requireTls,
-    ...timeouts,
-  })
+  const transport = openTransport({ smtpUrl, requireTls }, timeouts)
 
   async function send(email: Email, signal: AbortSignal): Promise<boolean> {
     const { id, recipient, subject, createdAt, replyTo, calendar, calendarMethod } = email
@@ -204,7 +206,7 @@ function withoutAddresses(text: string): string {
 }
 
 /** The cause of a failure for the operator: the mail server's answer, or why it could not be reached. */
-function errorOf(error: unknown): string {
+export function errorOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'AbortError') return 'The mail server took too long.'
   const reason = withoutEncryption(error) ?? namedParts(error).response ?? error.message

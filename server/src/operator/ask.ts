@@ -1,0 +1,30 @@
+/** npm run admin -- status, and npm run admin -- mail-test <address>: exit code 1 if something is wrong. */
+import { z } from 'zod'
+import { readConfig, WrongSettings } from '#config/config.ts'
+import { sendTestEmail } from './mail-test.ts'
+import { type Finding, reportStatus } from './status.ts'
+
+const usage = [
+  'npm run admin -- status               what is wrong with the bank, if anything',
+  'npm run admin -- mail-test <address>  sends one e-mail by SMTP_URL',
+].join('\n')
+
+async function ask([task, ...rest]: string[]): Promise<Finding[]> {
+  if (task === 'status' && rest.length === 0) return await reportStatus(readConfig(process.env))
+  const recipient = z.email().safeParse(rest[0])
+  if (task === 'mail-test' && rest.length === 1 && recipient.success)
+    return [await sendTestEmail(readConfig(process.env), recipient.data)]
+  return [{ isFine: false, text: usage }]
+}
+
+await ask(process.argv.slice(2)).then(
+  (findings) => {
+    for (const { isFine, text } of findings) (isFine ? process.stdout : process.stderr).write(`${text}\n`)
+    process.exitCode = findings.every(({ isFine }) => isFine) ? 0 : 1
+  },
+  (error: unknown) => {
+    const output = error instanceof Error ? error.stack : String(error)
+    process.stderr.write(`${error instanceof WrongSettings ? error.message : output}\n`)
+    process.exitCode = 1
+  },
+)
