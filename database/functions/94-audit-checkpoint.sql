@@ -95,8 +95,8 @@ language sql stable security definer set search_path = audit, pg_temp as $$
       when s.after_event <> coalesce(before.up_to_event, 0)
         then 'Checkpoint ' || s.number || ' does not begin where the one before it ends.'
       when (made.events, made.digest) is distinct from (s.events, s.digest)
-        then 'Checkpoint ' || s.number || ' is broken: events ' || s.after_event + 1 || ' to ' || s.up_to_event
-          || ' are not as they were.'
+        then 'Checkpoint ' || s.number || ' is broken: events ' || s.after_event + 1 || ' to '
+          || s.up_to_event || ' are not as they were.'
     end as finding
     from checkpoint s
     left join checkpoint before on before.number = s.number - 1

@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client'
 import { client, refusalOf } from '#api.ts'
 import { paths } from '#paths.ts'
 import { clearStored } from './kept.ts'
-import { presentAddress, signInAddress } from './sign-in-address.ts'
+import { presentAddress, signInAddress } from './sign-in/sign-in-address.ts'
 import {
   announce,
   hintRenewal,

@@ -1,6 +1,6 @@
 import type { Role } from '@bank/contract'
 import { paths } from '#paths.ts'
-import { ownAddress } from '#session/sign-in-address.ts'
+import { ownAddress } from '#session/sign-in/sign-in-address.ts'
 
 /**
  * The first page after a sign-in (specification 1, section 4): the one that was asked for, if this user may

@@ -1,7 +1,7 @@
 import type { DemoUser, Session } from '@bank/contract'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
-import { offersPasskey, rememberPasskeys } from '#session/known-passkeys.ts'
+import { offersPasskey, rememberPasskeys } from '#session/sign-in/known-passkeys.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { PasswordField, TextField } from '#ui/form/field.tsx'
