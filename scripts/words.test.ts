@@ -56,7 +56,7 @@ const plainer: readonly (readonly [RegExp, string])[] = [
   [/\b(at that|this|that|another|no|free) hours?\b(?! (ago|on the telephone))/i, 'time'],
   [/\b(did|does) not answer\b/i, 'did not respond'],
   [/\bmeanwhile\b/i, 'in the meantime'],
-  [/(?<!e-|\w)e?mails?\b(?! server)/i, 'e-mail'],
+  [/(?<!e-|\w)e?mails?\b(?! server|-test)/i, 'e-mail'],
 ]
 
 /** Letters of the alphabet, texts of the specification, the words of a document, and an option's name. */
