@@ -255,8 +255,10 @@ test('a new bank is started by following the manual, and a second server beside 
   const copy = join(folder, 'elsewhere/keys.json')
   mkdirSync(join(folder, 'elsewhere'), { mode: 0o700 })
   copyFileSync(keyFile, copy)
-  const second = start({ ...env(), KEY_FILE: copy })
+  // As in an image: with the pages that are there already.
+  const second = start({ ...env(), KEY_FILE: copy, WEB_ROOT: join(root, 'web/dist') })
   servers.push(await second.address)
+  expect(second.output()).not.toContain('the web is built')
   await expectOpensBeside(servers[0] ?? '', copy)
 
   const client = await clientOf(admin, new Caller(() => servers))
