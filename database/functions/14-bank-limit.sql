@@ -23,7 +23,7 @@ grant execute on function bank.get_switches() to bank_app;
 
 /* The names of the migrations, for a server that starts: one that it does not know is a newer version's. */
 create or replace function bank.list_migrations() returns setof text
-language sql stable security definer set search_path = pg_temp as $$
+language sql stable security definer set search_path = migration, pg_temp as $$
   select a.name from migration.applied a order by a.name
 $$;
 

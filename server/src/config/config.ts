@@ -278,7 +278,8 @@ function readSecurity(setting: Setting, { emails: { compliance } }: Brand): Conf
 
 function readMetrics(setting: Setting): Config['metrics'] {
   const port = setting<number | null>('METRICS_PORT', wholeNumber(0, 65_535), null)
-  return port === null ? null : { host: setting('METRICS_HOST', z.string(), '127.0.0.1'), port }
+  const host = setting('METRICS_HOST', z.string(), '127.0.0.1')
+  return port === null ? null : { host, port }
 }
 
 /** How e-mails leave the bank; without a mail server they stay in the outbox. */

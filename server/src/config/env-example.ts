@@ -139,6 +139,8 @@ const groups: [title: string, lines: Line[]][] = [
       ['DOWNLOADS_PER_SESSION', '#', '3'],
       ['DOWNLOADS', '#', '40'],
       ['LOG_LEVEL', '#', 'info'],
+      ['METRICS_PORT', '#', '', 'Where /metrics is served.'],
+      ['METRICS_HOST', '#', '127.0.0.1'],
       ['API_DOCS', '#', 'closed'],
     ],
   ],
