@@ -53,6 +53,9 @@ test('admins search and download the audit, and verify its checkpoints, which re
   await expect(dialog).toContainText('telephone call')
   await expect(dialog).not.toContainText('c2VhbGVk')
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  // The step of the history that the dialog was goes with it.
+  await expect.poll(() => page.evaluate(() => history.state?.isDialog)).toBeFalsy()
 
   await page.goto('/admin/audit?person=helena&from=2019-02-01&to=2019-02-28')
   await expect(events(page)).toHaveCount(50)

@@ -73,6 +73,9 @@ test('every link leads somewhere: pages, anchors, PDFs, telephones and e-mails',
   }
 })
 
+/** The pages of links in e-mails. */
+const unlisted = ['/confirm-email', '/freeze-payments']
+
 test('every page is valid, and tells search engines and readers what it is', async ({
   page,
   request,
@@ -86,7 +89,7 @@ test('every page is valid, and tells search engines and readers what it is', asy
   for (const { path } of [...publicPages, lostPage]) {
     const html = await (await request.get(path)).text()
     expect(await htmlFaults(page, html), path).toEqual([])
-    const isListed = path !== lostPage.path && path !== '/confirm-email'
+    const isListed = path !== lostPage.path && !unlisted.includes(path)
     const meta = (name: string) =>
       new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1] ?? ''
     expect(html.includes('<meta name="robots" content="noindex">'), path).toBe(!isListed)
@@ -119,7 +122,7 @@ test('every page is valid, and tells search engines and readers what it is', asy
   expect(listed.toSorted()).toEqual(
     publicPages
       .map(({ path }) => path)
-      .filter((path) => path !== '/confirm-email')
+      .filter((path) => !unlisted.includes(path))
       .toSorted(),
   )
   const robots = await (await request.get('/robots.txt')).text()

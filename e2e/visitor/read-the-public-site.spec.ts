@@ -4,8 +4,8 @@ import { lostPage, publicPages } from '#e2e/support/places.ts'
 
 const mostScriptBytes = 15 * 1024
 
-/** This page carries out the order of a link in an e-mail, and has no text of its own to read. */
-const worksByScript = ['/confirm-email']
+/** These pages carry out the order of a link in an e-mail, and have no text of their own to read. */
+const worksByScript = ['/confirm-email', '/freeze-payments']
 
 test('each page loads at most 15 KB of script before the first touch, and prints on few sheets', async ({
   page,

@@ -28,7 +28,14 @@ export const client: Client = createORPCClient({
     const send = (sent: unknown) => link.call(path, sent, options)
     if (codeIn(input) !== passkeyAsked) return await send(input)
     const { sendWithPasskey } = await import('./with-passkey.ts')
-    return await sendWithPasskey(send, input)
+    return await sendWithPasskey(
+      {
+        send,
+        dataOf: (error) => (error instanceof ORPCError ? error.data : null),
+        declined: () => new ORPCError('INVALID_CODE', { status: 401 }),
+      },
+      input,
+    )
   },
 })
 

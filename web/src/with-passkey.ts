@@ -1,23 +1,31 @@
 import type { PasskeyRequest } from '@bank/contract'
-import { ORPCError } from '@orpc/client'
 import { signWithPasskey } from '#lib/passkey/passkey.ts'
+
+/** What the connection to the server gives: this part is loaded apart from it. */
+type Connection = {
+  send: (input: unknown) => Promise<unknown>
+  /** The data of a refusal. */
+  dataOf: (error: unknown) => unknown
+  /** The refusal of a user who has declined. */
+  declined: () => Error
+}
 
 /**
  * Sends an order whose code is a passkey: once to learn what to sign for exactly this order, and once more with
  * the answer. A user who declines is refused like one with a wrong code, which the bank does not count.
  */
 export async function sendWithPasskey(
-  send: (input: unknown) => Promise<unknown>,
+  { send, dataOf, declined }: Connection,
   input: unknown,
 ): Promise<unknown> {
   let request: PasskeyRequest
   try {
     return await send(input)
   } catch (error) {
-    request = requestIn(error) ?? raise(error)
+    request = requestIn(dataOf(error)) ?? raise(error)
   }
   const answer = await signWithPasskey(request)
-  if (answer === null) throw new ORPCError('INVALID_CODE', { status: 401 })
+  if (answer === null) throw declined()
   return await send(withCode(input, answer))
 }
 
@@ -25,8 +33,7 @@ function raise(error: unknown): never {
   throw error
 }
 
-function requestIn(error: unknown): PasskeyRequest | null {
-  const data: unknown = error instanceof ORPCError ? error.data : null
+function requestIn(data: unknown): PasskeyRequest | null {
   const request: unknown = fieldOf(data, 'passkey')
   const [challenge, rpId, ids] = ['challenge', 'rpId', 'credentialIds'].map((name) => fieldOf(request, name))
   if (typeof challenge !== 'string' || typeof rpId !== 'string' || !Array.isArray(ids)) return null

@@ -36,6 +36,7 @@ function open(notifications: AnswersOf<'notifications'>): void {
       profile: { get: profile },
       security,
       safeguards: { get: never },
+      passkeys: { list: never },
       notifications: { unread: { count: 0 }, ...notifications },
     },
   })

@@ -73,10 +73,16 @@ export function hydrateWhenReached(
   // A visitor whose focus is in the form reached for it before this script was loaded.
   if (hadBegun || host.contains(document.activeElement)) bring()
   else if (soon) {
-    const bringNow = () => {
+    const bringNow = (event: Event) => {
+      // Chromium sends a move without a movement when a page comes to lie under a pointer that rests.
+      if (event instanceof PointerEvent && event.type === 'pointermove' && !hasMoved(event)) return
       for (const kind of signs) window.removeEventListener(kind, bringNow)
       if (state === 'pending' && host.isConnected) bring()
     }
     for (const kind of signs) window.addEventListener(kind, bringNow, { passive: true })
   }
+}
+
+function hasMoved({ movementX, movementY }: PointerEvent): boolean {
+  return movementX !== 0 || movementY !== 0
 }
