@@ -18,20 +18,28 @@ export function useHistorySteps(): BeginStep {
   const opened = useRef<object[]>([])
   const isLoaded = useRef(false)
   const isShown = useRef(false)
+  // A step is left once: until the browser has gone back, the history still shows it.
+  const isLeaving = useRef(false)
+  const leaveStep = useCallback(() => {
+    if (isLeaving.current) return
+    isLeaving.current = true
+    history.back({ ignoreBlocker: true })
+  }, [history])
   useEffect(() => {
     const isLeftOver = () => history.location.state.isDialog === true && opened.current.length === 0
     // A dialog is not opened again by loading the page anew, nor by Back from a page that it led to.
-    if (!isLoaded.current && isLeftOver()) history.back()
+    if (!isLoaded.current && isLeftOver()) leaveStep()
     isLoaded.current = true
     isShown.current = true
     const unsubscribe = history.subscribe(({ action }) => {
-      if (action.type === 'BACK' && isLeftOver()) history.back()
+      isLeaving.current = false
+      if (action.type === 'BACK' && isLeftOver()) leaveStep()
     })
     return () => {
       isShown.current = false
       unsubscribe()
     }
-  }, [history])
+  }, [history, leaveStep])
   return useCallback(
     (onBack) => {
       const dialog = {}
@@ -59,10 +67,10 @@ export function useHistorySteps(): BeginStep {
         // Later: another dialog may take its place, or a page that it leads to.
         window.setTimeout(() => {
           const isOver = opened.current.length === 0 && isShown.current
-          if (isOver && history.location.state.isDialog === true) history.back({ ignoreBlocker: true })
+          if (isOver && history.location.state.isDialog === true) leaveStep()
         })
       }
     },
-    [history, navigate],
+    [history, leaveStep, navigate],
   )
 }

@@ -11,6 +11,7 @@ import { AmountField } from '#ui/form/amount-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { useOpener } from '#ui/overlay/use-opener.ts'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
@@ -32,9 +33,11 @@ export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
   const account = useQuery(api.accounts.getForAdmin.queryOptions({ input: { accountId } }))
   const isMissing = refusalOf(account.error) === 'ACCOUNT_NOT_FOUND'
   useFailureToast(account, editTexts.loadFailed, isMissing)
-  if (account.data) return <Editing account={account.data} onClose={onClose} />
+  // The form's dialog takes the place of this one, and gives the focus back to the same element.
+  const opener = useOpener()
+  if (account.data) return <Editing account={account.data} opener={opener} onClose={onClose} />
   return (
-    <Dialog backCloses open onClose={onClose} title={editTexts.title}>
+    <Dialog backCloses open onClose={onClose} focusAfter={opener} title={editTexts.title}>
       {isMissing && <EmptyState title={editTexts.notFound} />}
       {account.isError && !isMissing && (
         <ErrorState
@@ -55,7 +58,9 @@ export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
   )
 }
 
-function Editing({ account, onClose }: { account: AdminAccount; onClose: () => void }) {
+type EditingProps = { account: AdminAccount; opener: () => HTMLElement | null; onClose: () => void }
+
+function Editing({ account, opener, onClose }: EditingProps) {
   const adjustment = useAdjustment({ onDone: onClose })
   const { attach, ...form } = useForm<AdjustmentDraft>({ newBalance: '', note: '' })
   const { values: draft, problems } = form
@@ -86,6 +91,7 @@ function Editing({ account, onClose }: { account: AdminAccount; onClose: () => v
       backCloses
       open
       onClose={onClose}
+      focusAfter={opener}
       canClose={!busy}
       title={editTexts.title}
       description={
