@@ -139,7 +139,8 @@ describe('the menu under the user’s name', () => {
   test('leads an administrator to their own security, and has no profile', async () => {
     const never = new Promise<never>(() => {})
     const security = { protection: never, sessions: never, history: never }
-    openScreen('/admin/chat', { as: admin, api: { security, messages: { conversations: never } } })
+    const passkeys = { list: never }
+    openScreen('/admin/chat', { as: admin, api: { security, passkeys, messages: { conversations: never } } })
     await press(page.getByRole('button', { name: 'Octavia Sinclair your account' }))
     await expect.element(item('Security')).toBeVisible()
     expect(item('Profile').elements()).toEqual([])

@@ -51,7 +51,7 @@ describe('a public page', () => {
       openSitePage(path, { api: { consultations: { slots: anOffer() } } })
       if (path === '/consultation') {
         // The week comes at the first sign of a visitor.
-        await userEvent.hover(page.getByRole('heading', { level: 1 }))
+        await userEvent.keyboard('{Shift}')
         await expect.element(page.getByRole('group', { name: 'Week', exact: true })).toBeVisible()
       }
       expect(document.documentElement.scrollWidth, path).toBeLessThanOrEqual(320)

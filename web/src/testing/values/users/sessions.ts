@@ -50,6 +50,7 @@ export function answersToEveryPage(session: Session | null): Answers {
       messages: { countUnanswered: { unanswered: 0 } },
       consultations: { countNewMessages: { unanswered: 0 } },
       approvals: { countPending: { pending: 0, forMe: 0 }, ownDecided: { approvals: [] } },
+      passkeys: { list: [] },
     }
   }
   return {
@@ -58,5 +59,6 @@ export function answersToEveryPage(session: Session | null): Answers {
     notifications: { unread: { count: 0 } },
     announcements: { inPortal: { announcements: [], endsInSeconds: null } },
     safeguards: { get: { freeze: null, currencies: ['USD'], limits: [] } },
+    passkeys: { list: [] },
   }
 }

@@ -121,6 +121,8 @@ describe('the new balance of an account', () => {
 
   test('returns the focus when its dialog is cancelled', async () => {
     await open({})
+    // The form's dialog takes the place of the one that loaded it, and then the focus.
+    await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(actionsOf('London House')).toHaveFocus()

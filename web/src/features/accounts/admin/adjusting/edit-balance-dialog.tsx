@@ -11,7 +11,6 @@ import { AmountField } from '#ui/form/amount-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { useOpener } from '#ui/overlay/use-opener.ts'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
@@ -33,11 +32,9 @@ export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
   const account = useQuery(api.accounts.getForAdmin.queryOptions({ input: { accountId } }))
   const isMissing = refusalOf(account.error) === 'ACCOUNT_NOT_FOUND'
   useFailureToast(account, editTexts.loadFailed, isMissing)
-  // The form's dialog takes the place of this one, and gives the focus back to the same element.
-  const opener = useOpener()
-  if (account.data) return <Editing account={account.data} opener={opener} onClose={onClose} />
+  if (account.data) return <Editing account={account.data} onClose={onClose} />
   return (
-    <Dialog backCloses open onClose={onClose} focusAfter={opener} title={editTexts.title}>
+    <Dialog backCloses open onClose={onClose} title={editTexts.title}>
       {isMissing && <EmptyState title={editTexts.notFound} />}
       {account.isError && !isMissing && (
         <ErrorState
@@ -58,9 +55,7 @@ export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
   )
 }
 
-type EditingProps = { account: AdminAccount; opener: () => HTMLElement | null; onClose: () => void }
-
-function Editing({ account, opener, onClose }: EditingProps) {
+function Editing({ account, onClose }: { account: AdminAccount; onClose: () => void }) {
   const adjustment = useAdjustment({ onDone: onClose })
   const { attach, ...form } = useForm<AdjustmentDraft>({ newBalance: '', note: '' })
   const { values: draft, problems } = form
@@ -91,7 +86,6 @@ function Editing({ account, opener, onClose }: EditingProps) {
       backCloses
       open
       onClose={onClose}
-      focusAfter={opener}
       canClose={!busy}
       title={editTexts.title}
       description={
