@@ -12,7 +12,7 @@ import { isEnding } from '#scripts/ending.ts'
 import { checkSchema, repoChecks, type Verdict } from './repo-checks.ts'
 import { commandLineOf, runTool } from '#scripts/processes.ts'
 import { root, Sentence } from '#scripts/project.ts'
-import { slowestTests } from '#scripts/test-report/slowest-tests.ts'
+import { failedTests, slowestTests } from '#scripts/test-report/tests-of-run.ts'
 import { seededTestBank, startTestBank, temporaryFolder, type TestBank } from './test-bank.ts'
 import { add, type Count, countPlaywright, countVitest } from '#scripts/test-report/test-counts.ts'
 
@@ -146,6 +146,8 @@ function freshResultsFolder(): string {
   return join(folder, String(process.pid))
 }
 
+const failedSteps: string[] = []
+
 /** Prints the time of each step; a step that throws has failed and does not end the run. */
 async function timed(name: string, step: () => Promise<Count>): Promise<Count> {
   const start = performance.now()
@@ -154,6 +156,7 @@ async function timed(name: string, step: () => Promise<Count>): Promise<Count> {
     console.error(error)
     return FAILED
   })
+  if (count.failed > 0) failedSteps.push(name)
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6)
   console.log(`${seconds} s  ${name}: ${count.failed === 0 ? 'passed' : 'FAILED'}`)
   return count
@@ -174,6 +177,9 @@ async function webOrSentence(): Promise<{ WEB_ROOT: string }> {
 
 function conclude({ passed, failed }: Count): number {
   if (isEnding()) return 1 // An interrupted step has no result.
+  // The end of a long log says what failed: often nobody has the rest of it.
+  for (const step of failedSteps) console.log(`FAILED  ${step}`)
+  for (const failure of failedTests(Object.values(reportFiles()))) console.log(failure)
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
 }
