@@ -181,7 +181,7 @@ describe('while payments are frozen', () => {
     ).toEqual({ outcome: 'COMPLETED' })
   })
 
-  test('an admin takes no money off an account, also by an approval from before, but can add some', async () => {
+  test('an admin takes no money off an account, also by an earlier approval, but can add some', async () => {
     const { client, account, tokenHash } = await aPayer(bank)
     const admin = await aUser(bank, { role: 'admin' })
     const approval = randomUUID()

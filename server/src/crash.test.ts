@@ -98,13 +98,13 @@ test(
     expect(result.acknowledged).toBeGreaterThan(kills)
     expect(load.faults()).toEqual([])
     console.log(
-      `crash: ${kills} kills, ${clients} clients, ${result.acknowledged} acknowledged, ${result.refused} refused, ` +
-        `0 lost, 0 doubled, serving again within ${Math.ceil(slowest)} ms`,
+      `crash: ${kills} kills, ${clients} clients, ${result.acknowledged} acknowledged, ${result.refused} ` +
+        `refused, 0 lost, 0 doubled, serving again within ${Math.ceil(slowest)} ms`,
     )
   },
 )
 
-test('the auditor finds a payment that is lost, one that was doubled, and an entry that was changed', async () => {
+test('the auditor finds a lost payment, a doubled one, and an entry that was changed', async () => {
   const { id = '' } =
     readNotes(notesFile).find((note) => note.kind === 'payment' && note.state === 'acknowledged') ?? {}
   const findings = async (...damage: string[]) => {

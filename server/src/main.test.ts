@@ -158,8 +158,8 @@ describe('it gives up with a sentence for the operator', () => {
     )
     closed.username = 'bank_app_0123456789ab'
     expect(await lastOutput({ DATABASE_URL: closed.href })).toBe(
-      'The database refuses bank_app_0123456789ab, the login the bank created for its servers: its password ' +
-        'has been changed. DATABASE_URL is right. ' +
+      'The database refuses bank_app_0123456789ab, the login the bank created for its servers: its ' +
+        'password has been changed. DATABASE_URL is right. ' +
         'To make another login: npm run admin -- replace-login, and start again.',
     )
     const empty = new URL(setting('TEST_PG_ADMIN_URL'))
@@ -179,7 +179,7 @@ describe('it gives up with a sentence for the operator', () => {
     await own.drop()
   }, 60_000)
 
-  test('about switches that contradict the database, and starts once the owner has written them', async () => {
+  test('about switches that contradict the database, and starts once the owner wrote them', async () => {
     const own = await cloneDatabase()
     const mend =
       'give every server the same settings, or write these with npm start, as the database’s owner.'
@@ -190,7 +190,8 @@ describe('it gives up with a sentence for the operator', () => {
     )
     const openDemo = { DATABASE_URL: own.appUrl, DEMO: '1' }
     expect(await lastOutput(openDemo)).toBe(
-      `This server has DEMO=1 REQUIRE_TWO_FACTOR=0, and its database has DEMO=0 REQUIRE_TWO_FACTOR=1: ${mend}`,
+      'This server has DEMO=1 REQUIRE_TWO_FACTOR=0, and its database has DEMO=0 ' +
+        `REQUIRE_TWO_FACTOR=1: ${mend}`,
     )
 
     const written = { KEY_FILE: setting('TEST_KEY_FILE'), DATABASE_URL: own.ownerUrl, DEMO: '1' }
@@ -200,7 +201,8 @@ describe('it gives up with a sentence for the operator', () => {
     server.process.kill('SIGTERM')
     expect(await server.ended).toBe(0)
     expect(await lastOutput({ DATABASE_URL: own.appUrl })).toBe(
-      `This server has DEMO=0 REQUIRE_TWO_FACTOR=1, and its database has DEMO=1 REQUIRE_TWO_FACTOR=0: ${mend}`,
+      'This server has DEMO=0 REQUIRE_TWO_FACTOR=1, and its database has DEMO=1 ' +
+        `REQUIRE_TWO_FACTOR=0: ${mend}`,
     )
     await own.drop()
   }, 60_000)
@@ -217,11 +219,15 @@ describe('it gives up with a sentence for the operator', () => {
   }, 60_000)
 })
 
-/** 
-Every module that is loaded, on standard error. */
+/** Writes every module that is loaded to standard error. */
 const printLoadedModules = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
-  registerHooks({ load: (url, context, next) => { process.stderr.write('loaded ' + url + '\\n'); return next(url, context) } })
+  registerHooks({
+    load: (url, context, next) => {
+      process.stderr.write('loaded ' + url + '\\n')
+      return next(url, context)
+    },
+  })
 `)}`
 
 describe('a real bank', () => {

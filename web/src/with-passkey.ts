@@ -11,8 +11,8 @@ type Connection = {
 }
 
 /**
- * Sends an order whose code is a passkey: once to learn what to sign for exactly this order, and once more with
- * the answer. A user who declines is refused like one with a wrong code, which the bank does not count.
+ * Sends an order whose code is a passkey: once to learn what to sign for exactly this order, and once more
+ * with the answer. A user who declines is refused like one with a wrong code, which the bank does not count.
  */
 export async function sendWithPasskey(
   { send, dataOf, declined }: Connection,

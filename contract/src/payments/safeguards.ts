@@ -100,7 +100,7 @@ export const safeguards = {
       method: 'POST',
       path: '/safeguards/limits',
       tags,
-      summary: `A limit of one’s own: a lower one counts at once, a higher one in ${raiseHours} h, for a code`,
+      summary: `Sets an own limit: a lower one counts at once, a higher one in ${raiseHours} h, for a code`,
     })
     .input(
       z.strictObject({

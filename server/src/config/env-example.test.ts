@@ -41,7 +41,7 @@ test('it names every setting that the server reads, and none that it does not', 
   expect(new Set(named).size).toBe(named.length)
 })
 
-test('a bank starts with what it asks for, and each value behind a # is what the bank does without it', () => {
+test('a bank starts with what it asks for, and each value behind a # is what holds without it', () => {
   const settings = settingsOf(required)
   const config = readConfig(settings)
   expect(config).toMatchObject({ production: true, https: true, demo: null })

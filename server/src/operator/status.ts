@@ -123,11 +123,15 @@ async function describeKeys(db: Database, config: Config): Promise<Finding> {
   }
 }
 
-/** Servers keep the runs of their jobs to themselves: the one of this machine is asked, where it serves metrics. */
+/**
+ * Servers keep the runs of their jobs to themselves: the one of this machine is asked, where it serves
+ * metrics.
+ */
 async function describeJobs(metrics: Config['metrics']): Promise<Finding> {
   if (metrics === null)
     return fine('Jobs: METRICS_PORT is not set, so no server can be asked for their runs.')
-  const address = `http://${metrics.host.includes(':') ? `[${metrics.host}]` : metrics.host}:${metrics.port}/metrics`
+  const host = metrics.host.includes(':') ? `[${metrics.host}]` : metrics.host
+  const address = `http://${host}:${metrics.port}/metrics`
   const text = await fetch(address, { signal: AbortSignal.timeout(waitMs) })
     .then((answer) => answer.text())
     .catch(() => null)

@@ -7,8 +7,8 @@ export type FaultProxy = {
   cut: () => Promise<void>
   mend: () => Promise<void>
   /**
-   * Does this to the connection on which the bank next sends these words: `cut` once the database has done what
-   * they say, or `hold` every answer from then on.
+   * Does this to the connection on which the bank next sends these words: `cut` once the database has done
+   * what they say, or `hold` every answer from then on.
    */
   after: (words: string, fault: 'cut' | 'hold') => void
 }

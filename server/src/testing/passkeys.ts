@@ -9,7 +9,9 @@ const hasKey = 0x40
 
 type Options = { origin?: string; isUserVerified?: boolean }
 
-/** A passkey of a test, as an authenticator and a browser make it: P-256, discoverable, without attestation. */
+/**
+ * A passkey of a test, as an authenticator and a browser make it: P-256, discoverable, without attestation.
+ */
 export class SoftPasskey {
   readonly id = randomBytes(32)
   /** Null: it does not count how often it signs. */

@@ -12,9 +12,9 @@ export function challengeOf({ clientDataJSON }: Made): Buffer | null {
 }
 
 /**
- * Verifies that a passkey was made at one of the bank's origins for the challenge in it, with the user verified
- * (PIN or biometrics). Returns its public key; null when anything does not fit. No attestation is asked for: a
- * bank that only takes certain devices would have to keep a list of them.
+ * Verifies that a passkey was made at one of the bank's origins for the challenge in it, with the user
+ * verified (PIN or biometrics). Returns its public key; null when anything does not fit. No attestation is
+ * asked for: a bank that only takes certain devices would have to keep a list of them.
  */
 export async function verifyNewPasskey(relyingParty: RelyingParty, made: Made): Promise<NewPasskey | null> {
   const said = readClientData(made.clientDataJSON)

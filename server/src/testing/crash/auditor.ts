@@ -13,9 +13,9 @@ type Judgement = {
 }
 
 /**
- * Compares the bank with what its clients know: an acknowledged order was carried out exactly once, a refused one
- * not at all, nothing was carried out that was never sent; the books balance, the audit is as its checkpoints
- * say, those that the servers logged are still there, and no event caused two e-mails.
+ * Compares the bank with what its clients know: an acknowledged order was carried out exactly once, a refused
+ * one not at all, nothing was carried out that was never sent; the books balance, the audit is as its
+ * checkpoints say, those that the servers logged are still there, and no event caused two e-mails.
  */
 export async function judge(ownerUrl: string, notesFile: string, logs: string): Promise<Judgement> {
   const client = new Client({ connectionString: ownerUrl })

@@ -37,7 +37,7 @@ function openApprovals(approvals: AnswersOf<'approvals'> = {}, address = ''): vo
   })
 }
 
-test('an approval begins with the change, from which value to which, and Reject is the quieter button', async () => {
+test('an approval begins with the old and the new value, and Reject is the quieter button', async () => {
   openApprovals({}, `?approval=${id}`)
   await expect.element(dialog).toMatchTextContent(/From £12\.40→ To £25,000\.00 Difference \+£24,987\.60/)
   await expect.element(dialog.getByRole('button', { name: 'Reject' })).toHaveClass(/btn-destructive-quiet/)

@@ -100,7 +100,7 @@ describe('the overview', () => {
 })
 
 describe('what needs attention', () => {
-  test('is one list by age, each line with its kind, how long it has been waiting, and its link', async () => {
+  test('is one list by age, each line with its kind, how long it has waited, and its link', async () => {
     const { operation, user, reason } = aPendingAdjustment()
     open({
       get: anOverview(
@@ -234,7 +234,8 @@ test('an e-mail whose link was deleted cannot be sent again, and says what to do
   await expect
     .element(group('Needs attention').getByRole('listitem').nth(0))
     .toMatchTextContent(
-      'Marcus Adeyemisetup link: 550 no such mailbox. Its link has been deleted. Please send a new one.Given up',
+      'Marcus Adeyemisetup link: 550 no such mailbox. Its link has been deleted. ' +
+        'Please send a new one.Given up',
     )
   expect(page.getByRole('button', { name: /^Try again/ }).elements()).toEqual([])
 })
