@@ -3,7 +3,7 @@ import { checkCheckpoints } from '@bank/database/check-checkpoints'
 import { Client } from 'pg'
 import { readNotes } from './acknowledgements.ts'
 
-type Judgement = {
+export type Judgement = {
   /** What is wrong, one sentence each; empty if all is well. */
   findings: string[]
   acknowledged: number
@@ -35,7 +35,8 @@ export async function judge(ownerUrl: string, notesFile: string, logs: string): 
       if (found.account_id !== accountId || Number(found.amount) !== Number(amount))
         findings.push(`${kind} ${id} is not what was ordered`)
     }
-    const sent = new Set(notes.map(({ kind, id }) => `${kind} ${id}`))
+    // Read again, because clients go on ordering meanwhile.
+    const sent = new Set(readNotes(notesFile).map(({ kind, id }) => `${kind} ${id}`))
     for (const key of done.keys()) if (!sent.has(key)) findings.push(`${key} was never sent`)
     findings.push(...(await foundBelow(client, ownerUrl, logs)))
     const count = (state: string) => notes.filter((note) => note.state === state).length

@@ -34,7 +34,7 @@ type LoadSettings = WaysSettings & { payers: Payer[]; staff?: Staff[] }
 
 export type Load = {
   /** Answers of 500, which no fault may cause, and decisions that were taken twice. */
-  faults: string[]
+  faults: () => string[]
   acknowledged: () => number
   /** Lets every client finish what it has sent: each order ends acknowledged or refused. */
   finish: () => Promise<void>
@@ -63,7 +63,7 @@ export async function startLoad({ payers, staff = [], ...settings }: LoadSetting
 
   const lives = [...payers.map(live), ...staff.map((team) => liveAsStaff(team, ways, end.signal))]
   return {
-    faults,
+    faults: () => faults,
     acknowledged: () => acknowledged,
     finish: async () => {
       end.abort()
