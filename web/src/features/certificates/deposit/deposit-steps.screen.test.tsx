@@ -148,6 +148,7 @@ describe('the details of a deposit', () => {
 
 describe('the signature and the terms', () => {
   test('are both required, and a pen without a stroke signs nothing', async () => {
+    await page.viewport(390, 844)
     await openDeposit()
     await reachSignature()
     await press(next)
@@ -164,6 +165,11 @@ describe('the signature and the terms', () => {
     await press(next)
     await expectRefused('Terms Required', 'Please accept the terms and conditions')
     await expect.element(terms).toHaveFocus()
+    // On a phone the toast is above the buttons: what it is about moves up.
+    const top = (of: Element) => of.getBoundingClientRect().top
+    await expect
+      .poll(() => top(page.getByRole('region', { name: 'Notifications' }).element()) - top(terms.element()))
+      .toBeGreaterThan(terms.element().clientHeight)
     await expectSound()
   })
 
