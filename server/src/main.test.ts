@@ -89,14 +89,21 @@ test('it says on one line where it listens, serves, and ends in order', async ()
 test('what is under way when it is told to end is finished', async () => {
   const server = start({ LOG_LEVEL: 'silent' })
   const url = await listening(server)
-  // A refused sign-in takes 300 ms.
+  // The sign-in waits for a table that is locked until the server has been told.
+  const owner = new Client({ connectionString: clone.ownerUrl })
+  await owner.connect()
+  await owner.query('begin; lock table identity.users in access exclusive mode')
   const asked = fetch(`${url}/api/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ identifier: 'x', password: 'y', code: '123456' }),
   })
-  await wait(150)
+  const waiting = "select from pg_locks where not granted and relation = 'identity.users'::regclass"
+  await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0)
   server.process.kill('SIGINT')
+  await wait(150)
+  await owner.query('commit')
+  await owner.end()
   expect((await asked).status).toBe(401)
   const answeredAt = performance.now()
   expect(await server.ended).toBe(0)
