@@ -13,7 +13,7 @@ const TAG_BYTES = 16
 const LONGEST_CHUNK = 1024 * 1024
 const LAST = 0x80000000
 
-/** What stands in the file is not what was written, or its end is missing. */
+/** The file is damaged, or its end is missing. */
 export class DamagedFile extends Error {}
 
 export type FileKey = { key: Buffer; name: string }

@@ -1,7 +1,7 @@
 import type { PasskeyRequest } from '@bank/contract'
 import { signWithPasskey } from '#lib/passkey/passkey.ts'
 
-/** What the connection to the server gives: this part is loaded apart from it. */
+/** The functions of the connection to the server, handed in because this part is loaded apart from it. */
 type Connection = {
   send: (input: unknown) => Promise<unknown>
   /** The data of a refusal. */

@@ -9,7 +9,7 @@ const example = envExample()
 const linesOf = (pattern: RegExp) =>
   [...example.matchAll(pattern)].map(([, name = '', value = '']) => ({ name, value }))
 const unquoted = (value: string) => value.replace(/^'(.*)'$/, '$1')
-/** What an operator has to set, and what the bank does by itself. */
+/** The settings that an operator has to make, and those that the bank has a value for. */
 const required = linesOf(/^([A-Z_]+)=(.*)$/gm)
 const optional = linesOf(/^# ([A-Z_]+)=(.*)$/gm)
 

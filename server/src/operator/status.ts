@@ -7,18 +7,18 @@ import { KeyFileError } from '#platform/keys/secrets.ts'
 import { ageOf, type Figures, readFigures } from '#platform/metrics/figures.ts'
 import { openPrimary, StandbyReached } from '#platform/primary.ts'
 
-/** One line of the report. */
+/** A line of the report. */
 export type Finding = { isFine: boolean; text: string }
 
 const wrong = (text: string): Finding => ({ isFine: false, text })
 const fine = (text: string): Finding => ({ isFine: true, text })
 
-/** What has to be done every minute is late after this long. */
+/** Work of every minute is late after this long. */
 const lateAfterSeconds = 300
 const outboxLateAfterSeconds = 900
 const waitMs = 5_000
 
-/** What is to be known of a bank at a glance. Changes nothing. */
+/** Reports the state of a bank at a glance. Changes nothing. */
 export async function reportStatus(config: Config): Promise<Finding[]> {
   const { db } = openDatabase({ primary: openPrimary(config.databaseUrl), connections: 1, waitMs })
   try {

@@ -23,7 +23,7 @@ export class SoftPasskey {
     this.#origin = origin
   }
 
-  /** What a browser sends to add it. */
+  /** The answer of a browser that adds it. */
   create({ challenge, rpId }: Pick<PasskeyCreation, 'challenge' | 'rpId'>, options: Options = {}) {
     const authData = Buffer.concat([
       this.#authenticatorData(rpId, hasKey, options),
@@ -80,7 +80,7 @@ export class SoftPasskey {
 
 const askedSchema = z.object({ data: z.object({ passkey: passkeyRequestSchema }) })
 
-/** What a passkey has to sign, in the refusal of a call that asked for it. */
+/** The challenge for a passkey, in the refusal of a call that asked for it. */
 export function requestIn({ body }: Answered): PasskeyRequest {
   return askedSchema.parse(body).data.passkey
 }

@@ -20,7 +20,7 @@ type LinkOrderProps = {
   }
   /** Shown once the order is carried out. */
   done: ReactNode
-  /** What the button does. */
+  /** The sentences that say what the button does. */
   children: ReactNode
 }
 
@@ -73,7 +73,7 @@ export function LinkOrder({ token, send, kind, texts, done, children }: LinkOrde
   )
 }
 
-/** What has become of the link, in place of its button. */
+/** The state of the link, in place of its button. */
 export function LinkMessage({ title, children }: { title: string; children?: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What `expectSound` finds, and what it must not complain about. */
+/** Tests the faults that `expectSound` finds, and what it must not complain about. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectSound } from './battery.ts'
 

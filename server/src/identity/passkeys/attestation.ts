@@ -1,7 +1,7 @@
 import { readClientData } from './assertion.ts'
 import { expectedOrigins, type RelyingParty } from './relying-party.ts'
 
-/** What a browser made: the id, and two parts in base64url. */
+/** A new passkey, as its browser made it: the id, and two parts in base64url. */
 export type Made = { id: string; clientDataJSON: string; attestationObject: string }
 
 export type NewPasskey = { credentialId: Buffer; publicKey: Buffer; signCount: number }

@@ -16,8 +16,8 @@ type Services = {
 }
 
 /**
- * What any passkey has to sign to sign in under this name. It looks up neither the name nor a passkey, so the
- * answer is the same for every name. Refuses TOO_MANY_ATTEMPTS.
+ * The challenge that a passkey has to sign to sign in under this name. It looks up neither the name nor a
+ * passkey, so the answer is the same for every name. Refuses TOO_MANY_ATTEMPTS.
  */
 export async function askToSignIn(
   { db, secrets, config }: Services,

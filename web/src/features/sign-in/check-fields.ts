@@ -5,7 +5,8 @@ import { refusedText, texts } from './texts.ts'
 export type Fields = { identifier: string; password: string; code: string }
 
 /**
- * What proves the sign-in beside the password: the third field's code, or a passkey, for which there is none.
+ * The proof of the sign-in beside the password: the third field's code, or a passkey, for which there is
+ * none.
  */
 export type Factor = 'code' | 'recoveryCode' | 'passkey'
 

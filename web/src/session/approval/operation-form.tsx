@@ -30,7 +30,7 @@ const texts = {
 } as const
 
 /**
- * What an admin gives for an operation that is one call: a reason, where it needs one, and a code. `attach`
+ * The form of an operation that is one call: a reason, where it needs one, and a code. `attach`
  * is a ref for the element around the fields.
  */
 export function useOperationForm<Answer>(options: OperationOptions<Answer>) {
