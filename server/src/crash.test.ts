@@ -19,8 +19,8 @@ import { type ServerProcess, startServer } from '#testing/crash/server.ts'
 import { keepKeys, keepRules } from './prepare-bank.ts'
 
 const isLong = process.env['TEST_LONG'] !== undefined
-const kills = isLong ? 1_000 : 20
-const clients = isLong ? 32 : 12
+const kills = isLong ? 1_000 : 10
+const clients = isLong ? 32 : 8
 /** What is killed, in turn. A killed connection costs least time, so the short form has more of them. */
 const turns = isLong
   ? (['server', 'connection', 'database'] as const)
