@@ -13,7 +13,7 @@ export function ConfirmEmailPage() {
         seed="confirm-email"
       />
       <div className="wrap reading">
-        <div className="reading-side">
+        <div className="reading-side reading-help">
           <p className="small">
             <PhoneLink number={bank.phones.main} />
             <br />
