@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { IconButton } from '#ui/form/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { firstControl, focusableWhenScrolling } from '#ui/focus.ts'
+import { firstControl, focusableWhenScrolling, focusProblemOnceSent } from '#ui/focus.ts'
 import { useHistoryStep } from './history-step.ts'
 
 type DialogWidth = 'narrow' | 'normal' | 'wide' | 'side'
@@ -102,7 +102,7 @@ export function Dialog(props: DialogProps) {
             {onSubmit === undefined ? (
               content
             ) : (
-              <form noValidate onSubmit={submitWith(onSubmit)}>
+              <form noValidate ref={focusProblemOnceSent} onSubmit={submitWith(onSubmit)}>
                 {content}
               </form>
             )}
