@@ -44,19 +44,19 @@ export type Ways = {
   fault: (text: string) => void
 }
 
+/** What the load has met so far. */
+export type Met = { faults: string[]; acknowledged: number; answers: Map<number, number> }
+
 /** Refused and broken requests are sent again; answers of 500 are noted as faults. */
-export function openWays(
-  { origins, publicOrigin, owner, notes }: WaysSettings,
-  faults: string[],
-  countAcknowledged: () => void,
-): Ways {
+export function openWays({ origins, publicOrigin, owner, notes }: WaysSettings, met: Met): Ways {
   const ask: Ways['ask'] = async (caller, path, body) => {
     const answer = await send(origins[randomInt(origins.length)] ?? publicOrigin, publicOrigin, {
       caller,
       path,
       body,
     })
-    if (answer.status === 500) faults.push(`${path}: ${answer.text}`)
+    met.answers.set(answer.status, (met.answers.get(answer.status) ?? 0) + 1)
+    if (answer.status === 500) met.faults.push(`${path}: ${answer.text}`)
     return answer
   }
   return {
@@ -71,7 +71,7 @@ export function openWays(
     },
     note: (order, state) => {
       notes.add({ ...order, state })
-      if (state === 'acknowledged') countAcknowledged()
+      if (state === 'acknowledged') met.acknowledged += 1
     },
     // The steps of half a minute are too long for one in ten certificates: used codes are made good again.
     code: async ({ id, totpSecret }) => {
@@ -86,7 +86,7 @@ export function openWays(
       }
       return codeOf(totpSecret, stepAt(new Date()))
     },
-    fault: (text) => void faults.push(text),
+    fault: (text) => void met.faults.push(text),
   }
 }
 
