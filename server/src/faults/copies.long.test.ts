@@ -34,7 +34,7 @@ async function copyNow(): Promise<{ folder: string; notesFile: string; frozenMs:
   try {
     await copyFile(bank.notesFile, join(folder, 'notes'))
     // With the owner of each file.
-    await run('cp', ['-a', join(bank.cluster.folder, 'pg/.'), join(folder, 'pg')])
+    await run('cp', ['-a', join(bank.cluster.folder, 'pg'), folder])
   } finally {
     thaw()
   }

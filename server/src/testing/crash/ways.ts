@@ -27,6 +27,8 @@ export type WaysSettings = {
   publicOrigin: string
   owner: Database
   notes: Notes
+  /** The clock that the servers have. */
+  now?: () => Date
 }
 
 export type Answer = { status: number; text: string }
@@ -48,7 +50,10 @@ export type Ways = {
 export type Met = { faults: string[]; acknowledged: number; answers: Map<number, number> }
 
 /** Refused and broken requests are sent again; answers of 500 are noted as faults. */
-export function openWays({ origins, publicOrigin, owner, notes }: WaysSettings, met: Met): Ways {
+export function openWays(
+  { origins, publicOrigin, owner, notes, now = () => new Date() }: WaysSettings,
+  met: Met,
+): Ways {
   const ask: Ways['ask'] = async (caller, path, body) => {
     const answer = await send(origins[randomInt(origins.length)] ?? publicOrigin, publicOrigin, {
       caller,
@@ -84,7 +89,7 @@ export function openWays({ origins, publicOrigin, owner, notes }: WaysSettings, 
         if (isFresh) break
         await wait(retryMs)
       }
-      return codeOf(totpSecret, stepAt(new Date()))
+      return codeOf(totpSecret, stepAt(now()))
     },
     fault: (text) => void met.faults.push(text),
   }
