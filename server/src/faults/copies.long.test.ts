@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { copyFile, cp, rm } from 'node:fs/promises'
+import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FaultyBank, startFaultyBank } from '#testing/crash/bank.ts'
 import { clusterFolder, openCluster } from '#testing/crash/cluster.ts'
 
+const run = promisify(execFile)
 const copies = 200
 const clients = 32
 const teams = 2
@@ -30,10 +33,8 @@ async function copyNow(): Promise<{ folder: string; notesFile: string; frozenMs:
   const thaw = await bank.cluster.freeze()
   try {
     await copyFile(bank.notesFile, join(folder, 'notes'))
-    await cp(join(bank.cluster.folder, 'pg'), join(folder, 'pg'), {
-      recursive: true,
-      preserveTimestamps: true,
-    })
+    // With the owner of each file.
+    await run('cp', ['-a', join(bank.cluster.folder, 'pg'), folder])
   } finally {
     thaw()
   }

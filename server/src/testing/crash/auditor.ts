@@ -66,7 +66,8 @@ async function carriedOut(client: Client): Promise<Map<string, Found>> {
     with moved as (
       select case when beneficiary_id is null then 'adjustment' else 'payment' end as kind, id, account_id,
         case when beneficiary_id is null then amount else abs(amount) end as amount, amount as change
-      from bank.payment where status = 'completed'
+      from bank.payment p where status = 'completed'
+        and not exists (select from bank.occurrence o where o.payment_id = p.id)
       union all select 'certificate', id, account_id, amount, -amount from bank.certificate
     )
     select m.kind, m.id, m.account_id::text, m.amount::text,
@@ -114,6 +115,15 @@ async function foundBelow(client: Client, ownerUrl: string, logs: string): Promi
           and e.action in ('approval-approved', 'approval-rejected', 'approval-failed')) = 1
       )`,
   )
+  const { rows: occurrences } = await client.query<{ payment_id: string }>(
+    `select payment_id from bank.occurrence o where (o.state = 'paid') <> exists (
+        select from bank.payment p join ledger.transfer t using (id)
+        where p.id = o.payment_id and t.kind = 'standing-order' and -p.amount = o.amount
+      )
+      union all
+      select t.id from ledger.transfer t where t.kind = 'standing-order'
+        and not exists (select from bank.occurrence o where o.payment_id = t.id)`,
+  )
   const orphans = await client.query<{ id: string }>(
     `select id from ledger.transfer t where kind = 'payment'
       and not exists (select from bank.payment p where p.id = t.id and p.status = 'completed')`,
@@ -124,6 +134,7 @@ async function foundBelow(client: Client, ownerUrl: string, logs: string): Promi
     ...gone.map(([, number]) => `checkpoint ${number} was logged, and is not stored so`),
     ...emails.map((row) => `of a user's ${row.events} events ${row.kind} there are ${row.emails} e-mails`),
     ...decisions.map(({ id, events }) => `approval ${id} does not fit with its ${events} decisions`),
+    ...occurrences.map((row) => `the standing order's payment ${row.payment_id} does not fit with its date`),
     ...orphans.rows.map(({ id }) => `transfer ${id} has no payment`),
   ]
 }

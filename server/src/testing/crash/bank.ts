@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '#platform/database.ts'
 import { keepKeys, keepRules } from '#prepare-bank.ts'
 import { setting } from '#testing/clones.ts'
 import { turnOnApproval } from '#testing/settings.ts'
-import { openNotes } from './acknowledgements.ts'
+import { type Notes, openNotes } from './acknowledgements.ts'
 import { judge, type Judgement } from './auditor.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { type Load, somePayers, startLoad } from './load.ts'
@@ -26,6 +26,7 @@ export type FaultyBank = {
   owner: Database
   servers: ServerProcess[]
   notesFile: string
+  notes: Notes
   /** Starts clients and teams of administrators who note what they hear. */
   load: (clients: number, teams?: number) => Promise<Load>
   /** What the servers have logged. */
@@ -40,12 +41,15 @@ type Settings = {
   servers?: number
   /** Settings of the servers beside the usual ones. */
   env?: Record<string, string>
+  /** The clock that the servers have. */
+  now?: () => Date
 }
 
 /** Starts PostgreSQL, migrates, and starts the servers. */
 export async function startFaultyBank({
   servers: count = 2,
   env,
+  now,
   ...given
 }: Settings = {}): Promise<FaultyBank> {
   const cluster = given.cluster ?? (await startCluster())
@@ -65,13 +69,14 @@ export async function startFaultyBank({
     owner,
     servers,
     notesFile,
+    notes,
     logs,
     load: async (clients, teams = 0) => {
       const payers = await somePayers(owner, clients)
       await turnOnApproval(owner)
       const staff = await Promise.all(Array.from({ length: teams }, () => someStaff(owner)))
       const origins = servers.map(({ origin }) => origin)
-      return await startLoad({ origins, publicOrigin, owner, payers, staff, notes })
+      return await startLoad({ origins, publicOrigin, owner, payers, staff, notes, ...(now && { now }) })
     },
     judged: async (url = ownerUrl, file = notesFile) => await judge(url, file, logs()),
     stop: async () => {

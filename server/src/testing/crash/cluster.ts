@@ -14,6 +14,8 @@ export type Cluster = {
   port: number
   /** The superuser's address of a database. */
   url: (database: string) => string
+  /** Whether its postmaster has ended by itself. */
+  hasEnded: () => boolean
   /** Ends the postmaster without a word; its other processes follow. */
   kill: () => Promise<void>
   /** Ends one connection of the bank's servers without a word, and waits until PostgreSQL has recovered. */
@@ -46,11 +48,23 @@ export async function clusterFolder(): Promise<string> {
 /** Makes a cluster and starts it. */
 export async function startCluster(
   settings: Record<string, string> = {},
-  { env, folder: given }: { env?: Record<string, string>; folder?: string } = {},
+  {
+    env,
+    folder: given,
+    initdb = [],
+  }: { env?: Record<string, string>; folder?: string; initdb?: string[] } = {},
 ): Promise<Cluster> {
   const folder = given ?? (await clusterFolder())
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  const args = ['-D', join(folder, 'pg'), `--username=${superuser}`, '--auth=trust', '--no-sync', ...locale]
+  const args = [
+    '-D',
+    join(folder, 'pg'),
+    `--username=${superuser}`,
+    '--auth=trust',
+    '--no-sync',
+    ...locale,
+    ...initdb,
+  ]
   const made = spawn(program('initdb'), args, { ...asAccount, cwd: folder, stdio: 'ignore' })
   const [code] = await once(made, 'exit')
   if (code !== 0) throw new Error(`initdb ended with ${String(code)}`)
@@ -108,6 +122,7 @@ export async function openCluster(
     port,
     url,
     start,
+    hasEnded: () => child !== null && (child.exitCode !== null || child.signalCode !== null),
     kill: () => end('SIGKILL'),
     killBackend: () => killBackend(url('postgres')),
     freeze: () => freeze(child?.pid),
@@ -164,7 +179,7 @@ async function responds(url: string): Promise<boolean> {
 async function killBackend(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
-  const ended = once(client, 'end')
+  const ended = new Promise((resolve) => client.once('end', resolve))
   try {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>(

@@ -6,6 +6,7 @@ import { liveAsStaff, type Staff } from './staff.ts'
 import {
   type Caller,
   confirmed,
+  type Met,
   openWays,
   type Order,
   signedIn,
@@ -36,6 +37,8 @@ export type Load = {
   /** Answers of 500, which no fault may cause, and decisions that were taken twice. */
   faults: () => string[]
   acknowledged: () => number
+  /** How many answers had this status; 0 is no answer. */
+  answers: (status: number) => number
   /** Lets every client finish what it has sent: each order ends acknowledged or refused. */
   finish: () => Promise<void>
 }
@@ -47,10 +50,9 @@ export type Load = {
  */
 export async function startLoad({ payers, staff = [], ...settings }: LoadSettings): Promise<Load> {
   const terms = await termsToday(settings.owner)
-  const faults: string[] = []
+  const met: Met = { faults: [], acknowledged: 0, answers: new Map() }
   const end = new AbortController()
-  let acknowledged = 0
-  const ways = openWays(settings, faults, () => (acknowledged += 1))
+  const ways = openWays(settings, met)
 
   async function live(payer: Payer): Promise<void> {
     while (!end.signal.aborted) {
@@ -63,8 +65,9 @@ export async function startLoad({ payers, staff = [], ...settings }: LoadSetting
 
   const lives = [...payers.map(live), ...staff.map((team) => liveAsStaff(team, ways, end.signal))]
   return {
-    faults: () => faults,
-    acknowledged: () => acknowledged,
+    faults: () => met.faults,
+    acknowledged: () => met.acknowledged,
+    answers: (status) => met.answers.get(status) ?? 0,
     finish: async () => {
       end.abort()
       await Promise.all(lives)

@@ -27,6 +27,8 @@ export type WaysSettings = {
   publicOrigin: string
   owner: Database
   notes: Notes
+  /** The clock that the servers have. */
+  now?: () => Date
 }
 
 export type Answer = { status: number; text: string }
@@ -44,11 +46,13 @@ export type Ways = {
   fault: (text: string) => void
 }
 
+/** What the load has met so far. */
+export type Met = { faults: string[]; acknowledged: number; answers: Map<number, number> }
+
 /** Refused and broken requests are sent again; answers of 500 are noted as faults. */
 export function openWays(
-  { origins, publicOrigin, owner, notes }: WaysSettings,
-  faults: string[],
-  countAcknowledged: () => void,
+  { origins, publicOrigin, owner, notes, now = () => new Date() }: WaysSettings,
+  met: Met,
 ): Ways {
   const ask: Ways['ask'] = async (caller, path, body) => {
     const answer = await send(origins[randomInt(origins.length)] ?? publicOrigin, publicOrigin, {
@@ -56,7 +60,8 @@ export function openWays(
       path,
       body,
     })
-    if (answer.status === 500) faults.push(`${path}: ${answer.text}`)
+    met.answers.set(answer.status, (met.answers.get(answer.status) ?? 0) + 1)
+    if (answer.status === 500) met.faults.push(`${path}: ${answer.text}`)
     return answer
   }
   return {
@@ -71,7 +76,7 @@ export function openWays(
     },
     note: (order, state) => {
       notes.add({ ...order, state })
-      if (state === 'acknowledged') countAcknowledged()
+      if (state === 'acknowledged') met.acknowledged += 1
     },
     // The steps of half a minute are too long for one in ten certificates: used codes are made good again.
     code: async ({ id, totpSecret }) => {
@@ -84,9 +89,9 @@ export function openWays(
         if (isFresh) break
         await wait(retryMs)
       }
-      return codeOf(totpSecret, stepAt(new Date()))
+      return codeOf(totpSecret, stepAt(now()))
     },
-    fault: (text) => void faults.push(text),
+    fault: (text) => void met.faults.push(text),
   }
 }
 
