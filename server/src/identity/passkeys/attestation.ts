@@ -6,6 +6,13 @@ export type Made = { id: string; clientDataJSON: string; attestationObject: stri
 
 export type NewPasskey = { credentialId: Buffer; publicKey: Buffer; signCount: number }
 
+/**
+ * What the bank's pages ask a browser for (web/src/lib/passkey/passkey.ts): EdDSA, ES256 and RS256. Without
+ * the list the library tries whether this Node could verify ML-DSA as well, of which Node warns as an
+ * experiment.
+ */
+const algorithms = [-8, -7, -257]
+
 /** The challenge that a browser says to have had signed; null when there is none. */
 export function challengeOf({ clientDataJSON }: Made): Buffer | null {
   return readClientData(clientDataJSON)?.challenge ?? null
@@ -35,6 +42,7 @@ export async function verifyNewPasskey(relyingParty: RelyingParty, made: Made): 
       expectedOrigin: expectedOrigins(relyingParty, said.origin),
       expectedRPID: relyingParty.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
     })
     if (!verified || registrationInfo.fmt !== 'none') return null
     const { credential } = registrationInfo

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { z } from 'zod'
 
-export const kinds = ['payment', 'certificate', 'message'] as const
+export const kinds = ['payment', 'certificate', 'message', 'adjustment'] as const
 
 /**
  * What a client knows of an order. `acknowledged`: the bank has said that it is done; `refused`: that it is

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,8 +16,10 @@ export type Cluster = {
   url: (database: string) => string
   /** Ends the postmaster without a word; its other processes follow. */
   kill: () => Promise<void>
-  /** Ends one connection of the bank's servers without a word: PostgreSQL then recovers as after a crash. */
+  /** Ends one connection of the bank's servers without a word, and waits until PostgreSQL has recovered. */
   killBackend: () => Promise<void>
+  /** Stops all of its processes at one moment, without a word to them, until the function it returns is called. */
+  freeze: () => Promise<() => void>
   /** Starts it again, on the same port. */
   start: () => Promise<void>
   stop: () => Promise<void>
@@ -42,18 +44,25 @@ export async function clusterFolder(): Promise<string> {
 }
 
 /** Makes a cluster and starts it. */
-export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
-  const folder = await clusterFolder()
+export async function startCluster(
+  settings: Record<string, string> = {},
+  { env, folder: given }: { env?: Record<string, string>; folder?: string } = {},
+): Promise<Cluster> {
+  const folder = given ?? (await clusterFolder())
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const args = ['-D', join(folder, 'pg'), `--username=${superuser}`, '--auth=trust', '--no-sync', ...locale]
   const made = spawn(program('initdb'), args, { ...asAccount, cwd: folder, stdio: 'ignore' })
   const [code] = await once(made, 'exit')
   if (code !== 0) throw new Error(`initdb ended with ${String(code)}`)
-  return await openCluster(folder, settings)
+  return await openCluster(folder, settings, env)
 }
 
 /** Starts a cluster whose files lie in this folder. */
-export async function openCluster(folder: string, settings: Record<string, string> = {}): Promise<Cluster> {
+export async function openCluster(
+  folder: string,
+  settings: Record<string, string> = {},
+  env: Record<string, string> = {},
+): Promise<Cluster> {
   const port = await freePort()
   const all = {
     listen_addresses: '127.0.0.1',
@@ -74,7 +83,7 @@ export async function openCluster(folder: string, settings: Record<string, strin
       const started = spawn(program('postgres'), ['-D', join(folder, 'pg'), ...options], {
         ...asAccount,
         cwd: folder,
-        env: { LANG: 'C', LC_ALL: 'C', PATH: process.env['PATH'] ?? '' },
+        env: { LANG: 'C', LC_ALL: 'C', PATH: process.env['PATH'] ?? '', ...env },
         stdio: 'ignore',
       })
       child = started
@@ -100,15 +109,42 @@ export async function openCluster(folder: string, settings: Record<string, strin
     url,
     start,
     kill: () => end('SIGKILL'),
-    killBackend: async () => {
-      const pid = await pidOfBackend(url('postgres'))
-      if (pid !== null) process.kill(pid, 'SIGKILL')
-    },
+    killBackend: () => killBackend(url('postgres')),
+    freeze: () => freeze(child?.pid),
     stop: async () => {
       await end('SIGQUIT')
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The postmaster first, so that it starts no other. */
+async function freeze(postmaster: number | undefined): Promise<() => void> {
+  if (postmaster === undefined) throw new Error('PostgreSQL does not run')
+  const frozen = [postmaster]
+  process.kill(postmaster, 'SIGSTOP')
+  await stopped(postmaster)
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+  for (const pid of children.split(' ').filter(Boolean).map(Number)) {
+    // One that has ended is left until its parent looks for it.
+    if ((await stateOf(pid)) === 'Z') continue
+    process.kill(pid, 'SIGSTOP')
+    frozen.push(pid)
+  }
+  await Promise.all(frozen.map(stopped))
+  return () => {
+    for (const pid of frozen.toReversed()) process.kill(pid, 'SIGCONT')
+  }
+}
+
+async function stateOf(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2)[0] ?? ''
+}
+
+/** A process that is writing stops after that. */
+async function stopped(pid: number): Promise<void> {
+  while (!/[TZ]/.test(await stateOf(pid))) await wait(1)
 }
 
 async function responds(url: string): Promise<boolean> {
@@ -124,18 +160,22 @@ async function responds(url: string): Promise<boolean> {
   }
 }
 
-async function pidOfBackend(url: string): Promise<number | null> {
+/** PostgreSQL then ends every connection, and accepts new ones when it has recovered. */
+async function killBackend(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
+  const ended = once(client, 'end')
   try {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity where application_name = 'bank'
         order by state = 'active' desc, random() limit 1`,
     )
-    return rows[0]?.pid ?? null
-  } catch {
-    return null
+    const [found] = rows
+    if (!found) return
+    process.kill(found.pid, 'SIGKILL')
+    await ended
+    while (!(await responds(url))) await wait(20)
   } finally {
     await client.end().catch(() => {})
   }

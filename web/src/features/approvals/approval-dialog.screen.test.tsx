@@ -82,7 +82,7 @@ describe('the admin’s own request for approval', () => {
         get: decidedAs('rejected', { requester: me }),
       },
     })
-    live.send({ type: 'changed', topics: ['approvals'] })
+    await live.send({ type: 'changed', topics: ['approvals'] })
     const messages = page.getByRole('region', { name: 'Notifications' })
     await expect.element(messages.getByText('Jean Pierre rejected your request').first()).toBeVisible()
     await press(messages.getByRole('button', { name: 'View' }))

@@ -1,5 +1,5 @@
 import { amountSchema, currencyDecimals, isCodeRefusal, type OwnLimit } from '@bank/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { hasProblems, useForm } from '#lib/form/use-form.ts'
@@ -18,6 +18,11 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
   const { attach, ...form } = useForm({ amount: limit.amount ?? '', without: false, code: '' })
   const { amount, without, code } = form.values
   const [isHigher, setIsHigher] = useState(false)
+  const codeInput = useRef<HTMLInputElement>(null)
+  // The field appears when the limit was sent: the next thing to do is to fill it in.
+  useEffect(() => {
+    if (isHigher) codeInput.current?.focus()
+  }, [isHigher])
   const save = useSetLimit({
     done: (plannedFor) =>
       plannedFor === null ? texts.applies : texts.planned(formatDateTime(plannedFor, bank.timeZone)),
@@ -97,6 +102,7 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
               {texts.higher}
             </Banner>
             <CodeField
+              ref={codeInput}
               label={texts.code}
               help={texts.codeHelp}
               value={code}

@@ -51,7 +51,7 @@ export const texts = {
   limitTitle: (kind: OwnLimitKind, currency: string) =>
     kind === 'payment' ? `Limit for one payment in ${currency}` : `Limit for one day in ${currency}`,
   limitHelp: {
-    payment: 'A payment above it is refused, also one of a standing order.',
+    payment: 'Payments above it are refused, those of standing orders included.',
     day: 'All payments of a day in this currency together, from midnight to midnight in Dominica.',
   } satisfies Record<OwnLimitKind, string>,
   amount: 'Limit',

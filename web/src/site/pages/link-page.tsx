@@ -18,7 +18,7 @@ export function LinkPage({ id, heading, lead, label }: LinkPageProps) {
     <>
       <PageHead heading={heading} lead={lead} seed={id} />
       <div className="wrap reading">
-        <div className="reading-side">
+        <div className="reading-side reading-help">
           <p className="small">
             <PhoneLink number={bank.phones.main} />
             <br />

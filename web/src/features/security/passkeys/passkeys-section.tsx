@@ -10,6 +10,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { SectionState } from '#ui/layout/section-state.tsx'
 import { Section } from '#ui/layout/page.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { texts } from './texts.ts'
 
 const AddDialog = lazy(() => import('./add-dialog.tsx').then(({ AddDialog: it }) => ({ default: it })))
@@ -50,6 +51,7 @@ export function PasskeysSection() {
 
 function Lead({ count, onAdd }: { count: number; onAdd: () => void }) {
   const { twoFactorEnabled } = useUser()
+  const add = useKeptFocus<HTMLButtonElement>(count)
   const reasons = [
     !twoFactorEnabled && texts.needsFactor,
     !knowsPasskeys() && texts.unknown,
@@ -61,7 +63,12 @@ function Lead({ count, onAdd }: { count: number; onAdd: () => void }) {
         <p className="muted">{texts.help}</p>
         {count === 0 && <p>{texts.none}</p>}
       </div>
-      <Button icon="lock" disabledReason={reasons.find((reason) => reason !== false) ?? null} onClick={onAdd}>
+      <Button
+        ref={add}
+        icon="lock"
+        disabledReason={reasons.find((reason) => reason !== false) ?? null}
+        onClick={onAdd}
+      >
         {texts.add}
       </Button>
     </Card>

@@ -121,7 +121,7 @@ describe('the details to receive money', () => {
       api: aPortfolio([reserve, vault]),
     })
     await expect.element(dialog).toMatchTextContent('Wallet numberBTC4501928375')
-    await expect.element(dialog.getByText('The bank issues no address for this wallet')).toBeVisible()
+    await expect.element(dialog.getByText('The bank issues no address for this wallet.')).toBeVisible()
     await expect
       .element(dialog.getByRole('link', { name: 'Send a message' }))
       .toHaveAttribute('href', '/dashboard/messages')
