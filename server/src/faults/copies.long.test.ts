@@ -24,8 +24,8 @@ afterAll(async () => {
 })
 
 /**
- * The data folder and what the clients had heard, at one moment: as a snapshot of the disk, or as what is there
- * after the machine has gone.
+ * The data folder and what the clients had heard, at one moment: as a snapshot of the disk, or as what is
+ * there after the machine has gone.
  */
 async function copyNow(): Promise<{ folder: string; notesFile: string; frozenMs: number }> {
   const folder = await clusterFolder()
@@ -44,7 +44,7 @@ async function copyNow(): Promise<{ folder: string; notesFile: string; frozenMs:
   return { folder, notesFile: join(folder, 'notes'), frozenMs }
 }
 
-test('a copy of the data folder of any moment under load recovers with everything that was acknowledged', async () => {
+test('a copy of the data folder under load recovers with everything that was acknowledged', async () => {
   const load = await bank.load(clients, teams)
   let recoveredMs = 0
   for (let copy = 1; copy <= copies; copy += 1) {
@@ -69,7 +69,7 @@ test('a copy of the data folder of any moment under load recovers with everythin
   expect(result).toMatchObject({ findings: [], unknown: 0 })
   expect(load.faults()).toEqual([])
   console.log(
-    `copies: ${copies} of ${copies} recovered, ${clients} clients, ${result.acknowledged} acknowledged, 0 lost, ` +
-      `0 doubled, serving within ${Math.ceil(recoveredMs)} ms`,
+    `copies: ${copies} of ${copies} recovered, ${clients} clients, ${result.acknowledged} acknowledged, ` +
+      `0 lost, 0 doubled, serving within ${Math.ceil(recoveredMs)} ms`,
   )
 })

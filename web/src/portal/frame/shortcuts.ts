@@ -39,7 +39,7 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
   const isWantedAgain = useRef(false)
   const lastG = useRef(0)
   const navigate = useNavigate()
-  // What is typed while the find dialog is loaded; null while keys go where the focus is.
+  // Text typed while the find dialog is loaded; null while keys go where the focus is.
   const typedAhead = useRef<string | null>(null)
   const show = useCallback((next: Opened) => {
     typedAhead.current = next === 'find' ? (typedAhead.current ?? '') : null

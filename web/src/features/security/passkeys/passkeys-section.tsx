@@ -8,9 +8,8 @@ import { knowsPasskeys } from '#lib/passkey/knows-passkeys.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ErrorState } from '#ui/layout/empty.tsx'
+import { SectionState } from '#ui/layout/section-state.tsx'
 import { Section } from '#ui/layout/page.tsx'
-import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { texts } from './texts.ts'
 
@@ -39,17 +38,8 @@ export function PasskeysSection() {
             </Card>
           )}
         </div>
-      ) : passkeys.isError ? (
-        <ErrorState title={texts.failed} onRetry={() => void passkeys.refetch()} busy={passkeys.isFetching}>
-          {texts.failedHelp}
-        </ErrorState>
       ) : (
-        <Card pad>
-          <Loading label={texts.loading}>
-            <Skeleton width="long" />
-            <Skeleton width="medium" />
-          </Loading>
-        </Card>
+        <SectionState query={passkeys} texts={texts} />
       )}
       <Suspense>
         {dialog === 'add' && <AddDialog onClose={close} />}
