@@ -25,21 +25,6 @@ export function useHistorySteps(): BeginStep {
     isLeaving.current = true
     history.back({ ignoreBlocker: true })
   }, [history])
-  useEffect(() => {
-    const isLeftOver = () => history.location.state.isDialog === true && opened.current.length === 0
-    // A dialog is not opened again by loading the page anew, nor by Back from a page that it led to.
-    if (!isLoaded.current && isLeftOver()) leaveStep()
-    isLoaded.current = true
-    isShown.current = true
-    const unsubscribe = history.subscribe(({ action }) => {
-      isLeaving.current = false
-      if (action.type === 'BACK' && isLeftOver()) leaveStep()
-    })
-    return () => {
-      isShown.current = false
-      unsubscribe()
-    }
-  }, [history, leaveStep])
   const enterStep = useCallback(() => {
     if (opened.current.length === 0 || history.location.state.isDialog === true) return
     void navigate({
@@ -51,6 +36,24 @@ export function useHistorySteps(): BeginStep {
       ignoreBlocker: true,
     })
   }, [history, navigate])
+  useEffect(() => {
+    const isLeftOver = () => history.location.state.isDialog === true && opened.current.length === 0
+    // A dialog is not opened again by loading the page anew, nor by Back from a page that it led to.
+    if (!isLoaded.current && isLeftOver()) leaveStep()
+    isLoaded.current = true
+    isShown.current = true
+    const unsubscribe = history.subscribe(({ action }) => {
+      const wasLeaving = isLeaving.current
+      isLeaving.current = false
+      if (action.type === 'BACK' && isLeftOver()) leaveStep()
+      // Another dialog may have opened meanwhile.
+      else if (wasLeaving) enterStep()
+    })
+    return () => {
+      isShown.current = false
+      unsubscribe()
+    }
+  }, [enterStep, history, leaveStep])
   return useCallback(
     (onBack) => {
       const dialog = {}

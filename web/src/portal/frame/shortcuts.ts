@@ -41,7 +41,10 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
   const navigate = useNavigate()
   // Text typed while the find dialog is loaded; null while keys go where the focus is.
   const typedAhead = useRef<string | null>(null)
+  // A key may come before the listener knows what was opened or closed last.
+  const shown = useRef<Opened>(null)
   const show = useCallback((next: Opened) => {
+    shown.current = next
     typedAhead.current = next === 'find' ? (typedAhead.current ?? '') : null
     setOpened((before) => ({ opened: next, nth: before.nth + 1 }))
   }, [])
@@ -53,7 +56,7 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
         if (key !== 'k' || event.shiftKey || isDialogOpen()) return
         event.preventDefault()
         // The dialog may still be closing. Its focus target must not be lost, so it opens again afterwards.
-        if (opened === null) show('find')
+        if (shown.current === null) show('find')
         else {
           isWantedAgain.current = true
           typedAhead.current ??= ''
@@ -73,7 +76,7 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [navigate, opened, show, withSingleKeys])
+  }, [navigate, show, withSingleKeys])
   const close = () => {
     show(isWantedAgain.current ? 'find' : null)
     isWantedAgain.current = false
