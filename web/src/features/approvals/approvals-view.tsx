@@ -39,15 +39,22 @@ export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchP
   return (
     // Hidden amounts are shown here: a decision needs them.
     <HideAmounts hidden={false}>
-      {rule.data && <Rule rule={rule.data} />}
-      <div ref={inbox} tabIndex={-1} className="approvals-list">
-        <Section title={texts.pending}>
-          <List which="pending" onOpen={open} />
-        </Section>
-      </div>
-      <Section title={texts.decided}>
-        <List which="decided" onOpen={open} />
-      </Section>
+      {/* At once, so that nothing moves when the rule is known. */}
+      {rule.isPending ? (
+        <TableSkeleton rows={6} columns={5} label={texts.loading} />
+      ) : (
+        <>
+          {rule.data && <Rule rule={rule.data} />}
+          <div ref={inbox} tabIndex={-1} className="approvals-list">
+            <Section title={texts.pending}>
+              <List which="pending" onOpen={open} />
+            </Section>
+          </div>
+          <Section title={texts.decided}>
+            <List which="decided" onOpen={open} />
+          </Section>
+        </>
+      )}
       {searchParams.approval !== undefined && (
         <Suspense>
           <ApprovalDialog

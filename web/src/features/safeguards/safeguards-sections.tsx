@@ -19,9 +19,9 @@ export function SafeguardsSections() {
         <LimitsSection safeguards={safeguards.data} />
       </>
     )
-  return (
-    <Section title={texts.freeze}>
-      {safeguards.isError ? (
+  if (safeguards.isError)
+    return (
+      <Section title={texts.freeze}>
         <ErrorState
           title={texts.failed}
           onRetry={() => void safeguards.refetch()}
@@ -29,14 +29,21 @@ export function SafeguardsSections() {
         >
           {texts.failedHelp}
         </ErrorState>
-      ) : (
-        <Card pad>
+      </Section>
+    )
+  return (
+    <>
+      <Section title={texts.freeze}>
+        <Card pad className="safeguards-freeze-shape">
           <Loading label={texts.loading}>
             <Skeleton width="long" />
             <Skeleton width="medium" />
           </Loading>
         </Card>
-      )}
-    </Section>
+      </Section>
+      <Section title={texts.limits}>
+        <Card className="safeguards-limits-shape" />
+      </Section>
+    </>
   )
 }

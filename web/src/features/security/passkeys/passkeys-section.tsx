@@ -46,6 +46,8 @@ export function PasskeysSection() {
       ) : (
         <Card pad>
           <Loading label={texts.loading}>
+            <Skeleton width="full" />
+            <Skeleton width="full" />
             <Skeleton width="long" />
             <Skeleton width="medium" />
           </Loading>
