@@ -4,11 +4,11 @@ import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { refusedText, texts } from './texts.ts'
 import { useSetLimit } from './use-set-limit.ts'
 
@@ -69,14 +69,13 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
       description={texts.limitHelp[kind]}
       onSubmit={submit}
       footer={
-        <>
-          <Button kind="quiet" className="push" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" kind="primary" busy={save.isPending} busyLabel={texts.saving}>
-            {texts.save}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={texts.cancel}
+          onCancel={onClose}
+          submit={texts.save}
+          submitting={texts.saving}
+          busy={save.isPending}
+        />
       }
     >
       <div className="safeguards-form" ref={attach}>

@@ -58,7 +58,7 @@ describe('the freeze of payments', () => {
     open({ get: safeguards() })
     await expect.element(freezeNow).toBeVisible()
     answerWith({ safeguards: { get: safeguards({ freeze: frozen }) } })
-    live.send({ type: 'changed', topics: ['safeguards'] })
+    await live.send({ type: 'changed', topics: ['safeguards'] })
     await expect.element(lift).toBeVisible()
   })
 
@@ -90,7 +90,7 @@ describe('the freeze of payments', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(banner.elements()).toEqual([])
     answerWith({ safeguards: { get: safeguards({ freeze: frozen }) } })
-    live.send({ type: 'changed', topics: ['safeguards'] })
+    await live.send({ type: 'changed', topics: ['safeguards'] })
     await expect.element(banner).toBeVisible()
     await expect
       .element(banner.getByRole('link', { name: 'See the freeze' }))

@@ -4,10 +4,10 @@ import { createPasskey } from '#lib/passkey/passkey.ts'
 import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { rememberPasskeys } from '#session/sign-in/known-passkeys.ts'
 import { useUser } from '#session/session-context.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 import { Declined, usePasskeyChange } from './use-passkey-change.ts'
@@ -50,20 +50,13 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={submit}
       footer={
-        <>
-          <Button
-            kind="quiet"
-            className="push"
-            onClick={() => {
-              if (!adding.busy) onClose()
-            }}
-          >
-            {texts.cancel}
-          </Button>
-          <Button type="submit" kind="primary" busy={adding.busy} busyLabel={texts.adding}>
-            {texts.add}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={texts.cancel}
+          onCancel={onClose}
+          submit={texts.add}
+          submitting={texts.adding}
+          busy={adding.busy}
+        />
       }
     >
       <div className="security-form" ref={attach}>

@@ -2,9 +2,9 @@ import type { Passkey } from '@bank/contract'
 import { client } from '#api.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { useUser } from '#session/session-context.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 import { usePasskeyChange } from './use-passkey-change.ts'
@@ -41,20 +41,14 @@ export function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
       onClose={onClose}
       onSubmit={submit}
       footer={
-        <>
-          <Button
-            kind="quiet"
-            className="push"
-            onClick={() => {
-              if (!removing.busy) onClose()
-            }}
-          >
-            {texts.cancel}
-          </Button>
-          <Button type="submit" kind="destructive" busy={removing.busy} busyLabel={texts.removing}>
-            {texts.remove}
-          </Button>
-        </>
+        <DialogButtons
+          kind="destructive"
+          cancel={texts.cancel}
+          onCancel={onClose}
+          submit={texts.remove}
+          submitting={texts.removing}
+          busy={removing.busy}
+        />
       }
     >
       <div className="security-form" ref={attach}>

@@ -134,7 +134,7 @@ describe('the details to receive money', () => {
 describe('the order of the accounts', () => {
   const order = () => [...document.querySelectorAll('.account h3')].map(({ textContent }) => textContent)
 
-  test('is changed at once from an account’s menu, which keeps the focus, and is kept by the bank', async () => {
+  test('is changed from an account’s menu, which keeps the focus, and is kept by the bank', async () => {
     let stored = [reserve, vault]
     open({
       list: () => stored,

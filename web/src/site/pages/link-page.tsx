@@ -3,15 +3,20 @@ import { MailLink, PhoneLink } from '#content/contact-links.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** The page of the link in an e-mail that freezes payments. The island renders its content. */
-export function FreezePaymentsPage() {
+type LinkPageProps = {
+  /** The id of the placeholder, and the seed of the ornament. */
+  id: string
+  heading: string
+  lead: string
+  /** The name of the placeholder, for screen readers. */
+  label: string
+}
+
+/** The page of a link in an e-mail. The island renders its content. */
+export function LinkPage({ id, heading, lead, label }: LinkPageProps) {
   return (
     <>
-      <PageHead
-        heading="Freeze your payments"
-        lead="One press of the button stops every payment from your accounts at once."
-        seed="freeze-payments"
-      />
+      <PageHead heading={heading} lead={lead} seed={id} />
       <div className="wrap reading">
         <div className="reading-side reading-help">
           <p className="small">
@@ -21,7 +26,7 @@ export function FreezePaymentsPage() {
           </p>
         </div>
         <div className="reading-body">
-          <section id="freeze-payments" aria-label="Your payments" aria-live="polite">
+          <section id={id} aria-label={label} aria-live="polite">
             <noscript>
               <p>This page needs JavaScript. Please enable it, or call us.</p>
             </noscript>
