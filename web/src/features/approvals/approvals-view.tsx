@@ -46,12 +46,7 @@ export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchP
   return (
     // Hidden amounts are shown here: a decision needs them.
     <HideAmounts hidden={false}>
-      {/* At once, so that nothing moves when the rule is known. */}
-      {rule.isPending ? (
-        <TableSkeleton rows={6} columns={5} label={texts.loading} />
-      ) : (
-        <>
-          {rule.isPending || pending.isPending ? (
+      {rule.isPending || pending.isPending ? (
         // Nothing is shown before what stands above it, so that no button moves from under the pointer.
         <TableSkeleton rows={4} columns={5} label={texts.loading} />
       ) : (

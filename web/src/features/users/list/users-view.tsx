@@ -7,7 +7,7 @@ import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
-import { PageHead, unknownDetail } from '#ui/layout/page.tsx'
+import { PageHead } from '#ui/layout/page.tsx'
 import { Pages } from '#ui/data/records/pages.tsx'
 import { Skeleton, TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { UsersTable } from './users-table.tsx'
@@ -42,7 +42,7 @@ export function UsersView({ title, searchParams, onSearchParams, onCreateAccount
     <>
       <PageHead
         title={title}
-        detail={counts.isPending ? <Skeleton /> : counts.data ? texts.users(counts.data) : unknownDetail}
+        detail={counts.isPending ? <Skeleton /> : counts.data && texts.users(counts.data)}
         actions={
           <Button kind="primary" icon="add" onClick={() => setCreating(true)}>
             {texts.create}
