@@ -71,7 +71,7 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
               {texts.startAfterEnd}
             </EmptyState>
           )}
-          {log.isLoading && <TableSkeleton rows={8} columns={4} label={texts.loading} />}
+          {log.isLoading && <TableSkeleton rows={16} columns={4} label={texts.loading} />}
           {!log.data &&
             log.isError &&
             (unknown === null ? (

@@ -56,7 +56,10 @@ function LimitLine({ limit, onChange }: { limit: OwnLimit; onChange: (limit: Own
     <div className="safeguards-line">
       <div>
         <p>
-          {texts.kinds[kind]}: {amount === null ? texts.noLimit : <Sum amount={amount} currency={currency} />}
+          {texts.kinds[kind]}:{' '}
+          <span className="num">
+            {amount === null ? texts.noLimit : <Sum amount={amount} currency={currency} />}
+          </span>
         </p>
         {planned !== null && (
           <p className="small muted">

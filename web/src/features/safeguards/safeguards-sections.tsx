@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { Card } from '#ui/layout/card.tsx'
 import { SectionState } from '#ui/layout/section-state.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { FreezeSection } from './freeze-section.tsx'
@@ -18,8 +19,15 @@ export function SafeguardsSections() {
       </>
     )
   return (
-    <Section title={texts.freeze}>
-      <SectionState query={safeguards} texts={texts} />
-    </Section>
+    <>
+      <Section title={texts.freeze}>
+        <SectionState query={safeguards} texts={texts} className="safeguards-freeze-shape" />
+      </Section>
+      {!safeguards.isError && (
+        <Section title={texts.limits}>
+          <Card className="safeguards-limits-shape" />
+        </Section>
+      )}
+    </>
   )
 }

@@ -39,7 +39,7 @@ export function PasskeysSection() {
           )}
         </div>
       ) : (
-        <SectionState query={passkeys} texts={texts} />
+        <SectionState query={passkeys} texts={texts} widths={['full', 'full', 'long', 'medium']} />
       )}
       <Suspense>
         {dialog === 'add' && <AddDialog onClose={close} />}
