@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('the auditor finds what is lost, what was doubled, and an entry or a decision that was changed', async () => {
+test('the auditor finds what is lost, doubled or changed, e-mails and decisions as well', async () => {
   const { id = '' } =
     readNotes(bank.notesFile).find((note) => note.kind === 'payment' && note.state === 'acknowledged') ?? {}
   const findings = async (...damage: string[]) => {
@@ -86,8 +86,8 @@ test('the auditor finds what is lost, what was doubled, and an entry or a decisi
   await findings(`create table lost as select * from mail.message
     where kind = 'payment-completed' order by id limit 1`)
   const again = `insert into mail.message select * from lost`
-  const oneMore = `insert into mail.message select (jsonb_populate_record(m, jsonb_build_object('id', ${doubled}))).*
-    from lost m`
+  const oneMore = `insert into mail.message
+    select (jsonb_populate_record(m, jsonb_build_object('id', ${doubled}))).* from lost m`
   expect(await findings(`delete from mail.message where id = (select id from lost)`)).toEqual([
     expect.stringMatching(/^of a user's \d+ events payment-completed there are \d+ e-mails$/),
   ])
