@@ -6,7 +6,7 @@ import { type FaultyBank, startFaultyBank, statement } from '#testing/crash/bank
 
 const isLong = process.env['TEST_LONG'] !== undefined
 const kills = isLong ? 1_000 : 20
-const clients = isLong ? 32 : 12
+const clients = isLong ? 32 : 8
 const teams = isLong ? 3 : 1
 /** What is killed, in turn. A killed connection costs least time, so the short form has more of them. */
 const turns = isLong

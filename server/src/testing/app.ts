@@ -42,14 +42,14 @@ export async function openApp({ template = 'migrated', env = {} }: Options = {})
   })
   await keepRules(clone.ownerUrl, config)
   const log = openLog(config.logLevel)
-  const { db, pool } = openDatabase({
+  const { db } = openDatabase({
     primary: openPrimary(clone.appUrl),
     connections: config.databasePool,
     waitMs: 10_000,
   })
   const { db: owner } = openDatabase({ primary: openPrimary(clone.ownerUrl), connections: 3, waitMs: 10_000 })
   const secrets = await testSecrets()
-  const changes = openChanges({ primary: openPrimary(clone.appUrl), pool, log })
+  const changes = openChanges({ primary: openPrimary(clone.appUrl), db, log })
   const scheduler = openScheduler(log)
   let fixed: Date | null = null
   const clock = () => fixed ?? new Date()

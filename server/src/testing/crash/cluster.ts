@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { setting } from '#testing/clones.ts'
+import { endProcess, freePort } from './processes.ts'
 
 /** A PostgreSQL of a test's own, which may be killed. It is as durable as a bank's. */
 export type Cluster = {
@@ -113,10 +113,7 @@ export async function openCluster(
   async function end(signal: NodeJS.Signals): Promise<void> {
     const ending = child
     child = null
-    if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return
-    const ended = once(ending, 'exit')
-    ending.kill(signal)
-    await ended
+    await endProcess(ending, signal)
   }
 
   await start()
@@ -197,14 +194,4 @@ async function killBackend(url: string): Promise<void> {
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || address === null) throw new Error('There is no port')
-  return address.port
 }
