@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('the auditor finds what is lost or doubled, and an entry or a decision that was changed', async () => {
+test('the auditor finds what is lost, doubled or changed, e-mails and decisions as well', async () => {
   const { id = '' } =
     readNotes(bank.notesFile).find((note) => note.kind === 'payment' && note.state === 'acknowledged') ?? {}
   const findings = async (...damage: string[]) => {

@@ -23,7 +23,7 @@ const disks = {
 }
 
 test.for(Object.entries(disks))(
-  'the disk of %s fills up: no order is lost or doubled, no answer is 500, and it goes on when there is space',
+  'the disk of %s fills up: nothing is lost or doubled, no answer is 500, and with space it goes on',
   async ([what, initdb]) => {
     const folder = await clusterFolder()
     const { uid, gid } = await stat(join(folder, 'pg'))

@@ -82,8 +82,9 @@ test('after a mail server that hung, hung up and refused, each e-mail was accept
   const calm = await Promise.all([aMailer(calmly), aMailer(calmly)])
   const start = performance.now()
   while ((await countUndelivered()) > 2) {
-    const taken = await Promise.all(calm.map((mailer) => mailer.deliver()))
-    if (taken.every((count) => count === 0)) await comeToNextTry()
+    // Each at its own pace, as servers are.
+    await Promise.all(calm.map(deliverAll))
+    await comeToNextTry()
   }
   const seconds = (performance.now() - start) / 1_000
   expect(mailServer.accepted.toSorted()).toEqual(due.map(({ id }) => id).toSorted())
@@ -98,10 +99,14 @@ test('after a mail server that hung, hung up and refused, each e-mail was accept
   for (const mailer of calm) mailer.close()
   await expect.poll(() => mailServer.connections().open, { timeout: 10_000 }).toBe(0)
   console.log(
-    `bad mail server (${moods.join(', ')}): 0 of ${due.length} e-mails lost, each accepted once, ` +
-      `${seconds.toFixed(1)} s for all of them once it was well; of two refused addresses one is given up`,
+    `bad mail server (${moods.join(', ')}): 0 of ${due.length} e-mails lost, each accepted once, within ` +
+      `${seconds.toFixed(1)} s once it was well; of two refused addresses one is given up`,
   )
 })
+
+async function deliverAll(mailer: Mailer): Promise<void> {
+  while ((await mailer.deliver()) > 0);
+}
 
 async function enqueue(count: number): Promise<void> {
   await sql`select mail.enqueue(null, address, 'payment-failed', 'Payment not made', 'Dear client')

@@ -32,7 +32,7 @@ export type FaultyBank = {
   /** What the servers have logged. */
   logs: () => string
   /** The auditor's judgement of the bank, or of a copy of it. */
-  judged: (ownerUrl?: string, notesFile?: string) => Promise<Judgement>
+  judged: (ownerUrl?: string, known?: { notesFile: string; logs: string }) => Promise<Judgement>
   stop: () => Promise<void>
 }
 
@@ -78,7 +78,8 @@ export async function startFaultyBank({
       const origins = servers.map(({ origin }) => origin)
       return await startLoad({ origins, publicOrigin, owner, payers, staff, notes, ...(now && { now }) })
     },
-    judged: async (url = ownerUrl, file = notesFile) => await judge(url, file, logs()),
+    judged: async (url = ownerUrl, known = { notesFile, logs: logs() }) =>
+      await judge(url, known.notesFile, known.logs),
     stop: async () => {
       await Promise.all(servers.map((server) => server.stop()))
       await owner.destroy()

@@ -20,7 +20,7 @@ export type Cluster = {
   kill: () => Promise<void>
   /** Ends one connection of the bank's servers without a word, and waits until PostgreSQL has recovered. */
   killBackend: () => Promise<void>
-  /** Stops all of its processes at one moment, without a word to them, until the function it returns is called. */
+  /** Stops all of its processes at one moment, until the function that it returns is called. */
   freeze: () => Promise<() => void>
   /** Starts it again, on the same port. */
   start: () => Promise<void>
