@@ -21,6 +21,7 @@ import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { approvalsOptions } from './approval-queries.ts'
 import { statusTexts, textOf } from '#domain/operation-words.tsx'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import type { ApprovalsSearchParams } from './search-params.ts'
 import { texts } from './texts.ts'
 import './approvals.css'
@@ -136,13 +137,7 @@ function List({ which, approvals, onOpen }: ListProps) {
         rows={all}
         rowKey={({ id }) => id}
       />
-      {approvals.hasNextPage && (
-        <p className="approvals-more">
-          <Button busy={approvals.isFetchingNextPage} onClick={() => void approvals.fetchNextPage()}>
-            {which === 'pending' ? texts.morePending : texts.more}
-          </Button>
-        </p>
-      )}
+      <MoreRows query={approvals} label={which === 'pending' ? texts.morePending : texts.more} />
     </>
   )
 }

@@ -39,10 +39,13 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
   const isWantedAgain = useRef(false)
   const lastG = useRef(0)
   const navigate = useNavigate()
-  // What is typed while the find dialog is loaded; null while keys go where the focus is.
+  // Text typed while the find dialog is loaded; null while keys go where the focus is.
   const typedAhead = useRef<string | null>(null)
+  // A key may come before the listener knows what was opened or closed last.
+  const shown = useRef<Opened>(null)
   const show = useCallback((next: Opened) => {
-    typedAhead.current = next === 'find' ? '' : null
+    shown.current = next
+    typedAhead.current = next === 'find' ? (typedAhead.current ?? '') : null
     setOpened((before) => ({ opened: next, nth: before.nth + 1 }))
   }, [])
   useEffect(() => {
@@ -53,8 +56,11 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
         if (key !== 'k' || event.shiftKey || isDialogOpen()) return
         event.preventDefault()
         // The dialog may still be closing. Its focus target must not be lost, so it opens again afterwards.
-        if (opened === null) show('find')
-        else isWantedAgain.current = true
+        if (shown.current === null) show('find')
+        else {
+          isWantedAgain.current = true
+          typedAhead.current ??= ''
+        }
         return
       }
       if (typedAhead.current !== null) {
@@ -70,7 +76,7 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [navigate, opened, show, withSingleKeys])
+  }, [navigate, show, withSingleKeys])
   const close = () => {
     show(isWantedAgain.current ? 'find' : null)
     isWantedAgain.current = false

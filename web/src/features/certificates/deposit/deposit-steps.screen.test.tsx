@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CertificateQuote } from '@bank/contract'
 import { choose, fill, press, pressTwice } from '#testing/acts.ts'
-import { inTurn, lost, refused } from '#testing/answers.ts'
+import { inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { expectNoToast, expectToast } from '#testing/toasts.ts'
@@ -116,7 +116,7 @@ describe('the details of a deposit', () => {
   })
 
   test('show that the rates could not be loaded, and load them again', async () => {
-    const rates = inTurn<typeof todaysRates | typeof lost>(lost, lost, lost, todaysRates)
+    const rates = lostUntilTryAgain(todaysRates)
     await openDeposit({ rates })
     await expect.element(dialog.getByText('Today’s rates could not be loaded.')).toBeVisible()
     await expectSound()

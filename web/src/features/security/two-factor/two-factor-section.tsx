@@ -49,7 +49,8 @@ export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
               onChange={(on) => setDialog(on ? 'enrol' : 'disable')}
             />
             <p className="small muted" id="two-factor-locked">
-              {locked}
+              {/* Whether it is required is not known at first. */}
+              {editable && protection.isPending ? null : locked}
             </p>
           </div>
           <Button icon="phone" onClick={() => setDialog('enrol')}>
