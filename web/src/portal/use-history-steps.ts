@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { type HistoryState, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import type { BeginStep } from '#ui/overlay/history-step.ts'
 
@@ -9,9 +9,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The search params that name a dialog. */
+const dialogParams = /[?&](dialog|approval|certificate|consultation|message|request|transaction)=/
+
+/** Whether this step of the history has a dialog already, with an address or without. */
+function hasDialog({ state, search }: { state: HistoryState; search: string }): boolean {
+  return state.isDialog === true || dialogParams.test(search)
+}
+
 /**
  * Makes dialogs without an address a step of the history, so that Back closes them and stays on the page. A
- * dialog over another one shares its step, and Back closes the upper one.
+ * dialog with an address has a step, and Back closes it like its ×. A dialog over another one shares its
+ * step, and Back closes the upper one.
  */
 export function useHistorySteps(): BeginStep {
   const { history, navigate } = useRouter()
@@ -44,7 +53,7 @@ export function useHistorySteps(): BeginStep {
     (onBack) => {
       const dialog = {}
       opened.current.push(dialog)
-      if (history.location.state.isDialog !== true)
+      if (!hasDialog(history.location))
         void navigate({
           to: '.',
           search: true,
@@ -56,7 +65,8 @@ export function useHistorySteps(): BeginStep {
       const unblock = history.block({
         blockerFn: ({ action }) => {
           if (action !== 'BACK' || opened.current.at(-1) !== dialog) return false
-          onBack()
+          // Closing takes steps of its own, so it waits until the browser is on this step again.
+          window.addEventListener('popstate', onBack, { once: true })
           return true
         },
         enableBeforeUnload: false,

@@ -120,7 +120,11 @@ export function AnchoredMenu({ anchor, open, onOpenChange, label, actions }: Anc
     <Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={carryOut}>
       <Base.Portal render={<div role="region" aria-label={label} />}>
         <Base.Positioner className="pop-room" anchor={anchor} align="end" sideOffset={4}>
-          <Base.Popup className="pop menu" aria-label={label} finalFocus={anchor}>
+          <Base.Popup
+            className="pop menu"
+            aria-label={label}
+            finalFocus={() => whereFocusReturns(anchor.current)}
+          >
             {actions.map((action) => (
               <MenuLine key={action.label} action={{ ...action, onSelect: () => choose(action) }} />
             ))}
@@ -152,4 +156,9 @@ function Choice<Value extends string>({ choice }: { choice: MenuChoice<Value> })
       </Base.Group>
     </>
   )
+}
+
+/** A dialog that an item opened may have the focus before the menu is gone, and keeps it. */
+function whereFocusReturns(anchor: HTMLElement | null): HTMLElement | boolean {
+  return document.activeElement?.closest('.dialog') ? false : (anchor ?? true)
 }

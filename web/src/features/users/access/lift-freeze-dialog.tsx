@@ -56,6 +56,7 @@ export function LiftFreezeDialog({ user, freeze, onClose }: LiftFreezeDialogProp
 
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!lift.isPending}
