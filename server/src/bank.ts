@@ -71,7 +71,7 @@ export async function openBank(
   const passwords = await openPasswords(secrets.pepper)
   const { primary, directly } = openPrimaries(config)
   const { db, pool } = openDatabase({ primary, connections: config.databasePool, waitMs })
-  const changes = openChanges({ primary: directly, pool, log })
+  const changes = openChanges({ primary: directly, db, log })
   const scheduler = openScheduler(log)
   const proxyWatch = openProxyWatch({ log, ...config })
   const services: Services = { config, clock, db, secrets, passwords, changes, scheduler, proxyWatch, log }

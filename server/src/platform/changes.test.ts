@@ -11,12 +11,12 @@ import { openPrimary } from './primary.ts'
 
 /** A second server on the same database. */
 function secondServer({ services: { config } }: App) {
-  const { db, pool } = openDatabase({
+  const { db } = openDatabase({
     primary: openPrimary(config.databaseUrl),
     connections: 2,
     waitMs: 2_000,
   })
-  const changes = openChanges({ primary: openPrimary(config.databaseUrl), pool, log: openLog('silent') })
+  const changes = openChanges({ primary: openPrimary(config.databaseUrl), db, log: openLog('silent') })
   return { changes, close: async () => changes.close().then(() => db.destroy()) }
 }
 
@@ -153,14 +153,47 @@ test('a listener whose connection breaks reconnects, and reports that it may hav
   await until(() => heard.length === 2)
 })
 
+test('after a failover without a word changes are published and heard again', async ({ app }) => {
+  const { databaseUrl } = app.services.config
+  const proxy = await startFaultProxy(databaseUrl)
+  const throughProxy = new URL(databaseUrl)
+  throughProxy.port = String(proxy.port)
+  const primary = openPrimary(throughProxy.href)
+  const { db } = openDatabase({ primary, connections: 2, waitMs: 1_000, answerWithinMs: 300 })
+  const changes = openChanges({
+    primary,
+    db,
+    log: openLog('silent'),
+    patience: { pulseMs: 100, answerWithinMs: 300 },
+  })
+  await waitForChange(
+    app,
+    (userId) => changes.publish({ to: { user: userId }, accountIds: [] }),
+    changes.subscribe,
+  )
+  const user = randomUUID()
+  const heard: ChangeEvent[] = []
+  changes.subscribe({ user }, (event) => heard.push(event))
+  proxy.silence()
+  proxy.turn(databaseUrl)
+  // This is published by a connection that is silent; the listener may miss it, and says so.
+  changes.publish({ to: { user }, topics: ['users'] })
+  await until(() => heard.includes('missed-something'))
+  changes.publish({ to: { user }, topics: ['rates'] })
+  await until(() => heard.some((event) => event !== 'missed-something' && event.topics.includes('rates')))
+  await changes.close()
+  await db.destroy()
+  await proxy.cut()
+})
+
 test('a change that could not be published is published later', async ({ app }) => {
   const proxy = await startFaultProxy(app.services.config.databaseUrl)
   const throughProxy = new URL(app.services.config.databaseUrl)
   throughProxy.port = String(proxy.port)
-  const { db, pool } = openDatabase({ primary: openPrimary(throughProxy.href), connections: 2, waitMs: 500 })
+  const { db } = openDatabase({ primary: openPrimary(throughProxy.href), connections: 2, waitMs: 500 })
   const lines: string[] = []
   const log = openLog('warn', { write: (line) => void lines.push(line) })
-  const changes = openChanges({ primary: openPrimary(app.services.config.databaseUrl), pool, log })
+  const changes = openChanges({ primary: openPrimary(app.services.config.databaseUrl), db, log })
   await waitForChange(
     app,
     (userId) => changes.publish({ to: { user: userId }, accountIds: [] }),

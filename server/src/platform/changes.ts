@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type LiveTopic, liveTopicSchema } from '@bank/contract'
-import { Client, type Pool } from 'pg'
+import { sql } from 'kysely'
+import { Client } from 'pg'
 import { z } from 'zod'
+import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import type { Primary } from './primary.ts'
 
@@ -37,7 +39,13 @@ export type Changes = {
   close: () => Promise<void>
 }
 
-type Settings = { primary: Primary; pool: Pool; log: Log }
+type Settings = {
+  primary: Primary
+  db: Database
+  log: Log
+  /** How often the listening connection is asked whether it lives, and how long its answer may take. */
+  patience?: { pulseMs: number; answerWithinMs: number }
+}
 
 const channel = 'bank_changes'
 /**
@@ -50,8 +58,9 @@ const sendAgainMs = 1_000
 const maximumBytes = 7_000
 /** While the database is away, no more than this is remembered. */
 const maximumPending = 10_000
-const pulseMs = 30_000
-const retryMs = [100, 250, 500, 1_000, 2_000, 5_000]
+const usualPatience = { pulseMs: 3_000, answerWithinMs: 5_000 }
+/** Short, because no event stream has anything new until it listens again. */
+const retryMs = [100, 250, 500]
 
 /** An audience in one word, as it travels: a user is their id. */
 const audienceSchema = z.union([
@@ -113,7 +122,7 @@ type Pending = Map<
 >
 
 /** Collects what changed and sends it, outside every business transaction. */
-function openOutbox({ pool, log }: Settings) {
+function openOutbox({ db, log }: Settings) {
   let pending: Pending = new Map()
   let timer: NodeJS.Timeout | null = null
   let sending = Promise.resolve()
@@ -144,10 +153,8 @@ function openOutbox({ pool, log }: Settings) {
     const batch = pending
     pending = new Map()
     try {
-      await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
-        channel,
-        payloadsOf(batch),
-      ])
+      await sql`select pg_notify(${channel}, payload)
+        from unnest(${payloadsOf(batch)}::text[]) as payload`.execute(db)
     } catch (err) {
       log.warn({ err, audiences: batch.size }, 'changes could not be published')
       if (closed) return
@@ -199,7 +206,7 @@ function payloadsOf(batch: Pending): string[] {
 type Listener = { listener: (change: Change) => void; missed: () => void }
 
 /** A connection of its own that listens for as long as the process lives, and reconnects after an error. */
-function listen({ primary, log }: Settings, { listener, missed }: Listener) {
+function listen({ primary, log, patience = usualPatience }: Settings, { listener, missed }: Listener) {
   const end = new AbortController()
   let client: Client | null = null
   let failures = 0
@@ -211,7 +218,8 @@ function listen({ primary, log }: Settings, { listener, missed }: Listener) {
       connectionString: url,
       application_name: 'bank-changes',
       keepAlive: true,
-      query_timeout: 5_000,
+      connectionTimeoutMillis: patience.answerWithinMs,
+      query_timeout: patience.answerWithinMs,
     })
     client = mine
     const broken = new Promise<false>((resolve) => {
@@ -231,8 +239,10 @@ function listen({ primary, log }: Settings, { listener, missed }: Listener) {
       failures = 0
       if (hasGap) missed()
       // A connection that died without a word is noticed by asking.
-      while (await Promise.race([broken, pulse(end.signal)])) await mine.query('select 1')
+      while (await Promise.race([broken, pulse(patience.pulseMs, end.signal)])) await mine.query('select 1')
     } finally {
+      // Those of the pool were lost with it, or are as silent.
+      primary.doubt()
       primary.missed(url)
       await mine.end().catch(() => {})
     }
@@ -241,7 +251,8 @@ function listen({ primary, log }: Settings, { listener, missed }: Listener) {
   async function listenUntilClosed(): Promise<void> {
     while (!end.signal.aborted) {
       await listenUntilBroken().catch((err: unknown) => {
-        if (!end.signal.aborted) log.warn({ err }, 'changes cannot be heard')
+        // Not each of the many tries while the database is away.
+        if (!end.signal.aborted && failures < retryMs.length) log.warn({ err }, 'changes cannot be heard')
       })
       hasGap = true
       const retryAfterMs = retryMs[Math.min(failures, retryMs.length - 1)]
@@ -260,7 +271,7 @@ function listen({ primary, log }: Settings, { listener, missed }: Listener) {
   }
 }
 
-function pulse(signal: AbortSignal): Promise<boolean> {
+function pulse(pulseMs: number, signal: AbortSignal): Promise<boolean> {
   return wait(pulseMs, true, { signal, ref: false }).catch(() => false)
 }
 

@@ -5,6 +5,7 @@ import { type App, test } from '#testing/app.ts'
 import { startFaultProxy } from '#testing/fault-proxy.ts'
 import { isDatabaseBusy, openDatabase } from './database.ts'
 import { OutcomeUnknown } from './outcome.ts'
+import { aMinuteEach } from './pool-driver.ts'
 import { openPrimary } from './primary.ts'
 
 /** The owner's database by way of a proxy, and a table to write to. */
@@ -77,6 +78,47 @@ describe('a commit is not known', () => {
     expect(await written()).toEqual([1])
     await close()
   })
+})
+
+test('a transaction is given up when a statement has no answer in time, unless a job has asked for a minute', async ({
+  app,
+}) => {
+  const { db, proxy, written, close } = await openDrafts(app, 300)
+  const patiently = db.transaction().execute(async (tx) => {
+    await aMinuteEach.execute(tx)
+    return (await sql`select pg_sleep(0.4)`.execute(tx)).rows.length
+  })
+  expect(await patiently).toBe(1)
+  proxy.after('insert', 'hold')
+  const silent = db
+    .transaction()
+    .execute(async (tx) => await sql`insert into drafts values (${1})`.execute(tx))
+  await expect(silent).rejects.toSatisfy(isDatabaseBusy)
+  expect(await written()).toEqual([])
+  await close()
+})
+
+test('after a failover without a word one caller waits for the silent connections, not each in turn', async ({
+  app,
+}) => {
+  const proxy = await startFaultProxy(app.ownerUrl)
+  const url = new URL(app.ownerUrl)
+  url.port = String(proxy.port)
+  const { db, pool } = openDatabase({
+    primary: openPrimary(url.href),
+    connections: 2,
+    waitMs: 2_000,
+    answerWithinMs: 300,
+  })
+  const read = async () => (await sql`select pg_sleep(0.1)`.execute(db)).rows.length
+  await Promise.all([read(), read()])
+  expect(pool.idleCount).toBe(2)
+  proxy.silence()
+  proxy.turn(app.ownerUrl)
+  await expect(read()).rejects.toThrow(OutcomeUnknown)
+  expect(await read()).toBe(1)
+  await db.destroy()
+  await proxy.cut()
 })
 
 test('a pool finds the primary among several hosts, and finds it again', async ({ app }) => {

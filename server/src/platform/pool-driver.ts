@@ -8,15 +8,20 @@ import {
   PostgresQueryCompiler,
   type Dialect,
   type QueryResult,
+  sql,
   type TransactionSettings,
 } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { hasFailedForSure, OutcomeUnknown } from './outcome.ts'
 import { type Primary, requirePrimary, StandbyReached } from './primary.ts'
 
-/** Within a transaction a job may allow its statements a minute. */
-const answerInTransactionWithinMs = 70_000
+const aMinute = "set local statement_timeout = '60s'"
+/** Begins the transaction of a job whose statements may take longer than those of a request. */
+export const aMinuteEach = sql.raw(aMinute)
+const answerToJobWithinMs = 70_000
 const betweenHostsMs = 50
+/** A connection of before a failover may be silent. Without an answer in this time another one is taken. */
+const lookWithinMs = 500
 
 type Settings = {
   pool: Pool
@@ -24,8 +29,8 @@ type Settings = {
   /** How long a caller waits for a connection to the primary. */
   waitMs: number
   /**
-   * Longer than any statement of a request may take (`statement_timeout`): one that has not ended by then is a
-   * commit that waits for a standby, or its connection has died without a word.
+   * Longer than any statement of a request may take (`statement_timeout`): one that has not ended by then is
+   * a commit that waits for a standby, or its connection has died without a word.
    */
   answerWithinMs: number
 }
@@ -43,7 +48,8 @@ export function poolDialect(settings: Settings): Dialect {
 class PoolDriver implements Driver {
   readonly #settings: Settings
   readonly #connections = new WeakMap<DatabaseConnection, PoolConnection>()
-  readonly #toPrimary = new WeakSet<PoolClient>()
+  /** The doubts there had been when a connection was last seen to lead to the primary. */
+  readonly #seenAt = new WeakMap<PoolClient, number>()
 
   constructor(settings: Settings) {
     this.#settings = settings
@@ -87,26 +93,36 @@ class PoolDriver implements Driver {
     for (;;) {
       const url = primary.url()
       pool.options.connectionString = url
+      let isOlder = false
       try {
-        return await this.#verify(await pool.connect())
+        const client = await pool.connect()
+        isOlder = this.#seenAt.has(client)
+        return await this.#verify(client)
       } catch (error) {
+        const isLate = performance.now() > end
+        // Of those of before there are as many as the pool has; then new ones are made.
+        if (isOlder && !isLate) continue
         if (!isNoPrimary(error)) throw error
         primary.missed(url)
-        if (primary.urls().length === 1 || performance.now() > end) throw error
+        if (primary.urls().length === 1 || isLate) throw error
         await wait(betweenHostsMs)
       }
     }
   }
 
+  /** Looks at a connection before its first use, and again if one of its time was lost. */
   async #verify(client: PoolClient): Promise<PoolClient> {
-    if (this.#toPrimary.has(client)) return client
+    const { primary, waitMs } = this.#settings
+    const doubts = primary.doubts()
+    const seenAt = this.#seenAt.get(client)
+    if (seenAt === doubts) return client
     try {
-      await requirePrimary(client)
+      await orEnd(client, seenAt === undefined ? waitMs : lookWithinMs, () => requirePrimary(client))
     } catch (error) {
       client.release(true)
       throw error
     }
-    this.#toPrimary.add(client)
+    this.#seenAt.set(client, doubts)
     return client
   }
 
@@ -120,20 +136,24 @@ class PoolDriver implements Driver {
 /** A connection while one caller has it. */
 class PoolConnection implements DatabaseConnection {
   readonly #client: PoolClient
+  readonly #primary: Primary
   readonly #answerWithinMs: number
   #isInTransaction = false
+  #isOfJob = false
   #isBroken = false
 
-  constructor(client: PoolClient, { answerWithinMs }: Settings) {
+  constructor(client: PoolClient, { primary, answerWithinMs }: Settings) {
     this.#client = client
+    this.#primary = primary
     this.#answerWithinMs = answerWithinMs
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const send = async () => await this.#client.query(sql, [...parameters])
+  async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const send = async () => await this.#client.query(text, [...parameters])
+    if (text === aMinute) this.#isOfJob = true
     // A statement outside of a transaction commits by itself.
     const { command, rowCount, rows } = this.#isInTransaction
-      ? await this.#within(answerInTransactionWithinMs, send)
+      ? await this.#within(this.#isOfJob ? answerToJobWithinMs : this.#answerWithinMs, send)
       : await this.#committing(send)
     const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
     return changes ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
@@ -142,6 +162,7 @@ class PoolConnection implements DatabaseConnection {
   async begin(statement: string): Promise<void> {
     await this.#within(this.#answerWithinMs, async () => await this.#client.query(statement))
     this.#isInTransaction = true
+    this.#isOfJob = false
   }
 
   async commit(): Promise<void> {
@@ -167,8 +188,9 @@ class PoolConnection implements DatabaseConnection {
   }
 
   /**
-   * A statement with which something is committed. PostgreSQL warns when it stops waiting for its standby, and
-   * then reports success: the commit is on this machine alone, and gone if another one becomes the primary.
+   * A statement with which something is committed. PostgreSQL warns when it stops waiting for its standby,
+   * and then reports success: the commit is on this machine alone, and gone if another one becomes the
+   * primary.
    */
   async #committing<Result>(send: () => Promise<Result>): Promise<Result> {
     let warning: unknown = null
@@ -181,30 +203,43 @@ class PoolConnection implements DatabaseConnection {
       if (warning === null) return result
     } catch (error) {
       if (hasFailedForSure(error)) throw error
-      this.#isBroken = true
+      this.#break()
       throw new OutcomeUnknown(error)
     } finally {
       this.#client.off('notice', listen)
     }
-    this.#isBroken = true
+    this.#break()
     throw new OutcomeUnknown(warning)
   }
 
-  /** Ends the connection, and nothing on the server, when there is no answer in time. */
   async #within<Result>(limitMs: number, send: () => Promise<Result>): Promise<Result> {
-    const giveUp = setTimeout(() => {
-      this.#isBroken = true
-      // With a statement under way this destroys the connection at once.
-      void this.#client.end()
-    }, limitMs)
     try {
-      return await send()
+      return await orEnd(this.#client, limitMs, send)
     } catch (error) {
-      if (!hasFailedForSure(error) || isReadOnly(error)) this.#isBroken = true
+      if (!hasFailedForSure(error) || isReadOnly(error)) this.#break()
       throw error
-    } finally {
-      clearTimeout(giveUp)
     }
+  }
+
+  /** It is not used again, and the others are looked at before they are. */
+  #break(): void {
+    if (!this.#isBroken) this.#primary.doubt()
+    this.#isBroken = true
+  }
+}
+
+/** Ends the connection, and nothing on the server, when there is no answer in time. */
+async function orEnd<Result>(
+  client: PoolClient,
+  limitMs: number,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  // With a statement under way this destroys the connection at once.
+  const giveUp = setTimeout(() => void client.end(), limitMs)
+  try {
+    return await send()
+  } finally {
+    clearTimeout(giveUp)
   }
 }
 

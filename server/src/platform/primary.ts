@@ -1,15 +1,19 @@
 import { Client } from 'pg'
-import { withHost } from './hosts.ts'
+import { withHost } from '@bank/database/with-host'
 
 /**
- * The addresses at which the bank's database may be reached, tried in turn: after a failover the primary is at
- * another one. The driver knows one address only.
+ * The addresses at which the bank's database may be reached, tried in turn: after a failover the primary is
+ * at another one. The driver knows one address only.
  */
 export type Primary = {
   /** Where the primary was last found. */
   url: () => string
   /** No primary is at this address; the next one is tried from now on. */
   missed: (url: string) => void
+  /** A connection was lost, or is silent: the others of its time are looked at before they are used again. */
+  doubt: () => void
+  /** How often it was doubted. */
+  doubts: () => number
   /** Every address, the last found first. */
   urls: () => string[]
 }
@@ -26,6 +30,7 @@ export class StandbyReached extends Error {
 export function openPrimary(databaseUrl: string, hosts: readonly string[] = []): Primary {
   const urls = hosts.length === 0 ? [databaseUrl] : hosts.map((host) => withHost(databaseUrl, host))
   let index = 0
+  let doubts = 0
   const at = (place: number) => urls[place % urls.length] ?? databaseUrl
   return {
     url: () => at(index),
@@ -33,6 +38,10 @@ export function openPrimary(databaseUrl: string, hosts: readonly string[] = []):
       // Several connections may miss it at once; one of them moves on.
       if (url === at(index)) index = (index + 1) % urls.length
     },
+    doubt: () => {
+      doubts += 1
+    },
+    doubts: () => doubts,
     urls: () => urls.map((_, place) => at(index + place)),
   }
 }
@@ -44,8 +53,8 @@ export async function requirePrimary(client: Pick<Client, 'query'>): Promise<voi
 }
 
 /**
- * Whether the primary accepts this login and the bank is in it. By connections of its own: those of a pool were
- * let in earlier, and go on working when no new one would be.
+ * Whether the primary accepts this login and the bank is in it. By connections of its own: those of a pool
+ * were let in earlier, and go on working when no new one would be.
  */
 export async function canConnect(primary: Primary, withinMs: number): Promise<boolean> {
   for (const url of primary.urls()) if (await canConnectTo(url, withinMs)) return true

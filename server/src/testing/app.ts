@@ -3,14 +3,13 @@ import { test as base } from 'vitest'
 import { readConfig } from '#config/config.ts'
 import { keepRules } from '#prepare-bank.ts'
 import type { Services } from '#http/procedures.ts'
-import { openPasswords } from '#identity/passwords/passwords.ts'
 import { openChanges } from '#platform/changes.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { openLog } from '#platform/log.ts'
 import { openProxyWatch } from '#platform/proxy-watch.ts'
 import { openScheduler } from '#platform/jobs/scheduler.ts'
 import { router } from '#router.ts'
-import { testSecrets, type TestSession } from './builders.ts'
+import { testPasswords, testSecrets, type TestSession } from './builders.ts'
 import { cloneDatabase, setting } from './clones.ts'
 import { openPrimary } from '#platform/primary.ts'
 
@@ -42,24 +41,23 @@ export async function openApp({ template = 'migrated', env = {} }: Options = {})
   })
   await keepRules(clone.ownerUrl, config)
   const log = openLog(config.logLevel)
-  const { db, pool } = openDatabase({
+  const { db } = openDatabase({
     primary: openPrimary(clone.appUrl),
     connections: config.databasePool,
     waitMs: 10_000,
   })
   const { db: owner } = openDatabase({ primary: openPrimary(clone.ownerUrl), connections: 3, waitMs: 10_000 })
   const secrets = await testSecrets()
-  const changes = openChanges({ primary: openPrimary(clone.appUrl), pool, log })
+  const changes = openChanges({ primary: openPrimary(clone.appUrl), db, log })
   const scheduler = openScheduler(log)
   let fixed: Date | null = null
   const clock = () => fixed ?? new Date()
-  const passwords = await openPasswords(secrets.pepper)
   const services = {
     config,
     clock,
     db,
     secrets,
-    passwords,
+    passwords: await testPasswords(),
     changes,
     scheduler,
     proxyWatch: openProxyWatch({ log, ...config }),

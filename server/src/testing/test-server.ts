@@ -14,7 +14,7 @@ import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { openLog } from '#platform/log.ts'
 import { type TestUser, type TestSession, testPassword } from './builders.ts'
-import { cloneDatabase, setting } from './clones.ts'
+import { type Clone, cloneDatabase, setting } from './clones.ts'
 import { openPrimary } from '#platform/primary.ts'
 
 /** The whole bank as one server, on a port and a database of its own. Requests travel over HTTP. */
@@ -22,6 +22,7 @@ export type TestServer = {
   services: Services
   /** Every address that is served, but for the pages of the web. */
   routes: () => Route[]
+  clone: Clone
   /** The owner's connection, for builders and for data that no client sees. */
   owner: Database
   port: number
@@ -41,13 +42,14 @@ export type TestServer = {
 
 /**
  * `databasePort` leads to the database by another way; with `ownLogin` the server has an account that no
- * other test uses.
+ * other test uses; `beside` is another server of the same bank, which is closed later.
  */
 type Options = {
   template?: 'migrated' | 'demo'
   env?: Record<string, string>
   databasePort?: number
   ownLogin?: boolean
+  beside?: TestServer
 }
 
 /**
@@ -59,8 +61,9 @@ export async function startTestServer({
   env = {},
   databasePort,
   ownLogin = false,
+  beside,
 }: Options = {}): Promise<TestServer> {
-  const clone = await cloneDatabase(template)
+  const clone = beside?.clone ?? (await cloneDatabase(template))
   const databaseUrl = new URL(clone.appUrl)
   if (databasePort !== undefined) databaseUrl.port = String(databasePort)
   if (ownLogin) {
@@ -97,6 +100,7 @@ export async function startTestServer({
   return {
     services: bank.services,
     routes: bank.routes,
+    clone,
     owner,
     port,
     origin,
@@ -113,7 +117,7 @@ export async function startTestServer({
       await bank.close()
       agent.destroy()
       await owner.destroy()
-      await clone.drop()
+      if (beside === undefined) await clone.drop()
     },
   }
 }

@@ -34,6 +34,17 @@ export function useHistorySteps(): BeginStep {
     isLeaving.current = true
     history.back({ ignoreBlocker: true })
   }, [history])
+  const enterStep = useCallback(() => {
+    if (opened.current.length === 0 || hasDialog(history.location)) return
+    void navigate({
+      to: '.',
+      search: true,
+      hash: true,
+      state: { isDialog: true },
+      resetScroll: false,
+      ignoreBlocker: true,
+    })
+  }, [history, navigate])
   useEffect(() => {
     const isLeftOver = () => history.location.state.isDialog === true && opened.current.length === 0
     // A dialog is not opened again by loading the page anew, nor by Back from a page that it led to.
@@ -41,38 +52,40 @@ export function useHistorySteps(): BeginStep {
     isLoaded.current = true
     isShown.current = true
     const unsubscribe = history.subscribe(({ action }) => {
+      const wasLeaving = isLeaving.current
       isLeaving.current = false
       if (action.type === 'BACK' && isLeftOver()) leaveStep()
+      // Another dialog may have opened meanwhile.
+      else if (wasLeaving) enterStep()
     })
     return () => {
       isShown.current = false
       unsubscribe()
     }
-  }, [history, leaveStep])
+  }, [enterStep, history, leaveStep])
   return useCallback(
     (onBack) => {
       const dialog = {}
       opened.current.push(dialog)
-      if (!hasDialog(history.location))
-        void navigate({
-          to: '.',
-          search: true,
-          hash: true,
-          state: { isDialog: true },
-          resetScroll: false,
-          ignoreBlocker: true,
-        })
-      const unblock = history.block({
+      enterStep()
+      const unwatch = history.block({
         blockerFn: ({ action }) => {
           if (action !== 'BACK' || opened.current.at(-1) !== dialog) return false
-          // Closing takes steps of its own, so it waits until the browser is on this step again.
-          window.addEventListener('popstate', onBack, { once: true })
-          return true
+          if (history.location.state.isDialog !== true) {
+            // A dialog with an address takes its step back itself, once the browser is on it again.
+            window.addEventListener('popstate', onBack, { once: true })
+            return true
+          }
+          // Nothing is blocked: going back has left the step, and forward again would race with the next Back.
+          onBack()
+          // A dialog that stays open, or one below it, is a step again.
+          window.setTimeout(enterStep)
+          return false
         },
         enableBeforeUnload: false,
       })
       return () => {
-        unblock()
+        unwatch()
         opened.current = opened.current.filter((one) => one !== dialog)
         // Later: another dialog may take its place, or a page that it leads to.
         window.setTimeout(() => {
@@ -81,6 +94,6 @@ export function useHistorySteps(): BeginStep {
         })
       }
     },
-    [history, leaveStep, navigate],
+    [enterStep, history, leaveStep],
   )
 }

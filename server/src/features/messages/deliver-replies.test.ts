@@ -12,12 +12,12 @@ import { openPrimary } from '#platform/primary.ts'
 /** Another server of the same bank. */
 function anotherServer({ services: { config } }: App) {
   const log = openLog('silent')
-  const { db, pool } = openDatabase({
+  const { db } = openDatabase({
     primary: openPrimary(config.databaseUrl),
     connections: 3,
     waitMs: 5_000,
   })
-  const changes = openChanges({ primary: openPrimary(config.databaseUrl), pool, log })
+  const changes = openChanges({ primary: openPrimary(config.databaseUrl), db, log })
   return { db, changes, close: async () => changes.close().then(() => db.destroy()) }
 }
 

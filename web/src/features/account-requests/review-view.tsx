@@ -16,6 +16,7 @@ import { type ReviewSearchParams, reviewAges, reviewStatuses } from './review-se
 import { reviewOptions } from './review-queries.ts'
 import { fullName, reviewTexts } from './review-texts.ts'
 import { typeNames } from '#domain/new-account/texts.ts'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { statusNames, statusTones } from './texts.ts'
 import './account-requests.css'
 import './review.css'
@@ -139,13 +140,7 @@ function Requests({ searchParams, onOpen, onShowAll, onEverybody }: RequestsProp
         rows={all}
         rowKey={({ id }) => id}
       />
-      {requests.hasNextPage && (
-        <p className="review-more">
-          <Button busy={requests.isFetchingNextPage} onClick={() => void requests.fetchNextPage()}>
-            {reviewTexts.more}
-          </Button>
-        </p>
-      )}
+      <MoreRows query={requests} label={reviewTexts.more} />
     </>
   )
 }

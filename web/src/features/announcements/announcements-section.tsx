@@ -7,6 +7,7 @@ import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { AnnouncementsTable } from './announcements-table.tsx'
 import { shownTexts } from './shown-texts.ts'
 import { texts } from './texts.ts'
@@ -87,16 +88,7 @@ function List({ onWithdraw }: { onWithdraw: (announcement: ListedAnnouncement) =
         <p className="small muted" role="status">
           {texts.shown(announcements.length, !query.hasNextPage)}
         </p>
-        {query.hasNextPage && (
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {texts.earlier}
-          </Button>
-        )}
-        {query.isFetchNextPageError && (
-          <p className="small" role="alert">
-            {texts.earlierFailed}
-          </p>
-        )}
+        <MoreRows query={query} label={texts.earlier} className="more-beside" />
       </div>
     </div>
   )

@@ -1,5 +1,10 @@
 import type { Approval, FourEyes } from '@bank/contract'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import { api } from '#api.ts'
@@ -17,6 +22,7 @@ import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { approvalsOptions } from './approval-queries.ts'
 import { statusTexts, textOf } from '#domain/operation-words.tsx'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import type { ApprovalsSearchParams } from './search-params.ts'
 import { texts } from './texts.ts'
 import './approvals.css'
@@ -30,6 +36,8 @@ export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchP
   const address = useDialogAddress(['approval'])
   const inbox = useRef<HTMLDivElement>(null)
   const rule = useQuery(api.approvals.rule.queryOptions())
+  const pending = useInfiniteQuery(approvalsOptions('pending'))
+  const decided = useInfiniteQuery(approvalsOptions('decided'))
   const open = (approval: string) => address.open({ approval })
   const close = () => {
     address.close()
@@ -39,15 +47,22 @@ export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchP
   return (
     // Hidden amounts are shown here: a decision needs them.
     <HideAmounts hidden={false}>
-      {rule.data && <Rule rule={rule.data} />}
-      <div ref={inbox} tabIndex={-1} className="approvals-list">
-        <Section title={texts.pending}>
-          <List which="pending" onOpen={open} />
-        </Section>
-      </div>
-      <Section title={texts.decided}>
-        <List which="decided" onOpen={open} />
-      </Section>
+      {rule.isPending || pending.isPending ? (
+        // Nothing is shown before what stands above it, so that no button moves from under the pointer.
+        <TableSkeleton rows={4} columns={5} label={texts.loading} />
+      ) : (
+        <>
+          {rule.data && <Rule rule={rule.data} />}
+          <div ref={inbox} tabIndex={-1} className="approvals-list">
+            <Section title={texts.pending}>
+              <List which="pending" approvals={pending} onOpen={open} />
+            </Section>
+          </div>
+          <Section title={texts.decided}>
+            <List which="decided" approvals={decided} onOpen={open} />
+          </Section>
+        </>
+      )}
       {searchParams.approval !== undefined && (
         <Suspense>
           <ApprovalDialog
@@ -88,14 +103,16 @@ function Rule({ rule: { isOn, applies, admins, appliesUntil } }: { rule: FourEye
   )
 }
 
-type ListProps = { which: 'pending' | 'decided'; onOpen: (approvalId: string) => void }
+type ListProps = {
+  which: 'pending' | 'decided'
+  approvals: UseInfiniteQueryResult<InfiniteData<{ approvals: Approval[] }>>
+  onOpen: (approvalId: string) => void
+}
 
-function List({ which, onOpen }: ListProps) {
+function List({ which, approvals, onOpen }: ListProps) {
   const { id: me } = useUser()
-  const approvals = useInfiniteQuery(approvalsOptions(which))
   if (!approvals.data) {
-    if (!approvals.isError)
-      return <TableSkeleton rows={which === 'pending' ? 2 : 4} columns={5} label={texts.loading} />
+    if (!approvals.isError) return <TableSkeleton rows={4} columns={5} label={texts.loading} />
     return (
       <ErrorState title={texts.failed} onRetry={() => void approvals.refetch()} busy={approvals.isFetching}>
         {texts.failedHelp}
@@ -120,13 +137,7 @@ function List({ which, onOpen }: ListProps) {
         rows={all}
         rowKey={({ id }) => id}
       />
-      {approvals.hasNextPage && (
-        <p className="approvals-more">
-          <Button busy={approvals.isFetchingNextPage} onClick={() => void approvals.fetchNextPage()}>
-            {which === 'pending' ? texts.morePending : texts.more}
-          </Button>
-        </p>
-      )}
+      <MoreRows query={approvals} label={which === 'pending' ? texts.morePending : texts.more} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { summaryOf } from './details.ts'
 import { FilterForm } from './filter-form.tsx'
 import { periodProblem } from './period-problem.ts'
@@ -68,7 +69,7 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
               {texts.startAfterEnd}
             </EmptyState>
           )}
-          {log.isLoading && <TableSkeleton rows={8} columns={4} label={texts.loading} />}
+          {log.isLoading && <TableSkeleton rows={16} columns={4} label={texts.loading} />}
           {!log.data &&
             log.isError &&
             (unknown === null ? (
@@ -84,22 +85,8 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
             <p className="small muted">
               <span role="status">{log.data && texts.shown(events.length)}</span> {texts.timesIn(bank.city)}
             </p>
-            {log.hasNextPage && (
-              <Button
-                kind="quiet"
-                size="sm"
-                busy={log.isFetchingNextPage}
-                onClick={() => void log.fetchNextPage()}
-              >
-                {texts.earlier}
-              </Button>
-            )}
+            <MoreRows query={log} label={texts.earlier} small className="more-beside" />
           </div>
-          {log.isFetchNextPageError && (
-            <p className="small" role="alert">
-              {texts.earlierFailed}
-            </p>
-          )}
           <p className="small muted">{texts.exportLimit}</p>
         </div>
       </Section>

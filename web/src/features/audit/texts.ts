@@ -40,7 +40,6 @@ export const texts = {
   failedHelp: 'The bank did not respond. Please try again.',
   loading: 'Loading the audit',
   earlier: 'Show earlier',
-  earlierFailed: 'The earlier events could not be loaded.',
   shown: (count: number) => (count === 1 ? '1 event shown.' : `${count} events shown.`),
   timesIn: (city: string) => `Times shown are for ${city}.`,
   export: 'Export CSV',

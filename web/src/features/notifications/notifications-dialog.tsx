@@ -13,6 +13,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { useAmountsHidden } from '#ui/data/money.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { type NotificationLine, notificationLines } from './notification-lines.ts'
 import { texts } from './texts.ts'
 
@@ -95,11 +96,7 @@ function Notifications({
           </ul>
         </section>
       ))}
-      {notifications.hasNextPage && (
-        <Button busy={notifications.isFetchingNextPage} onClick={() => void notifications.fetchNextPage()}>
-          {texts.older}
-        </Button>
-      )}
+      <MoreRows query={notifications} label={texts.older} className="more-beside" />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/page.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { texts } from './texts.ts'
 import { useSetLimit } from './use-set-limit.ts'
 
@@ -62,11 +63,15 @@ function LimitLine({ limit, onChange }: { limit: OwnLimit; onChange: () => void 
   const { currency, kind, amount, planned } = limit
   const word = amount === null ? texts.set : texts.change
   const cancel = useSetLimit({ done: () => texts.cancelled })
+  const other = useKeptFocus<HTMLButtonElement>(planned === null)
   return (
     <div className="safeguards-line">
       <div>
         <p>
-          {texts.kinds[kind]}: {amount === null ? texts.noLimit : <Sum amount={amount} currency={currency} />}
+          {texts.kinds[kind]}:{' '}
+          <span className="num">
+            {amount === null ? texts.noLimit : <Sum amount={amount} currency={currency} />}
+          </span>
         </p>
         {planned !== null && (
           <p className="small muted">
@@ -90,7 +95,8 @@ function LimitLine({ limit, onChange }: { limit: OwnLimit; onChange: () => void 
             {texts.cancelPlanned}
           </Button>
         )}
-        <Button size="sm" aria-label={`${word}, ${texts.about(kind, currency)}`} onClick={onChange}>
+        <Button ref={other}
+          size="sm" aria-label={`${word}, ${texts.about(kind, currency)}`} onClick={onChange}>
           {word}
         </Button>
       </div>

@@ -43,16 +43,25 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
   const isWantedAgain = useRef(false)
   const lastG = useRef(0)
   const navigate = useNavigate()
-  // What is typed while the find dialog is loaded; null while keys go where the focus is.
+  // Text typed while the find dialog is loaded; null while keys go where the focus is.
   const typedAhead = useRef<string | null>(null)
+  // A key may come before the listener knows what was opened or closed last.
+  const shown = useRef<Opened | null>(null)
+  const was = useRef<string | null>(null)
   const show = (next: Opened) => {
-    typedAhead.current = next === 'find' ? '' : null
+    shown.current = next
+    typedAhead.current = next === 'find' ? (typedAhead.current ?? '') : null
     isWantedAgain.current = false
     address.open({ dialog: next })
   }
   useEffect(() => {
-    if (opened !== 'find') typedAhead.current = null
-  }, [opened])
+    if (was.current === opened) return
+    was.current = opened
+    shown.current = opened === 'find' || opened === 'shortcuts' ? opened : null
+    if (shown.current !== null) return
+    if (isWantedAgain.current) show('find')
+    else typedAhead.current = null
+  })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return
@@ -61,8 +70,11 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
         if (key !== 'k' || event.shiftKey || isDialogOpen()) return
         event.preventDefault()
         // The dialog may still be closing. Its focus target must not be lost, so it opens again afterwards.
-        if (opened === 'find' || opened === 'shortcuts') isWantedAgain.current = true
-        else show('find')
+        if (shown.current === null) show('find')
+        else {
+          isWantedAgain.current = true
+          typedAhead.current ??= ''
+        }
         return
       }
       if (typedAhead.current !== null) {

@@ -25,8 +25,8 @@ type CodeFieldProps = FieldText &
   }
 
 /**
- * Six digits from an authenticator app, or, for a user who has one and chooses it, a passkey: then the value is
- * the one of `PasskeyCode`.
+ * Six digits from an authenticator app, or, for a user who has one and chooses it, a passkey: then the value
+ * is the one of `PasskeyCode`.
  */
 export function CodeField({ onlyDigits = false, ...props }: CodeFieldProps) {
   const passkey = use(PasskeyCode)
@@ -66,7 +66,7 @@ function PasskeyField({ label, error, name, ref }: CodeFieldProps) {
   )
 }
 
-/** One real input lies over six cells, so paste and one-time-code work. */
+/** A single real input lies over six cells, so paste and one-time-code work. */
 function DigitsField(props: Omit<CodeFieldProps, 'onlyDigits'>) {
   const {
     label,

@@ -14,6 +14,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { AdminAccountsTable } from './accounts-table.tsx'
 import { clientTexts, texts } from './texts.ts'
 import './account-management.css'
@@ -185,16 +186,7 @@ function Accounts({ search, client, order, onOrder, onClear, onEdit }: AccountsP
         <p className="small muted" role="status">
           {texts.shown(accounts.length, !query.hasNextPage)}
         </p>
-        {query.hasNextPage && (
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        )}
-        {query.isFetchNextPageError && (
-          <p className="small" role="alert">
-            {texts.moreFailed}
-          </p>
-        )}
+        <MoreRows query={query} label={texts.more} className="more-beside" />
       </div>
     </div>
   )

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { type ConsultationsSearchParams, type Go, messageFilters } from './search-params.ts'
 import { stateTones, texts, visitorName } from './texts.ts'
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
@@ -94,18 +95,7 @@ function Rows({
         rows={all}
         rowKey={({ id }) => id}
       />
-      {asked.hasNextPage && (
-        <p className="consultation-more">
-          <Button busy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        </p>
-      )}
-      {asked.isFetchNextPageError && (
-        <p className="small" role="alert">
-          {texts.moreFailed}
-        </p>
-      )}
+      <MoreRows query={asked} label={texts.more} />
     </>
   )
 }

@@ -9,9 +9,9 @@ import { useUser } from '#session/session-context.tsx'
 import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ErrorState } from '#ui/layout/empty.tsx'
+import { SectionState } from '#ui/layout/section-state.tsx'
 import { Section } from '#ui/layout/page.tsx'
-import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { texts } from './texts.ts'
 
 const AddDialog = lazy(() => import('./add-dialog.tsx').then(({ AddDialog: it }) => ({ default: it })))
@@ -44,17 +44,8 @@ export function PasskeysSection() {
             </Card>
           )}
         </div>
-      ) : passkeys.isError ? (
-        <ErrorState title={texts.failed} onRetry={() => void passkeys.refetch()} busy={passkeys.isFetching}>
-          {texts.failedHelp}
-        </ErrorState>
       ) : (
-        <Card pad>
-          <Loading label={texts.loading}>
-            <Skeleton width="long" />
-            <Skeleton width="medium" />
-          </Loading>
-        </Card>
+        <SectionState query={passkeys} texts={texts} widths={['full', 'full', 'long', 'medium']} />
       )}
       <Suspense>
         {dialog === 'passkey' && twoFactorEnabled && knowsPasskeys() && <AddDialog onClose={close} />}
@@ -66,6 +57,7 @@ export function PasskeysSection() {
 
 function Lead({ count, onAdd }: { count: number; onAdd: () => void }) {
   const { twoFactorEnabled } = useUser()
+  const add = useKeptFocus<HTMLButtonElement>(count)
   const reasons = [
     !twoFactorEnabled && texts.needsFactor,
     !knowsPasskeys() && texts.unknown,
@@ -77,7 +69,12 @@ function Lead({ count, onAdd }: { count: number; onAdd: () => void }) {
         <p className="muted">{texts.help}</p>
         {count === 0 && <p>{texts.none}</p>}
       </div>
-      <Button icon="lock" disabledReason={reasons.find((reason) => reason !== false) ?? null} onClick={onAdd}>
+      <Button
+        ref={add}
+        icon="lock"
+        disabledReason={reasons.find((reason) => reason !== false) ?? null}
+        onClick={onAdd}
+      >
         {texts.add}
       </Button>
     </Card>

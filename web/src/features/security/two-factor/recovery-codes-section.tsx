@@ -7,9 +7,8 @@ import { useUser } from '#session/session-context.tsx'
 import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ErrorState } from '#ui/layout/empty.tsx'
+import { SectionState } from '#ui/layout/section-state.tsx'
 import { Section } from '#ui/layout/page.tsx'
-import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { texts, textsFor } from '#features/security/texts.ts'
 
 const RecoveryCodesDialog = lazy(() =>
@@ -39,21 +38,8 @@ export function RecoveryCodesSection() {
             {protection.data.recoveryCodes ? texts.makeNewCodes : texts.makeCodes}
           </Button>
         </Card>
-      ) : protection.isError ? (
-        <ErrorState
-          title={texts.failed}
-          onRetry={() => void protection.refetch()}
-          busy={protection.isFetching}
-        >
-          {texts.failedHelp}
-        </ErrorState>
       ) : (
-        <Card pad>
-          <Loading label={texts.loading}>
-            <Skeleton width="long" />
-            <Skeleton width="medium" />
-          </Loading>
-        </Card>
+        <SectionState query={protection} texts={texts} />
       )}
       <Suspense>
         {dialog === 'recovery-codes' && protection.data?.twoFactorEnabled && (

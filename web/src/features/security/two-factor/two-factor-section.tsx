@@ -51,7 +51,8 @@ export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
               onChange={(on) => (on ? open({ dialog: 'two-factor' }) : setDisabling(true))}
             />
             <p className="small muted" id="two-factor-locked">
-              {locked}
+              {/* Whether it is required is not known at first. */}
+              {editable && protection.isPending ? null : locked}
             </p>
           </div>
           <Button icon="phone" onClick={() => open({ dialog: 'two-factor' })}>
