@@ -104,12 +104,15 @@ type AnchoredMenuProps = {
 /** The same menu at a button of the caller's, who can load it when the button is pressed. */
 export function AnchoredMenu({ anchor, open, onOpenChange, label, actions }: AnchoredMenuProps) {
   const chosen = useRef<MenuAction>(null)
+  const hasActed = useRef(false)
   // A dialog that an action opens gives the focus back to what had it before. While the menu closes that is
   // an item of it, so the action waits until the menu is gone.
   const carryOut = (isOpen: boolean) => {
     const action = chosen.current
+    if (isOpen) hasActed.current = false
     if (isOpen || !action) return
     chosen.current = null
+    hasActed.current = true
     anchor.current?.focus()
     action.onSelect()
   }
@@ -123,7 +126,8 @@ export function AnchoredMenu({ anchor, open, onOpenChange, label, actions }: Anc
           <Base.Popup
             className="pop menu"
             aria-label={label}
-            finalFocus={() => whereFocusReturns(anchor.current)}
+            // The action moved the focus itself, and a dialog that it opened keeps it.
+            finalFocus={() => (hasActed.current ? false : anchor.current)}
           >
             {actions.map((action) => (
               <MenuLine key={action.label} action={{ ...action, onSelect: () => choose(action) }} />
@@ -156,9 +160,4 @@ function Choice<Value extends string>({ choice }: { choice: MenuChoice<Value> })
       </Base.Group>
     </>
   )
-}
-
-/** A dialog that an item opened may have the focus before the menu is gone, and keeps it. */
-function whereFocusReturns(anchor: HTMLElement | null): HTMLElement | boolean {
-  return document.activeElement?.closest('.dialog') ? false : (anchor ?? true)
 }
