@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { type HistoryState, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import type { BeginStep } from '#ui/overlay/history-step.ts'
 
@@ -9,9 +9,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The search params that name a dialog. */
+const dialogParams = /[?&](dialog|approval|certificate|consultation|message|request|transaction)=/
+
+/** Whether this step of the history has a dialog already, with an address or without. */
+function hasDialog({ state, search }: { state: HistoryState; search: string }): boolean {
+  return state.isDialog === true || dialogParams.test(search)
+}
+
 /**
  * Makes dialogs without an address a step of the history, so that Back closes them and stays on the page. A
- * dialog over another one shares its step, and Back closes the upper one.
+ * dialog with an address has a step, and Back closes it like its ×. A dialog over another one shares its
+ * step, and Back closes the upper one.
  */
 export function useHistorySteps(): BeginStep {
   const { history, navigate } = useRouter()
@@ -26,7 +35,7 @@ export function useHistorySteps(): BeginStep {
     history.back({ ignoreBlocker: true })
   }, [history])
   const enterStep = useCallback(() => {
-    if (opened.current.length === 0 || history.location.state.isDialog === true) return
+    if (opened.current.length === 0 || hasDialog(history.location)) return
     void navigate({
       to: '.',
       search: true,
@@ -60,9 +69,14 @@ export function useHistorySteps(): BeginStep {
       opened.current.push(dialog)
       enterStep()
       const unwatch = history.block({
-        // Nothing is blocked: going back has left the step, and forward again would race with the next Back.
         blockerFn: ({ action }) => {
           if (action !== 'BACK' || opened.current.at(-1) !== dialog) return false
+          if (history.location.state.isDialog !== true) {
+            // A dialog with an address takes its step back itself, once the browser is on it again.
+            window.addEventListener('popstate', onBack, { once: true })
+            return true
+          }
+          // Nothing is blocked: going back has left the step, and forward again would race with the next Back.
           onBack()
           // A dialog that stays open, or one below it, is a step again.
           window.setTimeout(enterStep)

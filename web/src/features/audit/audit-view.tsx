@@ -1,11 +1,12 @@
 import type { AuditEvent } from '@bank/contract'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { isSessionGone } from '#session/session.ts'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -40,14 +41,11 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
       getNextPageParam: ({ more }) => more ?? undefined,
     }),
   )
-  const [shown, setShown] = useState<AuditEvent | null>(null)
+  const { dialog, id: opened, open, close } = useDialogAddress()
   const events = log.data?.pages.flatMap((page) => page.events) ?? []
+  const shown = dialog === 'event' && events.find(({ id }) => id === opened)
   const refusal = refusalOf(log.error)
   const unknown = refusal === 'ACTOR_NOT_FOUND' ? 'actor' : refusal === 'USER_NOT_FOUND' ? 'user' : null
-  const look = (next: AuditSearch) => {
-    setShown(null)
-    onSearch(next)
-  }
   return (
     <>
       <FilterForm asked={asked} unknown={unknown} busy={log.isLoading} onSearch={onSearch} />
@@ -56,7 +54,7 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
           {log.data && events.length > 0 && (
             <DataTable
               caption={texts.caption}
-              columns={columnsOf(setShown)}
+              columns={columnsOf(({ id }) => open({ dialog: 'event', id }))}
               rows={events}
               rowKey={({ id }) => id}
             />
@@ -93,9 +91,7 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
         </div>
       </Section>
       <Checkpoints />
-      <Suspense>
-        {shown && <EventDialog event={shown} onClose={() => setShown(null)} onSearch={look} />}
-      </Suspense>
+      <Suspense>{shown && <EventDialog event={shown} onClose={close} onSearch={onSearch} />}</Suspense>
     </>
   )
 }

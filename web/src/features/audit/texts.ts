@@ -108,6 +108,15 @@ const ownWords: Readonly<Record<string, string>> = {
   'setup-link-mailed': 'Setup link sent by e-mail',
 }
 
+/** The settings, by their names in the database. */
+export const settingNames: Readonly<Record<string, string>> = {
+  approval_by_second_admin: 'Approval by a second administrator',
+  approval_limit: 'Amount above which an adjustment needs approval',
+  demo: 'Demonstration bank',
+  payment_code_limit: 'Amount above which a payment needs a code',
+  require_two_factor: 'Two-factor authentication required',
+}
+
 /** A name in the log, of an event or of a detail, as words: "payment-completed" is "Payment completed". */
 export function textOfName(name: string): string {
   const own = ownWords[name]

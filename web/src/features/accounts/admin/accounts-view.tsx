@@ -1,8 +1,10 @@
 import { type AccountSort, type AdminAccount, currencies, type Currency } from '@bank/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
+import { readId } from '#lib/data/param-values.ts'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { useSearchField } from '#session/use-search-field.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -49,15 +51,15 @@ const currencyOptions = [
 
 /** The accounts of all clients: to find one, to open one, and to correct a balance. */
 export function AdminAccountsView({ title, search, client, onSearch, order, onOrder }: ViewProps) {
-  const [opening, setOpening] = useState(false)
-  const [editing, setEditing] = useState<string | null>(null)
+  const { dialog, id, open, close } = useDialogAddress()
+  const editing = dialog === 'edit-balance' ? readId(id) : undefined
   const { typed, type, clear } = useSearchField(search, onSearch)
   return (
     <>
       <PageHead
         title={title}
         actions={
-          <Button kind="primary" icon="add" onClick={() => setOpening(true)}>
+          <Button kind="primary" icon="add" onClick={() => open({ dialog: 'open-account' })}>
             {texts.create}
           </Button>
         }
@@ -94,12 +96,12 @@ export function AdminAccountsView({ title, search, client, onSearch, order, onOr
           order={order}
           onOrder={onOrder}
           onClear={clear}
-          onEdit={({ id }) => setEditing(id)}
+          onEdit={(account) => open({ dialog: 'edit-balance', id: account.id })}
         />
       </Section>
       <Suspense>
-        {opening && <OpenAccountDialog onClose={() => setOpening(false)} />}
-        {editing !== null && <EditBalanceDialog accountId={editing} onClose={() => setEditing(null)} />}
+        {dialog === 'open-account' && <OpenAccountDialog onClose={close} />}
+        {editing !== undefined && <EditBalanceDialog key={editing} accountId={editing} onClose={close} />}
       </Suspense>
     </>
   )

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -22,8 +23,9 @@ const ConsultationDialog = lazy(() =>
 /** The consultations, upcoming or past. */
 export function ConsultationList({ searchParams, go }: { searchParams: ConsultationsSearchParams; go: Go }) {
   const { list, closed } = useFocusAfterDialog()
+  const address = useDialogAddress(['consultation'])
   const close = () => {
-    go({ consultation: undefined }, true)
+    address.close()
     closed()
   }
   return (
@@ -46,7 +48,7 @@ export function ConsultationList({ searchParams, go }: { searchParams: Consultat
         />
       </div>
       <section ref={list} tabIndex={-1} className="consultation-rows" aria-label={texts.listCaption}>
-        <Rows searchParams={searchParams} onOpen={(consultation) => go({ consultation })} />
+        <Rows searchParams={searchParams} onOpen={(consultation) => address.open({ consultation })} />
       </section>
       <p className="small muted">{texts.timesIn(bank.city)}</p>
       {searchParams.consultation !== undefined && (

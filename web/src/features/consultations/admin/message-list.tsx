@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -22,8 +23,9 @@ const MessageDialog = lazy(() =>
 /** The messages from the contact form. */
 export function MessageList({ searchParams, go }: { searchParams: ConsultationsSearchParams; go: Go }) {
   const { list, closed } = useFocusAfterDialog()
+  const address = useDialogAddress(['message'])
   const close = () => {
-    go({ message: undefined }, true)
+    address.close()
     closed()
   }
   return (
@@ -37,7 +39,7 @@ export function MessageList({ searchParams, go }: { searchParams: ConsultationsS
         />
       </div>
       <section ref={list} tabIndex={-1} className="consultation-rows" aria-label={texts.messagesCaption}>
-        <Rows searchParams={searchParams} onOpen={(message) => go({ message })} />
+        <Rows searchParams={searchParams} onOpen={(message) => address.open({ message })} />
       </section>
       <p className="small muted">{texts.timesIn(bank.city)}</p>
       {searchParams.message !== undefined && (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { SectionState } from '#ui/layout/section-state.tsx'
@@ -20,7 +21,7 @@ const few = 3
 export function RecoveryCodesSection() {
   const { role } = useUser()
   const protection = useQuery(api.security.protection.queryOptions())
-  const [isOpen, setOpen] = useState(false)
+  const { dialog, open, close } = useDialogAddress()
   return (
     <Section title={texts.recoveryCodes}>
       {protection.data ? (
@@ -32,7 +33,7 @@ export function RecoveryCodesSection() {
           <Button
             icon="lock"
             disabledReason={protection.data.twoFactorEnabled ? null : texts.recoveryNeedsFactor}
-            onClick={() => setOpen(true)}
+            onClick={() => open({ dialog: 'recovery-codes' })}
           >
             {protection.data.recoveryCodes ? texts.makeNewCodes : texts.makeCodes}
           </Button>
@@ -41,11 +42,8 @@ export function RecoveryCodesSection() {
         <SectionState query={protection} texts={texts} />
       )}
       <Suspense>
-        {isOpen && (
-          <RecoveryCodesDialog
-            replaces={protection.data?.recoveryCodes != null}
-            onClose={() => setOpen(false)}
-          />
+        {dialog === 'recovery-codes' && protection.data?.twoFactorEnabled && (
+          <RecoveryCodesDialog replaces={protection.data.recoveryCodes !== null} onClose={close} />
         )}
       </Suspense>
     </Section>
