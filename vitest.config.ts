@@ -79,8 +79,10 @@ function screens({ name, include, exclude, entry, setup }: Screens): TestProject
       // All files of a worker share a document: loading React and the screens for each of them takes longer
       // than its tests. The `setup` file clears it.
       isolate: false,
-      testTimeout: 20_000,
-      expect: { poll: { interval: 10, timeout: 5_000 } },
+      // A part of the program that is loaded for the first time takes seconds on a busy machine; only a failing
+      // test waits this long.
+      testTimeout: 60_000,
+      expect: { poll: { interval: 10, timeout: 15_000 } },
       browser: {
         enabled: true,
         headless: true,
@@ -96,7 +98,7 @@ function screens({ name, include, exclude, entry, setup }: Screens): TestProject
             reducedMotion: 'reduce',
             viewport: { width: 1280, height: 800 },
           },
-          actionTimeout: 5_000,
+          actionTimeout: 15_000,
         }),
         instances: [{ browser: 'chromium' }],
       },

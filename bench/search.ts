@@ -1,7 +1,6 @@
 // Compares the search of an account with a million transactions with the same question put to PostgreSQL
 // without an index of words, in turn, as the server's role and under a signed context. The last 31
 // transactions are not in the index yet, the most that a search has to read from the ledger.
-import { randomBytes, randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import {
   addressOf,
@@ -10,6 +9,7 @@ import {
   onDatabase,
   refuseUnsafeSettings,
 } from './measuring/bench-database.ts'
+import { addLargeAccount, type LargeAccount } from './measuring/large-account.ts'
 import { median } from './measuring/median.ts'
 
 const bank = 'bench_search'
@@ -35,42 +35,20 @@ const cases: Case[] = [
   { what: 'in no line', text: 'lighthouse', patterns: ['lighthouse'], found: 0, hasGoal: true },
 ]
 
-/** An account with these lines, every 50,000th with another word, and all but the last 31 in the index. */
-async function addAccount(): Promise<{ account: string; tokenHash: Buffer }> {
-  const account = randomUUID()
-  const tokenHash = randomBytes(32)
+/** An account in which every 50,000th line has another word; all but the last 31 lines are in the index. */
+async function addAccount(): Promise<LargeAccount> {
+  const added = await addLargeAccount(bank, lines, {
+    at: 'now()',
+    counterparty: "'Meridian ' || case when n % 50000 = 7 then 'Harbour' else 'Shipping' end || ' x' || n",
+  })
   await onDatabase(bank, async (client) => {
-    // Triggers and foreign keys are off, as in a bulk load; only a superuser may do this.
     await client.query(`
-      set session_replication_role = replica;
-      insert into identity.users (id, username, email, first_name, last_name, data_key)
-        values ('${account}', 'searching', 'searching@client.example', 'A', 'Client', '\\x00');
-      insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled)
-        values ('${account}', '-', '\\x00', true);
-      insert into identity.session (token_hash, user_id, role, complete, idle, expires_at)
-        values ('\\x${tokenHash.toString('hex')}', '${account}', 'user', true, interval '12 hours',
-          now() + interval '12 hours');
-      insert into ledger.account (id, client_id, currency, balance, sequence, credited, moved_at)
-        values ('${account}', '${account}', 'USD', ${lines}, ${lines}, ${lines}, now());
-      insert into bank.account (id, client_id, nickname, account_number, is_crypto)
-        values ('${account}', '${account}', 'Everyday', 'SEARCHED', false);
-      create temporary table moved as
-        select n, gen_random_uuid() as transfer_id,
-          'Meridian ' || case when n % 50000 = 7 then 'Harbour' else 'Shipping' end || ' x' || n as counterparty
-        from generate_series(1, ${lines}) as n;
-      insert into ledger.transfer (id, kind, debit_account_id, credit_account_id, currency, amount, note,
-        counterparty, created_at)
-        select transfer_id, 'incoming', ledger.internal_account('incoming', 'USD'), '${account}', 'USD', 1,
-          null, counterparty, now() from moved;
-      insert into ledger.entry (account_id, sequence, transfer_id, amount, balance_after, credited_after,
-        created_at)
-        select '${account}', n, transfer_id, 1, n, n, now() from moved;
       insert into bank.transaction_words
-        select '${account}', sequence, words from bank.transaction_entries('${account}', 1, ${indexed})`)
+        select '${added.id}', sequence, words from bank.transaction_entries('${added.id}', 1, ${indexed})`)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   })
-  return { account, tokenHash }
+  return added
 }
 
 const searchText = `select bank.find_transactions($1, $2, null, 0, null, true, ${page}) as sequence`
@@ -85,7 +63,7 @@ const plainText = `
 
 await refuseUnsafeSettings()
 await freshBank(bank)
-const { account, tokenHash } = await addAccount()
+const { id: account, tokenHash } = await addAccount()
 const client = new Client(addressOf(bank, 'bank_app'))
 await client.connect()
 

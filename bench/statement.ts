@@ -1,7 +1,7 @@
 // Compares the cost of a statement for an account with a million lines and for one with a thousand: the two
 // ends of a period, or of the whole history where no dates are given, and a page of lines, as the server's
 // role and under a signed context.
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { checkBooks } from '@bank/database/check-books'
 import { Client } from 'pg'
 import {
@@ -11,6 +11,7 @@ import {
   onDatabase,
   refuseUnsafeSettings,
 } from './measuring/bench-database.ts'
+import { addLargeAccount, type LargeAccount } from './measuring/large-account.ts'
 import { median } from './measuring/median.ts'
 
 const bank = 'bench_statement'
@@ -18,48 +19,15 @@ const rounds = 400
 const goal = 1.2
 const days = 730
 
-type Account = { lines: number; id: string; tokenHash: Buffer }
-
 /**
- * A client with one account and this many lines over two years, written in bulk; the check of the books
- * confirms that the rows are what the bank itself would have written.
+ * An account with this many lines over two years; the check of the books confirms that the rows are what the
+ * bank itself would have written.
  */
-async function addAccount(lines: number): Promise<Account> {
-  const id = randomUUID()
-  const tokenHash = randomBytes(32)
-  const name = `lines-${lines}`
-  const at = `(now() - interval '${days} days' + interval '${days} days' * n / ${lines})`
-  await onDatabase(bank, async (client) => {
-    // Triggers and foreign keys are off, as in a bulk load; only a superuser may do this.
-    await client.query(`
-      set session_replication_role = replica;
-      insert into identity.users (id, username, email, first_name, last_name, data_key)
-        values ('${id}', '${name}', '${name}@client.example', 'A', 'Client', '\\x00');
-      insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled)
-        values ('${id}', '-', '\\x00', true);
-      insert into identity.session (token_hash, user_id, role, complete, idle, expires_at)
-        values ('\\x${tokenHash.toString('hex')}', '${id}', 'user', true, interval '12 hours',
-          now() + interval '12 hours');
-      insert into ledger.account (id, client_id, currency, balance, sequence, credited, moved_at)
-        values ('${id}', '${id}', 'USD', ${lines}, ${lines}, ${lines}, now());
-      insert into bank.account (id, client_id, nickname, account_number, is_crypto)
-        values ('${id}', '${id}', 'Everyday', upper('${id.slice(0, 8)}'), false);
-      create temporary table moved as
-        select n, gen_random_uuid() as transfer_id, ${at} as at,
-          ledger.internal_account('incoming', 'USD') as internal_account
-        from generate_series(1, ${lines}) as n;
-      insert into ledger.transfer (id, kind, debit_account_id, credit_account_id, currency, amount, note,
-        counterparty, created_at)
-        select transfer_id, 'incoming', internal_account, '${id}', 'USD', 1, null, 'Meridian Shipping', at
-          from moved;
-      insert into ledger.entry (account_id, sequence, transfer_id, amount, balance_after, credited_after,
-        created_at)
-        select '${id}', n, transfer_id, 1, n, n, at from moved;
-      insert into ledger.internal_entry (transfer_id, account_id, amount)
-        select transfer_id, internal_account, -1 from moved;
-      drop table moved`)
+async function addAccount(lines: number): Promise<LargeAccount> {
+  return await addLargeAccount(bank, lines, {
+    at: `(now() - interval '${days} days' + interval '${days} days' * n / ${lines})`,
+    counterparty: "'Meridian Shipping'",
   })
-  return { lines, id, tokenHash }
 }
 
 const boundsText = 'select * from bank.statement_bounds($1, current_date - $2::int, current_date - $3::int)'
@@ -85,7 +53,7 @@ type Bounds = { sequence_before: string; sequence_last: string }
 type Range = 'sixtyDays' | 'everything'
 
 /** Reads one statement of a random period of 60 days, or of the whole history. Returns milliseconds. */
-async function read(client: Client, { id, lines, tokenHash }: Account, range: Range): Promise<number> {
+async function read(client: Client, { id, lines, tokenHash }: LargeAccount, range: Range): Promise<number> {
   const first = randomInt(60, days)
   const start = performance.now()
   await client.query('begin')

@@ -5,8 +5,8 @@ import { root, Sentence } from './project.ts'
 import { startTestBank } from './tests/test-bank.ts'
 
 /**
- * Writes database/schema.gen.ts anew, from a database freshly migrated for the purpose, and deploy/.env.example
- * from the server's settings.
+ * Writes database/schema.gen.ts anew, from a database that is migrated for the purpose, and
+ * deploy/.env.example from the server's settings.
  */
 export async function generateFiles(): Promise<number> {
   const example = await run(join(root, 'server/src/config/env-example.ts'), [], { output: 'keep' })

@@ -81,8 +81,8 @@ function nodeForTasks() {
   if (existsSync(packaged)) return packaged
   if (!isAtLeast(OLDEST_WITHOUT_PACKAGE)) {
     exitWithError(
-      `There is no packaged Node for ${process.platform}-${process.arch}, so the machine's own is used, and it has to be ` +
-        `Node 22.22 or later; this is Node ${process.versions.node}.`,
+      `There is no packaged Node for ${process.platform}-${process.arch}, so the machine's own is used, ` +
+        `and it has to be Node 22.22 or later; this is Node ${process.versions.node}.`,
     )
   }
   return process.execPath

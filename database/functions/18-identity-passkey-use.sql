@@ -1,4 +1,4 @@
--- What a passkey is asked to sign, and the use of its signature, at sign-in and for confirmations. The server
+-- The challenge that a passkey has to sign, and the use of its signature, at sign-in and for confirmations. The server
 -- verifies signatures; the database keeps that each challenge serves once, for what it was made for.
 
 /*

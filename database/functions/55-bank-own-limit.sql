@@ -8,7 +8,7 @@ language sql immutable as $$
   select case when p_limit.raises_at <= p_at then p_limit.raised_to else p_limit.amount end
 $$;
 
-/* What a client has paid to beneficiaries in a currency on the bank's day of this moment. */
+/* The total that a client has paid to beneficiaries today, by the bank's day, in a currency. */
 create or replace function bank.paid_on_day(
   p_client uuid, p_currency text, p_at timestamptz
 ) returns numeric

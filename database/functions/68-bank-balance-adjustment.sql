@@ -21,7 +21,7 @@ language sql stable as $$
       when p_new is null or p_new <> 0 and not ledger.is_amount(p_new, c.decimals) then 'INVALID_AMOUNT'
       when v.balance is distinct from p_expected then 'BALANCE_CHANGED'
       when v.balance = p_new then 'BALANCE_UNCHANGED'
-      -- What the client has frozen leaves by no order of an admin either; a credit comes in.
+      -- While payments are frozen no admin takes money from the account either; a credit comes in.
       when p_new < v.balance and bank.has_frozen_payments(v.client_id) then 'PAYMENTS_FROZEN'
     end,
     v.client_id, v.currency, v.balance, p_new - v.balance

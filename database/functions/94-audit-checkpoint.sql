@@ -51,7 +51,9 @@ begin
     return;
   end if;
   select * into last from checkpoint s order by s.number desc limit 1;
-  if progress.marked_at < clock_timestamp() - interval '1 second' and (
+  -- A mark in the future is of before the clock went back: waiting for it would leave the audit without
+  -- checkpoints meanwhile.
+  if progress.marked_at not between clock_timestamp() - interval '1 second' and clock_timestamp() and (
     pg_snapshot_xmin(pg_current_snapshot()) >= progress.ready_xid
     -- A database that was written anew from a dump counts its transactions from the beginning; the old ones
     -- are over.

@@ -1,7 +1,7 @@
--- What the operator watches: counts and times of the whole bank, nothing of a user.
+-- The operator's figures: counts and times of the whole bank, nothing of a user.
 
 /*
- * One row for the server's metrics and the operator's report. Due work is counted up to the 500 that a job
+ * A single row for the server's metrics and the operator's report. Due work is counted up to the 500 that a job
  * takes at once. `pending_since`: the time of the oldest event that is under no checkpoint.
  */
 create or replace function bank.operator_figures() returns table (

@@ -65,6 +65,14 @@ describe('checkpoints of the audit', () => {
     })
   })
 
+  test('go on at once after the clock went back', async ({ bank }) => {
+    await happen(bank, 3)
+    await round(bank)
+    await bank.owner.query(`update audit.checkpoint_progress set marked_at = marked_at + interval '2 hours'`)
+    await waitForOtherTransactions(bank)
+    expect((await bank.app.query('select audit.write_checkpoints(100)')).rowCount).toBe(1)
+  })
+
   test('are written by one of several servers, and not within a second of the last look', async ({
     bank,
   }) => {

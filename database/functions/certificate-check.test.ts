@@ -20,7 +20,8 @@ import { aCertificate, aRate, endTerm, mature } from '#testing-certificates.ts'
 type Tampering = [text: string, ...sentences: string[]]
 
 const sums = (certificates: number, held: number) =>
-  `Active certificates in USD add up to ${certificates}.00000000, the internal account holds ${held}.00000000 for them.`
+  `Active certificates in USD add up to ${certificates}.00000000, ` +
+  `the internal account holds ${held}.00000000 for them.`
 
 const tamperings: Record<string, Tampering> = {
   'an amount that was changed': [

@@ -238,7 +238,7 @@ export const granted: Record<string, string> = {
   'identity.open_phrase':
     "a token's hash, of an admin, and a confirmation of exactly this, issued in that session",
   'identity.open_session':
-    'before there is a session: the server has compared password and code or passkey; the step is used up here',
+    'before there is a session: the server has compared password and code or passkey; the step is consumed',
   'identity.own_credential': "a token's hash",
   'identity.own_data_digest': 'a pure function',
   'identity.own_events': 'the signed context',

@@ -122,7 +122,7 @@ test('tables refuse every balance, entry or transfer below zero or of an unknown
   }
 })
 
-test('The checks of the tables that a payment writes call no function that is planned anew each time', async ({
+test('The checks of the tables that a payment writes call no function that is planned each time', async ({
   bank,
 }) => {
   // PostgreSQL reads the text of an SQL function without a setting, to put it in place of the call.

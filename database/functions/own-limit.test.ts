@@ -51,7 +51,7 @@ describe('a payment obeys the client’s own limit', () => {
     })
   })
 
-  test('of a day, over all accounts of its currency; a payment of the day before does not count', async () => {
+  test('of a day, over all accounts of its currency; a payment of yesterday does not count', async () => {
     const { client, payer } = await aLimited('day', '100')
     const second = await anAccount(bank, client, { balance: '1000' })
     const euros = await anAccount(bank, client, { balance: '1000', currency: 'EUR' })

@@ -72,7 +72,7 @@ describe('a transfer between own accounts is refused', () => {
     expect(count).toBe('0')
   })
 
-  test('between two currencies, from an account to itself, and to or from the account of another', async () => {
+  test('between two currencies, from an account to itself, and to or from another’s account', async () => {
     const { client, ...saver } = await aSaver()
     const { from: foreign } = await aSaver()
     const euros = await anAccount(bank, client, { currency: 'EUR' })

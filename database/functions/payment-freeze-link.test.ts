@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPayer, aSession, aUser, one, openBank, pay, type TestBank } from '#testing.ts'
-import { aConfirmation, aFreezeLink, freeze, freezeByLink, unfreeze } from './testing-safeguards.ts'
+import { aConfirmation, aFreezeLink, freeze, freezeByLink, sourceOf, unfreeze } from './testing-safeguards.ts'
 
 let bank: TestBank
 
@@ -12,15 +12,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await bank.close()
 })
-
-async function sourceOf(client: string): Promise<string | null> {
-  const { source } = await one<{ source: string | null }>(
-    bank.owner,
-    `select (select source from bank.payment_freeze where client_id = $1 and lifted_at is null) as source`,
-    [client],
-  )
-  return source
-}
 
 describe('the link in an e-mail', () => {
   test('freezes, as often as it is pressed, and the client’s own code does not lift that', async () => {
@@ -39,7 +30,7 @@ describe('the link in an e-mail', () => {
     await freeze(bank, tokenHash)
     const early = await aConfirmation(bank, tokenHash, 'unfreeze', 'bank.unfreezing_digest($1)', [])
     await freezeByLink(bank.app, await aFreezeLink(bank, client))
-    expect(await sourceOf(client)).toBe('link')
+    expect(await sourceOf(bank, client)).toBe('link')
     expect(
       await one(bank.app, 'select bank.unfreeze_payments($1, $2) as outcome', [tokenHash, early]),
     ).toEqual({ outcome: 'FROZEN_BY_LINK' })
@@ -51,7 +42,7 @@ describe('the link in an e-mail', () => {
     expect(await freezeByLink(bank.app, await aFreezeLink(bank, client, -1))).toBeNull()
     const admin = await aUser(bank, { role: 'admin' })
     expect(await freezeByLink(bank.app, await aFreezeLink(bank, admin))).toBeNull()
-    expect(await sourceOf(client)).toBeNull()
+    expect(await sourceOf(bank, client)).toBeNull()
   })
 })
 
@@ -91,7 +82,7 @@ describe('an admin lifts a freeze', () => {
     expect(await lift(admin, first.client, first.freezeId, 'Another reason')).toBe('CONFIRMATION_REFUSED')
     expect(await lift(admin, first.client, second.freezeId)).toBe('FREEZE_NOT_FOUND')
     expect(await lift(admin, first.client, first.freezeId)).toBe('LIFTED')
-    expect([await sourceOf(first.client), await sourceOf(second.client)]).toEqual([null, 'link'])
+    expect([await sourceOf(bank, first.client), await sourceOf(bank, second.client)]).toEqual([null, 'link'])
     expect(await lift(admin, first.client, first.freezeId)).toBe('FREEZE_NOT_FOUND')
   })
 
@@ -116,6 +107,6 @@ describe('an admin lifts a freeze', () => {
     expect(await apply(first)).toEqual({ outcome: 'DONE' })
     await freezeByLink(bank.app, await aFreezeLink(bank, frozen.client))
     expect(await apply(first)).toEqual({ outcome: 'FREEZE_NOT_FOUND' })
-    expect(await sourceOf(frozen.client)).toBe('link')
+    expect(await sourceOf(bank, frozen.client)).toBe('link')
   })
 })

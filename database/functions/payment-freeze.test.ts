@@ -17,7 +17,7 @@ import {
   type TestBank,
 } from '#testing.ts'
 import { aDepositor, confirmed, endTerm, mature, open } from '#testing-certificates.ts'
-import { aConfirmation, asClient, freeze, setLimit, unfreeze } from './testing-safeguards.ts'
+import { aConfirmation, asClient, freeze, setLimit, sourceOf, unfreeze } from './testing-safeguards.ts'
 import {
   aPlanner,
   aStandingOrder,
@@ -41,15 +41,6 @@ afterAll(async () => {
   await bank.close()
 })
 
-async function sourceOf(client: string): Promise<string | null> {
-  const { source } = await one<{ source: string | null }>(
-    bank.owner,
-    `select (select source from bank.payment_freeze where client_id = $1 and lifted_at is null) as source`,
-    [client],
-  )
-  return source
-}
-
 describe('while payments are frozen', () => {
   test('a payment is refused and leaves nothing, and one from before is replayed', async () => {
     const { client, ...payer } = await aPayer(bank)
@@ -66,7 +57,7 @@ describe('while payments are frozen', () => {
         payer.beneficiary,
       ]),
     ).toEqual({ refusal: 'PAYMENTS_FROZEN' })
-    expect(await sourceOf(client)).toBe('portal')
+    expect(await sourceOf(bank, client)).toBe('portal')
   })
 
   test('a beneficiary is neither added, nor paid while it is added, nor verified', async () => {
@@ -164,7 +155,7 @@ describe('while payments are frozen', () => {
       amount: '5',
     })
     expect(await balanceOf(bank, deposit.account)).toBe('1005')
-    expect(await sourceOf(client)).toBe('portal')
+    expect(await sourceOf(bank, client)).toBe('portal')
   })
 
   test('money still moves between the client’s own accounts', async () => {
@@ -181,7 +172,7 @@ describe('while payments are frozen', () => {
     ).toEqual({ outcome: 'COMPLETED' })
   })
 
-  test('an admin takes no money off an account, also by an approval from before, but can add some', async () => {
+  test('an admin takes no money off an account, also by an earlier approval, but can add some', async () => {
     const { client, account, tokenHash } = await aPayer(bank)
     const admin = await aUser(bank, { role: 'admin' })
     const approval = randomUUID()

@@ -56,7 +56,8 @@ export const passkeyRows: Record<string, Row[]> = {
   ],
   'identity.issue_confirmation_by_passkey(bytea,uuid,bigint,text,bytea)': [
     [
-      `select count(*) from identity.issue_confirmation_by_passkey(:token, ${passkey}, 1, 'payment', sha256(''))`,
+      `select count(*)
+        from identity.issue_confirmation_by_passkey(:token, ${passkey}, 1, 'payment', sha256(''))`,
       { visitor: '0', stranger: '0', client: '1' },
     ],
     // Another passkey is added for a code of the authenticator alone.

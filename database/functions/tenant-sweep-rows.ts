@@ -284,7 +284,8 @@ export const rows: Record<string, Row[]> = {
     [`select identity.open_session(:client, 99, sha256('1'), sha256('none'), null, 7)`, everybody('false')],
     // The passkey is no one's.
     [
-      `select identity.open_session(:client, null, sha256('1'), sha256('none'), null, null, '{}', :issued, 1)`,
+      `select identity.open_session(
+        :client, null, sha256('1'), sha256('none'), null, null, '{}', :issued, 1)`,
       everybody('false'),
     ],
   ],

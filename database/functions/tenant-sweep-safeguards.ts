@@ -4,7 +4,9 @@ const setting = (amount: string) => `select outcome from bank.set_own_limit(
   :token, 'USD', 'day', ${amount}, null
 )`
 
-/** A client's freeze and own limits; only a link from an e-mail names another user, and it can only freeze. */
+/**
+ * A client's freeze and own limits; only a link from an e-mail names another user, and it can only freeze.
+ */
 export const safeguardRows: Record<string, Row[]> = {
   'bank.freeze_payments()': [
     ['select bank.freeze_payments()', { visitor: 'NOT_ALLOWED', stranger: 'FROZEN', client: 'FROZEN' }],

@@ -98,7 +98,7 @@ export async function letLimitsRise(bank: TestBank, client: string): Promise<voi
   )
 }
 
-/** What this session reads of a statement, all of which is taken back. */
+/** Runs a statement in this session, rolls it back, and returns its row. */
 export async function asClient<Row extends Record<string, unknown>>(
   bank: TestBank,
   tokenHash: Buffer,
@@ -121,4 +121,14 @@ export async function writeSafeguards(bank: TestBank, client: string): Promise<v
   )
   await write(`insert into identity.freeze_link (token_hash, user_id, expires_at)
     values (sha256(uuid_send($1)), $1, now() + interval '30 days')`)
+}
+
+/** The source of a client's open freeze; null if payments are not frozen. */
+export async function sourceOf(bank: TestBank, client: string): Promise<string | null> {
+  const { source } = await one<{ source: string | null }>(
+    bank.owner,
+    `select (select source from bank.payment_freeze where client_id = $1 and lifted_at is null) as source`,
+    [client],
+  )
+  return source
 }

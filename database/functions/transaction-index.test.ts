@@ -72,7 +72,9 @@ describe('a transaction', () => {
   })
 })
 
-/** A client's account that has received so many transfers, of which the nth has the words `Payer` and `xnx`. */
+/**
+ * A client's account that has received so many transfers, of which the nth has the words `Payer` and `xnx`.
+ */
 async function anAccountWith(bank: TestBank, transfers: number) {
   const client = await aUser(bank)
   const account = await anAccount(bank, client)

@@ -52,7 +52,8 @@ test('the list reads no table from end to end, in any order, on any page, with a
     })
     expect(
       read,
-      `${sort} ${descending ? 'descending' : 'ascending'}, "${search}"${from === null ? '' : ', a later page'}`,
+      `${sort} ${descending ? 'descending' : 'ascending'}, "${search}"` +
+        (from === null ? '' : ', a later page'),
     ).toEqual([])
   }
   console.info(`users: ${asked.length} pages and counts of ${size} users, 0 sequential scans`)

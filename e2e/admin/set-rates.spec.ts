@@ -50,7 +50,7 @@ async function approve(page: Page, code: string): Promise<void> {
 
 const changes = (dialog: Locator) => dialog.getByRole('table', { name: /^Changes/ }).getByRole('row')
 
-test('two admins change a rate with a code each, and a client who is choosing a term sees it at once', async ({
+test('two admins change a rate with a code each, and a client who chooses a term sees it at once', async ({
   page,
   bank,
   openBrowser,

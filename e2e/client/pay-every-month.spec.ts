@@ -10,7 +10,7 @@ import {
 } from '#e2e/support/on-screen.ts'
 import { bankDay, statementPath } from '#e2e/support/places.ts'
 
-test('a client sets up a monthly payment with a code, the bank pays it in time, and the statement leads to it', async ({
+test('a client sets up a monthly payment, the bank pays it in time, and the statement leads to it', async ({
   page,
   bank,
 }) => {

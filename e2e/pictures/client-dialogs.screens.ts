@@ -1,11 +1,20 @@
 /** Screenshots of a client's dialogs for files, payments by date, notices and finding, at every width. */
 import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
-import { messageField } from '#e2e/support/acts/chat.ts'
+import { messageField, userIdOf } from '#e2e/support/acts/chat.ts'
+import { accountIdOf, accountNumbers } from '#e2e/support/books.ts'
 import { chooseDay } from '#e2e/support/acts/choose-day.ts'
-import { beneficiaries, expectToast, fillPayment, startPayment } from '#e2e/support/on-screen.ts'
+import {
+  beneficiaries,
+  expectToast,
+  fillPayment,
+  payButton,
+  reviewPayment,
+  startPayment,
+  statementRows,
+} from '#e2e/support/on-screen.ts'
 import { takeForced, takePaper, takePictures } from '#e2e/support/pictures.ts'
-import { bankDay } from '#e2e/support/places.ts'
+import { bankDay, statementPath } from '#e2e/support/places.ts'
 
 const devices = {
   small: { width: 320, height: 640 },
@@ -70,6 +79,68 @@ for (const [device, viewport] of Object.entries(devices)) {
       await expect(page.getByRole('region', { name: 'Upcoming' }).getByRole('listitem')).toHaveCount(12)
       await take(page, 'payments')
       if (device === 'desktop') await takePaper(page, 'payments')
+    })
+
+    test('a freeze, limits of one’s own, and a payment like one before', async ({
+      page,
+      bank,
+      openBrowser,
+    }) => {
+      await signIn(page, 'helena')
+      for (const time of ['first', 'second']) {
+        const payment = await startPayment(page, 'Family Reserve')
+        await reviewPayment(payment, { beneficiary: beneficiaries.whitcombe, amount: '1234.56' })
+        if (time === 'first') {
+          await payButton(payment).click()
+          await payment.getByRole('button', { name: 'Done' }).click()
+        } else {
+          await expect(payment.getByText(/^You paid .* Pay again\?/)).toBeVisible()
+          await take(page, 'payment-again')
+          await page.keyboard.press('Escape')
+        }
+        await expect(payment).toBeHidden()
+      }
+      await page.goto(statementPath(await accountIdOf(bank, accountNumbers.familyReserve)))
+      await statementRows(page).first().getByRole('button').first().click()
+      await expect(page.getByRole('dialog').getByText('Whitcombe').first()).toBeVisible()
+      await take(page, 'transaction')
+
+      await page.goto('/dashboard/profile')
+      const limits = page.getByRole('region', { name: 'Your own limits' })
+      await limits.getByRole('button', { name: 'Set, limit for one payment, USD' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Limit for one payment in USD' })
+      const amount = dialog.getByLabel('Limit', { exact: true })
+      await amount.fill('5000')
+      await dialog.getByRole('button', { name: 'Save limit' }).click()
+      await limits.getByRole('button', { name: 'Change, limit for one payment, USD' }).click()
+      await amount.fill('25000')
+      await dialog.getByRole('button', { name: 'Save limit' }).click()
+      await expect(dialog.getByLabel('Authentication code')).toBeFocused()
+      await take(page, 'limit-higher')
+      await dialog.getByLabel('Authentication code').fill(codeFor('helena', 1))
+      await dialog.getByRole('button', { name: 'Save limit' }).click()
+      await expect(limits).toContainText('$25,000.00 from')
+      await limits.scrollIntoViewIfNeeded()
+      await take(page, 'limits')
+      await page.getByRole('button', { name: 'Freeze all payments' }).click()
+      await expect(page.getByText('Frozen since')).toBeVisible()
+      await take(page, 'frozen')
+      await page.goto('/dashboard/portfolio')
+      await expect(page.getByText('Your payments are frozen.')).toBeVisible()
+      await take(page, 'frozen-banner')
+      const office = await openBrowser()
+      await office.setViewportSize(viewport)
+      await signIn(office, 'admin')
+      await office.goto(`/admin/users/${await userIdOf(bank, 'helena')}`)
+      await office.getByRole('button', { name: 'Lift the freeze' }).click()
+      await expect(office.getByRole('dialog').getByLabel('Reason')).toBeFocused()
+      await take(office, 'admin-lift-freeze')
+      const email = await (await page.request.get('/demo/outbox')).text()
+      const [link = ''] = /\/freeze-payments#[\w-]{43}/.exec(email) ?? []
+      await page.goto(link)
+      await page.getByRole('button', { name: 'Freeze all payments' }).click()
+      await expect(page.getByText('Your payments are frozen.')).toBeVisible()
+      await take(page, 'freeze-by-link')
     })
 
     test('a beneficiary to edit, and a file to send', async ({ page }) => {

@@ -1,8 +1,10 @@
 /** Screenshots of the profile's security section, into screens/. */
 import type { Page } from '@playwright/test'
-import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
+import { addAuthenticator, addPasskey } from '#e2e/support/acts/passkeys.ts'
+import { codeFor, expect, signIn, startSession, test } from '#e2e/support/bank.ts'
+import { letCodeCount } from '#e2e/support/books.ts'
 import { loginDialog, loginLink } from '#e2e/support/on-screen.ts'
-import { takePictures } from '#e2e/support/pictures.ts'
+import { takeForced, takePictures } from '#e2e/support/pictures.ts'
 
 const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
@@ -61,6 +63,42 @@ for (const [device, viewport] of Object.entries(devices)) {
       await take(page, `recovery-codes-${device}`)
       await page.emulateMedia({ media: 'print' })
       await take(page, `recovery-codes-printed-${device}`)
+    })
+
+    test.describe('passkeys', () => {
+      // A passkey belongs to a name, and 127.0.0.1 is none.
+      test.use({ baseURL: async ({ bank }, use) => await use(bank.url.replace('127.0.0.1', 'localhost')) })
+      test('adding, using and removing one', async ({ page, bank }) => {
+        await addAuthenticator(page)
+        await startSession(page, 'helena')
+        await page.goto('/dashboard/profile')
+        const passkeys = page.getByRole('region', { name: 'Passkeys' })
+        await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog.getByLabel('Name')).toBeFocused()
+        await take(page, `passkey-add-${device}`)
+        await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+        await expect(dialog.getByText('Please enter a name')).toBeVisible()
+        await take(page, `passkey-mistakes-${device}`)
+        await page.keyboard.press('Escape')
+        await addPasskey(page, codeFor('helena', 1))
+        await passkeys.scrollIntoViewIfNeeded()
+        await take(page, `passkeys-${device}`)
+        await passkeys.getByRole('button', { name: 'Remove, This computer' }).click()
+        await expect(dialog.getByLabel('Authentication code')).toBeFocused()
+        await take(page, `passkey-remove-${device}`)
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Create recovery codes' }).click()
+        await dialog.getByRole('button', { name: 'Use a passkey instead' }).click()
+        await take(page, `passkey-instead-${device}`)
+        await takeForced(page, `security-passkey-instead-${device}`)
+        await letCodeCount(bank, 'helena')
+        await page.context().clearCookies()
+        await page.goto('/')
+        await loginLink(page).click()
+        await loginDialog(page).getByRole('button', { name: 'Use a passkey' }).click()
+        await take(page, `login-passkey-${device}`)
+      })
     })
 
     test.describe('where everybody needs a second factor', () => {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { addAuthenticator, addPasskey, passkeyLine } from '#e2e/support/acts/passkeys.ts'
 import { codeFor, expect, startSession, test } from '#e2e/support/bank.ts'
 import {
   beneficiaries,
@@ -13,42 +13,6 @@ import { credentialsOf } from '#e2e/support/users.ts'
 
 // A passkey belongs to a name, and 127.0.0.1 is none.
 test.use({ baseURL: async ({ bank }, use) => await use(bank.url.replace('127.0.0.1', 'localhost')) })
-
-/** An authenticator of Chromium's own, as a phone or a computer has one built in. */
-async function addAuthenticator(page: Page) {
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('WebAuthn.enable')
-  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    /** Whether the fingerprint fits from now on. */
-    recognise: async (isUserVerified: boolean) =>
-      void (await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })),
-  }
-}
-
-async function addPasskey(page: Page, code: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
-  await dialog.getByLabel('Name').fill('This computer')
-  await dialog.getByLabel('Authentication code').fill(code)
-  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(passkeyLine(page)).toContainText('not used yet')
-}
-
-function passkeyLine(page: Page): Locator {
-  return page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: 'This computer', exact: true }) })
-}
 
 test('a client and an administrator add passkeys, and confirm and sign in with them', async ({
   page,

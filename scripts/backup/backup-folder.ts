@@ -1,6 +1,6 @@
 /**
- * A backup is a folder: `backup.json` says what it is, `base` is the archive of the data folder, and `wal` has
- * a file for each segment of the write-ahead log since then; one that is not full yet ends in `.partial`.
+ * A backup is a folder: `backup.json` says what it is, `base` is the archive of the data folder, and `wal`
+ * has a file for each segment of the write-ahead log since then; one that is not full yet ends in `.partial`.
  */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

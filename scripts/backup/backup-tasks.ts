@@ -1,9 +1,9 @@
 /**
  * npm run backup -- make-key                    makes the key of the backups (BACKUP_KEY_FILE)
  * npm run backup -- <folder>                    backs the bank up into an empty folder, also while it serves
- * npm run backup -- <folder> --follow           the same, and adds the log as it grows; goes on where it stopped
- * npm run backup -- verify <folder>             restores a backup for a moment, and checks the books there
- * npm run restore -- <folder>                   restores the demo bank
+ * npm run backup -- <folder> --follow           the same, and adds the log as it grows; goes on where it
+ * stopped npm run backup -- verify <folder>             restores a backup for a moment, and checks the books
+ * there npm run restore -- <folder>                   restores the demo bank
  * npm run restore -- <folder> --into <folder>   restores into a data folder for a PostgreSQL of one's own
  * Both restores take --until <instant>.
  */

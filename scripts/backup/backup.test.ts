@@ -107,7 +107,7 @@ test('a damaged or incomplete backup, and another key, are refused before anythi
   await expect(restore([folder, '--into', own])).rejects.toThrow(`${own} is not empty. Nothing was restored.`)
 })
 
-test('the restored bank has every row, a password of its own, and is not restored a second time', async () => {
+test('the restored bank has every row and a password of its own, and is not restored twice', async () => {
   expect(await restore([folder])).toBe(0)
   await expect(restore([folder])).rejects.toThrow('already. Nothing was changed.')
   const restored = await startPostgres('demo')

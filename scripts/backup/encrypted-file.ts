@@ -1,8 +1,8 @@
 /**
- * A file in chunks of AES-256-GCM, so that it is written and read as a stream: 16 bytes of salt, then for each
- * chunk its length (4 bytes, the highest bit marks the last chunk), ciphertext and tag. The chunk's number is
- * the nonce; key and nonce are never used twice, because each file's key follows from its own salt. The name
- * is part of the key: no file can stand in for another.
+ * A file in chunks of AES-256-GCM, so that it is written and read as a stream: 16 bytes of salt, then for
+ * each chunk its length (4 bytes, the highest bit marks the last chunk), ciphertext and tag. The chunk's
+ * number is the nonce; key and nonce are never used twice, because each file's key follows from its own salt.
+ * The name is part of the key: no file can stand in for another.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -13,7 +13,7 @@ const TAG_BYTES = 16
 const LONGEST_CHUNK = 1024 * 1024
 const LAST = 0x80000000
 
-/** What stands in the file is not what was written, or its end is missing. */
+/** The file is damaged, or its end is missing. */
 export class DamagedFile extends Error {}
 
 export type FileKey = { key: Buffer; name: string }

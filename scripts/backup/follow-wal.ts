@@ -53,7 +53,7 @@ export async function followWal(
 async function receive(message: Buffer, log: LogFiles, copy: CopyOut): Promise<void> {
   const hasLog = message.toString('latin1', 0, 1) === 'w'
   if (hasLog) await log.write(message.subarray(LOG_AT))
-  // What has arrived meanwhile is written before it is confirmed.
+  // Log that has arrived meanwhile is written before it is confirmed.
   const isQuiet = hasLog ? copy.readableLength === 0 : message[REPLY_WANTED_AT] === 1
   if (isQuiet) copy.confirm(await log.sync())
 }

@@ -9,8 +9,8 @@ import { EncryptedFile } from './encrypted-file.ts'
 import { askReplication, openReplication, startCopy } from './replication.ts'
 
 /**
- * A backup into an empty folder, complete in itself: the log that was written meanwhile is in it. `slots` is a
- * connection that has reserved the log.
+ * A backup into an empty folder, complete in itself: the log that was written meanwhile is in it. `slots` is
+ * a connection that has reserved the log.
  */
 export async function backUp(
   databaseUrl: string,

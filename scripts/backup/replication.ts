@@ -28,7 +28,7 @@ export async function openReplication(databaseUrl: string): Promise<Client> {
   }
 }
 
-/** One value of a row that the replication protocol answers, such as of `SHOW`. */
+/** A single value of a row that the replication protocol answers, such as of `SHOW`. */
 export async function askReplication(client: Client, command: string, column: string): Promise<string> {
   const { rows } = await client.query<Record<string, unknown>>(command)
   return String(rows[0]?.[column])

@@ -37,7 +37,7 @@ async function write(url: string, writer: number, acknowledged: Acknowledged[]):
   }
 }
 
-test('a restore has every row that was acknowledged and received before the database was killed', async () => {
+test('a restore has every row that was acknowledged and received before the database’s end', async () => {
   const folder = join(own, 'backup')
   const postgres = await startPostgres('loaded')
   const bank = postgres.url('bank')
@@ -72,8 +72,8 @@ test('a restore has every row that was acknowledged and received before the data
   const safe = acknowledged.filter(({ position }) => position <= positionOf(received?.at ?? ''))
   const late = acknowledged.filter(({ n }) => !there.has(n)).length
   console.info(
-    `restore: ${acknowledged.length} rows acknowledged, ${acknowledged.length - sinceBackup} of them after the ` +
-      `backup; ${safe.filter(({ n }) => !there.has(n)).length} missing of ${safe.length} received, ` +
+    `restore: ${acknowledged.length} rows acknowledged, ${acknowledged.length - sinceBackup} of them after ` +
+      `the backup; ${safe.filter(({ n }) => !there.has(n)).length} missing of ${safe.length} received, ` +
       `${late} of all; ${seconds.toFixed(1)} s`,
   )
   expect(safe.length).toBeGreaterThan(sinceBackup)

@@ -1,4 +1,4 @@
-/** A real bank, opened as docs/OPERATIONS.md says, up to the first payment, with a second server beside it. */
+/** A real bank, opened as docs/OPERATIONS.md says, to the first payment, with a second server beside it. */
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -169,7 +169,8 @@ test('an operator’s database is migrated and served, without the demo users', 
   expect(bank.output()).toContain('this is not a terminal')
 
   const operatorEnv = { ...env, DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile, PUBLIC_URL: url }
-  const letFirstIn = `import { firstAdmin, createFirstAdministrator } from '${join(root, 'scripts/bank/admins.ts')}'
+  const admins = join(root, 'scripts/bank/admins.ts')
+  const letFirstIn = `import { firstAdmin, createFirstAdministrator } from '${admins}'
     await createFirstAdministrator(process.env.DATABASE_URL, firstAdmin(process.env), true)`
   const shown = async () =>
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', letFirstIn], {
@@ -209,7 +210,8 @@ test('an operator’s database is migrated and served, without the demo users', 
   expect(
     await query(
       postgres.url('mine'),
-      "select username, email, role, totp_secret from identity.users join identity.credential on user_id = id where username <> 'first'",
+      `select username, email, role, totp_secret from identity.users
+        join identity.credential on user_id = id where username <> 'first'`,
     ),
   ).toEqual([{ username: 'mjames', email: 'marva.james@bank.example', role: 'admin', totp_secret: null }])
   bank.kill('SIGTERM')

@@ -72,7 +72,8 @@ describe('a durable cluster', () => {
       process.execPath,
       [
         '-e',
-        `import('./scripts/postgres/postgres.ts').then((m) => m.startPostgres('kept')).then((p) => console.log(p.port))`,
+        `const { startPostgres } = await import('./scripts/postgres/postgres.ts')
+        console.log((await startPostgres('kept')).port)`,
       ],
       {
         env: { ...process.env, BANK_DATA: dataFolder },

@@ -44,8 +44,8 @@ type Start = { throwaway?: boolean; fill?: Fill }
 
 /**
  * Starts a cluster by name, and creates it first if there is none. A durable one keeps its files and loses
- * nothing that it acknowledged; a throwaway is quick, belongs to this process, and leaves nothing behind. With
- * `fill` it begins with these files, and must not exist yet.
+ * nothing that it acknowledged; a throwaway is quick, belongs to this process, and leaves nothing behind.
+ * With `fill` it begins with these files, and must not exist yet.
  */
 export async function startPostgres(
   name: string,

@@ -177,7 +177,7 @@ async function webOrSentence(): Promise<{ WEB_ROOT: string }> {
 
 function conclude({ passed, failed }: Count): number {
   if (isEnding()) return 1 // An interrupted step has no result.
-  // The end of a long log says what failed: often nobody has the rest of it.
+  // The end of a long log says what failed: often the rest of it is not kept.
   for (const step of failedSteps) console.log(`FAILED  ${step}`)
   for (const failure of failedTests(Object.values(reportFiles()))) console.log(failure)
   console.log(`${passed} passed, ${failed} failed`)

@@ -8,7 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newKeyFile, readSecrets } from '#platform/keys/secrets.ts'
+import { openBank } from './bank.ts'
 import { readConfig } from './config/config.ts'
+import { begin, complaintOf } from './main.ts'
 import { keepKeys, keepRules } from './prepare-bank.ts'
 import { type Clone, cloneDatabase, setting } from '#testing/clones.ts'
 
@@ -25,16 +27,17 @@ type Server = {
   ended: Promise<number | null>
 }
 
+function settings(env: Record<string, string>) {
+  return { DATABASE_URL: clone.appUrl, KEY_FILE: setting('TEST_KEY_FILE'), PORT: '0', ...env }
+}
+
 /** The server as an operator starts it, with these settings and no others. */
 function start(env: Record<string, string>): Server {
   const all = {
     PATH: process.env['PATH'] ?? '',
     // As `npm start` sets it: a start takes half the time.
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
-    DATABASE_URL: clone.appUrl,
-    KEY_FILE: setting('TEST_KEY_FILE'),
-    PORT: '0',
-    ...env,
+    ...settings(env),
   }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: all,
@@ -70,6 +73,14 @@ async function lastOutput(env: Record<string, string>): Promise<string> {
   return server.stderr().trim()
 }
 
+/** The same sentence, without a process. */
+async function complaint(env: Record<string, string>): Promise<string> {
+  const config = readConfig(settings({ LOG_LEVEL: 'silent', ...env }))
+  return await openBank(config)
+    .then(async (bank) => await begin(bank, config).finally(() => bank.close()))
+    .then((port) => `It listened on port ${port}`, complaintOf)
+}
+
 /** Notes the test run's keys as this bank's, as its first start does. */
 async function keepOwnKeys({ ownerUrl }: Clone): Promise<void> {
   const keyFile = setting('TEST_KEY_FILE')
@@ -89,14 +100,21 @@ test('it says on one line where it listens, serves, and ends in order', async ()
 test('what is under way when it is told to end is finished', async () => {
   const server = start({ LOG_LEVEL: 'silent' })
   const url = await listening(server)
-  // A refused sign-in takes 300 ms.
+  // The sign-in waits for a table that is locked until the server has been told.
+  const owner = new Client({ connectionString: clone.ownerUrl })
+  await owner.connect()
+  await owner.query('begin; lock table identity.users in access exclusive mode')
   const asked = fetch(`${url}/api/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ identifier: 'x', password: 'y', code: '123456' }),
   })
-  await wait(150)
+  const waiting = "select from pg_locks where not granted and relation = 'identity.users'::regclass"
+  await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0)
   server.process.kill('SIGINT')
+  await wait(150)
+  await owner.query('commit')
+  await owner.end()
   expect((await asked).status).toBe(401)
   const answeredAt = performance.now()
   expect(await server.ended).toBe(0)
@@ -118,13 +136,13 @@ describe('it gives up with a sentence for the operator', () => {
     const away = new URL(fresh.appUrl)
     away.port = '1'
 
-    const complaint = async (url: string) =>
-      await lastOutput({ KEY_FILE: '/nowhere/keys.json', DATABASE_URL: url })
-    expect(await complaint(filled.appUrl)).toBe(
+    const about = async (url: string) =>
+      await complaint({ KEY_FILE: '/nowhere/keys.json', DATABASE_URL: url })
+    expect(await about(filled.appUrl)).toBe(
       `${missing} The bank in this database has keys already. ${restore}`,
     )
-    expect(await complaint(fresh.appUrl)).toBe(`${missing} ${make}`)
-    expect(await complaint(away.href)).toBe(
+    expect(await about(fresh.appUrl)).toBe(`${missing} ${make}`)
+    expect(await about(away.href)).toBe(
       `${missing} The database does not say whether this bank has keys. If it does: ${restore} ${make}`,
     )
     await filled.drop()
@@ -136,7 +154,7 @@ describe('it gives up with a sentence for the operator', () => {
     const foreign = join(folder, 'keys.json')
     await writeFile(foreign, newKeyFile(), { mode: 0o600 })
     await keepOwnKeys(clone)
-    expect(await lastOutput({ KEY_FILE: foreign })).toMatch(
+    expect(await complaint({ KEY_FILE: foreign })).toMatch(
       /^KEY_FILE names .*, and these are not the keys of this bank: it lacks .*pepper or has another\./,
     )
     await rm(folder, { recursive: true })
@@ -150,20 +168,20 @@ describe('it gives up with a sentence for the operator', () => {
     expect(await lastOutput({ DATABASE_URL: absent.href })).toBe(
       `DATABASE_URL names ${absent.host}${absent.pathname}, and no server responds there.`,
     )
-    expect(await lastOutput({ DATABASE_URL: unknown.href })).toBe(
+    expect(await complaint({ DATABASE_URL: unknown.href })).toBe(
       `DATABASE_URL names ${unknown.host}/no_such_bank, and there is no such database.`,
     )
-    expect(await lastOutput({ DATABASE_URL: closed.href })).toMatch(
+    expect(await complaint({ DATABASE_URL: closed.href })).toMatch(
       /, and access was denied: the user or the password is wrong\.$/,
     )
     closed.username = 'bank_app_0123456789ab'
-    expect(await lastOutput({ DATABASE_URL: closed.href })).toBe(
-      'The database refuses bank_app_0123456789ab, the login the bank created for its servers: its password ' +
-        'has been changed. DATABASE_URL is right. ' +
+    expect(await complaint({ DATABASE_URL: closed.href })).toBe(
+      'The database refuses bank_app_0123456789ab, the login the bank created for its servers: its ' +
+        'password has been changed. DATABASE_URL is right. ' +
         'To make another login: npm run admin -- replace-login, and start again.',
     )
     const empty = new URL(setting('TEST_PG_ADMIN_URL'))
-    expect(await lastOutput({ DATABASE_URL: empty.href })).toMatch(/, and it has not been migrated\.$/)
+    expect(await complaint({ DATABASE_URL: empty.href })).toMatch(/, and it has not been migrated\.$/)
   }, 60_000)
 
   test('about a database that a newer version has migrated', async () => {
@@ -172,25 +190,26 @@ describe('it gives up with a sentence for the operator', () => {
     await owner.connect()
     await owner.query(`insert into migration.applied (name, sha256) values ('9999-newer.sql', '')`)
     await owner.end()
-    expect(await lastOutput({ DATABASE_URL: own.appUrl })).toBe(
+    expect(await complaint({ DATABASE_URL: own.appUrl })).toBe(
       'The database was migrated by a newer version of this program: it has 9999-newer.sql, which this ' +
         'version does not know. Nothing was changed. Start that version, or restore a backup from before it.',
     )
     await own.drop()
   }, 60_000)
 
-  test('about switches that contradict the database, and starts once the owner has written them', async () => {
+  test('about switches that contradict the database, and starts once the owner wrote them', async () => {
     const own = await cloneDatabase()
     const mend =
       'give every server the same settings, or write these with npm start, as the database’s owner.'
     const demo = { DATABASE_URL: own.appUrl, DEMO: '1', REQUIRE_TWO_FACTOR: '1' }
-    expect(await lastOutput(demo)).toBe(`This server has DEMO=1, and its database has DEMO=0: ${mend}`)
-    expect(await lastOutput({ DATABASE_URL: own.appUrl, REQUIRE_TWO_FACTOR: '0' })).toBe(
+    expect(await complaint(demo)).toBe(`This server has DEMO=1, and its database has DEMO=0: ${mend}`)
+    expect(await complaint({ DATABASE_URL: own.appUrl, REQUIRE_TWO_FACTOR: '0' })).toBe(
       `This server has REQUIRE_TWO_FACTOR=0, and its database has REQUIRE_TWO_FACTOR=1: ${mend}`,
     )
     const openDemo = { DATABASE_URL: own.appUrl, DEMO: '1' }
-    expect(await lastOutput(openDemo)).toBe(
-      `This server has DEMO=1 REQUIRE_TWO_FACTOR=0, and its database has DEMO=0 REQUIRE_TWO_FACTOR=1: ${mend}`,
+    expect(await complaint(openDemo)).toBe(
+      'This server has DEMO=1 REQUIRE_TWO_FACTOR=0, and its database has DEMO=0 ' +
+        `REQUIRE_TWO_FACTOR=1: ${mend}`,
     )
 
     const written = { KEY_FILE: setting('TEST_KEY_FILE'), DATABASE_URL: own.ownerUrl, DEMO: '1' }
@@ -199,8 +218,9 @@ describe('it gives up with a sentence for the operator', () => {
     await listening(server)
     server.process.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-    expect(await lastOutput({ DATABASE_URL: own.appUrl })).toBe(
-      `This server has DEMO=0 REQUIRE_TWO_FACTOR=1, and its database has DEMO=1 REQUIRE_TWO_FACTOR=0: ${mend}`,
+    expect(await complaint({ DATABASE_URL: own.appUrl })).toBe(
+      'This server has DEMO=0 REQUIRE_TWO_FACTOR=1, and its database has DEMO=1 ' +
+        `REQUIRE_TWO_FACTOR=0: ${mend}`,
     )
     await own.drop()
   }, 60_000)
@@ -210,18 +230,22 @@ describe('it gives up with a sentence for the operator', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = String(typeof address === 'object' && address !== null ? address.port : 0)
-    expect(await lastOutput({ PORT: port })).toBe(
+    expect(await complaint({ PORT: port })).toBe(
       `The bank cannot listen on 127.0.0.1, port ${port}: something else is already listening there.`,
     )
     other.close()
   }, 60_000)
 })
 
-/** 
-Every module that is loaded, on standard error. */
+/** Writes every module that is loaded to standard error. */
 const printLoadedModules = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
-  registerHooks({ load: (url, context, next) => { process.stderr.write('loaded ' + url + '\\n'); return next(url, context) } })
+  registerHooks({
+    load: (url, context, next) => {
+      process.stderr.write('loaded ' + url + '\\n')
+      return next(url, context)
+    },
+  })
 `)}`
 
 describe('a real bank', () => {

@@ -6,8 +6,8 @@ import { findBuildMismatch } from '#http/pages/built-for.ts'
 import { type Database, isDatabaseBusy, isLoginRefused } from '#platform/database.ts'
 import { checkKeys } from '#platform/keys/key-check.ts'
 import { KeyFileError } from '#platform/keys/secrets.ts'
-import { openBank } from './bank.ts'
-import { readConfig, WrongSettings } from './config/config.ts'
+import { type Bank, openBank } from './bank.ts'
+import { type Config, readConfig, WrongSettings } from './config/config.ts'
 import { findSwitchMismatch } from './prepare-bank.ts'
 
 /** A cause that an operator can fix: a sentence without a stack. */
@@ -20,7 +20,7 @@ const betweenAttemptsMs = 500
 /** The name pattern of logins that `npm start` made, not of those that an operator manages. */
 const madeByTheBank = /^bank_app_[0-9a-f]{12}$/
 
-await serve().catch(exitWithError)
+if (import.meta.main) await serve().catch(exitWithError)
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
@@ -31,6 +31,24 @@ async function serve(): Promise<void> {
   const settings = config.production ? inventedSettings(process.env) : []
   if (settings.length > 0)
     bank.services.log.warn({ settings }, 'the bank is the invented one in these settings')
+  const port = await begin(bank, config)
+  process.stdout.write(
+    `listening on http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}\n`,
+  )
+
+  let isClosing = false
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.on(signal, () => {
+      if (isClosing) return
+      isClosing = true
+      setTimeout(() => process.exit(1), giveUpAfterMs).unref()
+      void bank.close().then(() => process.exit(0), exitWithError)
+    })
+  }
+}
+
+/** Lets the bank listen once its database is the right one; returns the port. */
+export async function begin(bank: Bank, config: Config): Promise<number> {
   const { db, secrets } = bank.services
   const mismatch = await waitForDatabase(db)
     .then(() => refuseNewerData(db))
@@ -48,19 +66,7 @@ async function serve(): Promise<void> {
     const which = places.map((place) => `${place.host}, port ${place.port}`).join(', or the metrics on ')
     throw new Sentence(`The bank cannot listen on ${which}: ${describeFailure(error)}.`)
   })
-  process.stdout.write(
-    `listening on http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}\n`,
-  )
-
-  let isClosing = false
-  for (const signal of ['SIGTERM', 'SIGINT']) {
-    process.on(signal, () => {
-      if (isClosing) return
-      isClosing = true
-      setTimeout(() => process.exit(1), giveUpAfterMs).unref()
-      void bank.close().then(() => process.exit(0), exitWithError)
-    })
-  }
+  return port
 }
 
 /** An older server would write what the newer version's rules no longer expect. */
@@ -83,12 +89,15 @@ async function waitForDatabase(db: Database): Promise<void> {
   }
 }
 
+/** What an operator reads: a sentence about what they can fix, else where the fault is. */
+export function complaintOf(error: unknown): string {
+  if (error instanceof Sentence || error instanceof WrongSettings || error instanceof KeyFileError)
+    return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
 function exitWithError(error: unknown): never {
-  const isForTheOperator =
-    error instanceof Sentence || error instanceof WrongSettings || error instanceof KeyFileError
-  process.stderr.write(
-    `${isForTheOperator ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  )
+  process.stderr.write(`${complaintOf(error)}\n`)
   process.exit(1)
 }
 

@@ -1,7 +1,7 @@
 import type { PasskeyRequest } from '@bank/contract'
 import { signWithPasskey } from '#lib/passkey/passkey.ts'
 
-/** What the connection to the server gives: this part is loaded apart from it. */
+/** The functions of the connection to the server, handed in because this part is loaded apart from it. */
 type Connection = {
   send: (input: unknown) => Promise<unknown>
   /** The data of a refusal. */
@@ -11,8 +11,8 @@ type Connection = {
 }
 
 /**
- * Sends an order whose code is a passkey: once to learn what to sign for exactly this order, and once more with
- * the answer. A user who declines is refused like one with a wrong code, which the bank does not count.
+ * Sends an order whose code is a passkey: once to learn what to sign for exactly this order, and once more
+ * with the answer. A user who declines is refused like one with a wrong code, which the bank does not count.
  */
 export async function sendWithPasskey(
   { send, dataOf, declined }: Connection,

@@ -22,7 +22,7 @@ export const codeSchema = z
     examples: ['123456'],
   })
 
-/** What a passkey is asked to sign, in the data of a refusal. */
+/** The challenge that a passkey has to sign, in the data of a refusal. */
 export const passkeyRequestSchema = z.object({
   challenge: base64url,
   /** The domain that passkeys belong to. */

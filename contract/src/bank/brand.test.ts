@@ -41,7 +41,7 @@ test('a representative needs a name, an address and an e-mail address', () => {
   expect(unnamed.error?.issues.map(({ path }) => path[0])).toEqual(['BANK_UK_REPRESENTATIVE'])
 })
 
-test('the hours of the office are days and times, and are not invented for a manager with other hours', () => {
+test('the office hours are days and times, and are not invented for a manager with other hours', () => {
   const officeOf = (settings: Record<string, string>) => brandSchema.parse(settings).accountManager
   expect(officeOf({})).toMatchObject({
     office: { firstDay: 1, lastDay: 5, opens: '10:00', closes: '19:00' },

@@ -21,7 +21,7 @@ export const paymentOrderSchema = z.strictObject({
   /** For the client and the bank's staff only. */
   note: paymentNoteSchema.optional(),
   /**
-   * What the review of this order answered under the same name: the last payment alike that the client was
+   * The last payment alike, as the review of this order answered it under the same name and the client was
    * shown. A later one is refused as PAID_BEFORE. The confirmation is bound to it.
    */
   paidBefore: momentSchema.optional(),

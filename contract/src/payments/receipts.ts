@@ -54,8 +54,8 @@ export const receipts = {
       path: '/receipts/verify',
       tags: ['Payments'],
       summary:
-        'Whether the bank issued a receipt of this number with this hash; if it did, the amount, the day and ' +
-        'the initials of the beneficiary',
+        'Whether the bank issued a receipt of this number with this hash; if it did, the amount, the day ' +
+        'and the initials of the beneficiary',
     })
     .input(
       z.strictObject({ number: z.string().trim().min(1).max(64), hash: z.string().trim().min(1).max(128) }),

@@ -28,7 +28,7 @@ export const ownLimitSchema = z.object({
   currency: currencySchema,
   /** For one payment, or for all payments of a day of the bank together. */
   kind: z.enum(ownLimitKinds),
-  /** What counts now; null for no limit. */
+  /** The limit that counts now; null for none. */
   amount: amountSchema.nullable(),
   /** A higher limit that counts from `at` on; without an amount there is none from then on. */
   planned: z.object({ amount: amountSchema.nullable(), at: moment }).nullable(),
@@ -100,7 +100,7 @@ export const safeguards = {
       method: 'POST',
       path: '/safeguards/limits',
       tags,
-      summary: `A limit of one’s own: a lower one counts at once, a higher one in ${raiseHours} h, for a code`,
+      summary: `Sets an own limit: a lower one counts at once, a higher one in ${raiseHours} h, for a code`,
     })
     .input(
       z.strictObject({

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type Brand, brandSchema } from '@bank/contract'
 import { readSecretFiles } from '@bank/database/secret-files'
 import { z } from 'zod'
-import { withHost } from '#platform/hosts.ts'
+import { withHost } from '@bank/database/with-host'
 import { type CodeLimits, readCodeLimits } from './code-limits.ts'
 import {
   yesOrNo,
@@ -29,7 +29,9 @@ export type Config = {
   port: number
   /** The URL for the role bank_app or a member of it, never the owner's. */
   databaseUrl: string
-  /** The same database past a pooler, which forwards no notifications; null where the URL leads to PostgreSQL. */
+  /**
+   * The same database past a pooler, which forwards no notifications; null where the URL leads to PostgreSQL.
+   */
   databaseListenUrl: string | null
   /** "host:port" of the primary and its standbys, in the place of the URL's own; none means the URL alone. */
   databaseHosts: string[]

@@ -9,7 +9,7 @@ const example = envExample()
 const linesOf = (pattern: RegExp) =>
   [...example.matchAll(pattern)].map(([, name = '', value = '']) => ({ name, value }))
 const unquoted = (value: string) => value.replace(/^'(.*)'$/, '$1')
-/** What an operator has to set, and what the bank does by itself. */
+/** The settings that an operator has to make, and those that the bank has a value for. */
 const required = linesOf(/^([A-Z_]+)=(.*)$/gm)
 const optional = linesOf(/^# ([A-Z_]+)=(.*)$/gm)
 
@@ -41,7 +41,7 @@ test('it names every setting that the server reads, and none that it does not', 
   expect(new Set(named).size).toBe(named.length)
 })
 
-test('a bank starts with what it asks for, and each value behind a # is what the bank does without it', () => {
+test('a bank starts with what it asks for, and each value behind a # is what holds without it', () => {
   const settings = settingsOf(required)
   const config = readConfig(settings)
   expect(config).toMatchObject({ production: true, https: true, demo: null })

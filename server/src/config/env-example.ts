@@ -1,8 +1,8 @@
 /** The template of an operator's settings, deploy/.env.example. `npm run generate` writes it. */
 
 /**
- * A setting: its name, its value, and what it is for. `=` is an operator's to change; `#` is what the bank does
- * without it, and an empty value there means that it does without.
+ * A setting: its name, its value, and what it is for. `=` is an operator's to change; `#` is what the bank
+ * does without it, and an empty value there means that it does without.
  */
 type Line = [name: string, sign: '=' | '#', value: string, note?: string]
 

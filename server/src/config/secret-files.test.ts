@@ -7,7 +7,7 @@ import { readConfig, WrongSettings } from './config.ts'
 const KEY_FILE = '/etc/bank/keys.json'
 const DATABASE_URL = 'postgres://bank_app:secret-of-the-database@db.example/bank'
 
-/** What the operator reads. */
+/** The sentences for the operator. */
 function sentences(env: Record<string, string>): string[] {
   try {
     readConfig({ KEY_FILE, ...env })

@@ -54,7 +54,9 @@ export function answerTo(error: unknown, requestId: string): Answer {
   }
 }
 
-/** No refusal: a caller keeps the id of its order and asks again with it, as after an answer that was lost. */
+/**
+ * No refusal: a caller keeps the id of its order and asks again with it, as after an answer that was lost.
+ */
 const outcomeUnknown: Answer = {
   status: 503,
   code: 'OUTCOME_UNKNOWN',

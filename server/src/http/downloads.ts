@@ -9,7 +9,9 @@ import { enter, type Services } from './procedures.ts'
 /** A reader who takes longer than this for one file is not reading. */
 const withinMs = 15 * 60_000
 
-/** The context of a file's maker. Each read is a short transaction under the rows of the session's user. */
+/**
+ * The context in which a file is made. Each read is a short transaction under the rows of the session's user.
+ */
 export type FileContext = {
   services: Services
   /**

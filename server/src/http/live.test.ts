@@ -65,8 +65,7 @@ async function opened(server: TestServer, session: TestSession): Promise<Listene
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
-  for (let i = 0; i < 400 && !isTrue(); i += 1) await wait(10)
-  expect(isTrue()).toBe(true)
+  await expect.poll(isTrue, { timeout: 20_000, interval: 10 }).toBe(true)
 }
 
 describe('the event stream', () => {
@@ -105,11 +104,11 @@ describe('the event stream', () => {
       await opened(server, admin),
     ]
     await server.browser(admin).post(`/api/admin/conversations/${client.id}/attend`, { here: true })
-    await until(() => mine.events.length === 1 && asAdmin.events.length === 1)
+    await until(() => mine.events.length >= 1 && asAdmin.events.length >= 1)
     await server
       .browser(session)
       .post('/api/messages', { id: randomUUID(), body: 'Between us', place: 'messages' })
-    await until(() => mine.events.length === 2 && asAdmin.events.length === 2)
+    await until(() => mine.events.length >= 2 && asAdmin.events.length >= 2)
     expect(mine.events).toEqual([
       { type: 'changed', topics: ['messages'] },
       { type: 'changed', topics: ['messages'] },
@@ -136,10 +135,12 @@ describe('the event stream', () => {
       server
         .browser(session)
         .post('/api/payments', { paymentId: randomUUID(), accountId, beneficiaryId, amount: `1.0${payment}` })
+    const start = performance.now()
     await Promise.all([...accounts, ...accounts, ...accounts].map(pay))
     await until(() => accounts.every((id) => asAdmin.text.includes(id)))
-    // Six payments cause at most one event in a quarter of a second.
-    expect(asAdmin.events.length).toBeLessThan(6)
+    // Six payments cause at most one event in a quarter of a second, however long a busy machine pays.
+    const quarters = (performance.now() - start) / 250
+    expect(asAdmin.events.length).toBeLessThanOrEqual(1 + quarters)
     expect(asAdmin.events).toContainEqual(expect.objectContaining({ type: 'accounts-changed' }))
     expect(theirs.events).toEqual([])
     for (const listener of [asAdmin, theirs]) listener.close()

@@ -9,22 +9,26 @@ const usage = [
   'npm run admin -- mail-test <address>  sends one e-mail by SMTP_URL',
 ].join('\n')
 
-async function ask([task, ...rest]: string[]): Promise<Finding[]> {
-  if (task === 'status' && rest.length === 0) return await reportStatus(readConfig(process.env))
+/** What a command finds with these settings. */
+export async function ask(args: string[], env: NodeJS.ProcessEnv): Promise<Finding[]> {
+  const [task, ...rest] = args
+  if (task === 'status' && rest.length === 0) return await reportStatus(readConfig(env))
   const recipient = z.email().safeParse(rest[0])
   if (task === 'mail-test' && rest.length === 1 && recipient.success)
-    return [await sendTestEmail(readConfig(process.env), recipient.data)]
+    return [await sendTestEmail(readConfig(env), recipient.data)]
   return [{ isFine: false, text: usage }]
 }
 
-await ask(process.argv.slice(2)).then(
-  (findings) => {
-    for (const { isFine, text } of findings) (isFine ? process.stdout : process.stderr).write(`${text}\n`)
-    process.exitCode = findings.every(({ isFine }) => isFine) ? 0 : 1
-  },
-  (error: unknown) => {
+async function answer(): Promise<void> {
+  const findings = await ask(process.argv.slice(2), process.env)
+  for (const { isFine, text } of findings) (isFine ? process.stdout : process.stderr).write(`${text}\n`)
+  process.exitCode = findings.every(({ isFine }) => isFine) ? 0 : 1
+}
+
+if (import.meta.main) {
+  await answer().catch((error: unknown) => {
     const output = error instanceof Error ? error.stack : String(error)
     process.stderr.write(`${error instanceof WrongSettings ? error.message : output}\n`)
     process.exitCode = 1
-  },
-)
+  })
+}

@@ -6,21 +6,27 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { setting } from '#testing/clones.ts'
 import { openMailServer } from '#testing/mail-server.ts'
+import { ask } from './ask.ts'
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-/** Runs the command as `npm run admin` does, with this mail server. */
+/** The settings with this mail server. */
+function settings(smtpUrl: string) {
+  return {
+    DATABASE_URL: 'postgres://bank@127.0.0.1:1/bank',
+    KEY_FILE: setting('TEST_KEY_FILE'),
+    SMTP_URL: smtpUrl,
+  }
+}
+
+/** Runs the command as `npm run admin` does. */
 async function command(smtpUrl: string, ...args: string[]) {
+  const { PATH, NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, [join(import.meta.dirname, 'ask.ts'), ...args], {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: 'postgres://bank@127.0.0.1:1/bank',
-      KEY_FILE: setting('TEST_KEY_FILE'),
-      SMTP_URL: smtpUrl,
-    },
+    env: { PATH, NODE_COMPILE_CACHE, ...settings(smtpUrl) },
   })
   const [out, errors, [code]] = await Promise.all([
     text(child.stdout),
@@ -46,35 +52,33 @@ test('a test e-mail is sent by the mail server of the settings, without a databa
   expect(received).toEqual([expect.stringContaining('To: operator@bank.example')])
 })
 
-test('a test e-mail that is not accepted is one sentence with the reason, and exit code 1', async () => {
+test('a test e-mail that is not accepted is one sentence with the reason', async () => {
   const refusing = await mailServer({
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
   })
   const reasons: [string, RegExp][] = [
-    [refusing.url, /^127\.0\.0\.1:\d+ did not accept the e-mail .*550.*no such mailbox\n$/],
-    ['smtp://127.0.0.1:1', /^127\.0\.0\.1:1 did not accept the e-mail .*ECONNREFUSED.*\n$/],
-    ['', /^SMTP_URL is not set: .* none was sent\.\n$/],
+    [refusing.url, /^127\.0\.0\.1:\d+ did not accept the e-mail .*550.*no such mailbox$/],
+    ['smtp://127.0.0.1:1', /^127\.0\.0\.1:1 did not accept the e-mail .*ECONNREFUSED.*$/],
+    ['', /^SMTP_URL is not set: .* none was sent\.$/],
   ]
   for (const [url, reason] of reasons)
-    expect(await command(url, 'mail-test', 'operator@bank.example')).toEqual({
-      out: '',
-      errors: expect.stringMatching(reason),
-      code: 1,
-    })
+    expect(await ask(['mail-test', 'operator@bank.example'], settings(url))).toEqual([
+      { isFine: false, text: expect.stringMatching(reason) },
+    ])
 })
 
 test('a command without an e-mail address is answered with the commands', async () => {
   for (const args of [['mail-test'], ['mail-test', 'nowhere'], ['status', 'more'], []])
-    expect(await command('', ...args)).toMatchObject({
-      code: 1,
-      errors: expect.stringContaining('mail-test <address>'),
-    })
+    expect(await ask(args, settings(''))).toEqual([
+      { isFine: false, text: expect.stringContaining('mail-test <address>') },
+    ])
 })
 
 test('a report on a database that cannot be reached ends with exit code 1', async () => {
-  expect(await command('', 'status')).toMatchObject({
+  expect(await command('', 'status')).toEqual({
     code: 1,
+    out: '',
     errors: expect.stringMatching(/^Database: it cannot be reached/),
   })
 })

@@ -7,18 +7,18 @@ import { KeyFileError } from '#platform/keys/secrets.ts'
 import { ageOf, type Figures, readFigures } from '#platform/metrics/figures.ts'
 import { openPrimary, StandbyReached } from '#platform/primary.ts'
 
-/** One line of the report. */
+/** A line of the report. */
 export type Finding = { isFine: boolean; text: string }
 
 const wrong = (text: string): Finding => ({ isFine: false, text })
 const fine = (text: string): Finding => ({ isFine: true, text })
 
-/** What has to be done every minute is late after this long. */
+/** Work of every minute is late after this long. */
 const lateAfterSeconds = 300
 const outboxLateAfterSeconds = 900
 const waitMs = 5_000
 
-/** What is to be known of a bank at a glance. Changes nothing. */
+/** Reports the state of a bank at a glance. Changes nothing. */
 export async function reportStatus(config: Config): Promise<Finding[]> {
   const { db } = openDatabase({ primary: openPrimary(config.databaseUrl), connections: 1, waitMs })
   try {
@@ -123,11 +123,15 @@ async function describeKeys(db: Database, config: Config): Promise<Finding> {
   }
 }
 
-/** Servers keep the runs of their jobs to themselves: the one of this machine is asked, where it serves metrics. */
+/**
+ * Servers keep the runs of their jobs to themselves: the one of this machine is asked, where it serves
+ * metrics.
+ */
 async function describeJobs(metrics: Config['metrics']): Promise<Finding> {
   if (metrics === null)
     return fine('Jobs: METRICS_PORT is not set, so no server can be asked for their runs.')
-  const address = `http://${metrics.host.includes(':') ? `[${metrics.host}]` : metrics.host}:${metrics.port}/metrics`
+  const host = metrics.host.includes(':') ? `[${metrics.host}]` : metrics.host
+  const address = `http://${host}:${metrics.port}/metrics`
   const text = await fetch(address, { signal: AbortSignal.timeout(waitMs) })
     .then((answer) => answer.text())
     .catch(() => null)

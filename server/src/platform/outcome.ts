@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg'
 
 /**
- * The connection was lost, or not answered, while something was being committed: it may have happened, or not.
- * Sent again under the same id it happens once.
+ * The connection was lost, or not answered, while something was being committed: it may have happened, or
+ * not. Sent again under the same id it happens once.
  */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {

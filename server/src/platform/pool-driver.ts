@@ -29,8 +29,8 @@ type Settings = {
   /** How long a caller waits for a connection to the primary. */
   waitMs: number
   /**
-   * Longer than any statement of a request may take (`statement_timeout`): one that has not ended by then is a
-   * commit that waits for a standby, or its connection has died without a word.
+   * Longer than any statement of a request may take (`statement_timeout`): one that has not ended by then is
+   * a commit that waits for a standby, or its connection has died without a word.
    */
   answerWithinMs: number
 }
@@ -188,8 +188,9 @@ class PoolConnection implements DatabaseConnection {
   }
 
   /**
-   * A statement with which something is committed. PostgreSQL warns when it stops waiting for its standby, and
-   * then reports success: the commit is on this machine alone, and gone if another one becomes the primary.
+   * A statement with which something is committed. PostgreSQL warns when it stops waiting for its standby,
+   * and then reports success: the commit is on this machine alone, and gone if another one becomes the
+   * primary.
    */
   async #committing<Result>(send: () => Promise<Result>): Promise<Result> {
     let warning: unknown = null

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
-import { withHost } from './hosts.ts'
+import { withHost } from '@bank/database/with-host'
 
 /**
- * The addresses at which the bank's database may be reached, tried in turn: after a failover the primary is at
- * another one. The driver knows one address only.
+ * The addresses at which the bank's database may be reached, tried in turn: after a failover the primary is
+ * at another one. The driver knows one address only.
  */
 export type Primary = {
   /** Where the primary was last found. */
@@ -53,8 +53,8 @@ export async function requirePrimary(client: Pick<Client, 'query'>): Promise<voi
 }
 
 /**
- * Whether the primary accepts this login and the bank is in it. By connections of its own: those of a pool were
- * let in earlier, and go on working when no new one would be.
+ * Whether the primary accepts this login and the bank is in it. By connections of its own: those of a pool
+ * were let in earlier, and go on working when no new one would be.
  */
 export async function canConnect(primary: Primary, withinMs: number): Promise<boolean> {
   for (const url of primary.urls()) if (await canConnectTo(url, withinMs)) return true

@@ -11,8 +11,8 @@ export type FaultProxy = {
   /** New connections lead to this database from now on; what was silent stays so. */
   turn: (databaseUrl: string) => void
   /**
-   * Does this to the connection on which the bank next sends these words: `cut` once the database has done what
-   * they say, or `hold` every answer from then on.
+   * Does this to the connection on which the bank next sends these words: `cut` once the database has done
+   * what they say, or `hold` every answer from then on.
    */
   after: (words: string, fault: 'cut' | 'hold') => void
 }

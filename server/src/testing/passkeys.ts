@@ -9,7 +9,9 @@ const hasKey = 0x40
 
 type Options = { origin?: string; isUserVerified?: boolean }
 
-/** A passkey of a test, as an authenticator and a browser make it: P-256, discoverable, without attestation. */
+/**
+ * A passkey of a test, as an authenticator and a browser make it: P-256, discoverable, without attestation.
+ */
 export class SoftPasskey {
   readonly id = randomBytes(32)
   /** Null: it does not count how often it signs. */
@@ -21,7 +23,7 @@ export class SoftPasskey {
     this.#origin = origin
   }
 
-  /** What a browser sends to add it. */
+  /** The answer of a browser that adds it. */
   create({ challenge, rpId }: Pick<PasskeyCreation, 'challenge' | 'rpId'>, options: Options = {}) {
     const authData = Buffer.concat([
       this.#authenticatorData(rpId, hasKey, options),
@@ -78,7 +80,7 @@ export class SoftPasskey {
 
 const askedSchema = z.object({ data: z.object({ passkey: passkeyRequestSchema }) })
 
-/** What a passkey has to sign, in the refusal of a call that asked for it. */
+/** The challenge for a passkey, in the refusal of a call that asked for it. */
 export function requestIn({ body }: Answered): PasskeyRequest {
   return askedSchema.parse(body).data.passkey
 }

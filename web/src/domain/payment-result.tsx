@@ -5,6 +5,7 @@ import { ReceiptLink } from './receipt-link.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
+import '#ui/layout/order-summary.css'
 import './payment-summary.css'
 
 const texts = {
@@ -35,14 +36,14 @@ export function PaymentResult({
   // Never a button: a held Enter key would close the dialog unread.
   useEffect(() => result.current?.focus(), [])
   return (
-    <section className="payment-summary" ref={result} tabIndex={-1} aria-label={texts.result}>
-      <p className="payment-summary-sum">
+    <section className="order-summary payment-summary" ref={result} tabIndex={-1} aria-label={texts.result}>
+      <p className="order-summary-sum">
         <HideAmounts hidden={false}>
           <Sum amount={amount} currency={currency} />
         </HideAmounts>
       </p>
       <Pairs
-        className="payment-summary-pairs"
+        className="order-summary-pairs"
         pairs={[
           to,
           { name: texts.status, value: <Badge tone="good">{texts.completed}</Badge> },

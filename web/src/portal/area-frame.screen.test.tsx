@@ -149,7 +149,7 @@ describe('the menu under the user’s name', () => {
   })
 })
 
-test('the window’s title counts unread messages, and for staff the clients who wait for an answer', async () => {
+test('the window’s title counts unread messages, and for staff the clients without an answer', async () => {
   open('/dashboard', { messages: { unread: { unread: 2 } } })
   await expect.poll(() => document.title).toBe('(2) Dashboard · Morne Bank & Trust')
   const conversations = new Promise<never>(() => {})

@@ -40,29 +40,35 @@ export function useHistorySteps(): BeginStep {
       unsubscribe()
     }
   }, [history, leaveStep])
+  const enterStep = useCallback(() => {
+    if (opened.current.length === 0 || history.location.state.isDialog === true) return
+    void navigate({
+      to: '.',
+      search: true,
+      hash: true,
+      state: { isDialog: true },
+      resetScroll: false,
+      ignoreBlocker: true,
+    })
+  }, [history, navigate])
   return useCallback(
     (onBack) => {
       const dialog = {}
       opened.current.push(dialog)
-      if (history.location.state.isDialog !== true)
-        void navigate({
-          to: '.',
-          search: true,
-          hash: true,
-          state: { isDialog: true },
-          resetScroll: false,
-          ignoreBlocker: true,
-        })
-      const unblock = history.block({
+      enterStep()
+      const unwatch = history.block({
+        // Nothing is blocked: going back has left the step, and forward again would race with the next Back.
         blockerFn: ({ action }) => {
           if (action !== 'BACK' || opened.current.at(-1) !== dialog) return false
           onBack()
-          return true
+          // A dialog that stays open, or one below it, is a step again.
+          window.setTimeout(enterStep)
+          return false
         },
         enableBeforeUnload: false,
       })
       return () => {
-        unblock()
+        unwatch()
         opened.current = opened.current.filter((one) => one !== dialog)
         // Later: another dialog may take its place, or a page that it leads to.
         window.setTimeout(() => {
@@ -71,6 +77,6 @@ export function useHistorySteps(): BeginStep {
         })
       }
     },
-    [history, leaveStep, navigate],
+    [enterStep, history, leaveStep],
   )
 }

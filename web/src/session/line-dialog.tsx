@@ -2,9 +2,9 @@ import type { RefusalCode } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
 import { useForm } from '#lib/form/use-form.ts'
-import { Button } from '#ui/form/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 
 import { isSessionGone } from './session.ts'
@@ -74,14 +74,13 @@ export function LineDialog<Line>(props: LineDialogProps<Line>) {
       title={texts.title}
       onSubmit={submit}
       footer={
-        <>
-          <Button kind="quiet" className="push" onClick={onClose}>
-            {ownTexts.cancel}
-          </Button>
-          <Button type="submit" kind="primary" busy={saving.isPending} busyLabel={ownTexts.saving}>
-            {ownTexts.save}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={ownTexts.cancel}
+          onCancel={onClose}
+          submit={ownTexts.save}
+          submitting={ownTexts.saving}
+          busy={saving.isPending}
+        />
       }
     >
       <div ref={attach}>

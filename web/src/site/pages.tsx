@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { bank } from '#content/bank.ts'
 import { privacyReadings } from '#content/privacy.ts'
 import { paths } from '#paths.ts'
-import { ConfirmEmailPage } from './pages/confirm-email-page.tsx'
-import { FreezePaymentsPage } from './pages/freeze-payments-page.tsx'
 import { ConsultationPage } from './pages/consultation-page.tsx'
 import { ContactPage } from './pages/contact-page.tsx'
 import { HomePage } from './pages/home/home-page.tsx'
 import { LegalDocumentsPage } from './pages/legal-documents-page.tsx'
+import { LinkPage } from './pages/link-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { PrivacyPage } from './pages/privacy-page.tsx'
 import { ServicesPage } from './pages/services-page.tsx'
@@ -116,8 +115,8 @@ export const pages: readonly Page[] = [
       path: paths.verify,
       heading: 'Verify a Document',
       description:
-        `Find out whether ${bank.name} issued a certificate of deposit or a payment receipt: its number and ` +
-        'its hash are enough.',
+        `Find out whether ${bank.name} issued a certificate of deposit or a payment receipt: its number ` +
+        'and its hash are enough.',
     },
     <VerifyPage />,
   ),
@@ -143,7 +142,12 @@ export const pages: readonly Page[] = [
       description: 'Confirm the e-mail address you asked us to use.',
       isListed: false,
     },
-    <ConfirmEmailPage />,
+    <LinkPage
+      id="confirm-email"
+      heading="Confirm your new address"
+      lead="You asked us to use another e-mail address for you. Press the button to confirm it."
+      label="Your e-mail address"
+    />,
   ),
   page(
     {
@@ -152,7 +156,12 @@ export const pages: readonly Page[] = [
       description: 'Freeze all payments from your accounts with the link in our e-mail.',
       isListed: false,
     },
-    <FreezePaymentsPage />,
+    <LinkPage
+      id="freeze-payments"
+      heading="Freeze your payments"
+      lead="One press of the button stops every payment from your accounts at once."
+      label="Your payments"
+    />,
   ),
   {
     ...page(

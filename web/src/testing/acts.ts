@@ -7,7 +7,7 @@ import type { Locator } from 'vitest/browser'
  */
 
 /** How long a control may take to appear. Only a failing test waits that long. */
-const patienceMs = 5_000
+const patienceMs = 15_000
 
 /** Presses a button, a link or a choice in its middle. */
 export async function press(target: Locator): Promise<void> {
@@ -63,37 +63,44 @@ export async function choose(target: Locator, label: string | RegExp): Promise<v
   select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Waits for one element that is visible and usable. */
+/**
+ * Waits for one element that is visible, enabled, idle and uncovered. It is looked up anew in every frame: a
+ * screen may replace what it showed while it was loading.
+ */
 async function usable(target: Locator): Promise<HTMLElement> {
-  const found = await theOne(target)
-  if (!(found instanceof HTMLElement)) throw new Error(`Nothing to use: ${describe(found)}`)
-  found.scrollIntoView({ block: 'center', inline: 'center' })
-  if (found.matches(':disabled')) throw new Error(`It is disabled: ${describe(found)}`)
-  await isOnTop(found)
-  return found
+  const until = performance.now() + patienceMs
+  for (;;) {
+    const found = await theOne(target, until)
+    found.scrollIntoView({ block: 'center', inline: 'center' })
+    const problem = problemWith(found)
+    if (problem === null) return found
+    if (performance.now() > until) throw new Error(problem)
+    await nextFrame()
+  }
 }
 
-async function theOne(target: Locator): Promise<Element> {
-  const until = performance.now() + patienceMs
+async function theOne(target: Locator, until: number): Promise<HTMLElement> {
   let found = target.elements()
-  while (found.length === 0 && performance.now() < until) {
+  while (found.length !== 1 && performance.now() < until) {
     await nextFrame()
     found = target.elements()
   }
   const [only, ...others] = found
   // None or several: this says which.
-  return only !== undefined && others.length === 0 ? only : target.element()
+  const one = only !== undefined && others.length === 0 ? only : target.element()
+  if (!(one instanceof HTMLElement)) throw new Error(`Nothing to use: ${describe(one)}`)
+  return one
 }
 
-/** A backdrop or an opening dialog may cover it for some frames. */
-async function isOnTop(element: HTMLElement): Promise<void> {
-  for (let frames = 0; frames < 120; frames += 1) {
-    if (isHit(element)) return
-    await nextFrame()
-  }
+/** What keeps a person from using this now. */
+function problemWith(element: HTMLElement): string | null {
+  if (element.matches(':disabled')) return `It is disabled: ${describe(element)}`
+  if (element.ariaDisabled === 'true') return `It is busy or disabled: ${describe(element)}`
+  if (isHit(element)) return null
+  // A backdrop or an opening dialog may cover it for some frames.
   const { x, y } = middleOf(element)
   const over = document.elementFromPoint(x, y)
-  throw new Error(`Out of reach: ${describe(element)}. At its place is ${over ? describe(over) : 'nothing'}`)
+  return `Out of reach: ${describe(element)}. At its place is ${over ? describe(over) : 'nothing'}`
 }
 
 function isHit(element: HTMLElement): boolean {

@@ -1,5 +1,6 @@
 import type { contract, RefusalCode } from '@bank/contract'
 import type { AnySchema, ContractProcedure, ErrorMap, InferSchemaInput, Meta } from '@orpc/contract'
+import { onTestFinished } from 'vitest'
 
 /** The server refuses: the client raises it exactly as it raises the real one. */
 export class Refused<Code extends RefusalCode = RefusalCode> {
@@ -71,4 +72,19 @@ export function inTurn<One>(...answers: [One, ...One[]]): () => One {
     next = others.shift() ?? next
     return now
   }
+}
+
+/**
+ * No answer arrives, however often the screen asks by itself, until a person presses "Try again". How often
+ * it asks depends on what is loaded first: a page that opens after its call has failed asks again.
+ */
+export function lostUntilTryAgain<One>(answer: One): () => One | typeof lost {
+  let isBack = false
+  const look = ({ target }: MouseEvent) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    isBack ||= button?.textContent.includes('Try again') === true
+  }
+  window.addEventListener('click', look, true)
+  onTestFinished(() => window.removeEventListener('click', look, true))
+  return () => (isBack ? answer : lost)
 }

@@ -1,4 +1,4 @@
-/** What `expectSound` finds, and what it must not complain about. */
+/** Tests the faults that `expectSound` finds, and what it must not complain about. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectSound } from './battery.ts'
 
@@ -39,14 +39,15 @@ describe('the battery finds', () => {
     ],
     [
       'the same text out of sight',
-      '<div style="position: relative; height: 40px; margin-top: 2000px"><div style="height: 40px; background: #777">' +
-        '</div><p style="position: absolute; top: 0; margin: 0; color: #999">some words</p></div>',
+      '<div style="position: relative; height: 40px; margin-top: 2000px">' +
+        '<div style="height: 40px; background: #777"></div>' +
+        '<p style="position: absolute; top: 0; margin: 0; color: #999">some words</p></div>',
       'color-contrast',
     ],
     [
       'a link among words that only its colour shows',
-      '<p style="color: #000; background: #fff">These are many words before <a href="/x" style="color: #111; ' +
-        'text-decoration: none">a link</a> and many more behind it</p>',
+      '<p style="color: #000; background: #fff">These are many words before <a href="/x" style="color: ' +
+        '#111; text-decoration: none">a link</a> and many more behind it</p>',
       'link-in-text-block',
     ],
     ['a button without a name', '<button><svg aria-hidden="true"></svg></button>', 'button-name'],

@@ -17,7 +17,8 @@ const smallest = { width: 320, height: 640 }
 const zoomed = { width: usual.width / 2, height: usual.height / 2 }
 
 /**
- * The checks for every state of every screen and dialog: all rules of axe, those of colour in both themes, and no sideways scrolling on a phone of 320 pixels and at 200 %.
+ * The checks for every state of every screen and dialog: all rules of axe, those of colour in both themes,
+ * and no sideways scrolling on a phone of 320 pixels and at 200 %.
  */
 export async function expectSound(): Promise<void> {
   await document.fonts.ready

@@ -3,8 +3,12 @@ import * as reactDom from 'react-dom/client'
 
 let close: (() => void)[] = []
 
+/** A script that arrives after its page was left, which a browser does not run. */
+const none: reactDom.Root = { render: () => {}, unmount: () => {} }
+
 /** Replaces React's own for the modules of the public pages: see `closableRoots` beside vite.config.ts. */
 export function createRoot(host: HTMLElement, options?: reactDom.RootOptions): reactDom.Root {
+  if (!host.isConnected) return none
   return remember(host, reactDom.createRoot(host, options))
 }
 
@@ -13,7 +17,16 @@ export function hydrateRoot(
   element: ReactNode,
   options?: reactDom.HydrationOptions,
 ): reactDom.Root {
-  return remember(host, reactDom.hydrateRoot(host, element, options))
+  if (!host.isConnected) return none
+  let isLeft = false
+  close.push(() => {
+    isLeft = true
+  })
+  // React complains where a page is left before it has looked at the page's own HTML.
+  const onRecoverableError = (error: unknown) => {
+    if (!isLeft) reportError(error)
+  }
+  return remember(host, reactDom.hydrateRoot(host, element, { ...options, onRecoverableError }))
 }
 
 function remember(host: HTMLElement, root: reactDom.Root): reactDom.Root {

@@ -8,7 +8,8 @@ import { noteLeaving } from './left-for.ts'
 replaceEventSource()
 replaceWindows()
 
-// The frame is laid out as ever and takes every press, but nothing is painted, which took a ninth of the time.
+// The frame is laid out as ever and takes every press, but nothing is painted, which took a ninth of the
+// time.
 const frame = window.frameElement
 frame?.setAttribute('style', `${frame.getAttribute('style') ?? ''}; opacity: 0`)
 
@@ -38,8 +39,8 @@ window.fetch = async (input, init) => {
 }
 
 /**
- * React keeps a stack of each of the first 10,000 elements, for its developer tools, and starts to count again
- * each second. Here it has always counted to the end.
+ * React keeps a stack of each of the first 10,000 elements, for its developer tools, and starts to count
+ * again each second. Here it has always counted to the end.
  */
 async function keepNoStacks() {
   const shared: unknown = Reflect.get(

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@bank/contract'
+import { expect } from 'vitest'
 
 let streams: FakeEventSource[] = []
 
@@ -28,18 +29,21 @@ class FakeEventSource extends EventTarget {
 /** The server's event stream, as a test plays it. */
 export const live = {
   /** The stream is open. The screen reads again what may have changed before. */
-  open: (): void => each((stream) => stream.hear(new Event('open'), 1)),
+  open: (): Promise<void> => each((stream) => stream.hear(new Event('open'), 1)),
   /** The server sends this event. */
-  send: (event: LiveEvent): void =>
+  send: (event: LiveEvent): Promise<void> =>
     each((stream) => stream.hear(new MessageEvent('message', { data: JSON.stringify(event) }), 1)),
   /** The connection breaks, and the browser tries again. */
-  breakOff: (): void => each((stream) => stream.hear(new Event('error'), 0)),
+  breakOff: (): Promise<void> => each((stream) => stream.hear(new Event('error'), 0)),
   /** The server refuses the stream; the browser does not try again. */
-  refuse: (): void => each((stream) => stream.hear(new Event('error'), 2)),
+  refuse: (): Promise<void> => each((stream) => stream.hear(new Event('error'), 2)),
 }
 
-function each(act: (stream: FakeEventSource) => void): void {
-  if (streams.length === 0) throw new Error('No screen listens to the event stream.')
+/** A page listens a moment after it is shown. */
+async function each(act: (stream: FakeEventSource) => void): Promise<void> {
+  await expect
+    .poll(() => streams.length, { message: 'A screen listens to the event stream.' })
+    .toBeGreaterThan(0)
   // A listener may close its stream and open another.
   for (const stream of streams.slice()) act(stream)
 }

@@ -12,6 +12,20 @@ export function firstControl(body: HTMLElement | null): HTMLElement | true {
   return body?.querySelector<HTMLElement>(controls) ?? true
 }
 
+/**
+ * Moves the focus from a form's buttons to the first field with a problem, when one appears after the form was
+ * sent. For use as a ref.
+ */
+export function focusProblemOnceSent(form: HTMLFormElement | null): (() => void) | undefined {
+  if (form === null) return undefined
+  const watcher = new MutationObserver(() => {
+    const isOnButton = document.activeElement?.matches('.dialog-foot *')
+    if (isOnButton) form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  })
+  watcher.observe(form, { subtree: true, attributeFilter: ['aria-invalid'] })
+  return () => watcher.disconnect()
+}
+
 /** Long reading that holds nothing to focus can still be scrolled with the keyboard. For use as a ref. */
 export function focusableWhenScrolling(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined

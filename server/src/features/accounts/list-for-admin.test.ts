@@ -170,8 +170,9 @@ test(
       const rows = await app.owner.transaction().execute(async (tx) => {
         // Few accounts are read by the indexes of many.
         await sql`set local enable_seqscan = off`.execute(tx)
+        const grams = Array.from({ length: search.length - 2 }, (_, index) => search.slice(index, index + 3))
         const { rows: lines } = await sql<{ 'QUERY PLAN': string }>`explain select a.id from bank.account a
-      where bank.grams(a.search) @> ${sql.lit(`{${[...new Set(Array.from({ length: search.length - 2 }, (_, index) => search.slice(index, index + 3)))].join()}}`)}::text[]
+      where bank.grams(a.search) @> ${sql.lit(`{${[...new Set(grams)].join()}}`)}::text[]
       order by a.created_at desc, a.id desc limit 51`.execute(tx)
         return lines
       })

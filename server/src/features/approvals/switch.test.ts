@@ -112,7 +112,7 @@ describe('while approval by a second admin is off', () => {
 })
 
 describe('approval by a second admin', () => {
-  test('cannot be turned on by a client, without a code, or with a wrong or another operation’s code', async ({
+  test('cannot be turned on by a client, without a code, or with a wrong or another’s code', async ({
     bank: { app, asAdmin },
   }) => {
     const client = app.as(await aSession(app.owner, await aClient(app.owner)))

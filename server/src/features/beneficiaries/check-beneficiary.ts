@@ -69,10 +69,11 @@ function bankOf({ bankName, bankAccountNumber, bankRoutingNumber, swiftCode }: B
 
 function walletOf({ walletAddress, currency, network, walletHolderName }: WalletOrder) {
   if (!networksOf[currency].includes(network)) {
+    const choice = together(networksOf[currency])
     refuseFields([
       {
         path: 'network',
-        message: `${currency} is not available on ${network}. Please choose ${together(networksOf[currency])}.`,
+        message: `${currency} is not available on ${network}. Please choose ${choice}.`,
       },
     ])
   }

@@ -118,7 +118,8 @@ test(
       `inbox at ${messages} messages of ${clients} clients: ` +
         `list ${first.pages} pages, ${first.tookMs.toFixed(1)} ms; ` +
         `next ${second.pages}, ${second.tookMs.toFixed(1)} ms; ` +
-        `a rare word ${rare.pages}, ${rare.tookMs.toFixed(1)} ms; a word of every message ${everywhere.pages}, ${everywhere.tookMs.toFixed(1)} ms`,
+        `a rare word ${rare.pages}, ${rare.tookMs.toFixed(1)} ms; ` +
+        `a word of every message ${everywhere.pages}, ${everywhere.tookMs.toFixed(1)} ms`,
     )
     console.info(first.steps.join(' > '))
     await app.close()

@@ -1,7 +1,7 @@
 /** An audit event that an e-mail may be about. */
 export type NotifiedEvent = { action: string; firstName: string; at: Date }
 
-type NoticeText = { subject: string; body: string }
+type EmailText = { subject: string; body: string }
 
 const signIn = 'Please sign in to the portal to view it.'
 /** Where the link stands that freezes payments; the text of each event says whether it has one. */
@@ -17,7 +17,7 @@ const held = 'For one day from now, larger payments to new beneficiaries are not
  * never how much, to whom or under which number: that is in the portal. A change of the address itself writes
  * its own e-mails, to both addresses, when it is requested; so does a password reset by the bank.
  */
-const textOf: Partial<Record<string, NoticeText>> = {
+const textOf: Partial<Record<string, EmailText>> = {
   'payment-completed': {
     subject: 'Payment made',
     body: `A payment was made from one of your accounts. ${signIn}\n\n${notYou}`,

@@ -6,7 +6,7 @@ import { asOwner } from '#testing/database.ts'
 import { waitForOtherTransactions } from '#testing/settled.ts'
 import { notifyUsers } from './notify-users.ts'
 
-/** This happened to them so long ago; whom the bank writes to about it. */
+/** Records an event of so long ago for each user; returns the e-mails that the bank writes about it. */
 async function recipientsAfter(
   app: App,
   users: { id: string }[],

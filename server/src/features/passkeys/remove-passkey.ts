@@ -6,7 +6,9 @@ import { callForOutcome } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { passkeyDigest } from './queries.ts'
 
-/** Removes a passkey for a code of the authenticator, which stays: no user loses the last second factor here. */
+/**
+ * Removes a passkey for a code of the authenticator, which stays: no user loses the last second factor here.
+ */
 export async function removePasskey(
   context: SessionContext,
   { passkeyId, code }: { passkeyId: string; code: string },

@@ -90,9 +90,9 @@ export async function* payments({ tx, clientId }: Own): AsyncIterable<Page> {
     let after = beforeAll
     for (;;) {
       const { rows }: { rows: (Payment & { at: string })[] } = await sql<Payment & { at: string }>`
-        select id, account_id, beneficiary_id, credit_account_id, round(amount, ${decimals}::int)::text as amount,
-        currency,
-          status, reference, note, created_at, created_at::text as at
+        select id, account_id, beneficiary_id, credit_account_id,
+          round(amount, ${decimals}::int)::text as amount, currency, status, reference, note,
+          created_at, created_at::text as at
         from bank.payment
         where account_id = ${accountId} and client_id = ${clientId}
           and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)

@@ -3,7 +3,7 @@ import { freezeByLink, freezePayments, unfreezePayments } from './freeze-payment
 import { getSafeguards } from './queries.ts'
 import { setLimit } from './set-limit.ts'
 
-/** What a client closes: a freeze of payments, and limits of their own. */
+/** A client's safeguards: a freeze of payments, and limits of their own. */
 export const safeguards = {
   get: asClient.safeguards.get.handler(({ context: { tx, clientId } }) => getSafeguards(tx, clientId)),
   freeze: asClient.safeguards.freeze.handler(({ context }) => freezePayments(context)),

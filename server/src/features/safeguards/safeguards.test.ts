@@ -83,7 +83,7 @@ describe('a client', () => {
   })
 })
 
-test('an admin sees a freeze on the client’s page and in the worklist, and lifts it with reason and code', async ({
+test('an admin sees a freeze on the client’s page and in the worklist, and lifts it with a code', async ({
   app,
 }) => {
   const { client, session, payments, order, safeguards } = await aCareful(app)

@@ -257,7 +257,7 @@ describe('a rule that another start has changed while this server runs', () => {
     await server.close()
   })
 
-  test('decides: one that is required by now stays on, and a right code is not counted as wrong', async () => {
+  test('decides: one that is required by now stays on, and a right code never counts as wrong', async () => {
     const server = await startTestServer({ env: { ...withoutRateLimits, REQUIRE_TWO_FACTOR: '0' } })
     const user = await aClient(server.owner)
     const browser = server.browser(await aSession(server.owner, user))

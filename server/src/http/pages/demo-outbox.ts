@@ -100,7 +100,8 @@ function renderPage(emails: Email[], brand: EmailBrand): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Outbox of the demo bank – ${bankName}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">\
+<title>Outbox of the demo bank – ${bankName}</title>\
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">\
 <link rel="stylesheet" href="/demo/outbox.css"></head>
 <body><header><a href="/"><img src="/favicon.svg" alt="" width="32" height="32">${bankName}</a></header>
 <main><h1>Outbox</h1>
@@ -109,8 +110,8 @@ clients have no mailboxes. Reload the page to see newer e-mails.</p>
 ${
   emails.length > 0
     ? emails.map((email) => renderEmail(email, brand)).join('\n')
-    : '<p class="empty">No e-mail has been written yet. Make a payment or book a consultation, and its e-mail ' +
-      'appears here.</p>'
+    : '<p class="empty">No e-mail has been written yet. Make a payment or book a consultation, and its ' +
+      'e-mail appears here.</p>'
 }</main></body>
 </html>
 `
@@ -126,7 +127,8 @@ ${replyTo === null ? '' : `<div><dt>Reply-To</dt><dd><code>${escapeHtml(replyTo)
 Dominica time</dd></div>${hasCalendar ? enclosed(id, title) : ''}</dl>
 <iframe src="/demo/outbox/${id}/email.html" title="HTML of ${title}" loading="lazy" \
 sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<details><summary>Plain text<span class="unseen"> of ${title}</span></summary>${paragraphs(body, ownOrigins)}</details>\
+<details><summary>Plain text<span class="unseen"> of ${title}</span></summary>\
+${paragraphs(body, ownOrigins)}</details>\
 </article>`
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { expectedOrigins, type RelyingParty } from './relying-party.ts'
 
-/** What a passkey signed, as its browser sent it: four parts in base64url. */
+/** The signature of a passkey, as its browser sent it: four parts in base64url. */
 export type Assertion = {
   credentialId: string
   authenticatorData: string

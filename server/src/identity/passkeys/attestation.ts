@@ -1,10 +1,17 @@
 import { readClientData } from './assertion.ts'
 import { expectedOrigins, type RelyingParty } from './relying-party.ts'
 
-/** What a browser made: the id, and two parts in base64url. */
+/** A new passkey, as its browser made it: the id, and two parts in base64url. */
 export type Made = { id: string; clientDataJSON: string; attestationObject: string }
 
 export type NewPasskey = { credentialId: Buffer; publicKey: Buffer; signCount: number }
+
+/**
+ * What the bank's pages ask a browser for (web/src/lib/passkey/passkey.ts): EdDSA, ES256 and RS256. Without
+ * the list the library tries whether this Node could verify ML-DSA as well, of which Node warns as an
+ * experiment.
+ */
+const algorithms = [-8, -7, -257]
 
 /** The challenge that a browser says to have had signed; null when there is none. */
 export function challengeOf({ clientDataJSON }: Made): Buffer | null {
@@ -12,9 +19,9 @@ export function challengeOf({ clientDataJSON }: Made): Buffer | null {
 }
 
 /**
- * Verifies that a passkey was made at one of the bank's origins for the challenge in it, with the user verified
- * (PIN or biometrics). Returns its public key; null when anything does not fit. No attestation is asked for: a
- * bank that only takes certain devices would have to keep a list of them.
+ * Verifies that a passkey was made at one of the bank's origins for the challenge in it, with the user
+ * verified (PIN or biometrics). Returns its public key; null when anything does not fit. No attestation is
+ * asked for: a bank that only takes certain devices would have to keep a list of them.
  */
 export async function verifyNewPasskey(relyingParty: RelyingParty, made: Made): Promise<NewPasskey | null> {
   const said = readClientData(made.clientDataJSON)
@@ -35,6 +42,7 @@ export async function verifyNewPasskey(relyingParty: RelyingParty, made: Made): 
       expectedOrigin: expectedOrigins(relyingParty, said.origin),
       expectedRPID: relyingParty.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
     })
     if (!verified || registrationInfo.fmt !== 'none') return null
     const { credential } = registrationInfo

@@ -67,9 +67,8 @@ test('a passkey confirms in place of a code, and its use is noted', async ({ ser
     { action: 'payment', digest, code: passkey.answer(asked) },
   )
   const { rows } = await sql<{ consumed: boolean }>`
-    select identity.consume_confirmation(${id}, ${session.tokenHash}, 'payment', ${digest}) as consumed`.execute(
-    server.owner,
-  )
+    select identity.consume_confirmation(${id}, ${session.tokenHash}, 'payment', ${digest})
+      as consumed`.execute(server.owner)
   expect(rows).toEqual([{ consumed: true }])
   const { rows: uses } = await sql<{ used: boolean; detail: object }>`
     select k.last_used_at is not null as used, e.detail

@@ -10,8 +10,8 @@ type ToSign = { tokenHash: Buffer; userId: string; action: string; digest: Buffe
 type Issued = { id: string; expiresAt: string }
 
 /**
- * Issues a confirmation for what a passkey signed; null when it does not count. A caller who asks what to sign
- * is refused with it, once for each question: the challenge covers action, digest, session and expiry.
+ * Issues a confirmation for what a passkey signed; null when it does not count. A caller who asks what to
+ * sign is refused with it, once for each question: the challenge covers action, digest, session and expiry.
  */
 export async function confirmByPasskey(services: Services, toSign: ToSign): Promise<Issued | null> {
   if (toSign.code === passkeyAsked) return await ask(services, toSign)

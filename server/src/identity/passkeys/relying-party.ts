@@ -2,8 +2,8 @@
 export type RelyingParty = { id: string; origins: string[] | 'localhost' }
 
 /**
- * Reads it from PUBLIC_URL: the host of its first address, and of the others those at that host or below it. A
- * bank without one is tried on this machine, where passkeys work under the name localhost alone.
+ * Reads it from PUBLIC_URL: the host of its first address, and of the others those at that host or below it.
+ * A bank without one is tried on this machine, where passkeys work under the name localhost alone.
  */
 export function relyingPartyOf(publicOrigins: string[] | null): RelyingParty {
   const [first] = publicOrigins ?? []

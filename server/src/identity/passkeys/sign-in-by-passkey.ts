@@ -16,8 +16,8 @@ type Services = {
 }
 
 /**
- * What any passkey has to sign to sign in under this name. It looks up neither the name nor a passkey, so the
- * answer is the same for every name. Refuses TOO_MANY_ATTEMPTS.
+ * The challenge that a passkey has to sign to sign in under this name. It looks up neither the name nor a
+ * passkey, so the answer is the same for every name. Refuses TOO_MANY_ATTEMPTS.
  */
 export async function askToSignIn(
   { db, secrets, config }: Services,
@@ -41,8 +41,8 @@ type Attempted = { identifier: string; passkey?: string | undefined; found: { us
 const noUser = '00000000-0000-0000-0000-000000000000'
 
 /**
- * A public key of no passkey (P-256 in COSE form): an answer that names none of the user's is verified against
- * it, so that the work stays the same.
+ * A public key of no passkey (P-256 in COSE form): an answer that names none of the user's is verified
+ * against it, so that the work stays the same.
  */
 const dummyKey = Buffer.concat([
   Buffer.from('a5010203262001215820', 'hex'),
@@ -52,8 +52,8 @@ const dummyKey = Buffer.concat([
 ])
 
 /**
- * The passkey of the found user that has signed the challenge for this name, with its count; null without one.
- * The challenge is taken before anything is compared, whether the name is known or not.
+ * The passkey of the found user that has signed the challenge for this name, with its count; null without
+ * one. The challenge is taken before anything is compared, whether the name is known or not.
  */
 export async function findSigningPasskey(
   { db, secrets, config }: Services,

@@ -216,7 +216,7 @@ describe('in the demo bank', () => {
   )
 
   test.for(['before', 'while'] as const)(
-    'the demo code confirms nothing and is not counted as wrong where another start ended the demo %s it came',
+    'the demo code confirms nothing and does not count as wrong where a start ended the demo %s it came',
     async (when) => {
       const server = await startTestServer({ env: { DEMO: '1' } })
       const { user, session } = await signedIn(server, { totpSecret: null })

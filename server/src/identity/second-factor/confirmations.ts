@@ -39,12 +39,12 @@ type Factor = {
 }
 
 /**
- * Issues a confirmation with a code or a passkey: for one action with one digest, in this session, once, within five
- * minutes. Refuses NOT_SIGNED_IN, ENROLMENT_REQUIRED, TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED and
- * INVALID_CODE; the fifth wrong code in a row ends the session and is refused as TOO_MANY_WRONG_CODES. The
- * demo code is for certificates alone (specification 1, section 5), and for users without a second factor:
- * there another code is DEMO_CODE_EXPECTED. A caller who asks for a passkey is refused with what it has to
- * sign. Opens no transaction around its statements, so that no refusal
+ * Issues a confirmation with a code or a passkey: for one action with one digest, in this session, once,
+ * within five minutes. Refuses NOT_SIGNED_IN, ENROLMENT_REQUIRED, TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED
+ * and INVALID_CODE; the fifth wrong code in a row ends the session and is refused as TOO_MANY_WRONG_CODES.
+ * The demo code is for certificates alone (specification 1, section 5), and for users without a second
+ * factor: there another code is DEMO_CODE_EXPECTED. A caller who asks for a passkey is refused with what it
+ * has to sign. Opens no transaction around its statements, so that no refusal
  * takes back a wrong code that was counted.
  */
 export async function confirm(

@@ -67,14 +67,17 @@ export function writeEmailHtml({ subject, body }: Email, { bankName, ownOrigins 
 <body class="paper" style="margin:0;padding:0;background-color:${ivory.paper}">
 ${hidden(blocks)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" \
-bgcolor="${ivory.paper}" style="background-color:${ivory.paper}"><tr><td align="center" style="padding:32px 12px">
-<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+bgcolor="${ivory.paper}" style="background-color:${ivory.paper}"><tr><td align="center" \
+style="padding:32px 12px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr>\
+<td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" \
 style="max-width:600px;margin:0 auto">
 <tr><td align="center" style="padding:0 0 22px">${masthead(bankName)}</td></tr>
-<tr><td class="surface card" bgcolor="${ivory.surface}" align="left" style="background-color:${ivory.surface};\
-border:1px solid ${ivory.rule};padding:36px 40px">
-<h1 class="ink" style="margin:0 0 22px;color:${ivory.ink};font:500 27px/33px ${serif}">${whole(inline(heading))}</h1>
+<tr><td class="surface card" bgcolor="${ivory.surface}" align="left" \
+style="background-color:${ivory.surface};border:1px solid ${ivory.rule};padding:36px 40px">
+<h1 class="ink" style="margin:0 0 22px;color:${ivory.ink};font:500 27px/33px ${serif}">\
+${whole(inline(heading))}</h1>
 ${blocks.map((block) => renderBlock(block, inline)).join('\n')}
 </td></tr>
 <tr><td align="center" style="padding:24px 20px 0">${footer(foot, bankName, inline)}</td></tr>
@@ -92,15 +95,17 @@ function whole(heading: string): string {
 /** The bank's name over a rule as on an engraving: hairlines beside a lozenge, which is a character. */
 function masthead(bankName: string): string {
   const hairline =
-    '<td width="96" valign="middle" style="width:96px"><table role="presentation" width="96" cellpadding="0" ' +
-    `cellspacing="0" border="0"><tr><td class="rule" style="border-top:1px solid ${ivory.brass};` +
-    `border-bottom:1px solid ${ivory.brass};font-size:2px;line-height:2px">&nbsp;</td></tr></table></td>`
+    '<td width="96" valign="middle" style="width:96px"><table role="presentation" width="96" ' +
+    'cellpadding="0" cellspacing="0" border="0"><tr><td class="rule" ' +
+    `style="border-top:1px solid ${ivory.brass};border-bottom:1px solid ${ivory.brass};` +
+    `font-size:2px;line-height:2px">&nbsp;</td></tr></table></td>`
   return (
     `<p class="ink" style="margin:0 0 10px;color:${ivory.ink};font:500 24px/30px ${serif}">` +
     `${escapeHtml(bankName)}</p>` +
-    '<table role="presentation" cellpadding="0" cellspacing="0" border="0" align="center" aria-hidden="true">' +
-    `<tr>${hairline}<td class="brass-text" valign="middle" style="padding:0 10px;color:${ivory.brassText};` +
-    `font:400 11px/11px ${serif}">&#9670;</td>${hairline}</tr></table>`
+    '<table role="presentation" cellpadding="0" cellspacing="0" border="0" align="center" ' +
+    `aria-hidden="true"><tr>${hairline}<td class="brass-text" valign="middle" ` +
+    `style="padding:0 10px;color:${ivory.brassText};font:400 11px/11px ${serif}">&#9670;</td>` +
+    `${hairline}</tr></table>`
   )
 }
 
@@ -130,7 +135,8 @@ function renderBlock(block: EmailBlock, inline: (text: string) => string): strin
       return (
         '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ' +
         'style="margin:0 0 20px"><tr><td class="ink rule" style="padding:4px 0 4px 16px;border-left:2px ' +
-        `solid ${ivory.brass};color:${ivory.ink};font:500 19px/27px ${serif}">${inline(block.text)}</td></tr></table>`
+        `solid ${ivory.brass};color:${ivory.ink};font:500 19px/27px ${serif}">` +
+        `${inline(block.text)}</td></tr></table>`
       )
     case 'link':
       return button(block)
@@ -144,7 +150,8 @@ function button({ href, label }: { href: string; label: string }): string {
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 10px"><tr>' +
     `<td class="button" bgcolor="${ivory.brass}" style="background-color:${ivory.brass};border-radius:3px">` +
     `<a href="${address}" class="button-text" style="display:inline-block;padding:12px 26px;` +
-    `color:${ivory.ink};font:600 15px/20px ${sans};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>` +
+    `color:${ivory.ink};font:600 15px/20px ${sans};text-align:center;text-decoration:none">${escapeHtml(label)}</a>` +
+    '</td></tr></table>' +
     `<p class="second" style="margin:0 0 20px;color:${ivory.second};font:400 12px/18px ${sans};` +
     `word-break:break-all;overflow-wrap:anywhere">${anchor(href, 'second', ivory.second)}</p>`
   )
@@ -175,7 +182,8 @@ function linked(text: string, ownOrigins: readonly string[] | null): string {
 
 function anchor(href: string, className: string, color: string): string {
   const address = escapeHtml(href)
-  return `<a href="${address}" class="${className}" style="color:${color};text-decoration:underline">${address}</a>`
+  const style = `color:${color};text-decoration:underline`
+  return `<a href="${address}" class="${className}" style="${style}">${address}</a>`
 }
 
 /** Text as HTML shows it, also within an attribute in double quotation marks. */

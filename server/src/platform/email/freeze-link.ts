@@ -25,7 +25,7 @@ export function withFreezeLink(
   }
 }
 
-/** What the database knows of a link's token. */
+/** The hash of a link's token, which is all that the database keeps of it. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -131,7 +131,7 @@ describe('an e-mail with a link', () => {
     expect(JSON.parse(mailer.lines[0] ?? '')).toMatchObject({ level: 'warn', email: id, response: error })
   })
 
-  test('of before such texts were encrypted is sent whole, and loses its token then or when given up', async ({
+  test('of before such texts were encrypted is sent whole, and loses its token then or at the end', async ({
     app,
   }) => {
     const plain = async () => {

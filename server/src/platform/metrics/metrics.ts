@@ -12,7 +12,7 @@ export type Answered = {
   seconds: number | null
 }
 
-/** What this server measures of itself, and once in some seconds of the bank. No label is about a user. */
+/** The measures of this server, and every few seconds those of the bank. No label is about a user. */
 export type Metrics = {
   answered: (answer: Answered) => void
   /** The same jobs, counted and timed under their names. */
@@ -39,7 +39,7 @@ const figuresHoldMs = 5_000
 const requestBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8]
 const jobBuckets = [0.01, 0.1, 1, 10, 60]
 
-/** What the database knows, by metric; null shows nothing. */
+/** The figures that the database has, by metric; null shows nothing. */
 const ofTheDatabase: Record<string, { help: string; value: (figures: Figures) => number | null }> = {
   bank_books_open: { help: '1 while the books take payments', value: ({ booksOpen }) => Number(booksOpen) },
   bank_books_checked_timestamp_seconds: {

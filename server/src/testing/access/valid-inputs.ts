@@ -74,6 +74,15 @@ export function withValueAt(
 }
 
 const jsonSchemas = new Map<z.ZodType, Node>()
+const nodes = new WeakMap<object, Node>()
+
+/** A part of a JSON schema, read once: an input is made for thousands of requests. */
+function nodeOf(part: unknown): Node {
+  if (typeof part !== 'object' || part === null) return nodeSchema.parse(part ?? {})
+  const known = nodes.get(part) ?? nodeSchema.parse(part)
+  nodes.set(part, known)
+  return known
+}
 
 function jsonSchemaOf(schema: z.ZodType): Node {
   const made = jsonSchemas.get(schema)
@@ -90,7 +99,7 @@ function choicesOf(node: Node): Node[] {
   const offered = node.anyOf ?? node.oneOf
   if (offered === undefined) return [node]
   return offered
-    .map((one) => nodeSchema.parse(one))
+    .map((one) => nodeOf(one))
     .filter(({ type }) => type !== 'null')
     .flatMap(choicesOf)
 }
@@ -100,7 +109,7 @@ function valueFor(node: Node, known: Known, name: string): unknown {
   if (chosen.type === 'object') {
     const fields = (chosen.required ?? []).map((field) => [
       field,
-      valueFor(nodeSchema.parse(chosen.properties?.[field] ?? {}), known, field),
+      valueFor(nodeOf(chosen.properties?.[field]), known, field),
     ])
     return Object.fromEntries(fields)
   }
@@ -111,7 +120,7 @@ function valueFor(node: Node, known: Known, name: string): unknown {
   }
   if (chosen.const !== undefined) return chosen.const
   if (chosen.enum !== undefined) return chosen.enum[0]
-  if (chosen.type === 'array') return [valueFor(nodeSchema.parse(chosen.items ?? {}), known, name)]
+  if (chosen.type === 'array') return [valueFor(nodeOf(chosen.items), known, name)]
   if (chosen.type === 'boolean') return true
   if (chosen.type === 'integer' || chosen.type === 'number')
     return chosen.minimum ?? (chosen.exclusiveMinimum ?? 0) + 1
@@ -140,10 +149,10 @@ function leaves(node: Node, path: Path): Leaf[] {
   return choicesOf(node).flatMap((chosen): Leaf[] => {
     if (chosen.type === 'object') {
       return Object.entries(chosen.properties ?? {}).flatMap(([name, field]) =>
-        leaves(nodeSchema.parse(field), [...path, name]),
+        leaves(nodeOf(field), [...path, name]),
       )
     }
-    if (chosen.type === 'array') return leaves(nodeSchema.parse(chosen.items ?? {}), [...path, 0])
+    if (chosen.type === 'array') return leaves(nodeOf(chosen.items), [...path, 0])
     if (chosen.const !== undefined || chosen.enum !== undefined) return []
     if (chosen.type === 'integer' || chosen.type === 'number') return [{ path, kind: 'number', longest: 0 }]
     return chosen.type === 'string' ? [{ path, kind: 'text', longest: chosen.maxLength ?? 100 }] : []
@@ -155,7 +164,7 @@ function put(node: Node, input: unknown, [step, ...rest]: Path, value: unknown, 
   const choices = choicesOf(node)
   if (typeof step === 'number') {
     const [chosen = node] = choices
-    return [put(nodeSchema.parse(chosen.items ?? {}), undefined, rest, value, known)]
+    return [put(nodeOf(chosen.items), undefined, rest, value, known)]
   }
   // Among several shapes it takes the one with this field; values of another shape are dropped.
   const chosen =
@@ -167,14 +176,14 @@ function put(node: Node, input: unknown, [step, ...rest]: Path, value: unknown, 
       ? input
       : base
   const inside = Object.entries(own ?? {}).find(([name]) => name === step)?.[1]
-  const field = nodeSchema.parse(chosen.properties?.[step] ?? {})
+  const field = nodeOf(chosen.properties?.[step])
   return { ...(typeof own === 'object' ? own : {}), [step]: put(field, inside, rest, value, known) }
 }
 
 function hasPath(properties: Record<string, unknown>, [step, ...rest]: Path): boolean {
   if (typeof step !== 'string' || !(step in properties)) return false
   if (rest.length === 0 || typeof rest[0] === 'number') return true
-  return choicesOf(nodeSchema.parse(properties[step])).some(
+  return choicesOf(nodeOf(properties[step])).some(
     (one) => one.properties !== undefined && hasPath(one.properties, rest),
   )
 }

@@ -1,11 +1,11 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { z } from 'zod'
 
-export const kinds = ['payment', 'certificate', 'message'] as const
+export const kinds = ['payment', 'certificate', 'message', 'adjustment'] as const
 
 /**
- * What a client knows of an order. `acknowledged`: the bank has said that it is done; `refused`: that it is not;
- * `sent`: neither was heard yet.
+ * What a client knows of an order. `acknowledged`: the bank has said that it is done; `refused`: that it is
+ * not; `sent`: neither was heard yet.
  */
 const noteSchema = z.object({
   id: z.string(),

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { setting } from '#testing/clones.ts'
+import { endProcess, freePort } from './processes.ts'
 
 /** A PostgreSQL of a test's own, which may be killed. It is as durable as a bank's. */
 export type Cluster = {
@@ -14,10 +14,14 @@ export type Cluster = {
   port: number
   /** The superuser's address of a database. */
   url: (database: string) => string
+  /** Whether its postmaster has ended by itself. */
+  hasEnded: () => boolean
   /** Ends the postmaster without a word; its other processes follow. */
   kill: () => Promise<void>
-  /** Ends one connection of the bank's servers without a word: PostgreSQL then recovers as after a crash. */
+  /** Ends one connection of the bank's servers without a word, and waits until PostgreSQL has recovered. */
   killBackend: () => Promise<void>
+  /** Stops all of its processes at one moment, without a word to them, until the function it returns is called. */
+  freeze: () => Promise<() => void>
   /** Starts it again, on the same port. */
   start: () => Promise<void>
   stop: () => Promise<void>
@@ -42,18 +46,37 @@ export async function clusterFolder(): Promise<string> {
 }
 
 /** Makes a cluster and starts it. */
-export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
-  const folder = await clusterFolder()
+export async function startCluster(
+  settings: Record<string, string> = {},
+  {
+    env,
+    folder: given,
+    initdb = [],
+  }: { env?: Record<string, string>; folder?: string; initdb?: string[] } = {},
+): Promise<Cluster> {
+  const folder = given ?? (await clusterFolder())
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  const args = ['-D', join(folder, 'pg'), `--username=${superuser}`, '--auth=trust', '--no-sync', ...locale]
+  const args = [
+    '-D',
+    join(folder, 'pg'),
+    `--username=${superuser}`,
+    '--auth=trust',
+    '--no-sync',
+    ...locale,
+    ...initdb,
+  ]
   const made = spawn(program('initdb'), args, { ...asAccount, cwd: folder, stdio: 'ignore' })
   const [code] = await once(made, 'exit')
   if (code !== 0) throw new Error(`initdb ended with ${String(code)}`)
-  return await openCluster(folder, settings)
+  return await openCluster(folder, settings, env)
 }
 
 /** Starts a cluster whose files lie in this folder. */
-export async function openCluster(folder: string, settings: Record<string, string> = {}): Promise<Cluster> {
+export async function openCluster(
+  folder: string,
+  settings: Record<string, string> = {},
+  env: Record<string, string> = {},
+): Promise<Cluster> {
   const port = await freePort()
   const all = {
     listen_addresses: '127.0.0.1',
@@ -74,7 +97,7 @@ export async function openCluster(folder: string, settings: Record<string, strin
       const started = spawn(program('postgres'), ['-D', join(folder, 'pg'), ...options], {
         ...asAccount,
         cwd: folder,
-        env: { LANG: 'C', LC_ALL: 'C', PATH: process.env['PATH'] ?? '' },
+        env: { LANG: 'C', LC_ALL: 'C', PATH: process.env['PATH'] ?? '', ...env },
         stdio: 'ignore',
       })
       child = started
@@ -90,10 +113,7 @@ export async function openCluster(folder: string, settings: Record<string, strin
   async function end(signal: NodeJS.Signals): Promise<void> {
     const ending = child
     child = null
-    if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return
-    const ended = once(ending, 'exit')
-    ending.kill(signal)
-    await ended
+    await endProcess(ending, signal)
   }
 
   await start()
@@ -102,16 +122,44 @@ export async function openCluster(folder: string, settings: Record<string, strin
     port,
     url,
     start,
+    hasEnded: () => child !== null && (child.exitCode !== null || child.signalCode !== null),
     kill: () => end('SIGKILL'),
-    killBackend: async () => {
-      const pid = await pidOfBackend(url('postgres'))
-      if (pid !== null) process.kill(pid, 'SIGKILL')
-    },
+    killBackend: () => killBackend(url('postgres')),
+    freeze: () => freeze(child?.pid),
     stop: async () => {
       await end('SIGQUIT')
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The postmaster first, so that it starts no other. */
+async function freeze(postmaster: number | undefined): Promise<() => void> {
+  if (postmaster === undefined) throw new Error('PostgreSQL does not run')
+  const frozen = [postmaster]
+  process.kill(postmaster, 'SIGSTOP')
+  await stopped(postmaster)
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+  for (const pid of children.split(' ').filter(Boolean).map(Number)) {
+    // One that has ended is left until its parent looks for it.
+    if ((await stateOf(pid)) === 'Z') continue
+    process.kill(pid, 'SIGSTOP')
+    frozen.push(pid)
+  }
+  await Promise.all(frozen.map(stopped))
+  return () => {
+    for (const pid of frozen.toReversed()) process.kill(pid, 'SIGCONT')
+  }
+}
+
+async function stateOf(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2)[0] ?? ''
+}
+
+/** A process that is writing stops after that. */
+async function stopped(pid: number): Promise<void> {
+  while (!/[TZ]/.test(await stateOf(pid))) await wait(1)
 }
 
 async function responds(url: string): Promise<boolean> {
@@ -127,29 +175,23 @@ async function responds(url: string): Promise<boolean> {
   }
 }
 
-async function pidOfBackend(url: string): Promise<number | null> {
+/** PostgreSQL then ends every connection, and accepts new ones when it has recovered. */
+async function killBackend(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
+  const ended = new Promise((resolve) => client.once('end', resolve))
   try {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity where application_name = 'bank'
         order by state = 'active' desc, random() limit 1`,
     )
-    return rows[0]?.pid ?? null
-  } catch {
-    return null
+    const [found] = rows
+    if (!found) return
+    process.kill(found.pid, 'SIGKILL')
+    await ended
+    while (!(await responds(url))) await wait(20)
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || address === null) throw new Error('There is no port')
-  return address.port
 }

@@ -1,24 +1,23 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { z } from 'zod'
-import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import type { Database } from '#platform/database.ts'
-import { aBeneficiary, aClient, anAccount, aSession } from '#testing/builders.ts'
+import { aBeneficiary, aClient, anAccount } from '#testing/builders.ts'
 import { aSignature, type CertificateTerms, termsToday } from '#testing/orders/certificates.ts'
-import type { Note, Notes } from './acknowledgements.ts'
+import { liveAsStaff, type Staff } from './staff.ts'
+import {
+  type Caller,
+  confirmed,
+  type Met,
+  openWays,
+  type Order,
+  signedIn,
+  type Ways,
+  type WaysSettings,
+} from './ways.ts'
 
 /** Above everything that a client has. */
 const tooMuch = '999999.00'
-const retryMs = 40
-const answerWithinMs = 12_000
 
-export type Payer = {
-  token: string
-  accountId: string
-  beneficiaryId: string
-  totpSecret: string
-  lastStep: number
-}
+export type Payer = Caller & { accountId: string; beneficiaryId: string }
 
 /** Clients with a session, money and a beneficiary each. */
 export async function somePayers(owner: Database, count: number): Promise<Payer[]> {
@@ -27,85 +26,48 @@ export async function somePayers(owner: Database, count: number): Promise<Payer[
     const client = await aClient(owner)
     const accountId = await anAccount(owner, client, { balance: '500000' })
     const beneficiaryId = await aBeneficiary(owner, client)
-    const { token } = await aSession(owner, client)
-    payers.push({ token, accountId, beneficiaryId, totpSecret: client.totpSecret ?? '', lastStep: 0 })
+    payers.push({ ...(await signedIn(owner, client)), accountId, beneficiaryId })
   }
   return payers
 }
 
-type LoadSettings = {
-  /** Where the servers listen, or a way to them. */
-  origins: string[]
-  /** The address in PUBLIC_URL. */
-  publicOrigin: string
-  owner: Database
-  payers: Payer[]
-  notes: Notes
-}
+type LoadSettings = WaysSettings & { payers: Payer[]; staff?: Staff[] }
 
 export type Load = {
-  /** Answers of 500, which no fault may cause. */
+  /** Answers of 500, which no fault may cause, and decisions that were taken twice. */
   faults: () => string[]
   acknowledged: () => number
+  /** How many answers had this status; 0 is no answer. */
+  answers: (status: number) => number
   /** Lets every client finish what it has sent: each order ends acknowledged or refused. */
   finish: () => Promise<void>
 }
 
 /**
  * Clients who order one thing after another, and send an order without an answer again under its id until its
- * outcome is known: payments, one in ten a certificate or a message, one in twenty more than there is.
+ * outcome is known: payments, one in ten a certificate or a message, one in twenty more than there is; and
+ * administrators, of whom one asks for large adjustments and two decide about them at once.
  */
-export async function startLoad({
-  origins,
-  publicOrigin,
-  owner,
-  payers,
-  notes,
-}: LoadSettings): Promise<Load> {
-  const terms = await termsToday(owner)
-  const faults: string[] = []
+export async function startLoad({ payers, staff = [], ...settings }: LoadSettings): Promise<Load> {
+  const terms = await termsToday(settings.owner)
+  const met: Met = { faults: [], acknowledged: 0, answers: new Map() }
   const end = new AbortController()
-  let acknowledged = 0
-
-  const post = (payer: Payer, path: string, body: object) =>
-    send(origins[randomInt(origins.length)] ?? publicOrigin, publicOrigin, { payer, path, body }, faults)
-
-  /** Sends it until the bank has answered for it. */
-  async function untilKnown(
-    payer: Payer,
-    note: Omit<Note, 'state'>,
-    path: string,
-    body: object,
-  ): Promise<void> {
-    notes.add({ ...note, state: 'sent' })
-    for (;;) {
-      const { status } = await post(payer, path, body)
-      if (status === 200) {
-        acknowledged += 1
-        notes.add({ ...note, state: 'acknowledged' })
-        return
-      }
-      if (status >= 400 && status < 500 && status !== 429) {
-        notes.add({ ...note, state: 'refused' })
-        return
-      }
-      await wait(retryMs)
-    }
-  }
+  const ways = openWays(settings, met)
 
   async function live(payer: Payer): Promise<void> {
     while (!end.signal.aborted) {
       const chance = randomInt(100)
-      if (chance < 10 && (await openCertificate(payer, terms, post, untilKnown))) continue
-      if (chance >= 10 && chance < 20) await writeMessage(payer, untilKnown)
-      else await pay(payer, chance < 25 ? tooMuch : `${randomInt(1, 60)}.${randomInt(10, 100)}`, untilKnown)
+      if (chance < 10) await openCertificate(payer, terms, ways)
+      else if (chance < 20) await writeMessage(payer, ways)
+      else await pay(payer, chance < 25 ? tooMuch : `${randomInt(1, 60)}.${randomInt(10, 100)}`, ways)
     }
   }
 
-  const lives = payers.map(live)
+  const lives = [...payers.map(live), ...staff.map((team) => liveAsStaff(team, ways, end.signal))]
   return {
-    faults: () => faults,
-    acknowledged: () => acknowledged,
+    faults: () => met.faults,
+    acknowledged: () => met.acknowledged,
+    answers: (status) => met.answers.get(status) ?? 0,
     finish: async () => {
       end.abort()
       await Promise.all(lives)
@@ -113,79 +75,39 @@ export async function startLoad({
   }
 }
 
-type Answer = { status: number; text: string }
-type Post = (payer: Payer, path: string, body: object) => Promise<Answer>
-type UntilKnown = (payer: Payer, note: Omit<Note, 'state'>, path: string, body: object) => Promise<void>
+/** Sends an order until its outcome is known, and notes what is known of it. */
+async function order(payer: Payer, made: Order, path: string, body: object, ways: Ways): Promise<void> {
+  ways.note(made, 'sent')
+  const { status } = await ways.askUntilKnown(payer, path, () => Promise.resolve(body))
+  ways.note(made, status === 200 ? 'acknowledged' : 'refused')
+}
 
-async function pay(payer: Payer, amount: string, untilKnown: UntilKnown): Promise<void> {
+async function pay(payer: Payer, amount: string, ways: Ways): Promise<void> {
   const { accountId, beneficiaryId } = payer
   const paymentId = randomUUID()
-  const note = { id: paymentId, kind: 'payment', accountId, amount } as const
-  await untilKnown(payer, note, '/payments', { paymentId, accountId, beneficiaryId, amount })
+  const made = { id: paymentId, kind: 'payment', accountId, amount } as const
+  await order(payer, made, '/payments', { paymentId, accountId, beneficiaryId, amount }, ways)
 }
 
-async function writeMessage(payer: Payer, untilKnown: UntilKnown): Promise<void> {
+async function writeMessage(payer: Payer, ways: Ways): Promise<void> {
   const id = randomUUID()
-  const note = { id, kind: 'message', accountId: '', amount: '0' } as const
-  await untilKnown(payer, note, '/messages', { id, body: `About ${id}`, attachments: [], place: 'messages' })
+  const made = { id, kind: 'message', accountId: '', amount: '0' } as const
+  await order(payer, made, '/messages', { id, body: `About ${id}`, attachments: [], place: 'messages' }, ways)
 }
 
-const confirmed = z.object({ confirmationId: z.string() })
-
-/** False where the client has no unused code at the moment. */
 async function openCertificate(
   payer: Payer,
   { rate, endDate, termsVersion }: CertificateTerms,
-  post: Post,
-  untilKnown: UntilKnown,
-): Promise<boolean> {
-  const step = Math.max(payer.lastStep + 1, stepAt(new Date()))
-  if (step > stepAt(new Date()) + 1) return false
-  payer.lastStep = step
+  ways: Ways,
+): Promise<void> {
   const certificateId = randomUUID()
+  const { accountId } = payer
   const amount = `${randomInt(10, 90)}.00`
-  const order = {
-    certificateId,
-    accountId: payer.accountId,
-    amount,
-    currency: 'USD',
-    termYears: 2,
-    rate,
-    endDate,
-    termsVersion,
-    signature: aSignature(),
-  }
-  const { status, text } = await post(payer, '/certificates/confirm', {
-    order,
-    code: codeOf(payer.totpSecret, step),
-  })
-  if (status !== 200) return false
-  const { confirmationId } = confirmed.parse(JSON.parse(text))
-  const note = { id: certificateId, kind: 'certificate', accountId: payer.accountId, amount } as const
-  await untilKnown(payer, note, '/certificates', { ...order, confirmationId })
-  return true
-}
-
-type Sending = { payer: Payer; path: string; body: object }
-
-/** One request; no answer, for whatever reason, is the status 0. */
-async function send(
-  to: string,
-  publicOrigin: string,
-  { payer, path, body }: Sending,
-  faults: string[],
-): Promise<Answer> {
-  try {
-    const response = await fetch(`${to}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: publicOrigin, cookie: `session=${payer.token}` },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(answerWithinMs),
-    })
-    const text = await response.text()
-    if (response.status === 500) faults.push(`${path}: ${text}`)
-    return { status: response.status, text }
-  } catch {
-    return { status: 0, text: '' }
-  }
+  const signature = aSignature()
+  const terms = { currency: 'USD', termYears: 2, rate, endDate, termsVersion }
+  const signed = { certificateId, accountId, amount, ...terms, signature }
+  const confirmationId = await confirmed(payer, '/certificates/confirm', { order: signed }, ways)
+  if (confirmationId === null) return
+  const made = { id: certificateId, kind: 'certificate', accountId, amount } as const
+  await order(payer, made, '/certificates', { ...signed, confirmationId }, ways)
 }

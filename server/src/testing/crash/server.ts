@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from './cluster.ts'
+import { endProcess, freePort } from './processes.ts'
 
 /** A server of the bank as a process of its own, which may be killed and started again on its port. */
 export type ServerProcess = {
@@ -41,10 +40,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   async function end(signal: NodeJS.Signals): Promise<void> {
     const ending = child
     child = null
-    if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return
-    const ended = once(ending, 'exit')
-    ending.kill(signal)
-    await ended
+    await endProcess(ending, signal)
   }
 
   await start()

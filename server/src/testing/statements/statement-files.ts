@@ -8,7 +8,7 @@ import type { TestSession } from '#testing/builders.ts'
 type Asked = { accountId: string; from?: string; to?: string; paper?: 'A4' | 'LETTER' }
 
 /**
- * A statement's file as its maker returns it, for the holder of this session: its name, its type, and its
+ * A statement's file as the feature returns it, for the holder of this session: its name, its type, and its
  * pieces.
  */
 export async function openFile(
@@ -22,7 +22,7 @@ export async function openFile(
   return await openDownload({ services }, { tokenHash }, file, statementFileSchema.parse(asked))
 }
 
-/** A download as its maker returns it, for the user of this session. */
+/** A download as the feature returns it, for the user of this session. */
 export async function openDownload(
   { services }: Pick<App, 'services'>,
   { tokenHash }: Pick<TestSession, 'tokenHash'>,

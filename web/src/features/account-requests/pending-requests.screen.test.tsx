@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost } from '#testing/answers.ts'
+import { type AnswersOf, inTurn, lostUntilTryAgain } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -57,7 +57,7 @@ test('a client without requests sees no list of them', async () => {
 })
 
 test('requests that could not be loaded can be loaded again', async () => {
-  open(inTurn<typeof lost | typeof pending>(lost, lost, lost, pending))
+  open(lostUntilTryAgain(pending))
   const failed = page.getByRole('main').getByRole('alert')
   await expect.element(failed).toMatchTextContent('Failed to load account requests')
   await expectToast('Failed to load account requests')
@@ -76,6 +76,6 @@ test('earlier requests are loaded page by page', async () => {
 test('a decision of the bank updates the list on the screen', async () => {
   open(inTurn(pending, { requests: [], more: null }))
   await expect.element(table).toBeVisible()
-  live.send({ type: 'changed', topics: ['account-requests'] })
+  await live.send({ type: 'changed', topics: ['account-requests'] })
   await expect.element(table).not.toBeInTheDocument()
 })

@@ -1,8 +1,8 @@
 import { requestTypes } from '@bank/contract'
 import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { findMissing } from '#domain/new-account/draft.ts'
 import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -47,20 +47,13 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
       description={texts.review}
       onSubmit={submit}
       footer={
-        <>
-          <Button
-            kind="quiet"
-            className="push"
-            disabledReason={request.busy ? texts.busy : null}
-            reasonHidden
-            onClick={close}
-          >
-            {texts.cancel}
-          </Button>
-          <Button type="submit" kind="primary" busy={request.busy} busyLabel={texts.busy}>
-            {texts.submit}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={texts.cancel}
+          onCancel={close}
+          submit={texts.submit}
+          submitting={texts.busy}
+          busy={request.busy}
+        />
       }
     >
       <div className="request-fields new-account" ref={attach}>

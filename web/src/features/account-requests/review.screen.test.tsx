@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { choose, fill, press } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { type AnswersOf, inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -89,7 +89,7 @@ describe('the requests of all clients', () => {
   })
 
   test('say that they could not be read, in place and in a message, and are read again', async () => {
-    open({ listForAdmin: inTurn<typeof lost | typeof inbox>(lost, lost, lost, inbox) })
+    open({ listForAdmin: lostUntilTryAgain(inbox) })
     const failed = page.getByRole('main').getByRole('alert')
     await expect.element(failed).toMatchTextContent('Failed to fetch account requests')
     await expectToast('Failed to fetch account requests')
@@ -143,7 +143,7 @@ describe('the requests of all clients', () => {
   test('are updated when a client asks for another account', async () => {
     open({ listForAdmin: inTurn(empty, inbox) })
     await expect.element(page.getByRole('heading', { name: 'No account requests' })).toBeVisible()
-    live.send({ type: 'changed', topics: ['account-requests'] })
+    await live.send({ type: 'changed', topics: ['account-requests'] })
     await expect.element(table).toMatchTextContent('Zurich Reserve')
   })
 })
@@ -188,10 +188,7 @@ describe('one request', () => {
   })
 
   test('that could not be loaded can be loaded again', async () => {
-    open(
-      { showToAdmin: inTurn<typeof lost | typeof pending>(lost, lost, lost, pending) },
-      `${path}?request=${pending.id}`,
-    )
+    open({ showToAdmin: lostUntilTryAgain(pending) }, `${path}?request=${pending.id}`)
     await press(dialog.getByRole('button', { name: 'Try again' }))
     await expect.element(dialog).toMatchTextContent('Zurich Reserve')
   })
@@ -281,7 +278,7 @@ describe('the decision about a request', () => {
 
   test('of another admin appears while the request is open', async () => {
     await openRequest({ showToAdmin: inTurn(pending, approved) })
-    live.send({ type: 'changed', topics: ['account-requests'] })
+    await live.send({ type: 'changed', topics: ['account-requests'] })
     await expect
       .element(dialog.getByRole('status'))
       .toMatchTextContent('Grace Toussaint has already approved this request.')

@@ -2,7 +2,7 @@ import type { ListedAnnouncement } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
-import { inTurn, lost, refused } from '#testing/answers.ts'
+import { inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -31,7 +31,7 @@ describe('the announcements of the bank', () => {
 
   test('show that they could not be loaded, and can be loaded again', async () => {
     const found = pageOf([showing])
-    openAnnouncements({ list: inTurn<typeof lost | typeof found>(lost, lost, lost, found) })
+    openAnnouncements({ list: lostUntilTryAgain(found) })
     await expect
       .element(page.getByRole('heading', { name: 'Failed to load the announcements' }))
       .toBeVisible()
@@ -75,13 +75,14 @@ describe('the announcements of the bank', () => {
 
   test('are continued by a button, with a message if the next page is not loaded', async () => {
     const earlier = aListedAnnouncement({ id: '0198f000-0000-7000-8000-000000000320', state: 'over' })
-    const older = inTurn<typeof lost | ReturnType<typeof pageOf>>(lost, lost, lost, pageOf([earlier]))
+    let older: typeof lost | ReturnType<typeof pageOf> = lost
     openAnnouncements({
-      list: ({ before }) => (before === undefined ? pageOf([showing], showing.id) : older()),
+      list: ({ before }) => (before === undefined ? pageOf([showing], showing.id) : older),
     })
     await expect.element(page.getByText('1 announcement, and there are more')).toBeVisible()
     await press(page.getByRole('button', { name: 'Show earlier announcements' }))
     await expect.element(page.getByText('Failed to load the earlier announcements.')).toBeVisible()
+    older = pageOf([earlier])
     await press(page.getByRole('button', { name: 'Show earlier announcements' }))
     await expect.poll(rows).toHaveLength(3)
   })
@@ -89,7 +90,7 @@ describe('the announcements of the bank', () => {
   test('show a colleague’s new announcement at once', async () => {
     openAnnouncements({ list: inTurn(pageOf([]), pageOf([showing])) })
     await expect.element(page.getByRole('heading', { name: 'No announcements yet' })).toBeVisible()
-    live.send({ type: 'changed', topics: ['announcements'] })
+    await live.send({ type: 'changed', topics: ['announcements'] })
     await expect.poll(rows).toHaveLength(2)
   })
 })

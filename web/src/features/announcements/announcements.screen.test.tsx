@@ -48,9 +48,9 @@ test('an announcement appears and disappears at its times while a page is open',
   open(inTurn(nothing, showing(aShownAnnouncement(idOf(3))), nothing))
   await expect.element(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
   expect(region.elements()).toEqual([])
-  live.send({ type: 'changed', topics: ['announcements'] })
+  await live.send({ type: 'changed', topics: ['announcements'] })
   await expect.element(region).toMatchTextContent('Our offices are closed')
-  live.send({ type: 'changed', topics: ['announcements'] })
+  await live.send({ type: 'changed', topics: ['announcements'] })
   await expect.element(region).not.toBeInTheDocument()
 })
 

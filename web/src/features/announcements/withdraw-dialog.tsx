@@ -2,8 +2,8 @@ import type { ListedAnnouncement } from '@bank/contract'
 import { useState } from 'react'
 import { client } from '#api.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { Preview } from './preview.tsx'
 import { texts } from './texts.ts'
@@ -40,26 +40,15 @@ export function WithdrawDialog({ announcement: { id, body, tone, link }, onClose
       description={texts.withdrawDescribe}
       onSubmit={submit}
       footer={
-        <>
-          <Button
-            kind="quiet"
-            className="push"
-            disabledReason={busy ? texts.withdrawing : null}
-            reasonHidden
-            onClick={onClose}
-          >
-            {texts.keep}
-          </Button>
-          <Button
-            type="submit"
-            kind="destructive"
-            busy={busy}
-            busyLabel={texts.withdrawing}
-            disabledReason={needsCode && code.length < 6 ? texts.codeMissing : null}
-          >
-            {texts.withdraw}
-          </Button>
-        </>
+        <DialogButtons
+          kind="destructive"
+          cancel={texts.keep}
+          onCancel={onClose}
+          submit={texts.withdraw}
+          submitting={texts.withdrawing}
+          busy={busy}
+          disabledReason={needsCode && code.length < 6 ? texts.codeMissing : null}
+        />
       }
     >
       <Preview name={texts.withdrawal} body={body} tone={tone} link={link?.path ?? ''} />

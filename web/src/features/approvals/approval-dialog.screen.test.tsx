@@ -37,7 +37,7 @@ function openApprovals(approvals: AnswersOf<'approvals'> = {}, address = ''): vo
   })
 }
 
-test('an approval begins with the change, from which value to which, and Reject is the quieter button', async () => {
+test('an approval begins with the old and the new value, and Reject is the quieter button', async () => {
   openApprovals({}, `?approval=${id}`)
   await expect.element(dialog).toMatchTextContent(/From £12\.40→ To £25,000\.00 Difference \+£24,987\.60/)
   await expect.element(dialog.getByRole('button', { name: 'Reject' })).toHaveClass(/btn-destructive-quiet/)
@@ -82,7 +82,7 @@ describe('the admin’s own request for approval', () => {
         get: decidedAs('rejected', { requester: me }),
       },
     })
-    live.send({ type: 'changed', topics: ['approvals'] })
+    await live.send({ type: 'changed', topics: ['approvals'] })
     const messages = page.getByRole('region', { name: 'Notifications' })
     await expect.element(messages.getByText('Jean Pierre rejected your request').first()).toBeVisible()
     await press(messages.getByRole('button', { name: 'View' }))

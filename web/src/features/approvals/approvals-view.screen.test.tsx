@@ -117,7 +117,7 @@ describe('the list of approvals', () => {
     openApprovals({ list: lists([]) })
     await expect.element(page.getByRole('heading', { name: 'Nothing to approve' })).toBeVisible()
     answerWith({ approvals: { list: lists([asked]), countPending: { pending: 1, forMe: 1 } } })
-    live.send({ type: 'changed', topics: ['approvals'] })
+    await live.send({ type: 'changed', topics: ['approvals'] })
     await expect.element(review).toBeVisible()
     await expect
       .element(
@@ -258,7 +258,7 @@ describe('the decision about an approval', () => {
   test('ends when a colleague decides first', async () => {
     await openReview()
     answerWith({ approvals: { get: decidedAs('approved'), list: lists([], [decidedAs('approved')]) } })
-    live.send({ type: 'changed', topics: ['approvals'] })
+    await live.send({ type: 'changed', topics: ['approvals'] })
     await expect.element(dialog.getByText('Jean Pierre has already approved this.')).toBeVisible()
     await expect.element(approve).not.toBeInTheDocument()
     await expectSound()

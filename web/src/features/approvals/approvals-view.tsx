@@ -1,5 +1,10 @@
 import type { Approval, FourEyes } from '@bank/contract'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import { api } from '#api.ts'
@@ -29,6 +34,8 @@ export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchP
   const navigate = useNavigate()
   const inbox = useRef<HTMLDivElement>(null)
   const rule = useQuery(api.approvals.rule.queryOptions())
+  const pending = useInfiniteQuery(approvalsOptions('pending'))
+  const decided = useInfiniteQuery(approvalsOptions('decided'))
   const open = (approval: string) =>
     void navigate({ to: '/admin/approvals', search: { approval }, resetScroll: false })
   const close = () => {
@@ -39,15 +46,22 @@ export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchP
   return (
     // Hidden amounts are shown here: a decision needs them.
     <HideAmounts hidden={false}>
-      {rule.data && <Rule rule={rule.data} />}
-      <div ref={inbox} tabIndex={-1} className="approvals-list">
-        <Section title={texts.pending}>
-          <List which="pending" onOpen={open} />
-        </Section>
-      </div>
-      <Section title={texts.decided}>
-        <List which="decided" onOpen={open} />
-      </Section>
+      {rule.isPending || pending.isPending ? (
+        // Nothing is shown before what stands above it, so that no button moves from under the pointer.
+        <TableSkeleton rows={4} columns={5} label={texts.loading} />
+      ) : (
+        <>
+          {rule.data && <Rule rule={rule.data} />}
+          <div ref={inbox} tabIndex={-1} className="approvals-list">
+            <Section title={texts.pending}>
+              <List which="pending" approvals={pending} onOpen={open} />
+            </Section>
+          </div>
+          <Section title={texts.decided}>
+            <List which="decided" approvals={decided} onOpen={open} />
+          </Section>
+        </>
+      )}
       {searchParams.approval !== undefined && (
         <Suspense>
           <ApprovalDialog
@@ -88,14 +102,16 @@ function Rule({ rule: { isOn, applies, admins, appliesUntil } }: { rule: FourEye
   )
 }
 
-type ListProps = { which: 'pending' | 'decided'; onOpen: (approvalId: string) => void }
+type ListProps = {
+  which: 'pending' | 'decided'
+  approvals: UseInfiniteQueryResult<InfiniteData<{ approvals: Approval[] }>>
+  onOpen: (approvalId: string) => void
+}
 
-function List({ which, onOpen }: ListProps) {
+function List({ which, approvals, onOpen }: ListProps) {
   const { id: me } = useUser()
-  const approvals = useInfiniteQuery(approvalsOptions(which))
   if (!approvals.data) {
-    if (!approvals.isError)
-      return <TableSkeleton rows={which === 'pending' ? 2 : 4} columns={5} label={texts.loading} />
+    if (!approvals.isError) return <TableSkeleton rows={4} columns={5} label={texts.loading} />
     return (
       <ErrorState title={texts.failed} onRetry={() => void approvals.refetch()} busy={approvals.isFetching}>
         {texts.failedHelp}

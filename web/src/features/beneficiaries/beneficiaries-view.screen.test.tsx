@@ -2,7 +2,7 @@ import type { Beneficiary } from '@bank/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fill, press, pressTwice } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { type AnswersOf, inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { answerWith, sentTo } from '#testing/fake-server.ts'
@@ -75,7 +75,7 @@ describe('the beneficiaries of a client', () => {
   })
 
   test('show that they could not be loaded, and can be loaded again', async () => {
-    open({ list: inTurn<typeof lost | Beneficiary[]>(lost, lost, lost, [company]) })
+    open({ list: lostUntilTryAgain([company]) })
     await expect.element(page.getByRole('heading', { name: 'Failed to load beneficiaries' })).toBeVisible()
     await expect.element(page.getByText('Please try again. Nothing has changed.')).toBeVisible()
     await expectToast('Failed to load beneficiaries')
@@ -101,7 +101,7 @@ describe('the beneficiaries of a client', () => {
   test('are updated when another window has changed them', async () => {
     open({ list: inTurn([company], [company, wallet]) })
     await expect.element(card('Whitcombe & Sons')).toBeVisible()
-    live.send({ type: 'changed', topics: ['beneficiaries'] })
+    await live.send({ type: 'changed', topics: ['beneficiaries'] })
     await expect.element(card('Cold Storage')).toBeVisible()
   })
 })

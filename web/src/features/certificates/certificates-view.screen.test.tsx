@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Certificate } from '@bank/contract'
 import { press } from '#testing/acts.ts'
-import { type Answers, type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
+import { type Answers, type AnswersOf, inTurn, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -53,7 +53,7 @@ describe('the certificates of a client', () => {
 
   test('show that they could not be loaded, and can be loaded again', async () => {
     open({
-      list: inTurn<Refused<'NOT_SIGNED_IN'> | typeof lost | List>(lost, lost, lost, aCertificateList()),
+      list: lostUntilTryAgain(aCertificateList()),
     })
     await expectToast('Failed to load certificates')
     await expect.element(part.getByRole('alert')).toMatchTextContent('Failed to load certificates')
@@ -124,7 +124,7 @@ describe('the certificates of a client', () => {
   test('that were opened in another window appear at once', async () => {
     open({ list: inTurn(aCertificateList([]), aCertificateList()) })
     await expect.element(part.getByText('No active certificates')).toBeVisible()
-    live.send({ type: 'changed', topics: ['certificates'] })
+    await live.send({ type: 'changed', topics: ['certificates'] })
     await expect.element(cardOf('$75,000.00')).toBeVisible()
   })
 })
@@ -172,7 +172,7 @@ describe('one certificate', () => {
     const matured = aCertificate({ status: 'expired', daysRemaining: 0, maturedAt: '2029-10-01T04:01:00Z' })
     await openDetails({ get: inTurn(aCertificate(), matured) })
     await expect.element(details).toMatchTextContent('1096 days remaining')
-    live.send({ type: 'changed', topics: ['certificates'] })
+    await live.send({ type: 'changed', topics: ['certificates'] })
     await expect.element(details).toMatchTextContent('Certificate has expired')
     await expect.element(details).toMatchTextContent(/Returned on\s*1 Oct 2029/)
   })
@@ -224,7 +224,7 @@ describe('a certificate named in the address', () => {
   })
 
   test('has a message if it could not be loaded, and can be loaded again', async () => {
-    open({ get: inTurn<typeof lost | Certificate>(lost, lost, lost, aCertificate()) }, path)
+    open({ get: lostUntilTryAgain(aCertificate()) }, path)
     await expect.element(details.getByRole('alert')).toMatchTextContent('Failed to load certificates')
     await expectSound()
     await press(details.getByRole('button', { name: 'Try again' }))

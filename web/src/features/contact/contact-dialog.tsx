@@ -1,5 +1,5 @@
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { texts } from './texts.ts'
 import { useContactForm } from './use-contact-form.ts'
@@ -18,20 +18,13 @@ export function ContactDialog({ open, onClose }: ContactDialogProps) {
       description={texts.description}
       onSubmit={send}
       footer={
-        <>
-          <Button
-            kind="quiet"
-            className="push"
-            disabledReason={busy ? texts.sending : null}
-            reasonHidden
-            onClick={onClose}
-          >
-            {texts.cancel}
-          </Button>
-          <Button type="submit" kind="primary" busy={busy} busyLabel={texts.sending}>
-            {texts.send}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={texts.cancel}
+          onCancel={onClose}
+          submit={texts.send}
+          submitting={texts.sending}
+          busy={busy}
+        />
       }
     >
       <ContactFields fields={fields} problems={problems} busy={busy} onType={type} />

@@ -2,7 +2,7 @@ import { type CurrencyAllocation, currencyAllocationSchema, type LiveEvent } fro
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
-import { type Answers, inTurn, lost } from '#testing/answers.ts'
+import { type Answers, inTurn, lost, lostUntilTryAgain } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -153,7 +153,7 @@ describe('the dashboard', () => {
   test('says that the balances could not be loaded, and loads them again', async () => {
     const list = [held('USD', '1250000.55')]
     open(aDashboard(), {
-      accounts: { allocation: inTurn<typeof lost | typeof list>(lost, lost, lost, list) },
+      accounts: { allocation: lostUntilTryAgain(list) },
     })
     const failed = page.getByRole('main').getByRole('alert')
     await expect.element(failed).toMatchTextContent('We could not load your balances.')
@@ -180,7 +180,7 @@ describe('the dashboard', () => {
   })
 
   test('shows that it could not be loaded, keeps its links, and is loaded again', async () => {
-    open(inTurn<typeof lost | typeof busy>(lost, lost, lost, busy))
+    open(lostUntilTryAgain(busy))
     const failed = page.getByRole('main').getByRole('alert')
     await expect.element(failed).toMatchTextContent('Failed to load the dashboard')
     await expect.element(page.getByRole('link', { name: /^Add Beneficiary/ })).toBeVisible()
@@ -198,7 +198,7 @@ describe('the dashboard', () => {
   test.for(events)('is updated while the client looks: %j', async (event) => {
     open(inTurn(aDashboard(), busy))
     await expect.element(counts).toMatchTextContent('Unread Messages0')
-    live.send(event)
+    await live.send(event)
     await expect.element(counts).toMatchTextContent('Unread Messages2')
   })
 })

@@ -2,7 +2,7 @@ import type { Notification } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost } from '#testing/answers.ts'
+import { type AnswersOf, inTurn, lostUntilTryAgain } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -62,7 +62,7 @@ describe('the bell', () => {
   test('counts again after every event', async () => {
     open({ unread: inTurn({ count: 2 }, { count: 3 }) })
     await expect.element(bell('Notices, 2 unread')).toBeVisible()
-    live.send({ type: 'changed', topics: ['notifications'] })
+    await live.send({ type: 'changed', topics: ['notifications'] })
     await expect.element(bell('Notices, 3 unread')).toBeVisible()
   })
 })
@@ -76,7 +76,7 @@ describe('the notifications of a client', () => {
 
   test('show that they could not be loaded, and can be loaded again', async () => {
     const found = pageOf([aNotification(1)])
-    await openList({ list: inTurn<typeof lost | typeof found>(lost, lost, lost, found) })
+    await openList({ list: lostUntilTryAgain(found) })
     await expect.element(dialog.getByRole('heading', { name: 'Failed to load notices' })).toBeVisible()
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Try again' }))

@@ -2,7 +2,7 @@ import { profileSchema } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost } from '#testing/answers.ts'
+import { type AnswersOf, inTurn, lost, lostUntilTryAgain } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
@@ -44,7 +44,7 @@ function open(notifications: AnswersOf<'notifications'>): void {
 
 describe('the settings of notifications', () => {
   test('show that they could not be loaded, and can be loaded again', async () => {
-    open({ settings: inTurn<typeof lost | typeof all>(lost, lost, lost, all) })
+    open({ settings: lostUntilTryAgain(all) })
     const failed = page.getByRole('heading', { name: 'Failed to load notices' })
     await expect.element(failed).toBeVisible()
     await press(page.getByRole('button', { name: 'Try again' }))

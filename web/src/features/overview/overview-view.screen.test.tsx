@@ -1,8 +1,7 @@
-import type { Overview } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
-import { type Answers, type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { type Answers, type AnswersOf, inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -84,7 +83,7 @@ describe('the overview', () => {
   })
 
   test('shows that it could not be loaded, and is loaded again', async () => {
-    open({ get: inTurn<typeof lost | Overview>(lost, lost, lost, anOverview()) })
+    open({ get: lostUntilTryAgain(anOverview()) })
     await expect.element(page.getByRole('heading', { name: 'Failed to load the overview' })).toBeVisible()
     await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
@@ -94,13 +93,13 @@ describe('the overview', () => {
   test('is updated when a client writes', async () => {
     open({ get: inTurn(anOverview(), anOverview({ awaitingFirstReply: 1 })) })
     await expect.element(count('Awaiting First Reply')).toMatchTextContent('Awaiting First Reply0')
-    live.send({ type: 'changed', topics: ['messages'], clientId: marcus.clientId })
+    await live.send({ type: 'changed', topics: ['messages'], clientId: marcus.clientId })
     await expect.element(count('Awaiting First Reply')).toMatchTextContent('Awaiting First Reply1')
   })
 })
 
 describe('what needs attention', () => {
-  test('is one list by age, each line with its kind, how long it has been waiting, and its link', async () => {
+  test('is one list by age, each line with its kind, how long it has waited, and its link', async () => {
     const { operation, user, reason } = aPendingAdjustment()
     open({
       get: anOverview(
@@ -234,7 +233,8 @@ test('an e-mail whose link was deleted cannot be sent again, and says what to do
   await expect
     .element(group('Needs attention').getByRole('listitem').nth(0))
     .toMatchTextContent(
-      'Marcus Adeyemisetup link: 550 no such mailbox. Its link has been deleted. Please send a new one.Given up',
+      'Marcus Adeyemisetup link: 550 no such mailbox. Its link has been deleted. ' +
+        'Please send a new one.Given up',
     )
   expect(page.getByRole('button', { name: /^Try again/ }).elements()).toEqual([])
 })

@@ -5,7 +5,7 @@ import { aPendingAdjustment } from '#testing/values/accounts/account-management.
 import { anOverview } from '#testing/values/overview.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 
-test('decisions about the admin’s own requests come last, because they must not move what is above', async () => {
+test('decisions about the admin’s own requests come last, so that they move nothing above', async () => {
   const approval = aPendingAdjustment({
     status: 'approved',
     decidedBy: { id: '0198f000-0000-7000-8000-000000000701', name: 'Octavia Sinclair', username: 'admin' },

@@ -118,8 +118,9 @@ function furtherContentOf(item: FurtherItem): Content {
         subject: <Client id={item.clientId} name={item.client} />,
         note: (
           <>
-            <Sum amount={item.amount} currency={item.currency} />, <span className="num">{item.number}</span>,{' '}
-            {texts.matures(formatDay(item.endDate))}
+            <Sum amount={item.amount} currency={item.currency} />
+            {', '}
+            <span className="num">{item.number}</span>, {texts.matures(formatDay(item.endDate))}
           </>
         ),
         action: (
@@ -165,7 +166,8 @@ function furtherContentOf(item: FurtherItem): Content {
           ) : (
             <Client id={item.clientId} name={item.client} />
           ),
-        note: `${item.about.replaceAll('-', ' ')}: ${item.error}${item.linkGone ? `. ${texts.linkGone}` : ''}`,
+        note:
+          `${item.about.replaceAll('-', ' ')}: ${item.error}` + (item.linkGone ? `. ${texts.linkGone}` : ''),
         action: (
           <span className="btns">
             {item.gaveUp ? <Badge tone="bad">{texts.gaveUp}</Badge> : <Badge>{texts.triedAgain}</Badge>}

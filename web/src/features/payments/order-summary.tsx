@@ -7,6 +7,7 @@ import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { texts } from './texts.ts'
+import '#ui/layout/order-summary.css'
 import '#domain/payment-summary.css'
 
 type OrderSummaryProps = {
@@ -41,22 +42,27 @@ export function OrderSummary(props: OrderSummaryProps) {
   return (
     <div className="payment-details" ref={attach}>
       {warning}
-      <section className="payment-summary" ref={summary} tabIndex={-1} aria-label={texts.summary}>
+      <section
+        className="order-summary payment-summary"
+        ref={summary}
+        tabIndex={-1}
+        aria-label={texts.summary}
+      >
         <Guilloche
           kind="band"
           seed={`pay-${orderId.slice(0, 4)}`}
           length={2400}
           height={120}
           lines={6}
-          className="payment-summary-band"
+          className="order-summary-band"
         />
-        <p className="payment-summary-sum">
+        <p className="order-summary-sum">
           <HideAmounts hidden={false}>
             <Sum amount={amount} currency={currency} />
           </HideAmounts>
           {inWords !== null && <span className="payment-summary-words muted">{inWords}</span>}
         </p>
-        <Pairs className="payment-summary-pairs" pairs={pairs} />
+        <Pairs className="order-summary-pairs" pairs={pairs} />
       </section>
       {needsCode && (
         <>

@@ -38,7 +38,7 @@ describe('a payment with a code', () => {
   })
 
   test('leaves out the ornament on a screen 800 pixels high, where the code takes its place', async () => {
-    const band = () => dialog.element().querySelector('.payment-summary-band')
+    const band = () => dialog.element().querySelector('.order-summary-band')
     await reachReview({ review: aPaymentReview() })
     expect(band()).toBeVisible()
     await reachReview({ review: needsCode })

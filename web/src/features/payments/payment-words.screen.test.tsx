@@ -5,7 +5,7 @@ import { sentTo } from '#testing/fake-server.ts'
 import { fillDetails, goOn, note, openPayment, reference, summary } from '#testing/on-screen/pay-dialog.ts'
 import { aPaymentReview } from '#testing/values/payments.ts'
 
-test('The pay dialog names a character that no bank could pass on, and takes reference and note', async () => {
+test('The pay dialog names a character that no bank can pass on, and takes reference and note', async () => {
   const worded = { reference: 'Facture no 7', note: 'Küche' }
   await openPayment({ review: aPaymentReview(worded) })
   await fillDetails()

@@ -1,8 +1,7 @@
-import type { Profile } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
-import { type Answers, type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { type Answers, type AnswersOf, inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { answerWith, sentTo } from '#testing/fake-server.ts'
 import { live } from '#testing/fake-live.ts'
@@ -47,7 +46,7 @@ describe('the profile', () => {
   })
 
   test('shows that it could not be loaded, and is loaded again on demand', async () => {
-    open({ get: inTurn<typeof lost | Profile>(lost, lost, lost, aProfile()) })
+    open({ get: lostUntilTryAgain(aProfile()) })
     await expect
       .element(page.getByRole('heading', { name: 'Your profile could not be loaded' }))
       .toBeVisible()
@@ -208,7 +207,7 @@ describe('the form of the profile', () => {
     await startEditing({ save: aProfile({ ...changed, address: 'Garden flat\nBath', version: 5 }) })
     await fill(address, 'Garden flat\nBath')
     answerWith({ profile: { get: changed } })
-    live.send({ type: 'changed', topics: ['profile'] })
+    await live.send({ type: 'changed', topics: ['profile'] })
     await expect.element(phone).toHaveValue('+44 20 7946 0111')
     await press(save)
     await expect.element(page.getByText('Your profile has been changed in another window.')).toBeVisible()

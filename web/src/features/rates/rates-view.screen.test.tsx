@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { choose, press } from '#testing/acts.ts'
-import { inTurn, lost } from '#testing/answers.ts'
+import { inTurn, lostUntilTryAgain } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { cell, change, dialog, done, list, openRates } from '#testing/on-screen/rates.ts'
@@ -15,7 +15,7 @@ describe('the rates of the bank', () => {
   })
 
   test('show that they could not be loaded, and can be loaded again', async () => {
-    openRates({ list: inTurn<typeof lost | ReturnType<typeof list>>(lost, lost, lost, list(aRateCell())) })
+    openRates({ list: lostUntilTryAgain(list(aRateCell())) })
     await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load the rates')
     await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
@@ -61,7 +61,7 @@ describe('the rates of the bank', () => {
       list: inTurn(list(aRateCell()), list(aRateCell({ current: { changeId: done.changeId, ...current } }))),
     })
     await expect.element(cell('USD, 2 years')).toMatchTextContent('3.10 %')
-    live.send({ type: 'changed', topics: ['rates'] })
+    await live.send({ type: 'changed', topics: ['rates'] })
     await expect.element(cell('USD, 2 years')).toMatchTextContent('3.25 %')
   })
 })
@@ -104,7 +104,7 @@ describe('the history of a rate', () => {
 
   test('shows that it could not be loaded, and can be loaded again', async () => {
     const answer = { changes: [aRateChange()], earlier: null }
-    openRates({ history: inTurn<typeof lost | typeof answer>(lost, lost, lost, answer) })
+    openRates({ history: lostUntilTryAgain(answer) })
     await press(cell('USD, 2 years'))
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('Failed to load the history')
     await press(dialog.getByRole('button', { name: 'Try again' }))

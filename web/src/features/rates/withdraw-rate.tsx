@@ -2,8 +2,8 @@ import type { RateCell, RateFrom } from '@bank/contract'
 import { useState } from 'react'
 import { client } from '#api.ts'
 import { formatDay } from '#lib/format/format-date.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { CodeStep } from './code-step.tsx'
 import { changeTexts, texts, withdrawTexts } from './texts.ts'
@@ -45,26 +45,15 @@ export function WithdrawRate({
       description={withdrawTexts.describe}
       onSubmit={submit}
       footer={
-        <>
-          <Button
-            kind="quiet"
-            className="push"
-            disabledReason={busy ? texts.busy : null}
-            reasonHidden
-            onClick={onBack}
-          >
-            {texts.back}
-          </Button>
-          <Button
-            type="submit"
-            kind="destructive"
-            busy={busy}
-            busyLabel={texts.busy}
-            disabledReason={needsCode && code.length < 6 ? changeTexts.codeMissing : null}
-          >
-            {withdrawTexts.confirm}
-          </Button>
-        </>
+        <DialogButtons
+          kind="destructive"
+          cancel={texts.back}
+          onCancel={onBack}
+          submit={withdrawTexts.confirm}
+          submitting={texts.busy}
+          busy={busy}
+          disabledReason={needsCode && code.length < 6 ? changeTexts.codeMissing : null}
+        />
       }
     >
       <CodeStep

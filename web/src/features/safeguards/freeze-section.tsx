@@ -13,6 +13,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { refusedText, texts } from './texts.ts'
 
 const ProveDialog = lazy(() =>
@@ -21,6 +22,8 @@ const ProveDialog = lazy(() =>
 
 /** Freezes all payments with one press. A code lifts the client's own freeze, and staff one by a link. */
 export function FreezeSection({ freeze }: { freeze: Freeze | null }) {
+  // Not the button that takes the place of the other: a second press would undo the first.
+  const card = useKeptFocus<HTMLDivElement>(freeze === null)
   return (
     <Section
       title={texts.freeze}
@@ -32,7 +35,7 @@ export function FreezeSection({ freeze }: { freeze: Freeze | null }) {
         )
       }
     >
-      <Card pad className="safeguards-card">
+      <Card pad className="safeguards-card" ref={card} tabIndex={-1}>
         {freeze === null ? <Open /> : <Frozen freeze={freeze} />}
       </Card>
     </Section>

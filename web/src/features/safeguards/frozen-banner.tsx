@@ -1,24 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { Banner } from '#ui/layout/banner.tsx'
-import './safeguards.css'
 
 /** Stands above every page of a client whose payments are frozen, in every window. */
 export function FrozenBanner() {
   return (
-    <div className="safeguards-banner">
-      <Banner
-        tone="bad"
-        icon="lock"
-        title="Your payments are frozen."
-        announce="status"
-        action={
-          <Link to="/dashboard/profile" hash="security">
-            See the freeze
-          </Link>
-        }
-      >
-        Nothing leaves your accounts until the freeze is lifted.
-      </Banner>
-    </div>
+    <Banner
+      tone="bad"
+      icon="lock"
+      title="Your payments are frozen."
+      announce="status"
+      action={
+        <Link to="/dashboard/profile" hash="security">
+          See the freeze
+        </Link>
+      }
+    >
+      Nothing leaves your accounts until the freeze is lifted.
+    </Banner>
   )
 }

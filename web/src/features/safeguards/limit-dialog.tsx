@@ -1,14 +1,14 @@
 import { amountSchema, currencyDecimals, isCodeRefusal, type OwnLimit } from '@bank/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { refusedText, texts } from './texts.ts'
 import { useSetLimit } from './use-set-limit.ts'
 
@@ -18,6 +18,11 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
   const { attach, ...form } = useForm({ amount: limit.amount ?? '', without: false, code: '' })
   const { amount, without, code } = form.values
   const [isHigher, setIsHigher] = useState(false)
+  const codeInput = useRef<HTMLInputElement>(null)
+  // The field appears when the limit was sent: the next thing to do is to fill it in.
+  useEffect(() => {
+    if (isHigher) codeInput.current?.focus()
+  }, [isHigher])
   const save = useSetLimit({
     done: (plannedFor) =>
       plannedFor === null ? texts.applies : texts.planned(formatDateTime(plannedFor, bank.timeZone)),
@@ -64,14 +69,13 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
       description={texts.limitHelp[kind]}
       onSubmit={submit}
       footer={
-        <>
-          <Button kind="quiet" className="push" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" kind="primary" busy={save.isPending} busyLabel={texts.saving}>
-            {texts.save}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={texts.cancel}
+          onCancel={onClose}
+          submit={texts.save}
+          submitting={texts.saving}
+          busy={save.isPending}
+        />
       }
     >
       <div className="safeguards-form" ref={attach}>
@@ -98,6 +102,7 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
               {texts.higher}
             </Banner>
             <CodeField
+              ref={codeInput}
               label={texts.code}
               help={texts.codeHelp}
               value={code}

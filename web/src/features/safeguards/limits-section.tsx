@@ -12,6 +12,7 @@ import { formatDateTime } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/page.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { texts } from './texts.ts'
 import { useSetLimit } from './use-set-limit.ts'
 
@@ -50,6 +51,7 @@ function LimitLine({ limit, onChange }: { limit: OwnLimit; onChange: (limit: Own
   const { currency, kind, amount, planned } = limit
   const word = amount === null ? texts.set : texts.change
   const cancel = useSetLimit({ done: () => texts.cancelled })
+  const other = useKeptFocus<HTMLButtonElement>(planned === null)
   return (
     <div className="safeguards-line">
       <div>
@@ -79,6 +81,7 @@ function LimitLine({ limit, onChange }: { limit: OwnLimit; onChange: (limit: Own
           </Button>
         )}
         <Button
+          ref={other}
           size="sm"
           aria-label={`${word}, ${texts.about(kind, currency)}`}
           onClick={() => onChange(limit)}

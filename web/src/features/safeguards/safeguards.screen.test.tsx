@@ -43,6 +43,7 @@ describe('the freeze of payments', () => {
     await press(freezeNow)
     await expectToast('Your payments are frozen', 'We have confirmed this by e-mail.')
     await expect.element(section).toMatchTextContent(/Frozen since 20 Nov 2026, 11:30/)
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Frozen since/)
     expect(sentTo('safeguards.freeze')).toHaveLength(1)
     await expectSound()
   })
@@ -57,7 +58,7 @@ describe('the freeze of payments', () => {
     open({ get: safeguards() })
     await expect.element(freezeNow).toBeVisible()
     answerWith({ safeguards: { get: safeguards({ freeze: frozen }) } })
-    live.send({ type: 'changed', topics: ['safeguards'] })
+    await live.send({ type: 'changed', topics: ['safeguards'] })
     await expect.element(lift).toBeVisible()
   })
 
@@ -74,11 +75,13 @@ describe('the freeze of payments', () => {
     await fill(code, '000000')
     await press(proof.getByRole('button', { name: 'Confirm', exact: true }))
     await expect.element(proof.getByText(/Please enter a valid authentication code/)).toBeVisible()
+    await expect.element(code).toHaveFocus()
     await fill(code, '123456')
     await press(proof.getByRole('button', { name: 'Confirm', exact: true }))
     await expectToast('The freeze was lifted', 'Payments are possible again.')
     expect(sentTo('safeguards.unfreeze')).toEqual([{ code: '000000' }, { code: '123456' }])
     await expect.element(freezeNow).toBeVisible()
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Something not right/)
   })
 
   test('stands above every page, in every window, with the way to lift it', async () => {
@@ -87,7 +90,7 @@ describe('the freeze of payments', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(banner.elements()).toEqual([])
     answerWith({ safeguards: { get: safeguards({ freeze: frozen }) } })
-    live.send({ type: 'changed', topics: ['safeguards'] })
+    await live.send({ type: 'changed', topics: ['safeguards'] })
     await expect.element(banner).toBeVisible()
     await expect
       .element(banner.getByRole('link', { name: 'See the freeze' }))
@@ -144,6 +147,7 @@ describe('the client’s own limits', () => {
     await fill(amount, '900')
     await press(save)
     await expect.element(dialog.getByText(/This is higher than your present limit/)).toBeVisible()
+    await expect.element(dialog.getByLabelText('Authentication code')).toHaveFocus()
     await fill(dialog.getByLabelText('Authentication code'), '123456')
     await expectSound()
     await press(save)
@@ -151,6 +155,7 @@ describe('the client’s own limits', () => {
     await expect.element(limits).toMatchTextContent(/\$900\.00 from 21 Nov 2026, 11:30/)
     await press(limits.getByRole('button', { name: 'Cancel the change, limit for one payment, USD' }))
     await expectToast('The change was cancelled', 'Your present limit stays as it is.')
+    await expect.element(change).toHaveFocus()
     const order = { currency: 'USD', kind: 'payment' }
     expect(sentTo('safeguards.setLimit')).toEqual([
       { ...order, amount: '900' },

@@ -21,8 +21,8 @@ export const texts = {
   },
   frozenSince: (when: string) => `Frozen since ${when}.`,
   frozenHelp:
-    'No payment, standing order or new certificate leaves your accounts, and no beneficiary can be added. A ' +
-    'standing order that falls due is tried three times and then fails. Money still comes in, and your ' +
+    'No payment, standing order or new certificate leaves your accounts, and no beneficiary can be added. ' +
+    'A standing order that falls due is tried three times and then fails. Money still comes in, and your ' +
     'certificates still mature.',
   byLink:
     'The freeze came from the link in an e-mail, so only we can lift it. Please call your account manager: ' +
@@ -51,7 +51,7 @@ export const texts = {
   limitTitle: (kind: OwnLimitKind, currency: string) =>
     kind === 'payment' ? `Limit for one payment in ${currency}` : `Limit for one day in ${currency}`,
   limitHelp: {
-    payment: 'A payment above it is refused, also one of a standing order.',
+    payment: 'Payments above it are refused, those of standing orders included.',
     day: 'All payments of a day in this currency together, from midnight to midnight in Dominica.',
   } satisfies Record<OwnLimitKind, string>,
   amount: 'Limit',

@@ -5,7 +5,7 @@ import type { Findable } from './matches.ts'
 
 type Action = Finding & Findable & { href: string }
 
-/** What a client can do, found by its name and by other words for it. */
+/** The actions of a client, found by their name and by other words for it. */
 export const actions: readonly Action[] = [
   action('Make Payment', 'transfer', `${paths.portfolio}?dialog=pay`, [
     'pay',

@@ -186,7 +186,7 @@ describe('Ctrl+K', () => {
     await expect.element(page.getByRole('main')).not.toHaveFocus()
   })
 
-  test('keeps the letters that are typed before the field is there, and opens nothing with them', async () => {
+  test('keeps the letters that are typed before the field is there, and opens nothing', async () => {
     await open()
     await userEvent.keyboard('{Escape}')
     await expect.element(find).not.toBeInTheDocument()

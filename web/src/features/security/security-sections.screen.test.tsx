@@ -76,7 +76,7 @@ describe('the sessions of a user', () => {
   test('are updated when another browser signs in', async () => {
     open({ sessions: inTurn([here], [here, otherSession]) })
     await expect.element(page.getByText('You are not signed in anywhere else.')).toBeVisible()
-    live.send({ type: 'changed', topics: ['sessions'] })
+    await live.send({ type: 'changed', topics: ['sessions'] })
     await expect.element(end).toBeVisible()
   })
 

@@ -4,7 +4,10 @@ import { refusedText, texts } from './texts.ts'
 /** The three fields as typed. The third holds the code, or a recovery code. */
 export type Fields = { identifier: string; password: string; code: string }
 
-/** What proves the sign-in beside the password: the third field's code, or a passkey, for which there is none. */
+/**
+ * The proof of the sign-in beside the password: the third field's code, or a passkey, for which there is
+ * none.
+ */
 export type Factor = 'code' | 'recoveryCode' | 'passkey'
 
 export const emptyFields: Fields = { identifier: '', password: '', code: '' }

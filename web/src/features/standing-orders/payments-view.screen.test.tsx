@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost } from '#testing/answers.ts'
+import { type AnswersOf, inTurn, lost, lostUntilTryAgain } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -55,7 +55,7 @@ describe('the payments of a client', () => {
   })
 
   test('show that they could not be loaded, and can be loaded again', async () => {
-    open({ list: inTurn<typeof lost | [typeof order]>(lost, lost, lost, [order]) })
+    open({ list: lostUntilTryAgain([order]) })
     await expect.element(page.getByRole('heading', { name: 'Failed to load payments' })).toBeVisible()
     await expectToast('Failed to load payments')
     await expectSound()
@@ -166,7 +166,7 @@ describe('the payments of a client', () => {
       }),
     })
     await expect.element(past).toMatchTextContent('Nothing has been paid')
-    live.send({ type: 'changed', topics: ['standing-orders'] })
+    await live.send({ type: 'changed', topics: ['standing-orders'] })
     await expect.element(past).toMatchTextContent('2 Nov 2026 · Whitcombe & Sons')
   })
 

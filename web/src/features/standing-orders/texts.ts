@@ -14,9 +14,10 @@ export const texts = {
   rules:
     'Payments are made from 06:00, Dominica time. A date on a weekend or bank holiday moves to the ' +
     'business day after or before it, as you chose. Without sufficient funds, while payments are ' +
-    'frozen or above your own daily limit, the bank tries again at the next of 06:00, 12:00 and 18:00; after three tries the payment fails. Three failures in a row pause ' +
-    'the order. A date that the bank could not process is paid once it can, the oldest first, and dated ' +
-    'that day. Payments are also made while you set up a new authenticator: your code confirmed the order.',
+    'frozen or above your own daily limit, the bank tries again at the next of 06:00, 12:00 and 18:00; ' +
+    'after three tries the payment fails. Three failures in a row pause the order. A date that ' +
+    'the bank could not process is paid once it can, the oldest first, and dated that day. ' +
+    'Payments are also made while you set up a new authenticator: your code confirmed the order.',
   earlier: 'Show earlier',
   edit: 'Edit',
   pause: 'Pause',

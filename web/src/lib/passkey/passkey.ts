@@ -1,4 +1,4 @@
-/** What a passkey is asked to sign. Without credential ids any passkey of this domain may answer. */
+/** The challenge for a passkey. Without credential ids any passkey of this domain may answer. */
 type Request = { challenge: string; rpId: string; credentialIds: readonly string[] }
 type Creation = Request & { bankName: string; userHandle: string; username: string }
 

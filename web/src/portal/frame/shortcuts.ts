@@ -42,7 +42,7 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
   // What is typed while the find dialog is loaded; null while keys go where the focus is.
   const typedAhead = useRef<string | null>(null)
   const show = useCallback((next: Opened) => {
-    typedAhead.current = next === 'find' ? '' : null
+    typedAhead.current = next === 'find' ? (typedAhead.current ?? '') : null
     setOpened((before) => ({ opened: next, nth: before.nth + 1 }))
   }, [])
   useEffect(() => {
@@ -54,7 +54,10 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
         event.preventDefault()
         // The dialog may still be closing. Its focus target must not be lost, so it opens again afterwards.
         if (opened === null) show('find')
-        else isWantedAgain.current = true
+        else {
+          isWantedAgain.current = true
+          typedAhead.current ??= ''
+        }
         return
       }
       if (typedAhead.current !== null) {

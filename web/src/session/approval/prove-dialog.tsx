@@ -1,8 +1,8 @@
 import type { Proof } from '@bank/contract'
 import { useState } from 'react'
-import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { PasswordField } from '#ui/form/field.tsx'
 import { proofTexts as texts } from './proof.ts'
 
@@ -57,20 +57,13 @@ export function ProveDialog({
       onClose={onClose}
       onSubmit={submit}
       footer={
-        <>
-          <Button
-            kind="quiet"
-            className="push"
-            onClick={() => {
-              if (!busy) onClose()
-            }}
-          >
-            {texts.cancel}
-          </Button>
-          <Button type="submit" kind="primary" busy={busy} busyLabel={texts.confirming}>
-            {texts.confirm}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={texts.cancel}
+          onCancel={onClose}
+          submit={texts.confirm}
+          submitting={texts.confirming}
+          busy={busy}
+        />
       }
     >
       {twoFactorEnabled ? (

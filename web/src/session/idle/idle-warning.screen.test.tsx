@@ -82,9 +82,9 @@ describe('an idle client', () => {
     await leaveOpen()
     await pass(25 * minute + 30 * second)
     await passUntil(isWarned)
-    const told = sentTo('signIn.touch').length
+    const reports = sentTo('signIn.touch').length
     await press(stay)
-    expect(sentTo('signIn.touch')).toHaveLength(told + 1)
+    expect(sentTo('signIn.touch')).toHaveLength(reports + 1)
     await passUntil(() => !isWarned())
     await pass(24 * minute)
     expect(isWarned()).toBe(false)
@@ -211,17 +211,17 @@ describe('the windows of one browser', () => {
 
 test('activity is reported to the bank at once, then once in 30 seconds at most', async () => {
   await leaveOpen()
-  const told = () => sentTo('signIn.touch').length
+  const reports = () => sentTo('signIn.touch').length
   await pass(61 * second)
-  const before = told()
+  const before = reports()
   moveMouse()
   moveMouse()
-  expect(told()).toBe(before + 1)
+  expect(reports()).toBe(before + 1)
   await pass(10 * second)
   moveMouse()
-  expect(told()).toBe(before + 1)
+  expect(reports()).toBe(before + 1)
   await pass(20 * second)
-  expect(told()).toBe(before + 2)
+  expect(reports()).toBe(before + 2)
   await pass(10 * minute)
-  expect(told()).toBe(before + 2)
+  expect(reports()).toBe(before + 2)
 })

@@ -2,10 +2,9 @@ import '#lib/form/zod-without-eval.ts'
 import '#ui/form/field.css'
 import { createRoot } from 'react-dom/client'
 import { ConfirmEmail } from '#features/profile/confirm-email.tsx'
+import { tokenOfLink } from '#session/link-order.tsx'
 
 /** Renders the button into its placeholder. */
 export function showConfirmEmail(host: HTMLElement): void {
-  // The token is in the fragment, which browsers do not send to servers.
-  const token = /^#([\w-]{43})$/.exec(window.location.hash)?.[1] ?? null
-  createRoot(host).render(<ConfirmEmail token={token} />)
+  createRoot(host).render(<ConfirmEmail token={tokenOfLink()} />)
 }

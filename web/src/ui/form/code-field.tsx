@@ -25,8 +25,8 @@ type CodeFieldProps = FieldText &
   }
 
 /**
- * Six digits from an authenticator app, or, for a user who has one and chooses it, a passkey: then the value is
- * the one of `PasskeyCode`.
+ * Six digits from an authenticator app, or, for a user who has one and chooses it, a passkey: then the value
+ * is the one of `PasskeyCode`.
  */
 export function CodeField({ onlyDigits = false, ...props }: CodeFieldProps) {
   const passkey = use(PasskeyCode)

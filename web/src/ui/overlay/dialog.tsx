@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, type FormEvent, type ReactNode } from 'react'
 import { IconButton } from '#ui/form/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { firstControl, focusableWhenScrolling } from '#ui/focus.ts'
+import { firstControl, focusableWhenScrolling, focusProblemOnceSent } from '#ui/focus.ts'
 import { useHistoryStep } from './history-step.ts'
 
 type DialogWidth = 'narrow' | 'normal' | 'wide' | 'side'
@@ -52,12 +52,10 @@ export function Dialog(props: DialogProps) {
     focusAfter,
     backCloses = false,
   } = props
-  const [isGone, setGone] = useState(!open)
-  if (open && isGone) setGone(false)
   const closeUnlessBusy = () => {
     if (canClose) onClose()
   }
-  useHistoryStep(backCloses && !isGone, closeUnlessBusy)
+  useHistoryStep(backCloses && open, closeUnlessBusy)
   const body = useRef<HTMLDivElement | null>(null)
   const content = (
     <>
@@ -82,9 +80,7 @@ export function Dialog(props: DialogProps) {
         if (!next) closeUnlessBusy()
       }}
       onOpenChangeComplete={(now) => {
-        if (now) return
-        setGone(true)
-        onClosed?.()
+        if (!now) onClosed?.()
       }}
     >
       <Base.Portal>
@@ -106,7 +102,7 @@ export function Dialog(props: DialogProps) {
             {onSubmit === undefined ? (
               content
             ) : (
-              <form noValidate onSubmit={submitWith(onSubmit)}>
+              <form noValidate ref={focusProblemOnceSent} onSubmit={submitWith(onSubmit)}>
                 {content}
               </form>
             )}

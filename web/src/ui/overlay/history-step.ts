@@ -3,7 +3,9 @@ import { createContext, useContext, useEffect, useRef } from 'react'
 /** Begins a step of the browser's history, from which Back calls `onBack`. Returns what ends the step. */
 export type BeginStep = (onBack: () => void) => () => void
 
-/** How a page makes a dialog a step of its history. The public pages do not: each is a document of its own. */
+/**
+ * How a page makes a dialog a step of its history. The public pages do not: each is a document of its own.
+ */
 export const HistoryStep = createContext<BeginStep | null>(null)
 
 /** While `isOpen` the browser's Back calls `onBack` and stays on the page. */

@@ -32,8 +32,22 @@ function dismissWhenCorrected({ target }: Event): void {
   if (target instanceof Element && target.closest('[aria-invalid=true], [data-invalid]')) dismissFailures()
 }
 
+/** On a phone a toast may come over the very field that it is about: the field moves up, with its text. */
+function uncoverFocus(): void {
+  const field = document.activeElement
+  const shown = document.querySelector('.toasts')
+  if (!field?.matches('input, select, textarea') || !shown) return
+  const { bottom, left, right } = field.getBoundingClientRect()
+  const toasts = shown.getBoundingClientRect()
+  const isBeside = right < toasts.left || left > toasts.right
+  if (bottom + roomForError > toasts.top && !isBeside) field.scrollIntoView({ block: 'nearest' })
+}
+
+const roomForError = 32
+
 function ToastList() {
   const { toasts, close } = Toast.useToastManager<ToastData>()
+  useEffect(uncoverFocus, [toasts])
   return toasts.map((toast) => {
     const { tone, timeMs, action } = toast.data ?? { tone: 'neutral' as const, timeMs: 0, action: undefined }
     return (

@@ -56,7 +56,7 @@ test('a file is downloaded by both sides of its conversation, and is not found b
     { headers: { origin: 'https://evil.example' } },
   )
   expect([elsewhere.status, elsewhere.code]).toEqual([403, 'NOT_ALLOWED'])
-  // What staff read is in the audit, once; what the client reads of their own is not.
+  // A file that staff read is in the audit, once; a client who reads their own is not.
   const { rows } = await sql`
     select actor_id, subject from audit.event
     where user_id = ${client.id} and action = 'attachment-downloaded'`.execute(db)

@@ -77,7 +77,7 @@ describe('a statement’s file', () => {
     }
   })
 
-  test('is named after bank, account and period, cached nowhere, and recorded in the client’s history', async ({
+  test('is named after bank, account and period, not cached, and recorded in the client’s history', async ({
     server,
   }) => {
     const owner = await aClient(server.owner)
@@ -96,6 +96,7 @@ describe('a statement’s file', () => {
       camt053: 'application/xml; charset=utf-8',
     }
     const endings = { ...statementFileEndings, camt053: '.camt053.xml' }
+    const name = `Morne_${accountNumber}_2026-01-01_2026-01-31`
     for (const form of statementForms) {
       const { status, headers } = await browser.get(
         `${statementFilePath(accountId, form)}?from=2026-01-01&to=2026-01-31`,
@@ -105,7 +106,7 @@ describe('a statement’s file', () => {
         'content-type': types[form],
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
-        'content-disposition': `attachment; filename="Morne_${accountNumber}_2026-01-01_2026-01-31${endings[form]}"`,
+        'content-disposition': `attachment; filename="${name}${endings[form]}"`,
       })
       // Without a period the name is the specification's.
       const whole = await browser.get(statementFilePath(accountId, form))
@@ -188,7 +189,8 @@ describe('a long statement', () => {
           most = Math.max(most, memory() - before)
         }
         console.info(
-          `${form}: ${many} lines, ${(bytes / 1e6).toFixed(1)} MB in ${Math.round(performance.now() - start)} ms, at most ${Math.round(most / 1e6)} MB more memory`,
+          `${form}: ${many} lines, ${(bytes / 1e6).toFixed(1)} MB in ` +
+            `${Math.round(performance.now() - start)} ms, at most ${Math.round(most / 1e6)} MB more memory`,
         )
         // Memory tells in the long run alone; that the file comes in pieces, in any.
         expect(most).toBeLessThan(160e6)
@@ -246,7 +248,9 @@ describe('a long statement', () => {
     const [start, before] = [performance.now(), memory()]
     const pdf = await wholeFile(app, session, 'pdf', { accountId, ...period })
     console.info(
-      `pdf: ${pdfLines} lines, ${(pdf.length / 1e6).toFixed(1)} MB in ${Math.round(performance.now() - start)} ms, ${Math.round((memory() - before) / 1e6)} MB more memory`,
+      `pdf: ${pdfLines} lines, ${(pdf.length / 1e6).toFixed(1)} MB in ` +
+        `${Math.round(performance.now() - start)} ms, ` +
+        `${Math.round((memory() - before) / 1e6)} MB more memory`,
     )
     expect(pdf.toString('latin1').match(/\/S \/TR\n/g)).toHaveLength(pdfLines + 3)
   })

@@ -48,7 +48,8 @@ function transaction(line: WholeLine): string {
   return (
     `<STMTTRN><TRNTYPE>${direction.toUpperCase()}</TRNTYPE><DTPOSTED>${timeText(at)}</DTPOSTED>` +
     `<TRNAMT>${signed(direction, amount)}</TRNAMT><FITID>${transferId}</FITID><REFNUM>${reference}</REFNUM>` +
-    `<NAME>${xmlText(name, 32) || categoryOf(line)}</NAME><MEMO>${xmlText(memo.join(', '), 255)}</MEMO></STMTTRN>\n`
+    `<NAME>${xmlText(name, 32) || categoryOf(line)}</NAME>` +
+    `<MEMO>${xmlText(memo.join(', '), 255)}</MEMO></STMTTRN>\n`
   )
 }
 

@@ -2,7 +2,7 @@ import type { AdminAccount } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { choose, fill, press } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost } from '#testing/answers.ts'
+import { type AnswersOf, inTurn, lost, lostUntilTryAgain } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -82,7 +82,7 @@ describe('the accounts of all clients', () => {
   })
 
   test('say that they could not be read, in place and in a message, and are read again', async () => {
-    open({ listForAdmin: inTurn<Page | typeof lost>(lost, lost, lost, all) })
+    open({ listForAdmin: lostUntilTryAgain(all) })
     const failed = page.getByRole('main').getByRole('alert')
     await expect.element(failed).toMatchTextContent('Failed to fetch accounts')
     await expectToast('Failed to fetch accounts')
@@ -95,7 +95,7 @@ describe('the accounts of all clients', () => {
     const moved = anAdminAccount({ balance: '1.00' })
     open({ listForAdmin: inTurn<Page>(all, { accounts: [moved], more: null }) })
     await expect.element(row('Family Reserve')).toMatchTextContent('$1,250,000.55')
-    live.send({ type: 'accounts-changed', accountIds: [reserve.id] })
+    await live.send({ type: 'accounts-changed', accountIds: [reserve.id] })
     await expect.element(row('Family Reserve')).toMatchTextContent('$1.00')
   })
 

@@ -167,7 +167,8 @@ const refused: Record<AdminRefusal, string> = {
   BALANCE_CHANGED: 'The balance has changed in the meantime.',
   BALANCE_UNCHANGED: 'This is already the balance.',
   PAYMENTS_FROZEN:
-    'This client’s payments are frozen, so no money can be taken from the account until the freeze is lifted.',
+    'This client’s payments are frozen, so no money can be taken from the account until the ' +
+    'freeze is lifted.',
   APPROVAL_PENDING: 'An adjustment to this account is already awaiting another administrator’s approval.',
   REASON_REQUIRED: 'Another administrator must approve this. Please give a reason.',
   ADJUSTMENT_ID_TAKEN: 'An earlier adjustment from this window was booked. Please check the statement.',

@@ -2,12 +2,12 @@ import { type CurrencyAllocation, currencyAllocationSchema } from '@bank/contrac
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost } from '#testing/answers.ts'
+import { type AnswersOf, inTurn, lostUntilTryAgain } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
-import { anAccount, aCoinAccount, type ListedAccount } from '#testing/values/accounts/accounts.ts'
+import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
@@ -115,7 +115,7 @@ describe('the portfolio', () => {
   })
 
   test('shows that the accounts could not be loaded, and loads them again', async () => {
-    open({ list: inTurn<typeof lost | ListedAccount[]>(lost, lost, lost, [reserve]) })
+    open({ list: lostUntilTryAgain([reserve]) })
     const failed = page.getByRole('main').getByRole('alert')
     await expect.element(failed).toMatchTextContent('Failed to load accounts')
     await expectToast('Failed to load accounts')
@@ -127,7 +127,7 @@ describe('the portfolio', () => {
   test('shows a new balance as soon as the account has changed', async () => {
     open({ list: inTurn([reserve], [anAccount({ balance: '1249990.55' })]) })
     await expect.element(card('Family Reserve')).toMatchTextContent('$1,250,000.55')
-    live.send({ type: 'accounts-changed', accountIds: [reserve.id] })
+    await live.send({ type: 'accounts-changed', accountIds: [reserve.id] })
     await expect.element(card('Family Reserve')).toMatchTextContent('$1,249,990.55')
   })
 })
@@ -171,7 +171,7 @@ describe('the allocation', () => {
   })
 
   test('shows that it could not be loaded, and is loaded again', async () => {
-    open({ list: [reserve], allocation: inTurn<typeof lost | typeof dollars>(lost, lost, lost, dollars) })
+    open({ list: [reserve], allocation: lostUntilTryAgain(dollars) })
     const failed = page.getByRole('alert').filter({ hasText: 'Failed to load the allocation' })
     await expect.element(failed).toBeVisible()
     await expectSound()

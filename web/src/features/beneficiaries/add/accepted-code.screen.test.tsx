@@ -34,7 +34,7 @@ async function goOnWith(typed: string): Promise<void> {
   await expect.element(verify).toBeVisible()
 }
 
-test('a code is not needed again after the limit of a session, which refuses before the bank looks', async () => {
+test('a code is not needed again after the limit of a session, which refuses before the bank', async () => {
   await reachCode({
     confirm: confirmed,
     add: inTurn<Refused<'TOO_MANY_REQUESTS'> | typeof added>(refused('TOO_MANY_REQUESTS'), added),

@@ -134,7 +134,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What was paid to the new beneficiary, with its receipt. */
+/** The payment to the new beneficiary, with its receipt. */
 function Paid({
   receipt,
   review: { name, payment },

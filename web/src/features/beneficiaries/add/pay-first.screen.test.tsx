@@ -69,6 +69,7 @@ describe('a beneficiary who is paid at once', () => {
       confirm: confirmed,
       add: { beneficiaryId: aBeneficiary().id, receipt: aReceipt({ amount: '500.00' }) },
     })
+    await expect.element(dialog.getByLabelText('From')).toMatchTextContent('Family Reserve')
     await fill(amount, '500')
     await fill(dialog.getByLabelText('Reference for the beneficiary'), 'Invoice 2041')
     await press(goOn)
@@ -101,6 +102,7 @@ describe('a beneficiary who is paid at once', () => {
 
   test('is not added when the money is not there, and the amount says so', async () => {
     await openPaying({ check: withPayment, confirm: confirmed, add: refused('INSUFFICIENT_FUNDS') })
+    await expect.element(dialog.getByLabelText('From')).toMatchTextContent('Family Reserve')
     await fill(amount, '500')
     await press(goOn)
     await fill(code, '123456')

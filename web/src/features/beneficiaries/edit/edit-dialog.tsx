@@ -11,9 +11,9 @@ import { beneficiaryKeys } from '#features/beneficiaries/use-removal.ts'
 import { problemsOf, useForm } from '#lib/form/use-form.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
-import { Button } from '#ui/form/button.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { editRefusalText, texts } from './texts.ts'
@@ -50,14 +50,13 @@ export function EditDialog({ beneficiary, onClose }: EditDialogProps) {
       description={texts.editDescribe(name)}
       onSubmit={submit}
       footer={
-        <>
-          <Button kind="quiet" className="push" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" kind="primary" busy={saving.isPending} busyLabel={texts.saving}>
-            {texts.save}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={texts.cancel}
+          onCancel={onClose}
+          submit={texts.save}
+          submitting={texts.saving}
+          busy={saving.isPending}
+        />
       }
     >
       <div className="beneficiary-form" ref={attach}>

@@ -54,7 +54,7 @@ describe('a pending beneficiary', () => {
     await expect.element(page.getByRole('link', { name: 'Pay, Harbour Yachts Ltd' })).toBeVisible()
   })
 
-  test('keeps its dialog with a wrong code, and a lost answer is sent again with the same confirmation', async () => {
+  test('keeps its dialog with a wrong code, and sends a lost order again with its confirmation', async () => {
     await openDialog({
       confirmPending: inTurn<Refused<'INVALID_CODE'> | typeof confirmed>(refused('INVALID_CODE'), confirmed),
       verify: inTurn<typeof lost | Record<string, never>>(lost, {}),

@@ -9,9 +9,9 @@ import { headingId } from '#features/beneficiaries/use-removal.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
 import { useConfirmedOrder } from '#session/order/confirmed-order.ts'
 import { Pairs } from '#ui/data/records/pairs.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { useOpener } from '#ui/overlay/use-opener.ts'
 import { codeProblemOf, texts, verifyRefusalText } from './texts.ts'
@@ -47,26 +47,14 @@ export function VerifyDialog({ beneficiary, onClose }: VerifyDialogProps) {
       description={texts.verifyDescribe}
       onSubmit={submit}
       footer={
-        <>
-          <Button
-            kind="quiet"
-            className="push"
-            disabledReason={busy ? texts.verifying : null}
-            reasonHidden
-            onClick={onClose}
-          >
-            {texts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            kind="primary"
-            busy={busy}
-            busyLabel={texts.verifying}
-            disabledReason={needsCode && code.length < 6 ? texts.codeMissing : null}
-          >
-            {texts.verify}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={texts.cancel}
+          onCancel={onClose}
+          submit={texts.verify}
+          submitting={texts.verifying}
+          busy={busy}
+          disabledReason={needsCode && code.length < 6 ? texts.codeMissing : null}
+        />
       }
     >
       <section className="beneficiary-summary" aria-label={texts.details}>

@@ -9,6 +9,7 @@ import { Pairs } from '#ui/data/records/pairs.tsx'
 import { DepositStep } from './deposit-step.tsx'
 import { texts } from './deposit-texts.ts'
 import { hasInterest } from '#features/certificates/promise.ts'
+import '#ui/layout/order-summary.css'
 import { pictureSource } from './signature/signature.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -50,14 +51,21 @@ function DepositSummary({
   if (!quote) return null
   const { amount, currency, termYears, rate, interest, maturityAmount, endDate } = quote
   return (
-    <section className="deposit-summary" aria-label={texts.order}>
-      <Guilloche kind="band" seed="deposit" length={2400} height={120} lines={6} className="deposit-band" />
+    <section className="order-summary deposit-summary" aria-label={texts.order}>
+      <Guilloche
+        kind="band"
+        seed="deposit"
+        length={2400}
+        height={120}
+        lines={6}
+        className="order-summary-band"
+      />
       <HideAmounts hidden={false}>
-        <p className="deposit-summary-sum">
+        <p className="order-summary-sum">
           <Sum amount={amount} currency={currency} />
         </p>
         <Pairs
-          className="deposit-summary-pairs"
+          className="order-summary-pairs"
           pairs={[
             { name: texts.currency, value: currencyName(currency) },
             { name: texts.term, value: texts.years(termYears) },

@@ -18,7 +18,9 @@ export function DepositStep({
 }) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (arrived) section.current?.focus()
+    if (!arrived) return
+    section.current?.focus()
+    section.current?.closest('.dialog-body')?.scrollTo(0, 0)
   }, [arrived])
   return (
     <section className="deposit-step" ref={section} tabIndex={-1} aria-label={name}>

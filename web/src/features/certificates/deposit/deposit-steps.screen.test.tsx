@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CertificateQuote } from '@bank/contract'
 import { choose, fill, press, pressTwice } from '#testing/acts.ts'
-import { inTurn, lost, refused } from '#testing/answers.ts'
+import { inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { expectNoToast, expectToast } from '#testing/toasts.ts'
@@ -116,7 +116,7 @@ describe('the details of a deposit', () => {
   })
 
   test('show that the rates could not be loaded, and load them again', async () => {
-    const rates = inTurn<typeof todaysRates | typeof lost>(lost, lost, lost, todaysRates)
+    const rates = lostUntilTryAgain(todaysRates)
     await openDeposit({ rates })
     await expect.element(dialog.getByText('Today’s rates could not be loaded.')).toBeVisible()
     await expectSound()
@@ -148,6 +148,7 @@ describe('the details of a deposit', () => {
 
 describe('the signature and the terms', () => {
   test('are both required, and a pen without a stroke signs nothing', async () => {
+    await page.viewport(390, 844)
     await openDeposit()
     await reachSignature()
     await press(next)
@@ -164,6 +165,11 @@ describe('the signature and the terms', () => {
     await press(next)
     await expectRefused('Terms Required', 'Please accept the terms and conditions')
     await expect.element(terms).toHaveFocus()
+    // On a phone the toast is above the buttons: what it is about moves up.
+    const top = (of: Element) => of.getBoundingClientRect().top
+    await expect
+      .poll(() => top(page.getByRole('region', { name: 'Notifications' }).element()) - top(terms.element()))
+      .toBeGreaterThan(terms.element().clientHeight)
     await expectSound()
   })
 

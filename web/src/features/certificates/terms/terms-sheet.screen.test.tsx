@@ -1,8 +1,7 @@
-import type { CertificateTerms } from '@bank/contract'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { type AnswersOf, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
@@ -46,7 +45,7 @@ test('a version that was never in force has a message', async () => {
 })
 
 test('terms that could not be loaded can be loaded again', async () => {
-  open(inTurn<typeof lost | CertificateTerms>(lost, lost, lost, someTerms))
+  open(lostUntilTryAgain(someTerms))
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'The terms could not be loaded' }))
     .toBeVisible()

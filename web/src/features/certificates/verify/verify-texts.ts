@@ -26,8 +26,8 @@ export const texts = {
   unknown: 'The bank has not issued this certificate.',
   unknownReceipt: 'The bank has not issued this receipt.',
   unknownReceiptHelp:
-    'No receipt of this number has this hash. Please compare both with the document, character by character. ' +
-    'If ' +
+    'No receipt of this number has this hash. Please compare both with the document, character by ' +
+    'character. If ' +
     'they match, do not rely on the document, and call us.',
   unknownHelp:
     'No certificate with this number has this hash. Please compare both with the ' +

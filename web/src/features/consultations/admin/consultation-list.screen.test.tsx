@@ -103,7 +103,7 @@ describe('the list of consultations', () => {
   test('shows a new booking as it arrives', async () => {
     openList({ list: inTurn(list(), list(adriana)) })
     await expect.element(page.getByText('Bookings made on the public site will appear here.')).toBeVisible()
-    live.send({ type: 'changed', topics: ['consultations'] })
+    await live.send({ type: 'changed', topics: ['consultations'] })
     await expect.element(row('Adriana Fontaine')).toBeVisible()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
-import { inTurn, lost } from '#testing/answers.ts'
+import { lostUntilTryAgain } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { anAdminMessage, anAdminThread, helena, messageId } from '#testing/values/messages.ts'
@@ -52,7 +52,7 @@ describe('a search for messages', () => {
 
   test('shows that it failed, and can be repeated', async () => {
     const found = { hits: [aHit(1)], more: null }
-    openInbox({ search: inTurn<typeof lost | typeof found>(lost, lost, lost, found) })
+    openInbox({ search: lostUntilTryAgain(found) })
     await find('lease')
     await expect.element(page.getByRole('heading', { name: 'Failed to search messages' })).toBeVisible()
     await press(page.getByRole('button', { name: 'Try again' }))

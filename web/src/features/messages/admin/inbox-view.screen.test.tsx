@@ -1,8 +1,8 @@
-import type { AdminThread, Conversation } from '@bank/contract'
+import type { Conversation } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
-import { inTurn, lost, refused } from '#testing/answers.ts'
+import { inTurn, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -44,7 +44,7 @@ describe('the conversations of all clients', () => {
 
   test('show that they could not be loaded, and can be loaded again', async () => {
     openInbox({
-      conversations: inTurn<typeof lost | typeof bothConversations>(lost, lost, lost, bothConversations),
+      conversations: lostUntilTryAgain(bothConversations),
     })
     await expect.element(page.getByRole('heading', { name: 'Failed to fetch conversations' })).toBeVisible()
     await expectToast('Failed to fetch conversations')
@@ -104,9 +104,9 @@ describe('the conversations of all clients', () => {
     const answered = pageOf([aConversation(marcus), aConversation(helena, { unread: 2 })])
     openInbox({ conversations: inTurn(bothConversations, answered) })
     await expect.poll(conversationTexts).toHaveLength(2)
-    live.send({ type: 'changed', topics: ['typing'], clientId: helena.id })
+    await live.send({ type: 'changed', topics: ['typing'], clientId: helena.id })
     await expect.element(conversations.getByRole('link', { name: /Helena Laurent.*is typing/ })).toBeVisible()
-    live.send({ type: 'changed', topics: ['messages'], clientId: helena.id })
+    await live.send({ type: 'changed', topics: ['messages'], clientId: helena.id })
     await expect.poll(() => conversationTexts()[0]).toMatch(/^.*Marcus Adeyemi/)
   })
 })
@@ -116,10 +116,7 @@ describe('the conversation with one client', () => {
     openInbox({ threadOf: never }, chatWithHelena)
     await expect.element(page.getByText('Loading the conversation')).toBeInTheDocument()
     await expectSound()
-    openInbox(
-      { threadOf: inTurn<typeof lost | AdminThread>(lost, lost, lost, anAdminThread([asked])) },
-      chatWithHelena,
-    )
+    openInbox({ threadOf: lostUntilTryAgain(anAdminThread([asked])) }, chatWithHelena)
     await expect.element(page.getByRole('heading', { name: 'Failed to load messages' })).toBeVisible()
     await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
@@ -215,9 +212,9 @@ describe('the conversation with one client', () => {
     const more = anAdminMessage(4, { body: 'By Monday would be better still.' })
     openInbox({ threadOf: inTurn(anAdminThread([asked]), anAdminThread([asked, more])) }, chatWithHelena)
     await expect.element(bubble('Harbour Yachts')).toBeInViewport()
-    live.send({ type: 'changed', topics: ['typing'], clientId: helena.id })
+    await live.send({ type: 'changed', topics: ['typing'], clientId: helena.id })
     await expect.element(status('Helena Laurent is typing')).toBeInTheDocument()
-    live.send({ type: 'changed', topics: ['messages'], clientId: helena.id })
+    await live.send({ type: 'changed', topics: ['messages'], clientId: helena.id })
     await expect.element(status('New message from Helena Laurent: By Monday')).toBeInTheDocument()
     await expect.element(status('Helena Laurent is typing')).not.toBeInTheDocument()
     await expect.element(bubble('By Monday')).toBeInViewport()

@@ -2,7 +2,7 @@ import type { Thread } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
-import { inTurn, lost } from '#testing/answers.ts'
+import { inTurn, lost, lostUntilTryAgain } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -25,7 +25,7 @@ describe('the conversation of a client with the account manager', () => {
   })
 
   test('shows that it could not be loaded, and can be loaded again', async () => {
-    openConversation({ thread: inTurn<typeof lost | Thread>(lost, lost, lost, aThread([asked])) })
+    openConversation({ thread: lostUntilTryAgain(aThread([asked])) })
     await expect.element(page.getByRole('heading', { name: 'Failed to load messages' })).toBeVisible()
     await expectToast('Failed to load messages')
     await expectSound()
@@ -64,7 +64,7 @@ describe('the conversation of a client with the account manager', () => {
     })
     await expect.element(bubble('And by when?')).toMatchTextContent('You20:00Read 21:02')
     await expectSound()
-    live.send({ type: 'changed', topics: ['messages'] })
+    await live.send({ type: 'changed', topics: ['messages'] })
     await expect.element(bubble('And by when?')).toMatchTextContent('You20:00Read 3 Jan, 14:02')
     expect(log.getByText(/^Read/).elements()).toHaveLength(1)
   })
@@ -93,12 +93,12 @@ describe('while a client reads, the conversation', () => {
     })
     await expect.element(bubble('with compliance')).toBeVisible()
     expect(status(/is online|is typing/).elements()).toEqual([])
-    live.send({ type: 'changed', topics: ['messages'] })
+    await live.send({ type: 'changed', topics: ['messages'] })
     await expect.element(status('Daniel Casimir is online')).toBeVisible()
-    live.send({ type: 'changed', topics: ['typing'] })
+    await live.send({ type: 'changed', topics: ['typing'] })
     await expect.element(status('Daniel Casimir is typing')).toBeInTheDocument()
     await expectSound()
-    live.send({ type: 'changed', topics: ['messages'] })
+    await live.send({ type: 'changed', topics: ['messages'] })
     await expect.element(status('New message from Daniel Casimir: You will see it')).toBeInTheDocument()
     await expect.element(bubble('You will see it')).toBeInViewport()
     await expect.element(status('Daniel Casimir is typing')).not.toBeInTheDocument()
@@ -124,10 +124,10 @@ describe('while a client reads, the conversation', () => {
     await page.viewport(390, 844)
     expect(leftOf(office.element())).toBe(leftOf(page.getByRole('heading', { level: 1 }).element()))
     await expectSound()
-    live.send({ type: 'changed', topics: ['messages'] })
+    await live.send({ type: 'changed', topics: ['messages'] })
     await expect.element(office).toHaveTextContent('The office opens on 1 Jan 2999 at 10:00 (Roseau time)')
     await expectSound()
-    live.send({ type: 'changed', topics: ['messages'] })
+    await live.send({ type: 'changed', topics: ['messages'] })
     await expect.element(status('Daniel Casimir is online')).toBeVisible()
     expect(office.elements()).toEqual([])
   })
@@ -148,7 +148,7 @@ describe('while a client reads, the conversation', () => {
     await expect.element(bubble('Line 40')).toBeInViewport()
     log.element().scrollTo({ top: 0 })
     await expect.element(page.getByRole('button', { name: 'To the newest message' })).toBeVisible()
-    live.send({ type: 'changed', topics: ['messages'] })
+    await live.send({ type: 'changed', topics: ['messages'] })
     const toNew = page.getByRole('button', { name: '1 new message' })
     await expect.element(toNew).toBeVisible()
     await expect.element(bubble(/^Line 1You|^Line 1Daniel/)).toBeInViewport()
@@ -206,7 +206,7 @@ describe('earlier messages', () => {
     log.element().scrollTo({ top: 100 })
     await expect.poll(() => sentTo('messages.thread')).toHaveLength(2)
     answer = aThread(messagesBetween(1, 50))
-    live.send({ type: 'changed', topics: ['messages'] })
+    await live.send({ type: 'changed', topics: ['messages'] })
     await expect.element(line(1)).toBeInTheDocument()
   })
 
@@ -238,7 +238,7 @@ describe('account manager support', () => {
     openConversation({ thread: inTurn(aThread([]), aThread([welcome])), greet: {} }, support)
     await expect.element(page.getByRole('heading', { name: 'Live Chat Support' })).toBeVisible()
     await expect.poll(() => sentTo('messages.greet')).toHaveLength(1)
-    live.send({ type: 'changed', topics: ['messages'] })
+    await live.send({ type: 'changed', topics: ['messages'] })
     await expect.element(bubble('Welcome to Live Chat Support')).toMatchTextContent('Automated reply')
     await expect.element(status('Automated reply: Welcome')).toBeInTheDocument()
     expect(sentTo('messages.greet')).toHaveLength(1)

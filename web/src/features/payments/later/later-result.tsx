@@ -9,6 +9,7 @@ import { Pairs } from '#ui/data/records/pairs.tsx'
 import { firstDayText } from './order-review.tsx'
 import { laterTexts } from './texts.ts'
 import type { ReviewedOrder } from './use-order-flow.ts'
+import '#ui/layout/order-summary.css'
 import '#domain/payment-summary.css'
 
 /** The scheduled order: the last step of the dialog, beside the toast. */
@@ -18,14 +19,14 @@ export function LaterResult({ reviewed: { order, review } }: { reviewed: Reviewe
   useEffect(() => result.current?.focus(), [])
   const isOnce = review.rhythm === 'once'
   return (
-    <section className="payment-summary" ref={result} tabIndex={-1} aria-label={texts.result}>
-      <p className="payment-summary-sum">
+    <section className="order-summary payment-summary" ref={result} tabIndex={-1} aria-label={texts.result}>
+      <p className="order-summary-sum">
         <HideAmounts hidden={false}>
           <Sum amount={review.amount} currency={review.account.currency} />
         </HideAmounts>
       </p>
       <Pairs
-        className="payment-summary-pairs"
+        className="order-summary-pairs"
         pairs={[
           { name: texts.beneficiary, value: review.beneficiary.name },
           { name: texts.status, value: <Badge tone="good">{laterTexts.scheduled}</Badge> },

@@ -1,13 +1,13 @@
 import { longestPasskeyName } from '@bank/contract'
-import { useState } from 'react'
 import { client } from '#api.ts'
 import { createPasskey } from '#lib/passkey/passkey.ts'
+import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { rememberPasskeys } from '#session/sign-in/known-passkeys.ts'
 import { useUser } from '#session/session-context.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 import { Declined, usePasskeyChange } from './use-passkey-change.ts'
@@ -17,28 +17,28 @@ type Order = { name: string; code: string }
 /** Names a passkey, and has the device make it for a code. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { role } = useUser()
-  const [typed, setTyped] = useState<Order>({ name: '', code: '' })
-  const [isIncomplete, setIsIncomplete] = useState(false)
+  const { attach, ...form } = useForm<Order>({ name: '', code: '' })
+  const { code } = form.values
+  const name = form.values.name.trim()
   const adding = usePasskeyChange(add, {
     declined: texts.declined,
+    onRefused: (text) => form.show({ code: text }),
     onDone: () => {
       onClose()
       showToast({ tone: 'good', ...texts.added })
     },
   })
-  const name = typed.name.trim()
-  const missing = { name: name === '', code: typed.code.length < 6 }
-  function type(change: Partial<Order>): void {
-    setTyped((now) => ({ ...now, ...change }))
-    setIsIncomplete(false)
-    adding.forgetProblem()
-  }
   function submit(): void {
     if (adding.busy) return
-    setIsIncomplete(missing.name || missing.code)
-    if (missing.name || missing.code) return
-    adding.send({ name, code: typed.code })
-    setTyped({ ...typed, code: '' })
+    const found = {
+      ...(name === '' && { name: texts.nameMissing }),
+      ...(code.length < 6 && { code: texts.codeMissing }),
+    }
+    form.show(found)
+    if (hasProblems(found)) return
+    // A code works once, whatever the answer.
+    form.set({ code: '' })
+    adding.send({ name, code })
   }
   return (
     <Dialog
@@ -50,39 +50,32 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={submit}
       footer={
-        <>
-          <Button
-            kind="quiet"
-            className="push"
-            onClick={() => {
-              if (!adding.busy) onClose()
-            }}
-          >
-            {texts.cancel}
-          </Button>
-          <Button type="submit" kind="primary" busy={adding.busy} busyLabel={texts.adding}>
-            {texts.add}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={texts.cancel}
+          onCancel={onClose}
+          submit={texts.add}
+          submitting={texts.adding}
+          busy={adding.busy}
+        />
       }
     >
-      <div className="security-form">
+      <div className="security-form" ref={attach}>
         <TextField
           label={texts.name}
           help={texts.nameHelp}
           autoComplete="off"
           maxLength={longestPasskeyName}
-          value={typed.name}
-          error={isIncomplete && missing.name ? texts.nameMissing : null}
-          onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+          value={form.values.name}
+          error={form.problems.name}
+          onChange={({ currentTarget }) => form.set({ name: currentTarget.value })}
         />
         <CodeField
           onlyDigits
           label={texts.code}
           help={texts.codeHelp}
-          value={typed.code}
-          error={isIncomplete && missing.code ? texts.codeMissing : adding.problem}
-          onChange={(code) => type({ code })}
+          value={code}
+          error={form.problems.code}
+          onChange={(typed) => form.set({ code: typed })}
         />
         <p className="small muted">{role === 'admin' ? texts.adminHold : texts.hold}</p>
       </div>

@@ -11,6 +11,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { texts } from './texts.ts'
 
 const AddDialog = lazy(() => import('./add-dialog.tsx').then(({ AddDialog: it }) => ({ default: it })))
@@ -60,6 +61,7 @@ export function PasskeysSection() {
 
 function Lead({ count, onAdd }: { count: number; onAdd: () => void }) {
   const { twoFactorEnabled } = useUser()
+  const add = useKeptFocus<HTMLButtonElement>(count)
   const reasons = [
     !twoFactorEnabled && texts.needsFactor,
     !knowsPasskeys() && texts.unknown,
@@ -71,7 +73,12 @@ function Lead({ count, onAdd }: { count: number; onAdd: () => void }) {
         <p className="muted">{texts.help}</p>
         {count === 0 && <p>{texts.none}</p>}
       </div>
-      <Button icon="lock" disabledReason={reasons.find((reason) => reason !== false) ?? null} onClick={onAdd}>
+      <Button
+        ref={add}
+        icon="lock"
+        disabledReason={reasons.find((reason) => reason !== false) ?? null}
+        onClick={onAdd}
+      >
         {texts.add}
       </Button>
     </Card>

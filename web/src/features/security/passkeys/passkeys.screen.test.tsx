@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
-import { type AnswersOf, lost, refused } from '#testing/answers.ts'
+import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
@@ -65,6 +65,7 @@ describe('the addition of a passkey', () => {
     await press(add)
     await press(dialog.getByRole('button', { name: 'Add a passkey' }))
     await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/Please enter a name/)
+    await expect.element(dialog.getByLabelText('Name')).toHaveFocus()
     await expect.element(dialog.getByText(/not possible for 24 hours/)).toBeVisible()
     await expectSound()
     expect(sentTo('passkeys.begin')).toEqual([])
@@ -75,6 +76,7 @@ describe('the addition of a passkey', () => {
     open({ list: [], begin })
     await fillIn()
     await expect.element(dialog.getByText(/This code is incorrect/)).toBeVisible()
+    await expect.element(dialog.getByLabelText('Authentication code')).toHaveFocus()
     expect(sentTo('passkeys.begin')).toEqual([{ code: '123456' }])
   })
 
@@ -97,7 +99,7 @@ describe('the addition of a passkey', () => {
 
 describe('the removal of a passkey', () => {
   test('takes a code', async () => {
-    open({ list: [aPasskey()], remove: {} })
+    open({ list: inTurn([aPasskey()], []), remove: {} })
     await press(page.getByRole('button', { name: 'Remove, My phone' }))
     const remove = dialog.getByRole('button', { name: 'Remove' })
     await press(remove)
@@ -107,6 +109,8 @@ describe('the removal of a passkey', () => {
     await fill(dialog.getByLabelText('Authentication code'), '123456')
     await press(remove)
     await expectToast('Passkey removed', 'It can no longer be used.')
+    await expect.element(page.getByText('You have no passkeys.')).toBeVisible()
+    await expect.element(add).toHaveFocus()
     expect(sentTo('passkeys.remove')).toEqual([{ passkeyId: aPasskey().id, code: '123456' }])
   })
 

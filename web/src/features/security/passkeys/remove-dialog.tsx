@@ -1,10 +1,10 @@
 import type { Passkey } from '@bank/contract'
-import { useState } from 'react'
 import { client } from '#api.ts'
+import { useForm } from '#lib/form/use-form.ts'
 import { useUser } from '#session/session-context.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 import { usePasskeyChange } from './use-passkey-change.ts'
@@ -12,12 +12,13 @@ import { usePasskeyChange } from './use-passkey-change.ts'
 /** Removes a passkey for a code. */
 export function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { role } = useUser()
-  const [code, setCode] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
+  const { attach, ...form } = useForm({ code: '' })
+  const { code } = form.values
   const removing = usePasskeyChange(
     (typed: string) => client.passkeys.remove({ passkeyId: passkey.id, code: typed }),
     {
       declined: '',
+      onRefused: (text) => form.show({ code: text }),
       onDone: () => {
         onClose()
         showToast({ tone: 'good', ...texts.removed })
@@ -26,10 +27,9 @@ export function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
   )
   function submit(): void {
     if (removing.busy) return
-    setIsMissing(code.length < 6)
-    if (code.length < 6) return
+    if (code.length < 6) return form.show({ code: texts.codeMissing })
+    form.set({ code: '' })
     removing.send(code)
-    setCode('')
   }
   return (
     <Dialog
@@ -41,34 +41,24 @@ export function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
       onClose={onClose}
       onSubmit={submit}
       footer={
-        <>
-          <Button
-            kind="quiet"
-            className="push"
-            onClick={() => {
-              if (!removing.busy) onClose()
-            }}
-          >
-            {texts.cancel}
-          </Button>
-          <Button type="submit" kind="destructive" busy={removing.busy} busyLabel={texts.removing}>
-            {texts.remove}
-          </Button>
-        </>
+        <DialogButtons
+          kind="destructive"
+          cancel={texts.cancel}
+          onCancel={onClose}
+          submit={texts.remove}
+          submitting={texts.removing}
+          busy={removing.busy}
+        />
       }
     >
-      <div className="security-form">
+      <div className="security-form" ref={attach}>
         <CodeField
           onlyDigits
           label={texts.code}
           help={texts.codeHelp}
           value={code}
-          error={isMissing ? texts.codeMissing : removing.problem}
-          onChange={(typed) => {
-            setCode(typed)
-            setIsMissing(false)
-            removing.forgetProblem()
-          }}
+          error={form.problems.code}
+          onChange={(typed) => form.set({ code: typed })}
         />
         <p className="small muted">{role === 'admin' ? texts.adminHold : texts.hold}</p>
       </div>

@@ -24,8 +24,8 @@ export const texts = {
   codeHelp: '6 digits from your authenticator app.',
   codeMissing: 'Enter the 6-digit code.',
   hold:
-    'For your protection, larger payments to new beneficiaries are not possible for 24 hours afterwards. We ' +
-    'also send you an e-mail.',
+    'For your protection, larger payments to new beneficiaries are not possible for 24 hours afterwards. ' +
+    'We also send you an e-mail.',
   adminHold: 'We also send you an e-mail.',
   declined: 'The passkey was not created. Please try again with a new code.',
   added: { title: 'Passkey added', description: 'You can now use it instead of a code.' },

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { useSessionKeeper } from '#session/session-context.tsx'
 import { isSessionGone } from '#session/session.ts'
@@ -9,14 +8,17 @@ import { refusedText } from './texts.ts'
 /** The user closed their device's question, or the device could not answer it. */
 export class Declined extends Error {}
 
-/** Sends one change of the passkeys, and keeps the text of its refusal until the next edit. */
+/** Sends one change of the passkeys; its form shows the text of a refusal. */
 export function usePasskeyChange<Order>(
   send: (order: Order) => Promise<unknown>,
-  { declined, onDone }: { declined: string; onDone: () => void },
+  {
+    declined,
+    onDone,
+    onRefused,
+  }: { declined: string; onDone: () => void; onRefused: (text: string) => void },
 ) {
   const keeper = useSessionKeeper()
   const queries = useQueryClient()
-  const [problem, setProblem] = useState<string | null>(null)
   const change = useSingleMutation({
     mutationFn: send,
     onSuccess: () => {
@@ -26,17 +28,9 @@ export function usePasskeyChange<Order>(
     },
     onError: (error) => {
       if (!isSessionGone(error))
-        setProblem(error instanceof Declined ? declined : refusedText(refusalOf(error)))
+        onRefused(error instanceof Declined ? declined : refusedText(refusalOf(error)))
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: api.passkeys.key() }),
   })
-  return {
-    busy: change.isPending,
-    problem,
-    forgetProblem: () => setProblem(null),
-    send: (order: Order) => {
-      setProblem(null)
-      change.mutate(order)
-    },
-  }
+  return { busy: change.isPending, send: (order: Order) => change.mutate(order) }
 }

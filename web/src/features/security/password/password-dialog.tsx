@@ -3,9 +3,9 @@ import { client } from '#api.ts'
 import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { PasswordField } from '#ui/form/field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { checkNewPassword, emptyPasswordFields, type PasswordFields } from './check-new-password.ts'
@@ -60,14 +60,13 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       description={texts.passwordHelp}
       onSubmit={submit}
       footer={
-        <>
-          <Button kind="quiet" className="push" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" kind="primary" busy={change.busy} busyLabel={texts.changing}>
-            {texts.change}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={texts.cancel}
+          onCancel={onClose}
+          submit={texts.change}
+          submitting={texts.changing}
+          busy={change.busy}
+        />
       }
     >
       <div className="security-form" ref={attach}>

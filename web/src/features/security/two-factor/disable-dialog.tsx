@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { client } from '#api.ts'
 import { useUser } from '#session/session-context.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { errorOf } from './enrolment.tsx'
 import { texts, textsFor } from '#features/security/texts.ts'
@@ -40,14 +40,13 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
       description={textsFor(role).disableHelp}
       onSubmit={submit}
       footer={
-        <>
-          <Button kind="quiet" className="push" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" kind="destructive" busy={disable.busy}>
-            {texts.disable}
-          </Button>
-        </>
+        <DialogButtons
+          kind="destructive"
+          cancel={texts.cancel}
+          onCancel={onClose}
+          submit={texts.disable}
+          busy={disable.busy}
+        />
       }
     >
       <CodeField

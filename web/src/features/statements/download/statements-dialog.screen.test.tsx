@@ -66,7 +66,7 @@ describe('statements to download', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  test('are of the chosen accounts and months, in the chosen format, which is chosen the next time', async () => {
+  test('are of the chosen accounts and months, in the chosen format, which is kept', async () => {
     const asked = await open()
     await press(dialog.getByRole('button', { name: 'Last year' }))
     await press(box('One file for each month'))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { nextFrame, press } from '#testing/acts.ts'
-import { type Answers, type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { type Answers, type AnswersOf, inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 
 import { live } from '#testing/fake-live.ts'
@@ -12,7 +12,6 @@ import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
 import { aCurve, aLine, aStatement } from '#testing/values/accounts/statements.ts'
-import type { Statement } from '@bank/contract'
 
 const account = anAccount()
 const path = `/dashboard/accounts/${account.id}/transactions`
@@ -194,7 +193,7 @@ describe('a statement', () => {
     const after = aStatement({ lines: [aLine(), paid], closing: '1249950.55' })
     open({ page: inTurn(aStatement(), after) })
     await expect.element(table).toBeVisible()
-    live.send({ type: 'accounts-changed', accountIds: [account.id] })
+    await live.send({ type: 'accounts-changed', accountIds: [account.id] })
     await expect.element(rows.filter({ hasText: 'TXN-AAAA0001' })).toMatchTextContent('$1,249,950.55')
   })
 
@@ -233,7 +232,7 @@ describe('earlier transactions', () => {
   })
 
   test('that could not be loaded have a message, and can be loaded again', async () => {
-    const answers = inTurn<typeof lost | Statement>(lost, lost, lost, older)
+    const answers = lostUntilTryAgain(older)
     open({ page: ({ before }) => (before === undefined ? newest : answers()) })
     await press(earlier)
     const problem = page

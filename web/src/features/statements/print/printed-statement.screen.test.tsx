@@ -36,15 +36,15 @@ function ofMovements(movements: number) {
   return aStatement({ lines: [], totals: { credit: '0.00', debit: '0.00', movements } })
 }
 
-/** The messages of this window to its opener that the test has not read yet. */
-async function outcomeTold(name: string, act: () => void): Promise<unknown> {
+/** Returns what this window publishes to its opener after an act. */
+async function outcomeAfter(name: string, act: () => void): Promise<unknown> {
   window.name = name
   const channel = new BroadcastChannel('bank.printed-statement')
-  const told = new Promise((resolve) => {
+  const published = new Promise((resolve) => {
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data), { once: true })
   })
   act()
-  const outcome = await told
+  const outcome = await published
   channel.close()
   return outcome
 }
@@ -125,7 +125,7 @@ describe('a printed statement', () => {
   })
 
   test('opens the print dialog by itself, and again on request, and notifies its opener', async () => {
-    expect(await outcomeTold('window-1', () => open())).toBe('printed window-1')
+    expect(await outcomeAfter('window-1', () => open())).toBe('printed window-1')
     await expect.poll(() => windows.prints()).toBe(1)
     await press(page.getByRole('button', { name: 'Print' }))
     expect(windows.prints()).toBe(2)
@@ -175,14 +175,14 @@ describe('a statement is not printed', () => {
 
   test('for an account that is not the client’s', async () => {
     expect(
-      await outcomeTold('window-2', () => open({ statements: { page: refused('ACCOUNT_NOT_FOUND') } })),
+      await outcomeAfter('window-2', () => open({ statements: { page: refused('ACCOUNT_NOT_FOUND') } })),
     ).toBe('failed window-2')
     await expect.element(heading('Account not found')).toBeVisible()
     expect(windows.prints()).toBe(0)
   })
 
   test('for days without a movement', async () => {
-    expect(await outcomeTold('window-3', () => open({ statements: { page: ofMovements(0) } }))).toBe(
+    expect(await outcomeAfter('window-3', () => open({ statements: { page: ofMovements(0) } }))).toBe(
       'failed window-3',
     )
     await expect.element(heading('Failed to generate statement')).toBeVisible()
@@ -204,7 +204,7 @@ describe('a statement is not printed', () => {
   test('when the bank does not answer, until it is requested again', async () => {
     let isBack = false
     const whole = () => (isBack ? file() : Response.json({ code: 'BUSY' }, { status: 503 }))
-    expect(await outcomeTold('window-4', () => open({ whole }))).toBe('failed window-4')
+    expect(await outcomeAfter('window-4', () => open({ whole }))).toBe('failed window-4')
     await expect.element(heading('Failed to fetch account details')).toBeVisible()
     await expectSound()
     expect(windows.prints()).toBe(0)

@@ -1,10 +1,10 @@
-import { receiptFilePath, type Transaction } from '@bank/contract'
+import { receiptFilePath } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { type AnswersOf, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
-import { sentTo } from '#testing/fake-server.ts'
+import { answerWith, sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
@@ -161,10 +161,13 @@ describe('a transaction beside its statement', () => {
   })
 
   test('shows that it is being loaded, that it failed, and loads it again', async () => {
-    open({ transaction: inTurn<typeof lost | Transaction>(lost, lost, lost, shown) })
+    const answer = Promise.withResolvers<typeof lost>()
+    open({ transaction: answer.promise })
     await expect.element(sheet.getByText('Loading the transaction')).toBeInTheDocument()
+    answer.resolve(lost)
     await expect.element(sheet.getByText('Failed to load the transaction')).toBeVisible()
     await expectSound()
+    answerWith({ statements: { transaction: shown } })
     await press(sheet.getByRole('button', { name: 'Try again' }))
     await expect.element(sheet).toMatchTextContent('TXN-7F3A91C4')
   })

@@ -1,7 +1,6 @@
-import { isCodeRefusal, type ListedUser, maximumApprovalTextLength } from '@bank/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import type { ListedUser } from '@bank/contract'
 import { useEffect, useRef } from 'react'
-import { api, client, refusalOf } from '#api.ts'
+import { api, client } from '#api.ts'
 import {
   NoApprovalBanner,
   AlreadyPending,
@@ -11,43 +10,31 @@ import {
   RequiresApprovalBanner,
 } from '#session/approval/approval.tsx'
 import { bank } from '#content/bank.ts'
-import { hasProblems, useForm } from '#lib/form/use-form.ts'
-import { isSessionGone } from '#session/session.ts'
-import { useSingleMutation } from '#session/use-single-mutation.ts'
+import { OperationFields, useOperationForm } from '#session/approval/operation-form.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { TextArea } from '#ui/form/field.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
-import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { nameOf } from '#features/users/user-cells.tsx'
 import { refusedText, texts } from '#features/users/texts.ts'
 
 /** Makes a user an admin for a code; under four eyes with another admin's approval. */
 export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const queries = useQueryClient()
   const requiresApproval = useFourEyes()
   const pending = usePendingApproval('role', user.id)
-  const { attach, ...form } = useForm({ reason: '', code: '' })
-  const { reason, code } = form.values
-  const appoint = useSingleMutation({
-    mutationFn: (order: { code: string; reason?: string }) =>
-      client.users.appoint({ userId: user.id, ...order }),
-    onSuccess: ({ outcome }) => {
-      dismissFailures()
-      for (const queryKey of [api.users.key(), api.approvals.key()])
-        void queries.invalidateQueries({ queryKey })
+  const { attach, ...form } = useOperationForm({
+    needsReason: requiresApproval === true,
+    send: ({ reason, code }) =>
+      client.users.appoint({ userId: user.id, code, ...(reason !== '' && { reason }) }),
+    onDone: ({ outcome }) => {
       if (outcome === 'pending') showPendingToast()
       else showToast({ tone: 'good', title: texts.roleUpdated('admin') })
       onClose()
     },
-    onError: (error) => {
-      if (isSessionGone(error)) return
-      const refusal = refusalOf(error)
-      if (isCodeRefusal(refusal)) return form.show({ code: refusedText(refusal) })
-      void queries.invalidateQueries({ queryKey: api.approvals.key() })
-      showToast({ tone: 'bad', title: texts.roleFailed, description: refusedText(refusal) })
-    },
+    failed: texts.roleFailed,
+    refusedText,
+    queryKeys: [api.users.key(), api.approvals.key()],
   })
   const isKnown = requiresApproval !== undefined && pending !== undefined
   // A request from before approval was turned off blocks nothing.
@@ -58,46 +45,31 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
     if (canAsk) fields.current?.querySelector<HTMLElement>('textarea, input')?.focus()
   }, [canAsk])
 
-  function submit(): void {
-    if (!canAsk || appoint.isPending) return
-    const givenReason = reason.trim()
-    const found = {
-      ...(requiresApproval && givenReason === '' && { reason: texts.reasonMissing }),
-      ...(code.length < 6 && { code: texts.codeMissing }),
-    }
-    form.show(found)
-    if (hasProblems(found)) return
-    // A code works once, whatever the answer.
-    form.set({ code: '' })
-    appoint.mutate({ code, ...(givenReason !== '' && { reason: givenReason }) })
-  }
-
   return (
     <Dialog
       backCloses
       open
       onClose={onClose}
-      canClose={!appoint.isPending}
+      canClose={!form.busy}
       title={texts.appointTitle(nameOf(user))}
       description={texts.appointHelp}
-      onSubmit={submit}
+      onSubmit={() => {
+        if (canAsk) form.submit()
+      }}
       footer={
-        <>
-          <Button
-            kind="quiet"
-            className="push"
-            onClick={() => {
-              if (!appoint.isPending) onClose()
-            }}
-          >
-            {canAsk ? texts.cancel : texts.close}
+        canAsk ? (
+          <DialogButtons
+            cancel={texts.cancel}
+            onCancel={onClose}
+            submit={requiresApproval ? texts.send : texts.appoint}
+            submitting={texts.appointing}
+            busy={form.busy}
+          />
+        ) : (
+          <Button kind="quiet" className="push" onClick={onClose}>
+            {texts.close}
           </Button>
-          {canAsk && (
-            <Button type="submit" kind="primary" busy={appoint.isPending} busyLabel={texts.appointing}>
-              {requiresApproval ? texts.send : texts.appoint}
-            </Button>
-          )}
-        </>
+        )
       }
     >
       {!isKnown && (
@@ -116,25 +88,7 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
           }}
         >
           {requiresApproval ? <RequiresApprovalBanner /> : <NoApprovalBanner />}
-          {requiresApproval && (
-            <TextArea
-              label={texts.reason}
-              help={texts.reasonHelp}
-              rows={2}
-              maxLength={maximumApprovalTextLength}
-              value={reason}
-              error={form.problems.reason}
-              required
-              onChange={({ currentTarget }) => form.set({ reason: currentTarget.value })}
-            />
-          )}
-          <CodeField
-            label={texts.code}
-            help={texts.codeHelp}
-            value={code}
-            error={form.problems.code}
-            onChange={(typed) => form.set({ code: typed })}
-          />
+          <OperationFields form={form} reasonHelp={texts.reasonHelp} codeHelp={texts.codeHelp} />
         </div>
       )}
     </Dialog>

@@ -8,8 +8,8 @@ export const liftTexts = {
       'The link in an e-mail was used, so someone else may have the client’s password or telephone. Please ' +
       'call the client on the number we have and check their telephone phrase first.',
     portal:
-      'The client froze the payments in the portal and can lift the freeze with a code. Please lift it only ' +
-      'if they cannot, after you have checked their telephone phrase.',
+      'The client froze the payments in the portal and can lift the freeze with a code. Please lift it ' +
+      'only if they cannot, after you have checked their telephone phrase.',
   } satisfies Record<Freeze['source'], string>,
   reasonHelp: 'How you made sure that it is the client who asks. It is kept in the audit.',
   lift: 'Lift the freeze',

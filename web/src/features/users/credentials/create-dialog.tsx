@@ -1,9 +1,9 @@
 import { type Holder, type NewUser, newUserSchema } from '@bank/contract'
 import { useFourEyes } from '#session/approval/approval.tsx'
 import { hasProblems, type Problems, useForm } from '#lib/form/use-form.ts'
-import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useOpener } from '#ui/overlay/use-opener.ts'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -80,20 +80,13 @@ export function CreateDialog({ onClose, onCreateAccount }: CreateDialogProps) {
       description={texts.createHelp}
       onSubmit={submit}
       footer={
-        <>
-          <Button
-            kind="quiet"
-            className="push"
-            onClick={() => {
-              if (!busy) onClose()
-            }}
-          >
-            {texts.cancel}
-          </Button>
-          <Button type="submit" kind="primary" busy={busy} busyLabel={texts.creating}>
-            {texts.create}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={texts.cancel}
+          onCancel={onClose}
+          submit={texts.create}
+          submitting={texts.creating}
+          busy={busy}
+        />
       }
     >
       <div className="users-form" ref={attach}>

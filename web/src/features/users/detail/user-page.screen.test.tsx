@@ -2,7 +2,7 @@ import type { UserPage } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { type AnswersOf, inTurn, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -31,7 +31,7 @@ describe('the page of a user', () => {
   })
 
   test('shows that it could not be loaded, and is loaded again on demand', async () => {
-    open({ get: inTurn<typeof lost | UserPage>(lost, lost, lost, aUserPage()) })
+    open({ get: lostUntilTryAgain(aUserPage()) })
     await expect.element(page.getByRole('heading', { name: 'This user could not be loaded' })).toBeVisible()
     await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
@@ -134,7 +134,7 @@ describe('the page of a user', () => {
   test('is loaded again after a change of this user, and of no other', async () => {
     open({ get: inTurn(aUserPage(), aUserPage({ role: 'blocked' })) })
     await expect.element(attention).toMatchTextContent('Nothing needs attention.')
-    live.send({ type: 'changed', topics: ['users'] })
+    await live.send({ type: 'changed', topics: ['users'] })
     await expect.element(page.getByText('Blocked', { exact: true })).toBeVisible()
   })
 })

@@ -2,7 +2,7 @@ import type { ListedUser } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { choose, fill, press } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { type AnswersOf, inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -71,7 +71,7 @@ describe('the list of users', () => {
   })
 
   test('shows that it could not be loaded, and is loaded again on demand', async () => {
-    open({ list: inTurn<typeof lost | ReturnType<typeof pageOf>>(lost, lost, lost, pageOf([helena])) })
+    open({ list: lostUntilTryAgain(pageOf([helena])) })
     await expect.element(page.getByRole('heading', { name: 'The users could not be loaded' })).toBeVisible()
     await expectToast('Failed to fetch users')
     await expectSound()
@@ -123,7 +123,7 @@ describe('the list of users', () => {
   test('is updated when another administrator has changed a user', async () => {
     open({ list: inTurn(pageOf([helena]), pageOf([newcomer, helena])) })
     await expect.element(rowOf('Helena Laurent')).toBeVisible()
-    live.send({ type: 'changed', topics: ['users'] })
+    await live.send({ type: 'changed', topics: ['users'] })
     await expect.element(rowOf('Marcus Adeyemi')).toBeVisible()
   })
 })

@@ -9,7 +9,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
 import { PageHead } from '#ui/layout/page.tsx'
 import { Pages } from '#ui/data/records/pages.tsx'
-import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { Skeleton, TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { UsersTable } from './users-table.tsx'
 import { type OpenDialog, UserDialogs } from '#features/users/user-dialogs.tsx'
 import { texts } from '#features/users/texts.ts'
@@ -42,7 +42,7 @@ export function UsersView({ title, searchParams, onSearchParams, onCreateAccount
     <>
       <PageHead
         title={title}
-        detail={counts.data && texts.users(counts.data)}
+        detail={counts.isPending ? <Skeleton /> : counts.data && texts.users(counts.data)}
         actions={
           <Button kind="primary" icon="add" onClick={() => setCreating(true)}>
             {texts.create}

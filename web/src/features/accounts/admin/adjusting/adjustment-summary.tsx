@@ -7,6 +7,7 @@ import { HideAmounts } from '#ui/data/money.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { editTexts, texts } from '#features/accounts/admin/texts.ts'
 import type { ReviewedAdjustment } from './use-adjustment.ts'
+import '#ui/layout/order-summary.css'
 
 type SummaryProps = {
   reviewed: ReviewedAdjustment
@@ -41,11 +42,12 @@ export function AdjustmentSummary({
   return (
     <>
       <HideAmounts hidden={false}>
-        <section className="admin-summary" aria-label={editTexts.summary}>
-          <p className="admin-summary-sum">
+        <section className="order-summary admin-summary" aria-label={editTexts.summary}>
+          <p className="order-summary-sum">
             <SignedSum amount={difference} currency={currency} />
           </p>
           <Pairs
+            className="order-summary-pairs"
             pairs={[
               {
                 name: editTexts.account,

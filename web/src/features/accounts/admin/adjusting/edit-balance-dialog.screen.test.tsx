@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fill, press, pressTwice, pressTwiceAtOnce } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { type AnswersOf, inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -76,7 +76,7 @@ describe('the new balance of an account', () => {
   })
 
   test('shows that the account could not be loaded, and loads it again', async () => {
-    await open({ getForAdmin: inTurn<typeof lost | typeof londonHouse>(lost, lost, lost, londonHouse) })
+    await open({ getForAdmin: lostUntilTryAgain(londonHouse) })
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('Failed to fetch account details')
     await expectToast('Failed to fetch account details')
     await press(dialog.getByRole('button', { name: 'Try again' }))
@@ -239,7 +239,7 @@ describe('a balance that changes meanwhile', () => {
       getForAdmin: inTurn({ ...londonHouse }, now),
       listForAdmin: inTurn({ accounts: [londonHouse], more: null }, { accounts: [now], more: null }),
     })
-    live.send({ type: 'accounts-changed', accountIds: [londonHouse.id] })
+    await live.send({ type: 'accounts-changed', accountIds: [londonHouse.id] })
     await expect.poll(() => sentTo('accounts.getForAdmin').length).toBe(2)
     await expect.element(page.getByText('£50.00', { exact: true })).toBeInTheDocument()
     await fill(code, '123456')

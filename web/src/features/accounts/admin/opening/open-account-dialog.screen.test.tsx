@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { choose, fill, press, pressTwice } from '#testing/acts.ts'
-import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
+import { inTurn, lost, lostUntilTryAgain, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { expectPoliteToast, expectToast } from '#testing/toasts.ts'
@@ -55,7 +55,7 @@ describe('the client of a new account', () => {
   })
 
   test('cannot be chosen if the clients could not be loaded, until they are loaded again', async () => {
-    await open({ findClients: inTurn<typeof lost | typeof found>(lost, lost, lost, found) })
+    await open({ findClients: lostUntilTryAgain(found) })
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('Failed to fetch users')
     await expectToast('Failed to fetch users')
     await press(dialog.getByRole('button', { name: 'Try again' }))

@@ -10,6 +10,7 @@ import { HideAmounts } from '#ui/data/money.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { hasInitialBalance } from './opening-draft.ts'
 import { openTexts, texts } from '#features/accounts/admin/texts.ts'
+import '#ui/layout/order-summary.css'
 
 type SummaryProps = {
   order: AccountOpening
@@ -37,9 +38,10 @@ export function OpeningSummary({ order, client, needsCode, code, codeProblem, on
   return (
     <>
       <HideAmounts hidden={false}>
-        <section className="admin-summary" aria-label={openTexts.summary}>
+        <section className="order-summary admin-summary" aria-label={openTexts.summary}>
           <p className="admin-summary-name">{nickname}</p>
           <Pairs
+            className="order-summary-pairs"
             pairs={[
               {
                 name: openTexts.client,

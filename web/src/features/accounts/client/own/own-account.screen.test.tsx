@@ -121,7 +121,7 @@ describe('the details to receive money', () => {
       api: aPortfolio([reserve, vault]),
     })
     await expect.element(dialog).toMatchTextContent('Wallet numberBTC4501928375')
-    await expect.element(dialog.getByText('The bank issues no address for this wallet')).toBeVisible()
+    await expect.element(dialog.getByText('The bank issues no address for this wallet.')).toBeVisible()
     await expect
       .element(dialog.getByRole('link', { name: 'Send a message' }))
       .toHaveAttribute('href', '/dashboard/messages')
@@ -134,7 +134,7 @@ describe('the details to receive money', () => {
 describe('the order of the accounts', () => {
   const order = () => [...document.querySelectorAll('.account h3')].map(({ textContent }) => textContent)
 
-  test('is changed at once from an account’s menu, which keeps the focus, and is kept by the bank', async () => {
+  test('is changed from an account’s menu, which keeps the focus, and is kept by the bank', async () => {
     let stored = [reserve, vault]
     open({
       list: () => stored,

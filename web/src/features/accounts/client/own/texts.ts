@@ -33,7 +33,7 @@ export const texts = {
   qr: 'QR code of these details',
   qrHelp: 'A phone’s camera reads these details as text.',
   walletDescribe: (account: string) => `${account}. You receive coins through your account manager.`,
-  walletTitle: 'The bank issues no address for this wallet',
+  walletTitle: 'The bank issues no address for this wallet.',
   walletHelp:
     'Before anyone sends you coins, please ask your account manager how they are to be sent. ' +
     'The wallet number is the bank’s own: coins cannot be sent to it.',

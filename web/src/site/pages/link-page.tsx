@@ -3,17 +3,22 @@ import { MailLink, PhoneLink } from '#content/contact-links.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** The page of the link in an e-mail that confirms an address. The island renders its content. */
-export function ConfirmEmailPage() {
+type LinkPageProps = {
+  /** The id of the placeholder, and the seed of the ornament. */
+  id: string
+  heading: string
+  lead: string
+  /** The name of the placeholder, for screen readers. */
+  label: string
+}
+
+/** The page of a link in an e-mail. The island renders its content. */
+export function LinkPage({ id, heading, lead, label }: LinkPageProps) {
   return (
     <>
-      <PageHead
-        heading="Confirm your new address"
-        lead="You asked us to use another e-mail address for you. Press the button to confirm it."
-        seed="confirm-email"
-      />
+      <PageHead heading={heading} lead={lead} seed={id} />
       <div className="wrap reading">
-        <div className="reading-side">
+        <div className="reading-side reading-help">
           <p className="small">
             <PhoneLink number={bank.phones.main} />
             <br />
@@ -21,7 +26,7 @@ export function ConfirmEmailPage() {
           </p>
         </div>
         <div className="reading-body">
-          <section id="confirm-email" aria-label="Your e-mail address" aria-live="polite">
+          <section id={id} aria-label={label} aria-live="polite">
             <noscript>
               <p>This page needs JavaScript. Please enable it, or call us.</p>
             </noscript>

@@ -1,0 +1,134 @@
+/** docs/ASVS.md lists every requirement of OWASP ASVS 5.0.0 once, and tests that exist. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './project.ts'
+
+/** Each section of the standard, with the level of each of its requirements in turn. */
+const sections = {
+  '1.1': '22',
+  '1.2': '1111122223',
+  '1.3': '112222222223',
+  '1.4': '222',
+  '1.5': '123',
+  '2.1': '122',
+  '2.2': '112',
+  '2.3': '12223',
+  '2.4': '23',
+  '3.1': '3',
+  '3.2': '113',
+  '3.3': '12223',
+  '3.4': '11222233',
+  '3.5': '11122333',
+  '3.6': '3',
+  '3.7': '22333',
+  '4.1': '12233',
+  '4.2': '23333',
+  '4.3': '22',
+  '4.4': '1222',
+  '5.1': '2',
+  '5.2': '112333',
+  '5.3': '113',
+  '5.4': '222',
+  '6.1': '122',
+  '6.2': '111111112222',
+  '6.3': '11223333',
+  '6.4': '112233',
+  '6.5': '22222333',
+  '6.6': '2223',
+  '6.7': '33',
+  '6.8': '2222',
+  '7.1': '222',
+  '7.2': '1111',
+  '7.3': '22',
+  '7.4': '11222',
+  '7.5': '223',
+  '7.6': '22',
+  '8.1': '1233',
+  '8.2': '1123',
+  '8.3': '133',
+  '8.4': '23',
+  '9.1': '111',
+  '9.2': '1222',
+  '10.1': '22',
+  '10.2': '223',
+  '10.3': '22223',
+  '10.4': '1111122222233333',
+  '10.5': '22222',
+  '10.6': '22',
+  '10.7': '222',
+  '11.1': '2233',
+  '11.2': '22233',
+  '11.3': '11233',
+  '11.4': '1222',
+  '11.5': '23',
+  '11.6': '23',
+  '11.7': '33',
+  '12.1': '12233',
+  '12.2': '11',
+  '12.3': '22223',
+  '13.1': '2333',
+  '13.2': '222223',
+  '13.3': '2233',
+  '13.4': '1222233',
+  '14.1': '22',
+  '14.2': '12223333',
+  '14.3': '122',
+  '15.1': '12233',
+  '15.2': '12233',
+  '15.3': '1222222',
+  '15.4': '3333',
+  '16.1': '2',
+  '16.2': '22222',
+  '16.3': '2222',
+  '16.4': '222',
+  '16.5': '2223',
+  '17.1': '23',
+  '17.2': '22223333',
+  '17.3': '22',
+}
+
+const requirements = Object.entries(sections).flatMap(([section, levels]) =>
+  Array.from(levels, (level, index) => ({ id: `${section}.${index + 1}`, level })),
+)
+const ids = requirements.map(({ id }) => id)
+
+const document = readFileSync(join(root, 'docs/ASVS.md'), 'utf8')
+const rows = document
+  .split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, range = '', level = '', status = '', how = '', tests = '']) => {
+    const [first = '', last = first] = range.split('–')
+    return { covered: ids.slice(ids.indexOf(first), ids.indexOf(last) + 1), level, status, how, tests }
+  })
+
+test('every requirement has one row, in the order of the standard', () => {
+  expect(ids).toHaveLength(345)
+  expect(rows.flatMap(({ covered }) => covered)).toEqual(ids)
+})
+
+test('a row names the levels of its requirements', () => {
+  const levelsOf = (covered: string[]) =>
+    [...new Set(requirements.filter(({ id }) => covered.includes(id)).map(({ level }) => level))].toSorted()
+  expect(rows.filter(({ covered, level }) => level !== levelsOf(covered).join('–'))).toEqual([])
+})
+
+test('a row says how, and its tests exist', () => {
+  expect(rows.filter(({ how }) => how.length < 4)).toEqual([])
+  const named = rows.flatMap(({ tests }) => Array.from(tests.matchAll(/`([^`]+)`/g), ([, file = '']) => file))
+  expect(named.length).toBeGreaterThan(200)
+  expect(named.filter((file) => !/\.(test|spec)\.tsx?$/.test(file) || !existsSync(join(root, file)))).toEqual(
+    [],
+  )
+})
+
+test('the counts at the top are those of the rows', () => {
+  const counted = ['met', 'operator', 'not used', 'exception'].map((status) => {
+    const covered = rows.filter((row) => row.status === status).flatMap((row) => row.covered)
+    const ofLevel = (level: string) =>
+      requirements.filter((one) => one.level === level && covered.includes(one.id)).length
+    return `| ${status} | ${['1', '2', '3'].map(ofLevel).join(' | ')} |`
+  })
+  expect(document.split('\n').filter((line) => /^\| [a-z ]+ \| \d/.test(line))).toEqual(counted)
+})

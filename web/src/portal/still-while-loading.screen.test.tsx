@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { nextFrame } from '#testing/acts.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { anApproval, fourEyes } from '#testing/values/approvals.ts'
+import { aListedAnnouncement } from '#testing/values/announcements.ts'
+import { admin } from '#testing/values/users/sessions.ts'
+import { aListedUser } from '#testing/values/users/users.ts'
+
+/** An answer that is held back until `give` is called. */
+function heldBack<Answer>(answer: Answer) {
+  let give = () => {}
+  const promise = new Promise<Answer>((resolve) => {
+    give = () => resolve(answer)
+  })
+  return { promise, give }
+}
+
+/** Where everything stands that can be read or pressed. */
+function places(): { name: string; element: Element; top: number }[] {
+  return [...document.querySelectorAll('main :is(h1, h2, a, button, th)')].map((element) => ({
+    name: element.textContent,
+    element,
+    top: element.getBoundingClientRect().top,
+  }))
+}
+
+/** What stands on the screen is still where it was, once the last answer has been shown. */
+function expectNothingMoved(before: ReturnType<typeof places>): void {
+  const now = places()
+  for (const { name, element, top } of before) {
+    const same = now.find((one) => one.element === element)
+    if (same) expect(same.top, name).toBe(top)
+  }
+}
+
+test('The list of users does not move when the number of users comes', async () => {
+  await page.viewport(390, 844)
+  const counts = heldBack({ user: 2, admin: 1, blocked: 1 })
+  const list = { users: [aListedUser()], more: null }
+  openScreen('/admin/users', { as: admin, api: { users: { list, counts: counts.promise } } })
+  await expect.element(page.getByRole('rowheader', { name: 'Helena Laurent' })).toBeVisible()
+  const before = places()
+  counts.give()
+  await expect.element(page.getByText('4 people')).toBeVisible()
+  expectNothingMoved(before)
+})
+
+test('Approvals do not move when the rule about them comes', async () => {
+  const rule = heldBack(fourEyes())
+  const pending = heldBack({ approvals: [anApproval()], more: null })
+  const none = { approvals: [], more: null }
+  openScreen('/admin/approvals', {
+    as: admin,
+    api: {
+      approvals: {
+        rule: rule.promise,
+        list: ({ which }) => (which === 'pending' ? pending.promise : none),
+      },
+    },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Approvals', level: 1 })).toBeVisible()
+  await nextFrame()
+  let before = places()
+  pending.give()
+  await nextFrame()
+  expectNothingMoved(before)
+  before = places()
+  rule.give()
+  await expect.element(page.getByText('Dual approval.')).toBeVisible()
+  await expect.element(page.getByText('No decisions yet.')).toBeVisible()
+  expectNothingMoved(before)
+})
+
+test('Settings do not move when the one above them comes', async () => {
+  const rule = heldBack(fourEyes())
+  openScreen('/admin/settings', {
+    as: admin,
+    api: {
+      approvals: { rule: rule.promise, findPending: { approval: null } },
+      announcements: { list: { announcements: [aListedAnnouncement()], earlier: null } },
+    },
+  })
+  const setting = page.getByRole('region', { name: 'Approval by a second administrator' })
+  await expect.element(setting).toBeVisible()
+  await nextFrame()
+  const before = places()
+  rule.give()
+  await expect.element(setting.getByRole('button', { name: 'Turn off' })).toBeVisible()
+  await expect.element(page.getByRole('table', { name: /^Announcements/ })).toBeVisible()
+  expectNothingMoved(before)
+})
