@@ -16,7 +16,7 @@ import { type Load, type Payer, somePayers, startLoad } from '#testing/crash/loa
 import { type ServerProcess, startServer } from '#testing/crash/server.ts'
 import { type Fault, faults, type Pair, startPair } from '#testing/failover/pair.ts'
 import { openStream, type Stream } from '#testing/failover/streams.ts'
-import { keepRules } from './prepare-bank.ts'
+import { keepRules } from '#prepare-bank.ts'
 
 const rounds = 50
 const roundsOfClients = 10
@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('without waiting for its standby a bank loses what it acknowledged, and the auditor finds it', async () => {
+test('a bank that does not wait for its standby loses orders, and the auditor finds which', async () => {
   await changeClients()
   await startOrders()
   await pair.waitForStandby(false)
