@@ -115,7 +115,7 @@ async function enqueue(count: number): Promise<void> {
     ) them`.execute(bank.owner)
 }
 
-/** Makes time pass until everything is due again that nobody has in hand. */
+/** Makes time pass until everything is due again that no server has in hand. */
 async function comeToNextTry(): Promise<void> {
   await sql`update mail.message set due_at = now() where due_at is not null`.execute(bank.owner)
 }
