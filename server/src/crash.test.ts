@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { kinds, readNotes } from '#testing/crash/acknowledgements.ts'
+import { kinds, type Note, readNotes } from '#testing/crash/acknowledgements.ts'
 import { type FaultyBank, startFaultyBank, statement } from '#testing/crash/bank.ts'
 
 const isLong = process.env['TEST_LONG'] !== undefined
@@ -48,8 +48,10 @@ test(
     expect(result).toMatchObject({ findings: [], unknown: 0 })
     expect(result.acknowledged).toBeGreaterThan(kills)
     expect(load.faults()).toEqual([])
+    expect(kinds.filter((kind) => countOf(kind) === 0)).toEqual([])
+    const ofEach = kinds.map((kind) => `${countOf(kind)} ${kind}s`)
     console.log(
-      `crash: ${kills} kills, ${clients} clients, ${result.acknowledged} acknowledged (${countKinds()}), ` +
+      `crash: ${kills} kills, ${clients} clients, ${result.acknowledged} acknowledged (${ofEach.join(', ')}), ` +
         `${result.refused} refused, 0 lost, 0 doubled, serving again within ${Math.ceil(slowest)} ms`,
     )
   },
@@ -101,9 +103,9 @@ test('the auditor finds what is lost, doubled or changed, e-mails and decisions 
 })
 
 /** How many orders of each kind were acknowledged. */
-function countKinds(): string {
-  const done = readNotes(bank.notesFile).filter(({ state }) => state === 'acknowledged')
-  return kinds.map((kind) => `${done.filter((note) => note.kind === kind).length} ${kind}s`).join(', ')
+function countOf(kind: Note['kind']): number {
+  const notes = readNotes(bank.notesFile)
+  return notes.filter((note) => note.kind === kind && note.state === 'acknowledged').length
 }
 
 /** One fault. What was killed is started again at once. */

@@ -53,7 +53,7 @@ test('after the clock went back an hour, no code is taken again and the audit go
   )
 })
 
-test('over forty days on, an hour back and a change to summer time, all that is due happens once', async () => {
+test('over forty days on, an hour back and summer time, all that is due happens once', async () => {
   const { token } = await aSession(bank.owner, await aClient(bank.owner))
   expect(await sessionOf(token)).toMatch(/"username"/)
   const orders = await Promise.all(Array.from({ length: savers }, aSaver))
@@ -84,7 +84,7 @@ test('over forty days on, an hour back and a change to summer time, all that is 
   expect(load.faults()).toEqual([])
   expect(await bank.judged()).toMatchObject({ findings: [], unknown: 0 })
   console.log(
-    `clock, 40 days on, back an hour, on again, over summer time: ${orders.length * 2} standing orders paid ` +
+    `clock, 40 days on, an hour back, on again, summer time: ${orders.length * 2} standing orders paid ` +
       `${rows[0]?.paid} times, each date once; ${rows[0]?.matured} transfers of matured certificates; ` +
       '0 lost, 0 doubled',
   )

@@ -54,8 +54,8 @@ test('while the mail server hangs, every payment is answered and no connection m
   expect(most).toBeLessThanOrEqual(4 * bank.servers.length)
   expect(mailServer.accepted).toEqual([])
   console.log(
-    `hanging mail server: ${load.acknowledged()} orders acknowledged in ${hangingMs / 1_000} s, all answered, ` +
-      `at most ${most} connections to it`,
+    `hanging mail server: ${load.acknowledged()} orders acknowledged in ${hangingMs / 1_000} s, ` +
+      `all answered, at most ${most} connections to it`,
   )
   await Promise.all(bank.servers.map((server) => server.kill()))
 })
@@ -89,8 +89,7 @@ test('after a mail server that hung, hung up and refused, each e-mail was accept
   const seconds = (performance.now() - start) / 1_000
   expect(mailServer.accepted.toSorted()).toEqual(due.map(({ id }) => id).toSorted())
   const { rows: refused } = await sql<{ recipient: string; state: string }>`
-    select recipient, case when gave_up_at is not null then 'given up' when delivered_at is null then 'due' end
-      as state
+    select recipient, case when gave_up_at is not null then 'given up' else 'due' end as state
     from mail.message where delivered_at is null order by recipient`.execute(bank.owner)
   expect(refused).toEqual([
     { recipient: refusedForNow, state: 'due' },
@@ -116,7 +115,7 @@ async function enqueue(count: number): Promise<void> {
     ) them`.execute(bank.owner)
 }
 
-/** Makes time pass until everything is due again that nobody has in hand. */
+/** Makes time pass until everything is due again that no server has in hand. */
 async function comeToNextTry(): Promise<void> {
   await sql`update mail.message set due_at = now() where due_at is not null`.execute(bank.owner)
 }

@@ -16,6 +16,8 @@ import {
 
 /** Above everything that a client has. */
 const tooMuch = '999999.00'
+/** A client may write thirty messages a minute. */
+const betweenMessagesMs = 2_500
 
 export type Payer = Caller & { accountId: string; beneficiaryId: string }
 
@@ -55,11 +57,14 @@ export async function startLoad({ payers, staff = [], ...settings }: LoadSetting
   const ways = openWays(settings, met)
 
   async function live(payer: Payer): Promise<void> {
+    let wroteAt = -betweenMessagesMs
     while (!end.signal.aborted) {
       const chance = randomInt(100)
       if (chance < 10) await openCertificate(payer, terms, ways)
-      else if (chance < 20) await writeMessage(payer, ways)
-      else await pay(payer, chance < 25 ? tooMuch : `${randomInt(1, 60)}.${randomInt(10, 100)}`, ways)
+      else if (chance < 20 && performance.now() - wroteAt > betweenMessagesMs) {
+        wroteAt = performance.now()
+        await writeMessage(payer, ways)
+      } else await pay(payer, chance < 25 ? tooMuch : `${randomInt(1, 60)}.${randomInt(10, 100)}`, ways)
     }
   }
 
@@ -92,7 +97,7 @@ async function pay(payer: Payer, amount: string, ways: Ways): Promise<void> {
 async function writeMessage(payer: Payer, ways: Ways): Promise<void> {
   const id = randomUUID()
   const made = { id, kind: 'message', accountId: '', amount: '0' } as const
-  await order(payer, made, '/messages', { id, body: `About ${id}`, attachments: [], place: 'messages' }, ways)
+  await order(payer, made, '/messages', { id, body: `About ${id}`, place: 'messages' }, ways)
 }
 
 async function openCertificate(

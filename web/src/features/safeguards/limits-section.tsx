@@ -95,8 +95,12 @@ function LimitLine({ limit, onChange }: { limit: OwnLimit; onChange: () => void 
             {texts.cancelPlanned}
           </Button>
         )}
-        <Button ref={other}
-          size="sm" aria-label={`${word}, ${texts.about(kind, currency)}`} onClick={onChange}>
+        <Button
+          ref={other}
+          size="sm"
+          aria-label={`${word}, ${texts.about(kind, currency)}`}
+          onClick={onChange}
+        >
           {word}
         </Button>
       </div>
