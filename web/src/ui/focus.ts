@@ -39,3 +39,12 @@ export function focusableWhenScrolling(element: HTMLElement | null): (() => void
   watcher.observe(element)
   return () => watcher.disconnect()
 }
+
+/**
+ * Whether a dialog is open, which has its own keys, focus and unsaved text. A closing one has none of them,
+ * and a toast only has a dialog's role.
+ */
+export function isDialogOpen(): boolean {
+  const dialog = ':is([role=dialog], [role=alertdialog]):not([data-closed], .toast)'
+  return document.querySelector(dialog) !== null
+}

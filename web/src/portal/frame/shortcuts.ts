@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#paths.ts'
 import { useDialogAddress } from '#session/use-dialog-address.ts'
+import { isDialogOpen } from '#ui/focus.ts'
 import { areSingleKeysAllowed } from './single-keys.ts'
 import { texts } from '#portal/texts.ts'
 
@@ -120,13 +121,4 @@ function isTyping(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   )
-}
-
-/**
- * An open dialog has its own keys and unsaved text. A closing one has neither, and a toast only has a
- * dialog's role.
- */
-function isDialogOpen(): boolean {
-  const dialog = ':is([role=dialog], [role=alertdialog]):not([data-closed], .toast)'
-  return document.querySelector(dialog) !== null
 }

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { type ReactElement, type RefObject, useId, useRef } from 'react'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
+import { isDialogOpen } from '#ui/focus.ts'
 
 export type MenuAction = {
   label: string
@@ -49,7 +50,7 @@ export function Menu<Value extends string>({
       {/* A region, because floating content is outside of every landmark of the page. */}
       <Base.Portal render={<div role="region" aria-label="Actions" />}>
         <Base.Positioner className="pop-room" align={align} sideOffset={4}>
-          <Base.Popup className="pop menu">
+          <Base.Popup className="pop menu" finalFocus={mayTakeFocus}>
             <Base.Group>
               {head !== undefined && <Base.GroupLabel className="menu-head">{head}</Base.GroupLabel>}
               {actions.map((action) => (
@@ -62,6 +63,16 @@ export function Menu<Value extends string>({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/**
+ * Whether a menu that is gone may give the focus back to its button. It goes some moments after it was
+ * closed, and a dialog that its action opened, or a field that was pressed, has the focus by then.
+ */
+function mayTakeFocus(): boolean {
+  const focused = document.activeElement
+  const isLeft = focused === null || focused === document.body || focused.closest('[role=menu]') !== null
+  return isLeft && !isDialogOpen()
 }
 
 function MenuLine({ action }: { action: MenuAction }) {
@@ -104,15 +115,12 @@ type AnchoredMenuProps = {
 /** The same menu at a button of the caller's, who can load it when the button is pressed. */
 export function AnchoredMenu({ anchor, open, onOpenChange, label, actions }: AnchoredMenuProps) {
   const chosen = useRef<MenuAction>(null)
-  const hasActed = useRef(false)
   // A dialog that an action opens gives the focus back to what had it before. While the menu closes that is
   // an item of it, so the action waits until the menu is gone.
   const carryOut = (isOpen: boolean) => {
     const action = chosen.current
-    if (isOpen) hasActed.current = false
     if (isOpen || !action) return
     chosen.current = null
-    hasActed.current = true
     anchor.current?.focus()
     action.onSelect()
   }
@@ -126,8 +134,7 @@ export function AnchoredMenu({ anchor, open, onOpenChange, label, actions }: Anc
           <Base.Popup
             className="pop menu"
             aria-label={label}
-            // The action moved the focus itself, and a dialog that it opened keeps it.
-            finalFocus={() => (hasActed.current ? false : anchor.current)}
+            finalFocus={() => mayTakeFocus() && anchor.current}
           >
             {actions.map((action) => (
               <MenuLine key={action.label} action={{ ...action, onSelect: () => choose(action) }} />
