@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './scripts/tests/chromium-launch.ts'
 
@@ -7,7 +8,8 @@ const { PLAYWRIGHT_RESULTS = 'test-results/by-hand' } = process.env
 export default defineConfig({
   testDir: 'e2e',
   outputDir: PLAYWRIGHT_RESULTS,
-  workers: 2,
+  // One more than the processors: a journey often waits, for a clock, a push or what the page shows next.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -79,8 +79,8 @@ function screens({ name, include, exclude, entry, setup }: Screens): TestProject
       // All files of a worker share a document: loading React and the screens for each of them takes longer
       // than its tests. The `setup` file clears it.
       isolate: false,
-      // A part of the program that is loaded for the first time takes seconds on a busy machine; only a failing
-      // test waits this long.
+      // A part of the program that is loaded for the first time takes seconds on a busy machine; only a
+      // failing test waits this long.
       testTimeout: 60_000,
       expect: { poll: { interval: 10, timeout: 15_000 } },
       browser: {

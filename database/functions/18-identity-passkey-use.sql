@@ -1,5 +1,5 @@
--- The challenge that a passkey has to sign, and the use of its signature, at sign-in and for confirmations. The server
--- verifies signatures; the database keeps that each challenge serves once, for what it was made for.
+-- The challenge that a passkey has to sign, and the use of its signature, at sign-in and for confirmations.
+-- The server verifies signatures; the database keeps that each challenge serves once, and for its purpose.
 
 /*
  * Makes a challenge: SHA-256 over the action, its digest, the session (or the name at sign-in), the expiry

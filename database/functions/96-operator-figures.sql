@@ -1,8 +1,8 @@
 -- The operator's figures: counts and times of the whole bank, nothing of a user.
 
 /*
- * A single row for the server's metrics and the operator's report. Due work is counted up to the 500 that a job
- * takes at once. `pending_since`: the time of the oldest event that is under no checkpoint.
+ * A single row for the server's metrics and the operator's report. Due work is counted up to the 500 that a
+ * job takes at once. `pending_since`: the time of the oldest event that is under no checkpoint.
  */
 create or replace function bank.operator_figures() returns table (
   books_open boolean, books_checked_at timestamptz, book_findings int, checkpoints bigint,

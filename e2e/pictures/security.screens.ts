@@ -88,7 +88,7 @@ for (const [device, viewport] of Object.entries(devices)) {
         await expect(dialog.getByLabel('Authentication code')).toBeFocused()
         await take(page, `passkey-remove-${device}`)
         await page.keyboard.press('Escape')
-        await page.getByRole('button', { name: 'Create recovery codes' }).click()
+        await page.getByRole('button', { name: 'Show phrase' }).click()
         await dialog.getByRole('button', { name: 'Use a passkey instead' }).click()
         await take(page, `passkey-instead-${device}`)
         await takeForced(page, `security-passkey-instead-${device}`)

@@ -1,6 +1,6 @@
 /** A real bank, opened as docs/OPERATIONS.md says, to the first payment, with a second server beside it. */
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
@@ -223,9 +223,6 @@ test('a new bank is started by following the manual, and a second server beside 
   const makingKeys = await task('admin', 'make-keys', keyFile)
   expect(makingKeys).toMatchObject({ code: 0, output: expect.stringContaining(`KEY_FILE=${keyFile}`) })
   expect(statSync(keyFile).mode & 0o777).toBe(0o600)
-  const keys = readFileSync(keyFile, 'utf8')
-  expect((await task('admin', 'make-keys', keyFile)).code).toBe(1)
-  expect(readFileSync(keyFile, 'utf8')).toBe(keys)
 
   const first = start(env())
   const servers = [await first.address]
@@ -288,7 +285,7 @@ test('a new bank is started by following the manual, and a second server beside 
   expect([code, output]).toEqual([0, expect.stringContaining('The books balance.')])
   expect(digests()).toContain(/the last one ([0-9a-f]{64})/.exec(output)?.[1])
 
-  await task('admin', 'make-keys', join(folder, 'foreign.json'))
+  copyFileSync(process.env['TEST_KEY_FILE'] ?? '', join(folder, 'foreign.json'))
   const foreign = start({ ...env(), KEY_FILE: join(folder, 'foreign.json') })
   expect(await foreign.exitCode).toBe(1)
   expect(foreign.errors().trim()).toMatch(

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newKeyFile, readSecrets } from '#platform/keys/secrets.ts'
-import { openBank } from './bank.ts'
+import { type Bank, openBank } from './bank.ts'
 import { readConfig } from './config/config.ts'
 import { begin, complaintOf } from './main.ts'
 import { keepKeys, keepRules } from './prepare-bank.ts'
@@ -76,8 +76,15 @@ async function lastOutput(env: Record<string, string>): Promise<string> {
 /** The same sentence, without a process. */
 async function complaint(env: Record<string, string>): Promise<string> {
   const config = readConfig(settings({ LOG_LEVEL: 'silent', ...env }))
+  const beginAndClose = async (bank: Bank) => {
+    try {
+      return await begin(bank, config)
+    } finally {
+      await bank.close()
+    }
+  }
   return await openBank(config)
-    .then(async (bank) => await begin(bank, config).finally(() => bank.close()))
+    .then(beginAndClose)
     .then((port) => `It listened on port ${port}`, complaintOf)
 }
 

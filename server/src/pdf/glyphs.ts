@@ -105,15 +105,16 @@ export class PdfGlyphs {
    */
   #piecesOf({ file, text, isComplex }: Run): Piece[] {
     if (isComplex) return [this.#pieceOf(text, file, [])]
-    return (text.match(/\s|[^\s\p{Nd}]*\p{Nd}\S*|\S+/gu) ?? []).flatMap((token) =>
-      (/[\p{Nd}+−]/u.test(token) ? Array.from(token) : [token]).map((part) =>
-        this.#pieceOf(part, file, ['tnum', 'lnum', 'kern']),
-      ),
-    )
+    return (text.match(/\s|[^\s\p{Nd}]*\p{Nd}\S*|\S+/gu) ?? []).flatMap((token) => {
+      // Amounts stand in columns; in a reference, figures of one width would leave gaps.
+      const features = /[\p{L}-]/u.test(token) ? ['lnum', 'kern'] : ['tnum', 'lnum', 'kern']
+      const parts = /[\p{Nd}+−]/u.test(token) ? Array.from(token) : [token]
+      return parts.map((part) => this.#pieceOf(part, file, features))
+    })
   }
 
   #pieceOf(text: string, file: FontFile, features: readonly string[]): Piece {
-    const key = `${file.name}/${text}`
+    const key = `${file.name}/${features.join()}/${text}`
     const known = this.#pieces.get(key)
     if (known) return known
     const [codes, positions] = this.#fontOf(file).encode(text, features)

@@ -126,6 +126,8 @@ function openOutbox({ db, log }: Settings) {
   let pending: Pending = new Map()
   let timer: NodeJS.Timeout | null = null
   let sending = Promise.resolve()
+  /** After a failure nothing is sent for a while. */
+  let isResting = false
   let closed = false
 
   function remember({ to, accountIds, topics, sessions, clientId }: Change): void {
@@ -144,12 +146,13 @@ function openOutbox({ db, log }: Settings) {
   }
 
   function endWindow(): void {
+    isResting = false
     timer = pending.size > 0 ? setTimeout(endWindow, windowMs) : null
     sending = sending.then(send)
   }
 
   async function send(): Promise<void> {
-    if (pending.size === 0) return
+    if (pending.size === 0 || (isResting && !closed)) return
     const batch = pending
     pending = new Map()
     try {
@@ -160,6 +163,7 @@ function openOutbox({ db, log }: Settings) {
       if (closed) return
       for (const { accountIds, topics, ...rest } of batch.values())
         remember({ ...rest, accountIds: [...accountIds], topics: [...topics] })
+      isResting = true
       if (timer) clearTimeout(timer)
       timer = setTimeout(endWindow, sendAgainMs)
     }

@@ -80,7 +80,7 @@ describe('a commit is not known', () => {
   })
 })
 
-test('a transaction is given up when a statement has no answer in time, unless a job has asked for a minute', async ({
+test('a transaction ends when a statement has no answer in time, but a job may ask for a minute', async ({
   app,
 }) => {
   const { db, proxy, written, close } = await openDrafts(app, 300)

@@ -3,14 +3,13 @@ import { test as base } from 'vitest'
 import { readConfig } from '#config/config.ts'
 import { keepRules } from '#prepare-bank.ts'
 import type { Services } from '#http/procedures.ts'
-import { openPasswords } from '#identity/passwords/passwords.ts'
 import { openChanges } from '#platform/changes.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { openLog } from '#platform/log.ts'
 import { openProxyWatch } from '#platform/proxy-watch.ts'
 import { openScheduler } from '#platform/jobs/scheduler.ts'
 import { router } from '#router.ts'
-import { testSecrets, type TestSession } from './builders.ts'
+import { testPasswords, testSecrets, type TestSession } from './builders.ts'
 import { cloneDatabase, setting } from './clones.ts'
 import { openPrimary } from '#platform/primary.ts'
 
@@ -53,13 +52,12 @@ export async function openApp({ template = 'migrated', env = {} }: Options = {})
   const scheduler = openScheduler(log)
   let fixed: Date | null = null
   const clock = () => fixed ?? new Date()
-  const passwords = await openPasswords(secrets.pepper)
   const services = {
     config,
     clock,
     db,
     secrets,
-    passwords,
+    passwords: await testPasswords(),
     changes,
     scheduler,
     proxyWatch: openProxyWatch({ log, ...config }),

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Amount, amountSchema, type Currency, currencyKind } from '@bank/contract'
 import { sql } from 'kysely'
 import { encryptTotpSecret } from '#identity/second-factor/one-time-codes.ts'
-import { openPasswords } from '#identity/passwords/passwords.ts'
+import { openPasswords, type Passwords } from '#identity/passwords/passwords.ts'
 import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import { type BeneficiaryDetails, encryptDetails } from '#domain/beneficiary-details.ts'
 import type { Database } from '#platform/database.ts'
@@ -13,7 +13,9 @@ import { asOwner } from './database.ts'
 /** The password of every test user. */
 export const testPassword = 'a long walk to the Boiling Lake'
 
-let prepared: Promise<{ secrets: Secrets; passwordHash: string }> | undefined
+type Prepared = { secrets: Secrets; passwords: Passwords; passwordHash: string }
+
+let prepared: Promise<Prepared> | undefined
 
 /** The bank's keys in tests; the demo template was encrypted with the same ones. */
 export async function testSecrets(): Promise<Secrets> {
@@ -21,12 +23,18 @@ export async function testSecrets(): Promise<Secrets> {
   return secrets
 }
 
+/** The bank's passwords: opening them takes a hash. */
+export async function testPasswords(): Promise<Passwords> {
+  const { passwords } = await prepare()
+  return passwords
+}
+
 /** Hashing a password is slow on purpose, so the shared one is hashed once. */
-async function prepare(): Promise<{ secrets: Secrets; passwordHash: string }> {
+async function prepare(): Promise<Prepared> {
   prepared ??= (async () => {
     const secrets = await readSecrets(setting('TEST_KEY_FILE'), { mayCreate: true })
     const passwords = await openPasswords(secrets.pepper)
-    return { secrets, passwordHash: await passwords.hash(testPassword) }
+    return { secrets, passwords, passwordHash: await passwords.hash(testPassword) }
   })()
   return await prepared
 }

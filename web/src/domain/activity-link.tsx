@@ -5,6 +5,7 @@ import { pathOfActivity } from './activity.ts'
 
 type ActivityLinkProps = {
   event: Pick<Activity, 'action' | 'accountId' | 'transactionId' | 'standingOrderId'>
+  /** In a dialog: closes it. The page takes the dialog's step of the history. */
   onClick?: (() => void) | undefined
   children: ReactNode
 }
@@ -15,20 +16,21 @@ type ActivityLinkProps = {
  */
 export function ActivityLink({ event, onClick, children }: ActivityLinkProps) {
   const { accountId, transactionId, standingOrderId } = event
+  const leaving = { onClick, replace: onClick !== undefined }
   if (accountId !== null && transactionId !== null)
     return (
       <Link
         to="/dashboard/accounts/$accountId/transactions"
         params={{ accountId }}
         search={{ from: undefined, to: undefined, transaction: transactionId }}
-        onClick={onClick}
+        {...leaving}
       >
         {children}
       </Link>
     )
   if (standingOrderId !== null)
     return (
-      <Link to="/dashboard/payments" search={{ order: standingOrderId }} onClick={onClick}>
+      <Link to="/dashboard/payments" search={{ order: standingOrderId }} {...leaving}>
         {children}
       </Link>
     )
@@ -36,7 +38,7 @@ export function ActivityLink({ event, onClick, children }: ActivityLinkProps) {
   return path === null ? (
     children
   ) : (
-    <Link to={path} onClick={onClick}>
+    <Link to={path} {...leaving}>
       {children}
     </Link>
   )

@@ -49,19 +49,19 @@ export function AdminFrame() {
       href: paths.adminAccountRequests,
       label: texts.accountRequests,
       icon: 'document',
-      count: { value: pending, label: texts.pending },
+      count: { value: pending ?? 0, label: texts.pending },
     },
     {
       href: paths.adminChat,
       label: texts.chat,
       icon: 'message',
-      count: { value: unanswered, label: texts.unanswered },
+      count: { value: unanswered ?? 0, label: texts.unanswered },
     },
     {
       href: paths.adminApprovals,
       label: texts.approvals,
       icon: 'check',
-      count: { value: forMe, label: texts.toDecide },
+      count: { value: forMe ?? 0, label: texts.toDecide },
     },
     {
       href: paths.adminConsultations,

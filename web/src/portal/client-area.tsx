@@ -75,7 +75,7 @@ function ClientFrame({ pathname }: { pathname: string }) {
       unread={unread}
       tools={<Bell />}
       onFind={() => open('find')}
-      onShortcuts={() => open('help')}
+      onShortcuts={() => open('shortcuts')}
     >
       {announcements.length > 0 && (
         <Suspense>
@@ -92,7 +92,7 @@ function ClientFrame({ pathname }: { pathname: string }) {
         {opened === 'find' && (
           <FindDialog key={nth} screens={[...items, support]} takeTyped={takeTyped} onClosed={close} />
         )}
-        {opened === 'help' && <ShortcutsDialog key={nth} onClosed={close} />}
+        {opened === 'shortcuts' && <ShortcutsDialog key={nth} onClosed={close} />}
       </Suspense>
     </AreaFrame>
   )

@@ -32,16 +32,18 @@ async function open(): Promise<void> {
 }
 
 test.for([
-  ['the notices', async () => await press(bell)],
-  ['the search', async () => await userEvent.keyboard('{Control>}k{/Control}')],
+  ['the notices', 'notices', async () => await press(bell)],
+  ['the search', 'find', async () => await userEvent.keyboard('{Control>}k{/Control}')],
   [
     'the keyboard shortcuts',
+    'shortcuts',
     async () => await press(page.getByRole('button', { name: 'Keyboard shortcuts' })),
   ],
-] as const)('Back closes %s and stays on the page', async ([, openDialog]) => {
+] as const)('Back closes %s and stays on the page', async ([, name, openDialog]) => {
   await open()
   await openDialog()
   await expect.element(dialog).toBeVisible()
+  expect(window.location.search).toBe(`?dialog=${name}`)
   window.history.back()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(place()).toBe('/dashboard/beneficiaries')

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { type HistoryState, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import type { BeginStep } from '#ui/overlay/history-step.ts'
 
@@ -9,9 +9,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The search params that name a dialog. */
+const dialogParams = /[?&](dialog|approval|certificate|consultation|message|request|transaction)=/
+
+/** Whether this step of the history has a dialog already, with an address or without. */
+function hasDialog({ state, search }: { state: HistoryState; search: string }): boolean {
+  return state.isDialog === true || dialogParams.test(search)
+}
+
 /**
  * Makes dialogs without an address a step of the history, so that Back closes them and stays on the page. A
- * dialog over another one shares its step, and Back closes the upper one.
+ * dialog with an address has a step, and Back closes it like its ×. A dialog over another one shares its
+ * step, and Back closes the upper one.
  */
 export function useHistorySteps(): BeginStep {
   const { history, navigate } = useRouter()
@@ -25,23 +34,8 @@ export function useHistorySteps(): BeginStep {
     isLeaving.current = true
     history.back({ ignoreBlocker: true })
   }, [history])
-  useEffect(() => {
-    const isLeftOver = () => history.location.state.isDialog === true && opened.current.length === 0
-    // A dialog is not opened again by loading the page anew, nor by Back from a page that it led to.
-    if (!isLoaded.current && isLeftOver()) leaveStep()
-    isLoaded.current = true
-    isShown.current = true
-    const unsubscribe = history.subscribe(({ action }) => {
-      isLeaving.current = false
-      if (action.type === 'BACK' && isLeftOver()) leaveStep()
-    })
-    return () => {
-      isShown.current = false
-      unsubscribe()
-    }
-  }, [history, leaveStep])
   const enterStep = useCallback(() => {
-    if (opened.current.length === 0 || history.location.state.isDialog === true) return
+    if (opened.current.length === 0 || hasDialog(history.location)) return
     void navigate({
       to: '.',
       search: true,
@@ -51,15 +45,38 @@ export function useHistorySteps(): BeginStep {
       ignoreBlocker: true,
     })
   }, [history, navigate])
+  useEffect(() => {
+    const isLeftOver = () => history.location.state.isDialog === true && opened.current.length === 0
+    // A dialog is not opened again by loading the page anew, nor by Back from a page that it led to.
+    if (!isLoaded.current && isLeftOver()) leaveStep()
+    isLoaded.current = true
+    isShown.current = true
+    const unsubscribe = history.subscribe(({ action }) => {
+      const wasLeaving = isLeaving.current
+      isLeaving.current = false
+      if (action.type === 'BACK' && isLeftOver()) leaveStep()
+      // Another dialog may have opened meanwhile.
+      else if (wasLeaving) enterStep()
+    })
+    return () => {
+      isShown.current = false
+      unsubscribe()
+    }
+  }, [enterStep, history, leaveStep])
   return useCallback(
     (onBack) => {
       const dialog = {}
       opened.current.push(dialog)
       enterStep()
       const unwatch = history.block({
-        // Nothing is blocked: going back has left the step, and forward again would race with the next Back.
         blockerFn: ({ action }) => {
           if (action !== 'BACK' || opened.current.at(-1) !== dialog) return false
+          if (history.location.state.isDialog !== true) {
+            // A dialog with an address takes its step back itself, once the browser is on it again.
+            window.addEventListener('popstate', onBack, { once: true })
+            return true
+          }
+          // Nothing is blocked: going back has left the step, and forward again would race with the next Back.
           onBack()
           // A dialog that stays open, or one below it, is a step again.
           window.setTimeout(enterStep)

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fill, nextFrame, press } from '#testing/acts.ts'
+import { create, dialog } from '#testing/on-screen/open-account.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { anAdminAccount } from '#testing/values/accounts/account-management.ts'
 import { aListedUser } from '#testing/values/users/listed-users.ts'
@@ -121,6 +122,20 @@ test('the list of users is sorted with the words typed just before', async () =>
   endPause()
   await expect.poll(address).toMatch(/q=marcus/)
   expect(address()).toMatch(/sort=email/)
+  await expect.element(field).toHaveValue('marcus')
+})
+
+test('a dialog that is opened over the list keeps the words typed just before', async () => {
+  const accounts = { ...api.accounts, findClients: never }
+  openScreen('/admin/accounts', { as: admin, api: { ...api, accounts } })
+  const field = page.getByLabelText('Search accounts')
+  await expect.element(field).toBeVisible()
+  stopClock()
+  await fill(field, 'marcus')
+  await press(create)
+  await expect.element(dialog).toBeVisible()
+  endPause()
+  await expect.poll(address).toBe('/admin/accounts?search=marcus')
   await expect.element(field).toHaveValue('marcus')
 })
 

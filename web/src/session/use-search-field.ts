@@ -9,8 +9,9 @@ const pauseMs = 250
  * gets the typed text, trimmed, once the typing pauses; it should merge its parameter into the search
  * parameters of that moment. It is the one debounced write to the address in the portal. Any other navigation
  * (a link, also to the same screen, Back, Forward, another parameter) drops a pending write, and the field
- * shows the address again; its own write never changes what is typed. A link to another screen leaves the
- * text alone: the old screen stays mounted until the next one is loaded.
+ * shows the address again; its own write never changes what is typed, nor does the step of the history that a
+ * dialog is. A link to another screen leaves the text alone: the old screen stays mounted until the next one is
+ * loaded.
  */
 export function useSearchField(settled: string, onSettled: (text: string) => void, settledMs = pauseMs) {
   const router = useRouter()
@@ -18,8 +19,11 @@ export function useSearchField(settled: string, onSettled: (text: string) => voi
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isWriting = useRef(false)
   useEffect(() => {
-    const unsubscribe = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-      if (isWriting.current) return
+    const unsubscribe = router.subscribe('onBeforeNavigate', (navigation) => {
+      const { pathChanged, hrefChanged, fromLocation, toLocation } = navigation
+      const isDialogStep =
+        !hrefChanged && [fromLocation, toLocation].some((one) => one?.state.isDialog === true)
+      if (isWriting.current || isDialogStep) return
       clearTimeout(timer.current)
       if (!pathChanged) setDraft(null)
     })

@@ -13,8 +13,8 @@ export function firstControl(body: HTMLElement | null): HTMLElement | true {
 }
 
 /**
- * Moves the focus from a form's buttons to the first field with a problem, when one appears after the form was
- * sent. For use as a ref.
+ * Moves the focus from a form's buttons to the first field with a problem, when one appears after the form
+ * was sent. For use as a ref.
  */
 export function focusProblemOnceSent(form: HTMLFormElement | null): (() => void) | undefined {
   if (form === null) return undefined

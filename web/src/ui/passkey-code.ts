@@ -1,4 +1,6 @@
 import { createContext } from 'react'
 
-/** What a code field gives in place of six digits when the user chooses their passkey; null offers none. */
+/**
+ * The value of a code field, in place of six digits, for a user who chooses their passkey; null offers none.
+ */
 export const PasskeyCode = createContext<string | null>(null)

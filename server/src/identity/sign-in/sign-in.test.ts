@@ -13,7 +13,7 @@ const unhurried = { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MI
 const test = testWithServer({ env: unhurried })
 
 /** The long programme tries a thousand. */
-const guesses = process.env['TEST_LONG'] ? 1_000 : 150
+const guesses = process.env['TEST_LONG'] ? 1_000 : 50
 
 async function unlock(server: TestServer): Promise<void> {
   await sql`update identity.attempt set locked_until = now() - interval '1 second'

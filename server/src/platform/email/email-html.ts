@@ -150,7 +150,8 @@ function button({ href, label }: { href: string; label: string }): string {
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 10px"><tr>' +
     `<td class="button" bgcolor="${ivory.brass}" style="background-color:${ivory.brass};border-radius:3px">` +
     `<a href="${address}" class="button-text" style="display:inline-block;padding:12px 26px;` +
-    `color:${ivory.ink};font:600 15px/20px ${sans};text-align:center;text-decoration:none">${escapeHtml(label)}</a>` +
+    `color:${ivory.ink};font:600 15px/20px ${sans};text-align:center;text-decoration:none">` +
+    `${escapeHtml(label)}</a>` +
     '</td></tr></table>' +
     `<p class="second" style="margin:0 0 20px;color:${ivory.second};font:400 12px/18px ${sans};` +
     `word-break:break-all;overflow-wrap:anywhere">${anchor(href, 'second', ivory.second)}</p>`

@@ -15,7 +15,8 @@ export type Judgement = {
 /**
  * Compares the bank with what its clients know: an acknowledged order was carried out exactly once, a refused
  * one not at all, nothing was carried out that was never sent; the books balance, the audit is as its
- * checkpoints say, those that the servers logged are still there, each event that was read for notifications
+ * checkpoints say, those that the servers logged are still there, each event that was read for
+ * notifications
  * caused one e-mail, each approval was decided once, and each date of a standing order was paid once.
  */
 export async function judge(ownerUrl: string, notesFile: string, logs: string): Promise<Judgement> {

@@ -17,7 +17,7 @@ import { type Load, somePayers, startLoad } from './load.ts'
 import { type ServerProcess, startServer } from './server.ts'
 import { someStaff } from './staff.ts'
 
-const publicOrigin = 'http://localhost:3000'
+export const publicOrigin = 'http://localhost:3000'
 
 /** A bank of a test's own, whose parts may be killed, stopped or starved. */
 export type FaultyBank = {
@@ -91,7 +91,7 @@ export async function startFaultyBank({
 }
 
 /** The settings of its servers; keeps the keys and the rules in the database, as `npm start` does. */
-async function settingsOf(ownerUrl: string): Promise<Record<string, string>> {
+export async function settingsOf(ownerUrl: string): Promise<Record<string, string>> {
   const { user, password } = await getAppLogin(ownerUrl)
   const databaseUrl = new URL(ownerUrl)
   databaseUrl.username = user

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -43,6 +43,13 @@ export async function clusterFolder(): Promise<string> {
   await mkdir(join(folder, 'pg'), { mode: 0o700 })
   if (uid !== undefined && gid !== undefined) await chown(join(folder, 'pg'), uid, gid)
   return folder
+}
+
+/** Gives PostgreSQL's account everything in such a folder. */
+export async function giveToAccount({ folder }: { folder: string }): Promise<void> {
+  if (uid === undefined || gid === undefined) return
+  const below = await readdir(join(folder, 'pg'), { recursive: true })
+  for (const path of below) await chown(join(folder, 'pg', path), uid, gid)
 }
 
 /** Makes a cluster and starts it. */

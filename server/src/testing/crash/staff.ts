@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts'
 import { aClient, anAccount, anAdmin } from '#testing/builders.ts'
 import { type Caller, confirmed, signedIn, type Ways } from './ways.ts'
 
-/** One who asks for adjustments of an account that no client moves, and two who decide. */
+/** An admin who asks for adjustments of this account, which no one else moves, and two who decide. */
 export type Staff = { requester: Caller; approvers: Caller[]; accountId: string; balance: string }
 
 /** Above what an administrator may move alone. */

@@ -12,6 +12,7 @@ import { Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { texts as kinds, typeNames, intendedUseNames } from '#domain/new-account/texts.ts'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { statusNames, statusTones, texts } from './texts.ts'
 import './account-requests.css'
 
@@ -47,11 +48,7 @@ export function PendingRequests({ onRequest }: { onRequest: () => void }) {
   return (
     <Section title={texts.pending}>
       <DataTable caption={texts.pending} columns={columnsOf(onRequest)} rows={all} rowKey={({ id }) => id} />
-      {requests.hasNextPage && (
-        <Button busy={requests.isFetchingNextPage} onClick={() => void requests.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreRows query={requests} label={texts.more} className="more-beside" />
     </Section>
   )
 }

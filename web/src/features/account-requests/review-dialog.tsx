@@ -49,6 +49,7 @@ export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: Review
   }
   return (
     <Dialog
+      backCloses
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClosed}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import type { ReviewSearchParams } from './review-search-params.ts'
 
-/** The number of pending requests; 0 until it is known. */
-export function usePendingRequests(): number {
+/** The number of pending requests; undefined until it is known. */
+export function usePendingRequests(): number | undefined {
   const { data } = useQuery(api.accountRequests.countPending.queryOptions())
-  return data?.pending ?? 0
+  return data?.pending
 }
 
 /** The requests of this status and age, page by page. */

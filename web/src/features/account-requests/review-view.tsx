@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -15,6 +16,7 @@ import { type ReviewSearchParams, reviewAges, reviewStatuses } from './review-se
 import { reviewOptions } from './review-queries.ts'
 import { fullName, reviewTexts } from './review-texts.ts'
 import { typeNames } from '#domain/new-account/texts.ts'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { statusNames, statusTones } from './texts.ts'
 import './account-requests.css'
 import './review.css'
@@ -27,15 +29,15 @@ const ReviewDialog = lazy(() =>
 export function ReviewView({ searchParams }: { searchParams: ReviewSearchParams }) {
   const navigate = useNavigate()
   const list = useRef<HTMLElement>(null)
-  const go = (change: Partial<ReviewSearchParams>, replace = false) =>
+  const address = useDialogAddress(['request'])
+  const go = (change: Partial<ReviewSearchParams>) =>
     void navigate({
       to: '/admin/account-requests',
       search: { ...searchParams, ...change },
-      replace,
       resetScroll: false,
     })
   const close = () => {
-    go({ request: undefined }, true)
+    address.close()
     // Another admin may have decided; the row is then gone, with the button that had the focus.
     if (document.activeElement === document.body) list.current?.focus()
   }
@@ -61,7 +63,7 @@ export function ReviewView({ searchParams }: { searchParams: ReviewSearchParams 
       <section ref={list} tabIndex={-1} className="review-list" aria-label={reviewTexts.caption}>
         <Requests
           searchParams={searchParams}
-          onOpen={(request) => go({ request })}
+          onOpen={(request) => address.open({ request })}
           onShowAll={() => go({ status: 'all', age: undefined })}
           onEverybody={() => go({ client: undefined })}
         />
@@ -138,13 +140,7 @@ function Requests({ searchParams, onOpen, onShowAll, onEverybody }: RequestsProp
         rows={all}
         rowKey={({ id }) => id}
       />
-      {requests.hasNextPage && (
-        <p className="review-more">
-          <Button busy={requests.isFetchingNextPage} onClick={() => void requests.fetchNextPage()}>
-            {reviewTexts.more}
-          </Button>
-        </p>
-      )}
+      <MoreRows query={requests} label={reviewTexts.more} />
     </>
   )
 }

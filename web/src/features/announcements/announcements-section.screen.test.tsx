@@ -81,7 +81,7 @@ describe('the announcements of the bank', () => {
     })
     await expect.element(page.getByText('1 announcement, and there are more')).toBeVisible()
     await press(page.getByRole('button', { name: 'Show earlier announcements' }))
-    await expect.element(page.getByText('Failed to load the earlier announcements.')).toBeVisible()
+    await expect.element(page.getByText('The rest could not be loaded.')).toBeVisible()
     older = pageOf([earlier])
     await press(page.getByRole('button', { name: 'Show earlier announcements' }))
     await expect.poll(rows).toHaveLength(3)

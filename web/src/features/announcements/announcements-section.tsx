@@ -2,10 +2,12 @@ import type { ListedAnnouncement } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { AnnouncementsTable } from './announcements-table.tsx'
 import { shownTexts } from './shown-texts.ts'
 import { texts } from './texts.ts'
@@ -18,13 +20,13 @@ const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-di
 
 /** All announcements of the bank: showing, planned and past. */
 export function AnnouncementsSection() {
-  const [writing, setWriting] = useState(false)
+  const { dialog, open, close } = useDialogAddress()
   const [withdrawing, setWithdrawing] = useState<ListedAnnouncement | null>(null)
   return (
     <Section
       title={shownTexts.region}
       actions={
-        <Button kind="primary" icon="add" onClick={() => setWriting(true)}>
+        <Button kind="primary" icon="add" onClick={() => open({ dialog: 'announcement' })}>
           {texts.create}
         </Button>
       }
@@ -32,7 +34,7 @@ export function AnnouncementsSection() {
       <p className="muted small">{texts.lead}</p>
       <List onWithdraw={setWithdrawing} />
       <Suspense>
-        {writing && <NewDialog onClose={() => setWriting(false)} />}
+        {dialog === 'announcement' && <NewDialog onClose={close} />}
         {withdrawing && <WithdrawDialog announcement={withdrawing} onClose={() => setWithdrawing(null)} />}
       </Suspense>
     </Section>
@@ -86,16 +88,7 @@ function List({ onWithdraw }: { onWithdraw: (announcement: ListedAnnouncement) =
         <p className="small muted" role="status">
           {texts.shown(announcements.length, !query.hasNextPage)}
         </p>
-        {query.hasNextPage && (
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {texts.earlier}
-          </Button>
-        )}
-        {query.isFetchNextPageError && (
-          <p className="small" role="alert">
-            {texts.earlierFailed}
-          </p>
-        )}
+        <MoreRows query={query} label={texts.earlier} className="more-beside" />
       </div>
     </div>
   )

@@ -30,7 +30,6 @@ export const texts = {
   empty: 'No announcements yet',
   emptyHelp: 'Publish one when there is something that visitors or clients should know.',
   earlier: 'Show earlier announcements',
-  earlierFailed: 'Failed to load the earlier announcements.',
   shown: (count: number, all: boolean) =>
     `${count} ${count === 1 ? 'announcement' : 'announcements'}${all ? '' : ', and there are more'}`,
   withdraw: 'Withdraw',

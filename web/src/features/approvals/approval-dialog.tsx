@@ -64,6 +64,7 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
 
   return (
     <Dialog
+      backCloses
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClosed}

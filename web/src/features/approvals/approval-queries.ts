@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
 /** The number of pending approvals, and of those that this admin may decide; undefined until loaded. */
-export function usePendingApprovals(): { pending: number; forMe: number } {
+export function usePendingApprovals(): { pending?: number; forMe?: number } {
   const { data } = useQuery(api.approvals.countPending.queryOptions())
-  return data ?? { pending: 0, forMe: 0 }
+  return data ?? {}
 }
 
 /** The pending or decided approvals, page by page. */

@@ -30,7 +30,7 @@ export function ApprovalSetting() {
             {texts.failedHelp}
           </ErrorState>
         ) : (
-          <TableSkeleton rows={3} columns={2} label={texts.loading} />
+          <TableSkeleton rows={7} columns={2} label={texts.loading} />
         )}
       </Card>
     </Section>

@@ -5,12 +5,13 @@ import {
   type UseInfiniteQueryResult,
   useQuery,
 } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
@@ -21,6 +22,7 @@ import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { approvalsOptions } from './approval-queries.ts'
 import { statusTexts, textOf } from '#domain/operation-words.tsx'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import type { ApprovalsSearchParams } from './search-params.ts'
 import { texts } from './texts.ts'
 import './approvals.css'
@@ -31,15 +33,14 @@ const ApprovalDialog = lazy(() =>
 
 /** Lists pending approvals, then decided ones. */
 export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchParams }) {
-  const navigate = useNavigate()
+  const address = useDialogAddress(['approval'])
   const inbox = useRef<HTMLDivElement>(null)
   const rule = useQuery(api.approvals.rule.queryOptions())
   const pending = useInfiniteQuery(approvalsOptions('pending'))
   const decided = useInfiniteQuery(approvalsOptions('decided'))
-  const open = (approval: string) =>
-    void navigate({ to: '/admin/approvals', search: { approval }, resetScroll: false })
+  const open = (approval: string) => address.open({ approval })
   const close = () => {
-    void navigate({ to: '/admin/approvals', search: {}, replace: true, resetScroll: false })
+    address.close()
     // The pressed row may be gone: a decided approval is in another list.
     if (document.activeElement === document.body) inbox.current?.focus()
   }
@@ -136,13 +137,7 @@ function List({ which, approvals, onOpen }: ListProps) {
         rows={all}
         rowKey={({ id }) => id}
       />
-      {approvals.hasNextPage && (
-        <p className="approvals-more">
-          <Button busy={approvals.isFetchingNextPage} onClick={() => void approvals.fetchNextPage()}>
-            {which === 'pending' ? texts.morePending : texts.more}
-          </Button>
-        </p>
-      )}
+      <MoreRows query={approvals} label={which === 'pending' ? texts.morePending : texts.more} />
     </>
   )
 }

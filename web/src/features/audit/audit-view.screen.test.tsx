@@ -77,7 +77,7 @@ describe('the audit log', () => {
     })
     const earlier = page.getByRole('button', { name: 'Show earlier' })
     await press(earlier)
-    await expect.element(page.getByText('The earlier events could not be loaded.')).toBeVisible()
+    await expect.element(page.getByText('The rest could not be loaded.')).toBeVisible()
     await press(earlier)
     await expect.element(rows.nth(2)).toMatchTextContent('Account opened')
     await expect.element(earlier).not.toBeInTheDocument()

@@ -1,11 +1,12 @@
 import type { AuditEvent } from '@bank/contract'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { isSessionGone } from '#session/session.ts'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -13,6 +14,7 @@ import { Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { summaryOf } from './details.ts'
 import { FilterForm } from './filter-form.tsx'
 import { periodProblem } from './period-problem.ts'
@@ -39,14 +41,11 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
       getNextPageParam: ({ more }) => more ?? undefined,
     }),
   )
-  const [shown, setShown] = useState<AuditEvent | null>(null)
+  const { dialog, id: opened, open, close } = useDialogAddress()
   const events = log.data?.pages.flatMap((page) => page.events) ?? []
+  const shown = dialog === 'event' && events.find(({ id }) => id === opened)
   const refusal = refusalOf(log.error)
   const unknown = refusal === 'ACTOR_NOT_FOUND' ? 'actor' : refusal === 'USER_NOT_FOUND' ? 'user' : null
-  const look = (next: AuditSearch) => {
-    setShown(null)
-    onSearch(next)
-  }
   return (
     <>
       <FilterForm asked={asked} unknown={unknown} busy={log.isLoading} onSearch={onSearch} />
@@ -55,7 +54,7 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
           {log.data && events.length > 0 && (
             <DataTable
               caption={texts.caption}
-              columns={columnsOf(setShown)}
+              columns={columnsOf(({ id }) => open({ dialog: 'event', id }))}
               rows={events}
               rowKey={({ id }) => id}
             />
@@ -70,7 +69,7 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
               {texts.startAfterEnd}
             </EmptyState>
           )}
-          {log.isLoading && <TableSkeleton rows={8} columns={4} label={texts.loading} />}
+          {log.isLoading && <TableSkeleton rows={16} columns={4} label={texts.loading} />}
           {!log.data &&
             log.isError &&
             (unknown === null ? (
@@ -86,29 +85,13 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
             <p className="small muted">
               <span role="status">{log.data && texts.shown(events.length)}</span> {texts.timesIn(bank.city)}
             </p>
-            {log.hasNextPage && (
-              <Button
-                kind="quiet"
-                size="sm"
-                busy={log.isFetchingNextPage}
-                onClick={() => void log.fetchNextPage()}
-              >
-                {texts.earlier}
-              </Button>
-            )}
+            <MoreRows query={log} label={texts.earlier} small className="more-beside" />
           </div>
-          {log.isFetchNextPageError && (
-            <p className="small" role="alert">
-              {texts.earlierFailed}
-            </p>
-          )}
           <p className="small muted">{texts.exportLimit}</p>
         </div>
       </Section>
       <Checkpoints />
-      <Suspense>
-        {shown && <EventDialog event={shown} onClose={() => setShown(null)} onSearch={look} />}
-      </Suspense>
+      <Suspense>{shown && <EventDialog event={shown} onClose={close} onSearch={onSearch} />}</Suspense>
     </>
   )
 }

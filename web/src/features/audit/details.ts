@@ -1,4 +1,5 @@
 import { type AuditEvent, type Currency, currencySchema } from '@bank/contract'
+import { settingNames } from './texts.ts'
 
 /** A detail of an event, as a line; an amount has its currency. */
 export type Detail = { name: string; value: unknown; sum: { amount: string; currency: Currency } | null }
@@ -36,19 +37,31 @@ const sums = new Set(['amount', 'before', 'after', 'interest'])
  * The details in a fixed order, whatever the order in the database, with amounts in the format of their
  * currency.
  */
-export function detailsOf({ detail }: Pick<AuditEvent, 'detail'>): Detail[] {
+export function detailsOf({ action, detail }: Pick<AuditEvent, 'action' | 'detail'>): Detail[] {
+  const isSetting = action === 'setting-changed' || detail['kind'] === 'setting-change'
   const currency = currencySchema.safeParse(detail['currency'])
   return Object.entries(detail)
     .toSorted(([one], [other]) => rankOf(one) - rankOf(other) || one.localeCompare(other))
     .map(([name, value]) => ({
       name,
-      value,
-      sum: currency.success && sums.has(name) ? sumOf(value, currency.data) : null,
+      value: isSetting && name === 'name' ? nameOfSetting(value) : value,
+      sum:
+        currency.success && (sums.has(name) || (isSetting && limits.has(name)))
+          ? sumOf(value, currency.data)
+          : null,
     }))
 }
 
+/** What a setting that is a limit was, and is now. */
+const limits = new Set(['from', 'to'])
+
+/** The words for a setting's name in the database; an unknown name stays as it is. */
+export function nameOfSetting(name: unknown): unknown {
+  return (typeof name === 'string' && settingNames[name]) || name
+}
+
 /** The short form of a line of the log: an amount, and what the event calls its subject. */
-export function summaryOf(event: Pick<AuditEvent, 'detail'>): {
+export function summaryOf(event: Pick<AuditEvent, 'action' | 'detail'>): {
   sum: Detail['sum']
   names: string[]
 } {

@@ -23,6 +23,8 @@ const everything: AuditSearch = {
 /** All details of one event, and links to the other events of its users. */
 export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
   const { id, at, actor, user, action, subject, checkpoint } = event
+  // A setting is named among the details, in words.
+  const isSetting = action === 'setting-changed'
   return (
     <Dialog
       backCloses
@@ -41,7 +43,9 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
           pairs={[
             { name: texts.actor, value: actor ? <Name {...actor} /> : describeMissingActor(event) },
             { name: texts.user, value: user ? <Name {...user} /> : texts.noUser },
-            { name: texts.subject, value: subject && <span className="code">{subject}</span> },
+            ...(isSetting
+              ? []
+              : [{ name: texts.subject, value: subject && <span className="code">{subject}</span> }]),
             ...detailsOf(event).map(({ name, value, sum }) => ({
               name: textOfName(name),
               value: sum ? <Sum {...sum} /> : <Value value={value} />,

@@ -40,7 +40,6 @@ export const texts = {
   failedHelp: 'The bank did not respond. Please try again.',
   loading: 'Loading the audit',
   earlier: 'Show earlier',
-  earlierFailed: 'The earlier events could not be loaded.',
   shown: (count: number) => (count === 1 ? '1 event shown.' : `${count} events shown.`),
   timesIn: (city: string) => `Times shown are for ${city}.`,
   export: 'Export CSV',
@@ -107,6 +106,15 @@ const ownWords: Readonly<Record<string, string>> = {
   'recovery-codes-made': 'Recovery codes created',
   'setup-link-made': 'Setup link created',
   'setup-link-mailed': 'Setup link sent by e-mail',
+}
+
+/** The settings, by their names in the database. */
+export const settingNames: Readonly<Record<string, string>> = {
+  approval_by_second_admin: 'Approval by a second administrator',
+  approval_limit: 'Amount above which an adjustment needs approval',
+  demo: 'Demonstration bank',
+  payment_code_limit: 'Amount above which a payment needs a code',
+  require_two_factor: 'Two-factor authentication required',
 }
 
 /** A name in the log, of an event or of a detail, as words: "payment-completed" is "Payment completed". */

@@ -26,7 +26,7 @@ type BeneficiariesViewProps = {
   title: string
   /** The search when the page opens. */
   search: string
-  dialog: OpenDialog | undefined
+  dialog: string | null
   /** The beneficiary that the dialog is about. */
   chosenId: string | undefined
   onOpen: (dialog: OpenDialog, chosenId?: string) => void

@@ -98,17 +98,18 @@ describe('the notifications of a client', () => {
         aNotification(4, { ...message, unread: true }),
         aNotification(3, { ...message, unread: true }),
         aNotification(2, { ...signedIn, name: null, accountId: null }),
+        aNotification(1, { action: 'certificate-matured', kind: 'certificate', name: 'CD-1' }),
       ]),
     })
     await expect.element(dialog.getByText('Times in Roseau')).toBeVisible()
     await expect.element(dialog.getByRole('heading', { level: 3, name: '1 Mar 2026' })).toBeVisible()
-    await expect
-      .poll(lines)
-      .toEqual([
-        expect.stringMatching(/^You paid \$12\.34 to Whitcombe & Sons\. New\$12\.3408:00$/),
-        expect.stringMatching(/^You have 2 new messages from the bank\. New/),
-        expect.stringMatching(/^New sign-in from a new device\.08:00$/),
-      ])
+    await expect.poll(lines).toEqual([
+      expect.stringMatching(/^You paid \$12\.34 to Whitcombe & Sons\. New08:00$/),
+      expect.stringMatching(/^You have 2 new messages from the bank\. New/),
+      expect.stringMatching(/^New sign-in from a new device\.08:00$/),
+      // A sentence without the amount has it beside it.
+      expect.stringMatching(/^Certificate CD-1 matured\.\$12\.3408:00$/),
+    ])
     await expect
       .element(dialog.getByRole('link', { name: 'You have 2 new messages from the bank.' }))
       .toHaveAttribute('href', '/dashboard/messages')

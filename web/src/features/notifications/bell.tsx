@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Count } from '#ui/data/badge.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { texts } from './texts.ts'
@@ -12,20 +13,25 @@ const NotificationsDialog = lazy(() =>
 
 /** The bell with the number of unread notifications; opens their list. */
 export function Bell() {
-  const [isOpen, open] = useState(false)
+  const { dialog, open, close } = useDialogAddress()
   const unread = useQuery(api.notifications.unread.queryOptions())
   const count = unread.data?.count ?? 0
   return (
     <span className="bell">
-      <IconButton icon="bell" label={texts.open(count)} aria-haspopup="dialog" onClick={() => open(true)} />
+      <IconButton
+        icon="bell"
+        label={texts.open(count)}
+        aria-haspopup="dialog"
+        onClick={() => open({ dialog: 'notices' })}
+      />
       {count > 0 && (
         <span aria-hidden="true">
           <Count value={Math.min(count, 99)} label={texts.unread} />
         </span>
       )}
-      {isOpen && (
+      {dialog === 'notices' && (
         <Suspense>
-          <NotificationsDialog onClose={() => open(false)} />
+          <NotificationsDialog onClose={close} />
         </Suspense>
       )}
     </span>

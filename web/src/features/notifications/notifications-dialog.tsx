@@ -1,4 +1,4 @@
-import type { Notification } from '@bank/contract'
+import { activitySentences, type Notification } from '@bank/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activitySentence } from '#domain/activity.ts'
@@ -13,6 +13,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { useAmountsHidden } from '#ui/data/money.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { type NotificationLine, notificationLines } from './notification-lines.ts'
 import { texts } from './texts.ts'
 
@@ -95,11 +96,7 @@ function Notifications({
           </ul>
         </section>
       ))}
-      {notifications.hasNextPage && (
-        <Button busy={notifications.isFetchingNextPage} onClick={() => void notifications.fetchNextPage()}>
-          {texts.older}
-        </Button>
-      )}
+      <MoreRows query={notifications} label={texts.older} className="more-beside" />
     </>
   )
 }
@@ -115,7 +112,8 @@ const iconOf: Record<Notification['kind'], IconName> = {
 }
 
 function Line({ line, onLeave }: { line: NotificationLine; onLeave: () => void }) {
-  const { kind, unread, at, amount, currency } = line.notification
+  const { action, kind, unread, at, amount, currency } = line.notification
+  const saysAmount = activitySentences[action].some((sentence) => sentence.includes('{amount}'))
   return (
     <li data-unread={unread ? '' : undefined}>
       <Icon name={iconOf[kind]} />
@@ -123,9 +121,8 @@ function Line({ line, onLeave }: { line: NotificationLine; onLeave: () => void }
         <NotificationText {...line} onLeave={onLeave} />
         {unread && <span className="sr"> {texts.fresh}</span>}
       </p>
-      {/* The sentence has the amount already. */}
-      {amount !== null && currency !== null && (
-        <span className="notification-amount" aria-hidden="true">
+      {!saysAmount && amount !== null && currency !== null && (
+        <span className="notification-amount">
           <Sum amount={amount} currency={currency} />
         </span>
       )}

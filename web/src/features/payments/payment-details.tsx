@@ -1,16 +1,14 @@
-import { type Account, currencyDecimals, maximumRemittance, type PaymentBeneficiary } from '@bank/contract'
+import type { Account, PaymentBeneficiary } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { bank } from '#content/bank.ts'
-import { Sum } from '#domain/money.tsx'
 import { formatDate } from '#lib/format/format-date.ts'
 import type { Problems } from '#lib/form/use-form.ts'
 import { ComboboxField } from '#ui/form/combobox-field.tsx'
-import { AmountField } from '#ui/form/amount-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { WhenField, type WhenDraft } from './later/when-field.tsx'
+import { NoteField, OrderAmountField, ReferenceField } from './order-fields.tsx'
 import { texts } from './texts.ts'
 import './payments.css'
 
@@ -51,41 +49,20 @@ export function PaymentDetails(props: PaymentDetailsProps) {
         onChange={(beneficiaryId) => onChange({ beneficiaryId })}
         error={problems.beneficiaryId}
       />
-      <AmountField
-        label={texts.amount}
+      <OrderAmountField
+        account={account}
         value={draft.amount}
-        onChange={(amount) => onChange({ amount })}
-        decimals={currencyDecimals(account.currency)}
-        currency={account.currency}
-        help={
-          <>
-            {texts.balance} <Sum amount={account.balance} currency={account.currency} />
-          </>
-        }
         error={problems.amount}
+        onChange={(amount) => onChange({ amount })}
         ref={amountInput}
       />
       <WhenField draft={draft} problems={problems} onChange={onChange} />
-      <TextField
-        label={texts.reference}
-        optional
+      <ReferenceField
         value={draft.reference}
-        onChange={(event) => onChange({ reference: event.currentTarget.value })}
-        maxLength={maximumRemittance}
-        autoComplete="off"
-        help={texts.referenceHelp}
         error={problems.reference}
+        onChange={(reference) => onChange({ reference })}
       />
-      <TextField
-        label={texts.note}
-        optional
-        value={draft.note}
-        onChange={(event) => onChange({ note: event.currentTarget.value })}
-        maxLength={maximumRemittance}
-        autoComplete="off"
-        help={texts.noteHelp}
-        error={problems.note}
-      />
+      <NoteField value={draft.note} error={problems.note} onChange={(note) => onChange({ note })} />
     </div>
   )
 }

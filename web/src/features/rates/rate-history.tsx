@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { StepChart } from '#ui/data/charts/step-chart.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import type { CellKey } from './rate-draft.ts'
 import { stateNames, texts } from './texts.ts'
 
@@ -47,16 +48,7 @@ export function RateHistory({ cellKey: { currency, termYears }, today, onWithdra
         rows={changes}
         rowKey={({ changeId }) => changeId}
       />
-      {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.earlier}
-        </Button>
-      )}
-      {query.isFetchNextPageError && (
-        <p className="small" role="alert">
-          {texts.earlierFailed}
-        </p>
-      )}
+      <MoreRows query={query} label={texts.earlier} className="more-beside" />
     </div>
   )
 }

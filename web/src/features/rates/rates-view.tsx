@@ -2,12 +2,13 @@ import { certificateCurrencyGroups, type Currency } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { currencyName } from '#domain/money.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
-import { cellAt, type CellKey, groupsOf, type RateGroup } from './rate-draft.ts'
+import { type CellKey, groupsOf, type RateGroup } from './rate-draft.ts'
 import { RateMatrix } from './rate-matrix.tsx'
 import { texts } from './texts.ts'
 import './rates.css'
@@ -18,7 +19,7 @@ const RateDialog = lazy(async () => ({ default: (await import('./rate-dialog.tsx
 export function RatesView() {
   const query = useQuery(api.rates.list.queryOptions())
   const [added, setAdded] = useState<readonly Currency[]>([])
-  const [opened, setOpened] = useState<CellKey | null>(null)
+  const { dialog, id, open, close } = useDialogAddress()
   if (!query.data) {
     if (!query.isError) return <TableSkeleton rows={4} columns={4} label={texts.loading} />
     return (
@@ -34,9 +35,13 @@ export function RatesView() {
   }
   const { cells, today } = query.data
   const groups = groupsOf(cells, added)
+  const shown =
+    dialog === 'rate' &&
+    groups.flatMap(({ rows }) => rows.flatMap((row) => row.cells)).find((cell) => idOf(cell) === id)
+  const show = (cell: CellKey) => open({ dialog: 'rate', id: idOf(cell) })
   function add(currency: Currency): void {
     setAdded([...added, currency])
-    setOpened({ currency, termYears: 2 })
+    show({ currency, termYears: 2 })
   }
   return (
     <Section title={texts.matrix} titleHidden>
@@ -46,7 +51,7 @@ export function RatesView() {
             {texts.emptyHelp}
           </EmptyState>
         ) : (
-          <RateMatrix groups={groups} onOpen={setOpened} />
+          <RateMatrix groups={groups} onOpen={show} />
         )}
         <div className="rates-add">
           <SelectField
@@ -59,10 +64,15 @@ export function RatesView() {
         </div>
       </div>
       <Suspense>
-        {opened && <RateDialog cell={cellAt(cells, opened)} today={today} onClose={() => setOpened(null)} />}
+        {shown && <RateDialog key={idOf(shown)} cell={shown} today={today} onClose={close} />}
       </Suspense>
     </Section>
   )
+}
+
+/** A rate in an address: "USD-2". */
+function idOf({ currency, termYears }: CellKey): string {
+  return `${currency}-${termYears}`
 }
 
 /** Currencies in which clients could open a certificate, and which never had a rate. */

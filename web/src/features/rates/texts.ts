@@ -45,7 +45,6 @@ export const texts = {
   historyEmpty: 'This rate has never been set',
   historyEmptyHelp: 'The bank pays no interest for it until one is set.',
   earlier: 'Show earlier changes',
-  earlierFailed: 'The earlier changes could not be loaded.',
   chart: 'The rate over time; each change is listed in the table below.',
   from: 'From',
   rateHead: 'Rate',

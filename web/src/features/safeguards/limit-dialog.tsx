@@ -61,6 +61,7 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
 
   return (
     <Dialog
+      backCloses
       open
       width="narrow"
       onClose={onClose}

@@ -5,10 +5,11 @@ import {
   ownLimitKinds,
   type Safeguards,
 } from '@bank/contract'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/page.tsx'
@@ -20,8 +21,10 @@ const LimitDialog = lazy(() => import('./limit-dialog.tsx').then(({ LimitDialog:
 
 /** The client's own limits in each currency, and what is planned. */
 export function LimitsSection({ safeguards: { currencies, limits } }: { safeguards: Safeguards }) {
-  const [editing, setEditing] = useState<OwnLimit | null>(null)
+  const { dialog, id, open, close } = useDialogAddress()
   const listed = [...new Set([...currencies, ...limits.map(({ currency }) => currency)])].toSorted()
+  const all = listed.flatMap((currency) => ownLimitKinds.map((kind) => limitOf(limits, currency, kind)))
+  const editing = dialog === 'limit' && all.find((limit) => idOf(limit) === id)
   return (
     <Section title={texts.limits}>
       <Card pad className="safeguards-card">
@@ -29,17 +32,26 @@ export function LimitsSection({ safeguards: { currencies, limits } }: { safeguar
         {listed.map((currency) => (
           <div key={currency} className="safeguards-currency">
             <h3>{currency}</h3>
-            {ownLimitKinds.map((kind) => (
-              <LimitLine key={kind} limit={limitOf(limits, currency, kind)} onChange={setEditing} />
-            ))}
+            {all
+              .filter((limit) => limit.currency === currency)
+              .map((limit) => (
+                <LimitLine
+                  key={limit.kind}
+                  limit={limit}
+                  onChange={() => open({ dialog: 'limit', id: idOf(limit) })}
+                />
+              ))}
           </div>
         ))}
       </Card>
-      <Suspense>
-        {editing !== null && <LimitDialog limit={editing} onClose={() => setEditing(null)} />}
-      </Suspense>
+      <Suspense>{editing && <LimitDialog limit={editing} onClose={close} />}</Suspense>
     </Section>
   )
+}
+
+/** A limit in an address: "USD-payment". */
+function idOf({ currency, kind }: OwnLimit): string {
+  return `${currency}-${kind}`
 }
 
 function limitOf(limits: readonly OwnLimit[], currency: Currency, kind: OwnLimitKind): OwnLimit {
@@ -47,7 +59,7 @@ function limitOf(limits: readonly OwnLimit[], currency: Currency, kind: OwnLimit
   return limits.find((limit) => limit.currency === currency && limit.kind === kind) ?? none
 }
 
-function LimitLine({ limit, onChange }: { limit: OwnLimit; onChange: (limit: OwnLimit) => void }) {
+function LimitLine({ limit, onChange }: { limit: OwnLimit; onChange: () => void }) {
   const { currency, kind, amount, planned } = limit
   const word = amount === null ? texts.set : texts.change
   const cancel = useSetLimit({ done: () => texts.cancelled })
@@ -56,7 +68,10 @@ function LimitLine({ limit, onChange }: { limit: OwnLimit; onChange: (limit: Own
     <div className="safeguards-line">
       <div>
         <p>
-          {texts.kinds[kind]}: {amount === null ? texts.noLimit : <Sum amount={amount} currency={currency} />}
+          {texts.kinds[kind]}:{' '}
+          <span className="num">
+            {amount === null ? texts.noLimit : <Sum amount={amount} currency={currency} />}
+          </span>
         </p>
         {planned !== null && (
           <p className="small muted">
@@ -84,7 +99,7 @@ function LimitLine({ limit, onChange }: { limit: OwnLimit; onChange: (limit: Own
           ref={other}
           size="sm"
           aria-label={`${word}, ${texts.about(kind, currency)}`}
-          onClick={() => onChange(limit)}
+          onClick={onChange}
         >
           {word}
         </Button>

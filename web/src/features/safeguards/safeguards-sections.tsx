@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { ErrorState } from '#ui/layout/empty.tsx'
+import { SectionState } from '#ui/layout/section-state.tsx'
 import { Section } from '#ui/layout/page.tsx'
-import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { FreezeSection } from './freeze-section.tsx'
 import { LimitsSection } from './limits-section.tsx'
 import { texts } from './texts.ts'
 import './safeguards.css'
 
-/** What a client closes: all payments at once, and payments above limits of their own. */
+/** A client's safeguards: a freeze of all payments, and limits of their own. */
 export function SafeguardsSections() {
   const safeguards = useQuery(api.safeguards.get.queryOptions())
   if (safeguards.data)
@@ -20,23 +19,15 @@ export function SafeguardsSections() {
       </>
     )
   return (
-    <Section title={texts.freeze}>
-      {safeguards.isError ? (
-        <ErrorState
-          title={texts.failed}
-          onRetry={() => void safeguards.refetch()}
-          busy={safeguards.isFetching}
-        >
-          {texts.failedHelp}
-        </ErrorState>
-      ) : (
-        <Card pad>
-          <Loading label={texts.loading}>
-            <Skeleton width="long" />
-            <Skeleton width="medium" />
-          </Loading>
-        </Card>
+    <>
+      <Section title={texts.freeze}>
+        <SectionState query={safeguards} texts={texts} className="safeguards-freeze-shape" />
+      </Section>
+      {!safeguards.isError && (
+        <Section title={texts.limits}>
+          <Card className="safeguards-limits-shape" />
+        </Section>
       )}
-    </Section>
+    </>
   )
 }

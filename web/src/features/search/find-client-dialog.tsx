@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { paths } from '#paths.ts'
@@ -13,7 +12,8 @@ type FindClientDialogProps = {
   screens: readonly { href: string; label: string; icon: IconName }[]
   /** Returns what was typed while this dialog was loaded. */
   takeTyped: () => string
-  onClosed: () => void
+  /** Called once it is gone: with the address to go to, or null. */
+  onClosed: (href: string | null) => void
 }
 
 /** Typing counts as finished after this pause. */
@@ -25,18 +25,13 @@ export function FindClientDialog({ screens, takeTyped, onClosed }: FindClientDia
   const [asked, ask] = useState('')
   const { typed, type } = useSearchField(asked, ask, settledMs)
   const [chosen, choose] = useState<string | null>(null)
-  const navigate = useNavigate()
   const { groups, status } = useFindings(screens, typed, asked)
-  // Navigates once this dialog is gone: while it closes it would take the focus from the next screen.
-  const leave = () => {
-    onClosed()
-    if (chosen !== null) void navigate({ href: chosen })
-  }
   return (
     <Finder
       open={open}
       onClose={() => setOpen(false)}
-      onClosed={leave}
+      // Leads on once this dialog is gone: while it closes it would take the focus from the next screen.
+      onClosed={() => onClosed(chosen)}
       title={texts.title}
       label={texts.label}
       placeholder={texts.placeholder}

@@ -1,6 +1,5 @@
 import { maximumTransactionSearch } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, client } from '#api.ts'
 import { formatDay } from '#lib/format/format-date.ts'
@@ -22,7 +21,8 @@ type FindDialogProps = {
   screens: readonly Screen[]
   /** Returns what was typed while this dialog was loaded. */
   takeTyped: () => string
-  onClosed: () => void
+  /** Called once it is gone: with the address to go to, or null. */
+  onClosed: (href: string | null) => void
 }
 
 /** Typing counts as finished after this pause. */
@@ -36,22 +36,17 @@ export function FindDialog({ screens, takeTyped, onClosed }: FindDialogProps) {
   const [asked, ask] = useState('')
   const { typed, type } = useSearchField(asked, ask, settledMs)
   const [chosen, choose] = useState<string | null>(null)
-  const navigate = useNavigate()
   const { groups, status } = useFindings(screens, typed, asked)
   const go = (href: string) => {
     choose(href)
     setOpen(false)
   }
-  // Navigates once this dialog is gone: while it closes it would take the focus from the next screen.
-  const leave = () => {
-    onClosed()
-    if (chosen !== null) void navigate({ href: chosen })
-  }
   return (
     <Finder
       open={open}
       onClose={() => setOpen(false)}
-      onClosed={leave}
+      // Leads on once this dialog is gone: while it closes it would take the focus from the next screen.
+      onClosed={() => onClosed(chosen)}
       title={texts.title}
       label={texts.label}
       placeholder={texts.placeholder}

@@ -5,11 +5,11 @@ import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Badge } from '#ui/data/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { outcomeTexts, texts, textsFor } from './texts.ts'
 
 /** The sign-ins of this user, and those that were refused. */
@@ -42,16 +42,7 @@ export function SignInHistorySection() {
             <p className="small muted">
               {textsFor(role).historyHelp} {texts.inBankTime(bank.city)}
             </p>
-            {history.hasNextPage && (
-              <Button
-                size="sm"
-                kind="quiet"
-                busy={history.isFetchingNextPage}
-                onClick={() => void history.fetchNextPage()}
-              >
-                {texts.earlier}
-              </Button>
-            )}
+            <MoreRows query={history} label={texts.earlier} small className="more-beside" />
           </div>
         </>
       )}

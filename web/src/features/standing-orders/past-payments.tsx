@@ -8,7 +8,7 @@ import { Sum } from '#domain/money.tsx'
 import { formatDate, formatDay } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
-import { Button } from '#ui/form/button.tsx'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { failureText, texts } from './texts.ts'
 
 /** The id of this part. */
@@ -48,18 +48,7 @@ export function PastPayments({ isShown }: { isShown: boolean }) {
           />
         )}
       </SummaryLines>
-      {past.hasNextPage && (
-        <div className="summary-more">
-          <Button
-            kind="quiet"
-            size="sm"
-            busy={past.isFetchingNextPage}
-            onClick={() => void past.fetchNextPage()}
-          >
-            {texts.earlier}
-          </Button>
-        </div>
-      )}
+      <MoreRows query={past} label={texts.earlier} small className="summary-more" />
     </SummaryCard>
   )
 }

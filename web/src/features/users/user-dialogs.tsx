@@ -1,5 +1,11 @@
 import type { ListedUser } from '@bank/contract'
-import { lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { readId } from '#lib/data/param-values.ts'
+import { useUser } from '#session/session-context.tsx'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
+import type { Dismissal } from './access/use-role.ts'
 
 const AppointDialog = lazy(() =>
   import('./access/appoint-dialog.tsx').then((module) => ({ default: module.AppointDialog })),
@@ -20,20 +26,56 @@ const PhraseDialog = lazy(() =>
   import('./access/phrase-dialog.tsx').then((module) => ({ default: module.PhraseDialog })),
 )
 
-/** The open dialog and its user. */
-export type OpenDialog =
-  | { dialog: 'appoint' | 'reset' | 'link' | 'phrase' | 'sessions'; user: ListedUser }
-  | { dialog: 'dismiss'; user: ListedUser; role: 'user' | 'blocked'; from: 'list' | 'block' }
+const addressed = ['appoint', 'reset', 'link', 'phrase', 'sessions'] as const
+
+type OpenDialog =
+  | { dialog: (typeof addressed)[number]; user: ListedUser }
+  | ({ dialog: 'dismiss' } & Dismissal)
   | null
 
+/**
+ * Which dialog about a user is open. All but the question before a role is taken away have addresses; in a
+ * list, the address names the user too. An admin's own access is not changed here.
+ */
+export function useUserDialogs(pageOf?: ListedUser) {
+  const address = useDialogAddress()
+  const { id: ownId } = useUser()
+  // Kept as it was pressed: a list that changes must not close a dialog.
+  const [pressed, press] = useState<ListedUser | null>(null)
+  const [dismissal, setDismissal] = useState<Dismissal | null>(null)
+  const dialog = addressed.find((name) => name === address.dialog)
+  const known = pageOf ?? (pressed?.id === address.id ? pressed : null)
+  const userId = readId(address.id)
+  const asked = useQuery(
+    api.users.get.queryOptions({
+      input: { userId: userId ?? '' },
+      enabled: dialog !== undefined && !known && userId !== undefined,
+    }),
+  )
+  const user = known ?? asked.data?.user
+  const open: OpenDialog = dismissal
+    ? { dialog: 'dismiss', ...dismissal }
+    : dialog && user && user.id !== ownId
+      ? { dialog, user }
+      : null
+  return {
+    open,
+    show: (name: (typeof addressed)[number], chosen: ListedUser) => {
+      press(chosen)
+      address.open({ dialog: name, ...(!pageOf && { id: chosen.id }) })
+    },
+    dismiss: setDismissal,
+    close: dismissal ? () => setDismissal(null) : address.close,
+  }
+}
+
 type UserDialogsProps = {
-  open: OpenDialog
-  onClose: () => void
+  dialogs: ReturnType<typeof useUserDialogs>
   onPhrase: (userId: string, phrase: string) => void
 }
 
 /** The dialogs about one user, shared by the list and the user's page. */
-export function UserDialogs({ open, onClose, onPhrase }: UserDialogsProps) {
+export function UserDialogs({ dialogs: { open, close: onClose }, onPhrase }: UserDialogsProps) {
   return (
     <Suspense>
       {open?.dialog === 'appoint' && <AppointDialog user={open.user} onClose={onClose} />}

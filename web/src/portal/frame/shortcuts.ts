@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '#paths.ts'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { areSingleKeysAllowed } from './single-keys.ts'
 import { texts } from '#portal/texts.ts'
 
@@ -17,15 +18,17 @@ export const goTo = [
 /** The second key counts for this long after G. */
 const togetherMs = 1_500
 
-export type Opened = 'find' | 'help' | null
+/** The names of the dialogs in the address. */
+type Opened = 'find' | 'shortcuts'
 
 type Shortcuts = {
-  opened: Opened
+  /** The dialog in the address. */
+  opened: string | null
   /** A React key: opening the dialog again renders a new one. */
   nth: number
-  open: (opened: 'find' | 'help') => void
-  /** Called when the dialog is closed. */
-  close: () => void
+  open: (opened: Opened) => void
+  /** Called when the dialog is closed; with an address, to go there. */
+  close: (href?: string | null) => void
   /** Called when the field to find in has the focus: returns what was typed before. */
   takeTyped: () => string
 }
@@ -35,16 +38,30 @@ type Shortcuts = {
  * Keys without Ctrl open screens of a client, so the admin area has none.
  */
 export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
-  const [{ opened, nth }, setOpened] = useState<Pick<Shortcuts, 'opened' | 'nth'>>({ opened: null, nth: 0 })
+  const { dialog: opened, ...address } = useDialogAddress()
+  const [nth, setNth] = useState(0)
   const isWantedAgain = useRef(false)
   const lastG = useRef(0)
   const navigate = useNavigate()
-  // What is typed while the find dialog is loaded; null while keys go where the focus is.
+  // Text typed while the find dialog is loaded; null while keys go where the focus is.
   const typedAhead = useRef<string | null>(null)
-  const show = useCallback((next: Opened) => {
+  // A key may come before the listener knows what was opened or closed last.
+  const shown = useRef<Opened | null>(null)
+  const was = useRef<string | null>(null)
+  const show = (next: Opened) => {
+    shown.current = next
     typedAhead.current = next === 'find' ? (typedAhead.current ?? '') : null
-    setOpened((before) => ({ opened: next, nth: before.nth + 1 }))
-  }, [])
+    isWantedAgain.current = false
+    address.open({ dialog: next })
+  }
+  useEffect(() => {
+    if (was.current === opened) return
+    was.current = opened
+    shown.current = opened === 'find' || opened === 'shortcuts' ? opened : null
+    if (shown.current !== null) return
+    if (isWantedAgain.current) show('find')
+    else typedAhead.current = null
+  })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return
@@ -53,7 +70,7 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
         if (key !== 'k' || event.shiftKey || isDialogOpen()) return
         event.preventDefault()
         // The dialog may still be closing. Its focus target must not be lost, so it opens again afterwards.
-        if (opened === null) show('find')
+        if (shown.current === null) show('find')
         else {
           isWantedAgain.current = true
           typedAhead.current ??= ''
@@ -65,7 +82,7 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
         return
       }
       if (!withSingleKeys || !areSingleKeysAllowed() || isTyping(event.target) || isDialogOpen()) return
-      if (key === '?') show('help')
+      if (key === '?') show('shortcuts')
       const place =
         event.timeStamp - lastG.current < togetherMs ? goTo.find((one) => one.key === key) : undefined
       lastG.current = key === 'g' ? event.timeStamp : 0
@@ -73,10 +90,13 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [navigate, opened, show, withSingleKeys])
-  const close = () => {
-    show(isWantedAgain.current ? 'find' : null)
-    isWantedAgain.current = false
+  })
+  const close = (href: string | null = null) => {
+    if (href !== null) void navigate({ href, replace: true })
+    else if (isWantedAgain.current) {
+      show('find')
+      setNth(nth + 1)
+    } else address.close()
   }
   const takeTyped = () => {
     const typed = typedAhead.current ?? ''

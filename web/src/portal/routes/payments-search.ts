@@ -1,12 +1,11 @@
-import { readChoice, readId } from '#lib/data/param-values.ts'
+import { readId } from '#lib/data/param-values.ts'
 
-export type PaymentsSearch = {
-  dialog?: 'schedule' | 'edit' | undefined
+type PaymentsSearch = {
   /** The order that is shown, or changed. */
   order?: string | undefined
 }
 
-/** The search params of the payments: the open dialog, and the order that a link names. */
-export function readPaymentsSearch({ dialog, order }: Record<string, unknown>): PaymentsSearch {
-  return { dialog: readChoice(dialog, ['schedule', 'edit']), order: readId(order) }
+/** The search params of the payments: the order that a link names. */
+export function readPaymentsSearch({ order }: Record<string, unknown>): PaymentsSearch {
+  return { order: readId(order) }
 }

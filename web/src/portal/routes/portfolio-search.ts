@@ -1,18 +1,7 @@
-import { readChoice, readId } from '#lib/data/param-values.ts'
+import { readId } from '#lib/data/param-values.ts'
 
-export type PortfolioSearch = {
-  /** The dialog that is open over it. */
-  dialog?:
-    | 'request'
-    | 'pay'
-    | 'deposit'
-    | 'details'
-    | 'print'
-    | 'statements'
-    | 'rename'
-    | 'receive'
-    | undefined
-  /** The account it is about. */
+type PortfolioSearch = {
+  /** The account that the dialog is about. */
   account?: string | undefined
   /** The beneficiary that is to be paid. */
   to?: string | undefined
@@ -20,19 +9,9 @@ export type PortfolioSearch = {
   certificate?: string | undefined
 }
 
-/** The search params of the portfolio. */
+/** The search params of the portfolio, beside the name of a dialog. */
 export function readPortfolioSearch(asked: Record<string, unknown>): PortfolioSearch {
   return {
-    dialog: readChoice(asked['dialog'], [
-      'request',
-      'pay',
-      'deposit',
-      'details',
-      'print',
-      'statements',
-      'rename',
-      'receive',
-    ]),
     account: readId(asked['account']),
     to: readId(asked['to']),
     certificate: readId(asked['certificate']),

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import { readText } from '#lib/data/param-values.ts'
 import { NotFound } from '#portal/fallbacks/not-found.tsx'
 
 declare module '@tanstack/react-router' {
@@ -20,4 +21,10 @@ export type RouterContext = {
 }
 
 /** The root of all routes; it passes the context to their loaders. */
-export const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFound })
+export const root = createRootRouteWithContext<RouterContext>()({
+  // Each page knows its own dialogs, and the frame those of every page.
+  validateSearch: ({ dialog }: Record<string, unknown>): { dialog?: string | undefined } => ({
+    dialog: readText(dialog, 40),
+  }),
+  notFoundComponent: NotFound,
+})

@@ -66,7 +66,7 @@ function PasskeyField({ label, error, name, ref }: CodeFieldProps) {
   )
 }
 
-/** One real input lies over six cells, so paste and one-time-code work. */
+/** A single real input lies over six cells, so paste and one-time-code work. */
 function DigitsField(props: Omit<CodeFieldProps, 'onlyDigits'>) {
   const {
     label,

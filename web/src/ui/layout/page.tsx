@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/brand/icon.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 type PageHeadProps = {
   title: ReactNode
@@ -11,6 +12,9 @@ type PageHeadProps = {
   /** The link back, with the class "back" and `BackText` in it. */
   back?: ReactNode
 }
+
+/** Keeps the line of a head's detail until it is known. */
+export const unknownDetail = <Skeleton />
 
 /** The head of a screen, with its only h1. */
 export function PageHead({ title, detail, actions, back }: PageHeadProps) {

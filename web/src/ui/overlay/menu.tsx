@@ -104,12 +104,15 @@ type AnchoredMenuProps = {
 /** The same menu at a button of the caller's, who can load it when the button is pressed. */
 export function AnchoredMenu({ anchor, open, onOpenChange, label, actions }: AnchoredMenuProps) {
   const chosen = useRef<MenuAction>(null)
+  const hasActed = useRef(false)
   // A dialog that an action opens gives the focus back to what had it before. While the menu closes that is
   // an item of it, so the action waits until the menu is gone.
   const carryOut = (isOpen: boolean) => {
     const action = chosen.current
+    if (isOpen) hasActed.current = false
     if (isOpen || !action) return
     chosen.current = null
+    hasActed.current = true
     anchor.current?.focus()
     action.onSelect()
   }
@@ -120,7 +123,12 @@ export function AnchoredMenu({ anchor, open, onOpenChange, label, actions }: Anc
     <Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={carryOut}>
       <Base.Portal render={<div role="region" aria-label={label} />}>
         <Base.Positioner className="pop-room" anchor={anchor} align="end" sideOffset={4}>
-          <Base.Popup className="pop menu" aria-label={label} finalFocus={anchor}>
+          <Base.Popup
+            className="pop menu"
+            aria-label={label}
+            // The action moved the focus itself, and a dialog that it opened keeps it.
+            finalFocus={() => (hasActed.current ? false : anchor.current)}
+          >
             {actions.map((action) => (
               <MenuLine key={action.label} action={{ ...action, onSelect: () => choose(action) }} />
             ))}

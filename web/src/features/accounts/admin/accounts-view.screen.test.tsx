@@ -69,7 +69,7 @@ describe('the accounts of all clients', () => {
     await press(more)
     await expect
       .element(page.getByRole('main').getByRole('alert'))
-      .toMatchTextContent('More accounts could not be loaded.')
+      .toMatchTextContent('The rest could not be loaded.')
     await press(more)
     await expect.element(row('Everyday')).toBeVisible()
     expect(sentTo('accounts.listForAdmin').at(-1)).toMatchObject({ before: reserve.id })

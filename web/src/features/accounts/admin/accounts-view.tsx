@@ -1,8 +1,10 @@
 import { type AccountSort, type AdminAccount, currencies, type Currency } from '@bank/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
+import { readId } from '#lib/data/param-values.ts'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { useSearchField } from '#session/use-search-field.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -12,6 +14,7 @@ import { TextField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { AdminAccountsTable } from './accounts-table.tsx'
 import { clientTexts, texts } from './texts.ts'
 import './account-management.css'
@@ -48,15 +51,15 @@ const currencyOptions = [
 
 /** The accounts of all clients: to find one, to open one, and to correct a balance. */
 export function AdminAccountsView({ title, search, client, onSearch, order, onOrder }: ViewProps) {
-  const [opening, setOpening] = useState(false)
-  const [editing, setEditing] = useState<string | null>(null)
+  const { dialog, id, open, close } = useDialogAddress()
+  const editing = dialog === 'edit-balance' ? readId(id) : undefined
   const { typed, type, clear } = useSearchField(search, onSearch)
   return (
     <>
       <PageHead
         title={title}
         actions={
-          <Button kind="primary" icon="add" onClick={() => setOpening(true)}>
+          <Button kind="primary" icon="add" onClick={() => open({ dialog: 'open-account' })}>
             {texts.create}
           </Button>
         }
@@ -93,12 +96,12 @@ export function AdminAccountsView({ title, search, client, onSearch, order, onOr
           order={order}
           onOrder={onOrder}
           onClear={clear}
-          onEdit={({ id }) => setEditing(id)}
+          onEdit={(account) => open({ dialog: 'edit-balance', id: account.id })}
         />
       </Section>
       <Suspense>
-        {opening && <OpenAccountDialog onClose={() => setOpening(false)} />}
-        {editing !== null && <EditBalanceDialog accountId={editing} onClose={() => setEditing(null)} />}
+        {dialog === 'open-account' && <OpenAccountDialog onClose={close} />}
+        {editing !== undefined && <EditBalanceDialog key={editing} accountId={editing} onClose={close} />}
       </Suspense>
     </>
   )
@@ -183,16 +186,7 @@ function Accounts({ search, client, order, onOrder, onClear, onEdit }: AccountsP
         <p className="small muted" role="status">
           {texts.shown(accounts.length, !query.hasNextPage)}
         </p>
-        {query.hasNextPage && (
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        )}
-        {query.isFetchNextPageError && (
-          <p className="small" role="alert">
-            {texts.moreFailed}
-          </p>
-        )}
+        <MoreRows query={query} label={texts.more} className="more-beside" />
       </div>
     </div>
   )

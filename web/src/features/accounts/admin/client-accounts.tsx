@@ -1,7 +1,8 @@
 import type { Holder, UserPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Sum } from '#domain/money.tsx'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { clientTexts, texts } from './texts.ts'
@@ -29,7 +30,7 @@ export function ClientAccounts({
   holdings,
   canOpen,
 }: ClientAccountsProps) {
-  const [opening, setOpening] = useState(false)
+  const { dialog, open, close } = useDialogAddress()
   // If each currency has one account, the totals would only repeat the list.
   const hasMore = total > first.length || holdings.some((held) => held.accounts > 1)
   return (
@@ -43,7 +44,7 @@ export function ClientAccounts({
             </Link>
           )}
           {canOpen && (
-            <Button size="sm" icon="add" onClick={() => setOpening(true)}>
+            <Button size="sm" icon="add" onClick={() => open({ dialog: 'open-account' })}>
               {clientTexts.create}
             </Button>
           )}
@@ -83,7 +84,7 @@ export function ClientAccounts({
         )}
       </SummaryLines>
       <Suspense>
-        {opening && <OpenAccountDialog client={client} onClose={() => setOpening(false)} />}
+        {dialog === 'open-account' && canOpen && <OpenAccountDialog client={client} onClose={close} />}
       </Suspense>
     </SummaryCard>
   )

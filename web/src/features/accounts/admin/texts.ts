@@ -24,7 +24,6 @@ export const texts = {
   actionsFor: (nickname: string, number: string) => `Actions for ${nickname}, ${number}`,
   statement: 'View statement',
   more: 'Show more accounts',
-  moreFailed: 'More accounts could not be loaded.',
   shown: (count: number, all: boolean) =>
     `${count} ${count === 1 ? 'account' : 'accounts'}${all ? '' : ', and there are more'}`,
   loading: 'Loading the accounts',

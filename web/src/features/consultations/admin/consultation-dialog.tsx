@@ -36,6 +36,7 @@ export function ConsultationDialog({
   const close = () => setOpen(false)
   return (
     <Dialog
+      backCloses
       open={open}
       onClose={close}
       onClosed={onClosed}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { choose, fill, press } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
+import { type AnswersOf, inTurn, lostUntilTryAgain, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { answerWith, sentTo } from '#testing/fake-server.ts'
 import { live } from '#testing/fake-live.ts'
@@ -193,9 +193,7 @@ describe('a consultation', () => {
   })
 
   test('shows that the free hours could not be loaded', async () => {
-    await openDialog({
-      slots: inTurn<typeof lost | ReturnType<typeof anOffer>>(lost, lost, lost, lost, anOffer()),
-    })
+    await openDialog({ slots: lostUntilTryAgain(anOffer()) })
     await press(dialog.getByRole('button', { name: 'Move', exact: true }))
     await expect.element(dialog.getByText('The available times could not be loaded.')).toBeVisible()
     await press(dialog.getByRole('button', { name: 'Try again' }))

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -10,6 +11,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { dayAndHour } from '#features/consultations/booking-days.ts'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { consultationFilters, type ConsultationsSearchParams, type Go } from './search-params.ts'
 import { statusTones, texts, visitorName } from './texts.ts'
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
@@ -21,8 +23,9 @@ const ConsultationDialog = lazy(() =>
 /** The consultations, upcoming or past. */
 export function ConsultationList({ searchParams, go }: { searchParams: ConsultationsSearchParams; go: Go }) {
   const { list, closed } = useFocusAfterDialog()
+  const address = useDialogAddress(['consultation'])
   const close = () => {
-    go({ consultation: undefined }, true)
+    address.close()
     closed()
   }
   return (
@@ -45,7 +48,7 @@ export function ConsultationList({ searchParams, go }: { searchParams: Consultat
         />
       </div>
       <section ref={list} tabIndex={-1} className="consultation-rows" aria-label={texts.listCaption}>
-        <Rows searchParams={searchParams} onOpen={(consultation) => go({ consultation })} />
+        <Rows searchParams={searchParams} onOpen={(consultation) => address.open({ consultation })} />
       </section>
       <p className="small muted">{texts.timesIn(bank.city)}</p>
       {searchParams.consultation !== undefined && (
@@ -106,18 +109,7 @@ function Rows({
         rows={all}
         rowKey={({ id }) => id}
       />
-      {asked.hasNextPage && (
-        <p className="consultation-more">
-          <Button busy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        </p>
-      )}
-      {asked.isFetchNextPageError && (
-        <p className="small" role="alert">
-          {texts.moreFailed}
-        </p>
-      )}
+      <MoreRows query={asked} label={texts.more} />
     </>
   )
 }

@@ -17,11 +17,10 @@ const HoursAndHolidays = lazy(() =>
 /** Tabs of consultations, contact messages, and hours with holidays. */
 export function ConsultationsView({ searchParams }: { searchParams: ConsultationsSearchParams }) {
   const navigate = useNavigate()
-  const go: Go = (change, replace = false) =>
+  const go: Go = (change) =>
     void navigate({
       to: '/admin/consultations',
       search: { ...searchParams, ...change },
-      replace,
       resetScroll: false,
     })
   const loading = <TableSkeleton rows={4} columns={4} label={texts.loading} />

@@ -26,6 +26,7 @@ export function MessageDialog({ messageId, onClosed }: { messageId: string; onCl
   const close = () => setOpen(false)
   return (
     <Dialog
+      backCloses
       open={open}
       onClose={close}
       onClosed={onClosed}

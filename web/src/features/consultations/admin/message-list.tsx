@@ -4,12 +4,14 @@ import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { type ConsultationsSearchParams, type Go, messageFilters } from './search-params.ts'
 import { stateTones, texts, visitorName } from './texts.ts'
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
@@ -21,8 +23,9 @@ const MessageDialog = lazy(() =>
 /** The messages from the contact form. */
 export function MessageList({ searchParams, go }: { searchParams: ConsultationsSearchParams; go: Go }) {
   const { list, closed } = useFocusAfterDialog()
+  const address = useDialogAddress(['message'])
   const close = () => {
-    go({ message: undefined }, true)
+    address.close()
     closed()
   }
   return (
@@ -36,7 +39,7 @@ export function MessageList({ searchParams, go }: { searchParams: ConsultationsS
         />
       </div>
       <section ref={list} tabIndex={-1} className="consultation-rows" aria-label={texts.messagesCaption}>
-        <Rows searchParams={searchParams} onOpen={(message) => go({ message })} />
+        <Rows searchParams={searchParams} onOpen={(message) => address.open({ message })} />
       </section>
       <p className="small muted">{texts.timesIn(bank.city)}</p>
       {searchParams.message !== undefined && (
@@ -92,18 +95,7 @@ function Rows({
         rows={all}
         rowKey={({ id }) => id}
       />
-      {asked.hasNextPage && (
-        <p className="consultation-more">
-          <Button busy={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        </p>
-      )}
-      {asked.isFetchNextPageError && (
-        <p className="small" role="alert">
-          {texts.moreFailed}
-        </p>
-      )}
+      <MoreRows query={asked} label={texts.more} />
     </>
   )
 }

@@ -35,5 +35,5 @@ export function readConsultationsSearchParams({
   }
 }
 
-/** Changes search params; `replace` adds no entry to the browser's history. */
-export type Go = (change: Partial<ConsultationsSearchParams>, replace?: boolean) => void
+/** Changes search params. */
+export type Go = (change: Partial<ConsultationsSearchParams>) => void

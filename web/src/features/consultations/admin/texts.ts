@@ -27,7 +27,6 @@ export const texts = {
   open: 'Open',
   openOf: (name: string, when: string) => `Open, ${name}, ${when}`,
   more: 'Show more',
-  moreFailed: 'The rest could not be loaded.',
   none: 'No consultations',
   noneUpcoming: 'Bookings made on the public site will appear here.',
   noneLike: 'No consultation matches this filter. Try another status.',

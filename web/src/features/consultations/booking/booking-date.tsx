@@ -23,6 +23,7 @@ export function BookingDate(props: BookingDateProps) {
     <div className="booking-date">
       <DatePicker {...props} onOpen={isPhone === false ? focusMonth : undefined} />
       <div className="booking-days" ref={days}>
+        {isPhone === null && <div className="cal cal-pending" />}
         {isPhone === true && <BookingWeek {...props} />}
         {isPhone === false && <Month {...props} wantsFocus={wantsFocus} />}
       </div>

@@ -13,16 +13,16 @@ type BookingWeekProps = {
 
 /** The open days of one week in a row, for a phone. */
 export function BookingWeek({ value, onChange, min, max, reasonOf }: BookingWeekProps) {
-  const [leafed, setLeafed] = useState<{ from: string | null; monday: string } | null>(null)
+  const [turned, setTurned] = useState<{ from: string | null; monday: string } | null>(null)
   // A day chosen elsewhere brings its week.
   const start = value ?? firstOpenDay(min, reasonOf)
-  const monday = leafed !== null && leafed.from === value ? leafed.monday : mondayOf(start)
+  const monday = turned !== null && turned.from === value ? turned.monday : mondayOf(start)
   const days = [0, 1, 2, 3, 4, 5, 6]
     .map((more) => shiftDay(monday, more))
     .filter((day) => !closedWeekdays.includes(weekdayOf(day)))
   const [first = monday] = days
   const last = days.at(-1) ?? monday
-  const leaf = (by: number) => setLeafed({ from: value, monday: shiftDay(monday, by) })
+  const turn = (by: number) => setTurned({ from: value, monday: shiftDay(monday, by) })
   return (
     <div role="group" aria-label={texts.week} className="booking-week">
       <div className="booking-week-head">
@@ -30,14 +30,14 @@ export function BookingWeek({ value, onChange, min, max, reasonOf }: BookingWeek
           icon="back"
           label={texts.previousWeek}
           disabledReason={min !== undefined && first <= min ? texts.notOn.past : null}
-          onClick={() => leaf(-7)}
+          onClick={() => turn(-7)}
         />
         <b className="num">{texts.days(shortDay.format(new Date(first)), shortDay.format(new Date(last)))}</b>
         <IconButton
           icon="next"
           label={texts.nextWeek}
           disabledReason={max !== undefined && last >= max ? texts.notOn.tooFar : null}
-          onClick={() => leaf(7)}
+          onClick={() => turn(7)}
         />
       </div>
       <div className="slots">

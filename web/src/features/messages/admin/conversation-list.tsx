@@ -7,10 +7,10 @@ import { useTyping } from '#session/live/typing.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { Count } from '#ui/data/badge.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { attachmentTexts } from '#features/messages/attachments/attachment-texts.ts'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import type { InboxPath } from './inbox-search-params.ts'
 import { conversationsOptions } from './inbox-queries.ts'
 import { inboxTexts } from './inbox-texts.ts'
@@ -48,18 +48,7 @@ export function ConversationList({ path, openId }: { path: InboxPath; openId: st
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <p className="convs-more">
-          <Button
-            kind="quiet"
-            size="sm"
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {inboxTexts.more}
-          </Button>
-        </p>
-      )}
+      <MoreRows query={list} label={inboxTexts.more} small className="convs-more" />
     </nav>
   )
 }
@@ -79,12 +68,12 @@ function Line({
   isOpen: boolean
 }) {
   const isWriting = useTyping(clientId)
-  const said = last.body === '' ? attachmentTexts.count(last.attachments) : last.body
+  const words = last.body === '' ? attachmentTexts.count(last.attachments) : last.body
   const text = last.fromClient
-    ? said
+    ? words
     : last.automated
-      ? inboxTexts.fromServer(said)
-      : inboxTexts.fromBank(said)
+      ? inboxTexts.fromServer(words)
+      : inboxTexts.fromBank(words)
   return (
     <Link
       to={path}

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
-import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { ListSkeleton } from './conversation-list.tsx'
 import type { InboxPath } from './inbox-search-params.ts'
 import { inboxTexts } from './inbox-texts.ts'
@@ -56,18 +56,7 @@ export function FoundMessages({
           </li>
         ))}
       </ul>
-      {found.hasNextPage && (
-        <p className="convs-more">
-          <Button
-            kind="quiet"
-            size="sm"
-            busy={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {inboxTexts.moreFound}
-          </Button>
-        </p>
-      )}
+      <MoreRows query={found} label={inboxTexts.moreFound} small className="convs-more" />
     </nav>
   )
 }

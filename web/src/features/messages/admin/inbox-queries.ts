@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
-/** Counts the clients without an answer; 0 until loaded. */
-export function useUnansweredClients(): number {
+/** Counts the clients without an answer; undefined until loaded. */
+export function useUnansweredClients(): number | undefined {
   const { data } = useQuery(api.messages.countUnanswered.queryOptions())
-  return data?.unanswered ?? 0
+  return data?.unanswered
 }
 
 /** Reads all conversations page by page, most unanswered messages first. */

@@ -1,11 +1,8 @@
-import { currencyDecimals, maximumRemittance, rhythms } from '@bank/contract'
+import { rhythms } from '@bank/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { Sum } from '#domain/money.tsx'
-import { texts } from '#features/payments/texts.ts'
+import { NoteField, OrderAmountField, ReferenceField } from '#features/payments/order-fields.tsx'
 import type { Problems } from '#lib/form/use-form.ts'
-import { AmountField } from '#ui/form/amount-field.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import type { OrderDraft } from './order-draft.ts'
@@ -56,42 +53,19 @@ export function EditDetails({ draft, problems, onChange, attach }: EditDetailsPr
         help={beneficiaries.data?.length === 0 ? laterTexts.noBeneficiaries : null}
         error={problems.beneficiaryId}
       />
-      <AmountField
-        label={texts.amount}
+      <OrderAmountField
+        account={account}
         value={draft.amount}
-        onChange={(amount) => onChange({ amount })}
-        decimals={currencyDecimals(account?.currency ?? 'USD')}
-        currency={account?.currency ?? ''}
-        help={
-          account && (
-            <>
-              {texts.balance} <Sum amount={account.balance} currency={account.currency} />
-            </>
-          )
-        }
         error={problems.amount}
+        onChange={(amount) => onChange({ amount })}
       />
       <ScheduleFields draft={draft} rhythms={rhythms} problems={problems} onChange={onChange} />
-      <TextField
-        label={texts.reference}
-        optional
+      <ReferenceField
         value={draft.reference}
-        onChange={(event) => onChange({ reference: event.currentTarget.value })}
-        maxLength={maximumRemittance}
-        autoComplete="off"
-        help={texts.referenceHelp}
         error={problems.reference}
+        onChange={(reference) => onChange({ reference })}
       />
-      <TextField
-        label={texts.note}
-        optional
-        value={draft.note}
-        onChange={(event) => onChange({ note: event.currentTarget.value })}
-        maxLength={maximumRemittance}
-        autoComplete="off"
-        help={texts.noteHelp}
-        error={problems.note}
-      />
+      <NoteField value={draft.note} error={problems.note} onChange={(note) => onChange({ note })} />
     </div>
   )
 }

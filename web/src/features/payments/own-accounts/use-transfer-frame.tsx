@@ -1,9 +1,7 @@
 import {
   type Account,
   amountSchema,
-  currencyDecimals,
   isCodeRefusal,
-  maximumRemittance,
   type RefusalCode,
   transferOrderSchema,
   type TransferReceipt,
@@ -13,13 +11,12 @@ import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { problemsOf as problemsOfIssues, type Problems, showProblems, useForm } from '#lib/form/use-form.ts'
-import { AmountField } from '#ui/form/amount-field.tsx'
-import { TextField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { Named } from '#features/payments/order-summary.tsx'
 import { DetailsButtons, type PayFrame, ResultButtons, ReviewButtons } from '#features/payments/pay-frame.tsx'
 import { PaymentResult } from '#domain/payment-result.tsx'
+import { NoteField, OrderAmountField } from '#features/payments/order-fields.tsx'
 import { refusalText, texts } from '#features/payments/texts.ts'
 import { TransferSummary } from './transfer-summary.tsx'
 import { useTransfer } from './use-transfer.ts'
@@ -161,29 +158,13 @@ function TransferDetails({ account, others, draft, problems, onChange, attach }:
         placeholder={texts.chooseAccount}
         error={problems.toAccountId}
       />
-      <AmountField
-        label={texts.amount}
+      <OrderAmountField
+        account={account}
         value={draft.amount}
-        onChange={(amount) => onChange({ amount })}
-        decimals={currencyDecimals(account.currency)}
-        currency={account.currency}
-        help={
-          <>
-            {texts.balance} <Sum amount={account.balance} currency={account.currency} />
-          </>
-        }
         error={problems.amount}
+        onChange={(amount) => onChange({ amount })}
       />
-      <TextField
-        label={texts.note}
-        optional
-        value={draft.note}
-        onChange={(event) => onChange({ note: event.currentTarget.value })}
-        maxLength={maximumRemittance}
-        autoComplete="off"
-        help={texts.noteHelp}
-        error={problems.note}
-      />
+      <NoteField value={draft.note} error={problems.note} onChange={(note) => onChange({ note })} />
     </div>
   )
 }

@@ -42,6 +42,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
+      backCloses
       open
       width="narrow"
       title={texts.add}

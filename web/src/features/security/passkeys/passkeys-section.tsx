@@ -1,16 +1,16 @@
 import { maximumPasskeys, type Passkey } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDateTime } from '#lib/format/format-date.ts'
 import { knowsPasskeys } from '#lib/passkey/knows-passkeys.ts'
 import { useUser } from '#session/session-context.tsx'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ErrorState } from '#ui/layout/empty.tsx'
+import { SectionState } from '#ui/layout/section-state.tsx'
 import { Section } from '#ui/layout/page.tsx'
-import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { texts } from './texts.ts'
 
@@ -22,38 +22,34 @@ const RemoveDialog = lazy(() =>
 /** The user's passkeys, and the dialogs that add and remove one. */
 export function PasskeysSection() {
   const passkeys = useQuery(api.passkeys.list.queryOptions())
-  const [dialog, setDialog] = useState<'add' | Passkey | null>(null)
-  const close = () => setDialog(null)
+  const { twoFactorEnabled } = useUser()
+  const { dialog, id: chosenId, open, close } = useDialogAddress()
+  const chosen = dialog === 'remove-passkey' && passkeys.data?.find(({ id }) => id === chosenId)
   return (
     <Section title={texts.title}>
       {passkeys.data ? (
         <div className="security-card">
-          <Lead count={passkeys.data.length} onAdd={() => setDialog('add')} />
+          <Lead count={passkeys.data.length} onAdd={() => open({ dialog: 'passkey' })} />
           {passkeys.data.length > 0 && (
             <Card className="session-list">
               <ul>
                 {passkeys.data.map((passkey) => (
-                  <PasskeyLine key={passkey.id} passkey={passkey} onRemove={() => setDialog(passkey)} />
+                  <PasskeyLine
+                    key={passkey.id}
+                    passkey={passkey}
+                    onRemove={() => open({ dialog: 'remove-passkey', id: passkey.id })}
+                  />
                 ))}
               </ul>
             </Card>
           )}
         </div>
-      ) : passkeys.isError ? (
-        <ErrorState title={texts.failed} onRetry={() => void passkeys.refetch()} busy={passkeys.isFetching}>
-          {texts.failedHelp}
-        </ErrorState>
       ) : (
-        <Card pad>
-          <Loading label={texts.loading}>
-            <Skeleton width="long" />
-            <Skeleton width="medium" />
-          </Loading>
-        </Card>
+        <SectionState query={passkeys} texts={texts} widths={['full', 'full', 'long', 'medium']} />
       )}
       <Suspense>
-        {dialog === 'add' && <AddDialog onClose={close} />}
-        {dialog !== null && dialog !== 'add' && <RemoveDialog passkey={dialog} onClose={close} />}
+        {dialog === 'passkey' && twoFactorEnabled && knowsPasskeys() && <AddDialog onClose={close} />}
+        {chosen && <RemoveDialog passkey={chosen} onClose={close} />}
       </Suspense>
     </Section>
   )

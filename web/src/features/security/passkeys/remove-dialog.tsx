@@ -33,6 +33,7 @@ export function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
   }
   return (
     <Dialog
+      backCloses
       open
       width="narrow"
       title={texts.removeTitle(passkey.name)}

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/page.tsx'
@@ -9,16 +10,16 @@ const PasswordDialog = lazy(() =>
 )
 
 export function PasswordSection() {
-  const [isOpen, setOpen] = useState(false)
+  const { dialog, open, close } = useDialogAddress()
   return (
     <Section title={texts.password}>
       <Card pad className="security-row">
         <p className="muted">{texts.passwordHelp}</p>
-        <Button icon="key" onClick={() => setOpen(true)}>
+        <Button icon="key" onClick={() => open({ dialog: 'password' })}>
           {texts.changePassword}
         </Button>
       </Card>
-      <Suspense>{isOpen && <PasswordDialog onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{dialog === 'password' && <PasswordDialog onClose={close} />}</Suspense>
     </Section>
   )
 }

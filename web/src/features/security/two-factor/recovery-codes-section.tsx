@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ErrorState } from '#ui/layout/empty.tsx'
+import { SectionState } from '#ui/layout/section-state.tsx'
 import { Section } from '#ui/layout/page.tsx'
-import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { texts, textsFor } from '#features/security/texts.ts'
 
 const RecoveryCodesDialog = lazy(() =>
@@ -21,7 +21,7 @@ const few = 3
 export function RecoveryCodesSection() {
   const { role } = useUser()
   const protection = useQuery(api.security.protection.queryOptions())
-  const [isOpen, setOpen] = useState(false)
+  const { dialog, open, close } = useDialogAddress()
   return (
     <Section title={texts.recoveryCodes}>
       {protection.data ? (
@@ -33,33 +33,17 @@ export function RecoveryCodesSection() {
           <Button
             icon="lock"
             disabledReason={protection.data.twoFactorEnabled ? null : texts.recoveryNeedsFactor}
-            onClick={() => setOpen(true)}
+            onClick={() => open({ dialog: 'recovery-codes' })}
           >
             {protection.data.recoveryCodes ? texts.makeNewCodes : texts.makeCodes}
           </Button>
         </Card>
-      ) : protection.isError ? (
-        <ErrorState
-          title={texts.failed}
-          onRetry={() => void protection.refetch()}
-          busy={protection.isFetching}
-        >
-          {texts.failedHelp}
-        </ErrorState>
       ) : (
-        <Card pad>
-          <Loading label={texts.loading}>
-            <Skeleton width="long" />
-            <Skeleton width="medium" />
-          </Loading>
-        </Card>
+        <SectionState query={protection} texts={texts} />
       )}
       <Suspense>
-        {isOpen && (
-          <RecoveryCodesDialog
-            replaces={protection.data?.recoveryCodes != null}
-            onClose={() => setOpen(false)}
-          />
+        {dialog === 'recovery-codes' && protection.data?.twoFactorEnabled && (
+          <RecoveryCodesDialog replaces={protection.data.recoveryCodes !== null} onClose={close} />
         )}
       </Suspense>
     </Section>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useUser } from '#session/session-context.tsx'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -22,10 +23,11 @@ export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
   const { role, twoFactorEnabled } = useUser()
   const text = textsFor(role)
   const protection = useQuery(api.security.protection.queryOptions())
-  const [dialog, setDialog] = useState<'enrol' | 'disable' | null>(null)
+  const { dialog, open, close } = useDialogAddress()
+  // The switch works in edit mode only, so its question has no address.
+  const [isDisabling, setDisabling] = useState(false)
   const isRequired = protection.data?.twoFactorRequired ?? true
   const locked = !editable ? texts.editFirst : twoFactorEnabled && isRequired ? text.required : null
-  const close = () => setDialog(null)
   return (
     <Section
       title={texts.twoFactor}
@@ -46,21 +48,22 @@ export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
               checked={twoFactorEnabled}
               disabled={locked !== null}
               aria-describedby="two-factor-locked"
-              onChange={(on) => setDialog(on ? 'enrol' : 'disable')}
+              onChange={(on) => (on ? open({ dialog: 'two-factor' }) : setDisabling(true))}
             />
             <p className="small muted" id="two-factor-locked">
-              {locked}
+              {/* Whether it is required is not known at first. */}
+              {editable && protection.isPending ? null : locked}
             </p>
           </div>
-          <Button icon="phone" onClick={() => setDialog('enrol')}>
+          <Button icon="phone" onClick={() => open({ dialog: 'two-factor' })}>
             {twoFactorEnabled ? texts.setUpNew : texts.setUp}
           </Button>
         </div>
         {twoFactorEnabled && <p className="small muted">{text.lost}</p>}
       </Card>
       <Suspense>
-        {dialog === 'enrol' && <EnrolDialog isEnabled={twoFactorEnabled} onClose={close} />}
-        {dialog === 'disable' && <DisableDialog onClose={close} />}
+        {dialog === 'two-factor' && <EnrolDialog isEnabled={twoFactorEnabled} onClose={close} />}
+        {isDisabling && <DisableDialog onClose={() => setDisabling(false)} />}
       </Suspense>
     </Section>
   )

@@ -25,6 +25,7 @@ export function LiftFreezeDialog({ user, freeze, onClose }: LiftFreezeDialogProp
   })
   return (
     <Dialog
+      backCloses
       open
       onClose={onClose}
       canClose={!form.busy}

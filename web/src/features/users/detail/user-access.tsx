@@ -1,5 +1,4 @@
 import type { UserPage } from '@bank/contract'
-import { useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
@@ -8,7 +7,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { SummaryCard } from '#ui/data/records/summary-card.tsx'
 import { PhraseCell, RoleCell, TwoFactorBadge } from '#features/users/user-cells.tsx'
-import { type OpenDialog, UserDialogs } from '#features/users/user-dialogs.tsx'
+import { UserDialogs, useUserDialogs } from '#features/users/user-dialogs.tsx'
 import { userTexts as texts } from './user-texts.ts'
 import { linkStates, texts as listTexts } from '#features/users/texts.ts'
 import { useShownPhrase } from '#features/users/access/use-shown-phrase.ts'
@@ -20,9 +19,9 @@ type User = UserPage['user']
 /** The user's access, and the admins' operations on it, as in the list of users. */
 export function UserAccess({ user }: { user: User }) {
   const { id: ownId } = useUser()
-  const [open, setOpen] = useState<OpenDialog>(null)
+  const dialogs = useUserDialogs(user)
   const { phrase, showPhrase, hidePhrase } = useShownPhrase()
-  const { changing, setRole, block } = useRole((dismissal) => setOpen({ dialog: 'dismiss', ...dismissal }))
+  const { changing, setRole, block } = useRole(dialogs.dismiss)
   const isOwn = user.id === ownId
   return (
     <SummaryCard title={texts.access}>
@@ -38,7 +37,7 @@ export function UserAccess({ user }: { user: User }) {
                   ownId={ownId}
                   changing={changing}
                   setRole={setRole}
-                  onAppoint={() => setOpen({ dialog: 'appoint', user })}
+                  onAppoint={() => dialogs.show('appoint', user)}
                 />
               ),
             },
@@ -52,7 +51,7 @@ export function UserAccess({ user }: { user: User }) {
                   user={user}
                   phrase={phrase}
                   onHidePhrase={hidePhrase}
-                  onPhrase={() => setOpen({ dialog: 'phrase', user })}
+                  onPhrase={() => dialogs.show('phrase', user)}
                 />
               ),
             },
@@ -68,10 +67,10 @@ export function UserAccess({ user }: { user: User }) {
           <p className="small muted">{texts.ownAccess}</p>
         ) : (
           <div className="user-actions">
-            <Button size="sm" icon="key" onClick={() => setOpen({ dialog: 'reset', user })}>
+            <Button size="sm" icon="key" onClick={() => dialogs.show('reset', user)}>
               {texts.reset}
             </Button>
-            <Button size="sm" icon="link" onClick={() => setOpen({ dialog: 'link', user })}>
+            <Button size="sm" icon="link" onClick={() => dialogs.show('link', user)}>
               {texts.setupLink}
             </Button>
             <Button
@@ -79,7 +78,7 @@ export function UserAccess({ user }: { user: User }) {
               icon="signOut"
               reasonHidden
               disabledReason={user.sessions === 0 ? listTexts.signedInNowhere : null}
-              onClick={() => setOpen({ dialog: 'sessions', user })}
+              onClick={() => dialogs.show('sessions', user)}
             >
               {listTexts.endSessions}
             </Button>
@@ -97,7 +96,7 @@ export function UserAccess({ user }: { user: User }) {
           </div>
         )}
       </div>
-      <UserDialogs open={open} onClose={() => setOpen(null)} onPhrase={showPhrase} />
+      <UserDialogs dialogs={dialogs} onPhrase={showPhrase} />
     </SummaryCard>
   )
 }

@@ -1,10 +1,11 @@
 import { failedPaymentDays, maturingWithinDays, type UserPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { textOf } from '#domain/operation-words.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { userTexts as texts } from './user-texts.ts'
@@ -20,8 +21,9 @@ type Attention = { key: string; text: string; way?: ReactNode }
 /** The matters that need attention about a user, with links to the screens that settle it. */
 export function UserAttention({ page }: { page: UserPage }) {
   const { id: ownId } = useUser()
-  const [isLifting, setLifting] = useState(false)
-  const lift = page.user.id === ownId ? null : () => setLifting(true)
+  const { dialog, open, close } = useDialogAddress()
+  const isOwn = page.user.id === ownId
+  const lift = isOwn ? null : () => open({ dialog: 'lift-freeze' })
   const attention = [
     ...freezeOf(page, lift),
     ...permitOf(page),
@@ -35,8 +37,8 @@ export function UserAttention({ page }: { page: UserPage }) {
         {({ text, way }) => <SummaryLine text={text} end={way} />}
       </SummaryLines>
       <Suspense>
-        {isLifting && page.freeze !== null && (
-          <LiftFreezeDialog user={page.user} freeze={page.freeze} onClose={() => setLifting(false)} />
+        {dialog === 'lift-freeze' && !isOwn && page.freeze !== null && (
+          <LiftFreezeDialog user={page.user} freeze={page.freeze} onClose={close} />
         )}
       </Suspense>
     </SummaryCard>

@@ -1,7 +1,8 @@
 import { type Holder, usersPageSize } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { useSearchField } from '#session/use-search-field.ts'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -11,7 +12,7 @@ import { PageHead } from '#ui/layout/page.tsx'
 import { Pages } from '#ui/data/records/pages.tsx'
 import { Skeleton, TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { UsersTable } from './users-table.tsx'
-import { type OpenDialog, UserDialogs } from '#features/users/user-dialogs.tsx'
+import { UserDialogs, useUserDialogs } from '#features/users/user-dialogs.tsx'
 import { texts } from '#features/users/texts.ts'
 import { useShownPhrase } from '#features/users/access/use-shown-phrase.ts'
 import { type UsersSearchParams, useUsers } from './use-users.ts'
@@ -33,18 +34,18 @@ type UsersViewProps = {
 
 /** The list of users: search, roles and credentials. */
 export function UsersView({ title, searchParams, onSearchParams, onCreateAccount }: UsersViewProps) {
-  const [creating, setCreating] = useState(false)
-  const [open, setOpen] = useState<OpenDialog>(null)
+  const { dialog, open, close } = useDialogAddress()
+  const dialogs = useUserDialogs()
   const counts = useQuery(api.users.counts.queryOptions())
   const { phrase, showPhrase, hidePhrase } = useShownPhrase()
-  const role = useRole((dismissal) => setOpen({ dialog: 'dismiss', ...dismissal }))
+  const role = useRole(dialogs.dismiss)
   return (
     <>
       <PageHead
         title={title}
         detail={counts.isPending ? <Skeleton /> : counts.data && texts.users(counts.data)}
         actions={
-          <Button kind="primary" icon="add" onClick={() => setCreating(true)}>
+          <Button kind="primary" icon="add" onClick={() => open({ dialog: 'create' })}>
             {texts.create}
           </Button>
         }
@@ -57,17 +58,17 @@ export function UsersView({ title, searchParams, onSearchParams, onCreateAccount
             ...role,
             phrase,
             onHidePhrase: hidePhrase,
-            onAppoint: (user) => setOpen({ dialog: 'appoint', user }),
-            onReset: (user) => setOpen({ dialog: 'reset', user }),
-            onLink: (user) => setOpen({ dialog: 'link', user }),
-            onPhrase: (user) => setOpen({ dialog: 'phrase', user }),
+            onAppoint: (user) => dialogs.show('appoint', user),
+            onReset: (user) => dialogs.show('reset', user),
+            onLink: (user) => dialogs.show('link', user),
+            onPhrase: (user) => dialogs.show('phrase', user),
           }}
         />
       </section>
       <Suspense>
-        {creating && <CreateDialog onClose={() => setCreating(false)} onCreateAccount={onCreateAccount} />}
+        {dialog === 'create' && <CreateDialog onClose={close} onCreateAccount={onCreateAccount} />}
       </Suspense>
-      <UserDialogs open={open} onClose={() => setOpen(null)} onPhrase={showPhrase} />
+      <UserDialogs dialogs={dialogs} onPhrase={showPhrase} />
     </>
   )
 }

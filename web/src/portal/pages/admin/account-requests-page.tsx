@@ -4,7 +4,7 @@ import { usePendingRequests } from '#features/account-requests/review-queries.ts
 import { reviewTexts } from '#features/account-requests/review-texts.ts'
 import { ReviewView } from '#features/account-requests/review-view.tsx'
 import { texts } from '#portal/texts.ts'
-import { PageHead } from '#ui/layout/page.tsx'
+import { PageHead, unknownDetail } from '#ui/layout/page.tsx'
 
 /** The account requests of clients. */
 export function AccountRequestsPage() {
@@ -12,7 +12,10 @@ export function AccountRequestsPage() {
   const pending = usePendingRequests()
   return (
     <>
-      <PageHead title={texts.accountRequests} detail={reviewTexts.pendingCount(pending, maximumCounted)} />
+      <PageHead
+        title={texts.accountRequests}
+        detail={pending === undefined ? unknownDetail : reviewTexts.pendingCount(pending, maximumCounted)}
+      />
       <ReviewView searchParams={searchParams} />
     </>
   )

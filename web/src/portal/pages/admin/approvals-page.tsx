@@ -3,7 +3,7 @@ import { ApprovalsView } from '#features/approvals/approvals-view.tsx'
 import { usePendingApprovals } from '#features/approvals/approval-queries.ts'
 import { texts as approvalsTexts } from '#features/approvals/texts.ts'
 import { texts } from '#portal/texts.ts'
-import { PageHead } from '#ui/layout/page.tsx'
+import { PageHead, unknownDetail } from '#ui/layout/page.tsx'
 
 /** Operations that admins ask each other to approve. */
 export function ApprovalsPage() {
@@ -11,7 +11,10 @@ export function ApprovalsPage() {
   const { pending } = usePendingApprovals()
   return (
     <>
-      <PageHead title={texts.approvals} detail={approvalsTexts.detail(pending)} />
+      <PageHead
+        title={texts.approvals}
+        detail={pending === undefined ? unknownDetail : approvalsTexts.detail(pending)}
+      />
       <ApprovalsView searchParams={searchParams} />
     </>
   )

@@ -9,10 +9,14 @@ const route = getRouteApi('/admin/audit')
 /** The audit. The search params hold its search. */
 export function AuditPage() {
   const navigate = route.useNavigate()
+  const { dialog, ...asked } = route.useSearch()
   return (
     <>
       <PageHead title={texts.audit} detail={auditTexts.lead} />
-      <AuditView asked={route.useSearch()} onSearch={(asked) => void navigate({ search: asked })} />
+      <AuditView
+        asked={asked}
+        onSearch={(next) => void navigate({ search: next, replace: dialog !== undefined })}
+      />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useUnansweredClients } from '#features/messages/admin/inbox-queries.ts'
 import { inboxTexts } from '#features/messages/admin/inbox-texts.ts'
 import { InboxView } from '#features/messages/admin/inbox-view.tsx'
 import { texts } from '#portal/texts.ts'
-import { PageHead } from '#ui/layout/page.tsx'
+import { PageHead, unknownDetail } from '#ui/layout/page.tsx'
 
 /** The conversations of all clients, at the first of their two addresses. */
 export function ChatPage() {
@@ -21,7 +21,10 @@ function Inbox({ path, searchParams }: { path: InboxPath; searchParams: InboxSea
   const unanswered = useUnansweredClients()
   return (
     <>
-      <PageHead title={texts.chat} detail={inboxTexts.unanswered(unanswered, maximumCounted)} />
+      <PageHead
+        title={texts.chat}
+        detail={unanswered === undefined ? unknownDetail : inboxTexts.unanswered(unanswered, maximumCounted)}
+      />
       <InboxView path={path} searchParams={searchParams} />
     </>
   )

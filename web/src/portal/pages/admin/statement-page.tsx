@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { StatementView } from '#features/statements/page/statement-view.tsx'
 import { OpenedTransaction } from '#features/statements/transaction/opened-transaction.tsx'
-import { useTransactionAddress } from '#features/statements/transaction/use-transaction-address.ts'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 
 const route = getRouteApi('/admin/accounts/$accountId/transactions')
 
@@ -11,11 +11,9 @@ const route = getRouteApi('/admin/accounts/$accountId/transactions')
  */
 export function AdminStatementPage() {
   const { accountId } = route.useParams()
-  const { transaction, ...choice } = route.useSearch()
+  const { transaction, dialog: _, ...choice } = route.useSearch()
   const navigate = route.useNavigate()
-  const address = useTransactionAddress(transaction, (opened, replace) => {
-    void navigate({ search: (now) => ({ ...now, transaction: opened }), replace, resetScroll: false })
-  })
+  const address = useDialogAddress(['transaction'])
   return (
     <>
       <StatementView
@@ -25,7 +23,7 @@ export function AdminStatementPage() {
         onChange={(changes, { replace } = { replace: false }) =>
           void navigate({ search: (now) => ({ ...now, ...changes }), replace, resetScroll: false })
         }
-        onOpen={address.open}
+        onOpen={(opened) => address.open({ transaction: opened })}
       />
       <OpenedTransaction accountId={accountId} transactionId={transaction} onClose={address.close} />
     </>

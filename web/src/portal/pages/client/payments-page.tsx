@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { PaymentsView } from '#features/standing-orders/payments-view.tsx'
-import type { PaymentsSearch } from '#portal/routes/payments-search.ts'
 import { texts } from '#portal/texts.ts'
-import { useOverlay } from '#portal/use-overlay.ts'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 
 const PayFrom = lazy(async () => ({ default: (await import('#features/payments/pay-from.tsx')).PayFrom }))
 const EditDialog = lazy(async () => ({
@@ -17,16 +16,15 @@ const NoAccountDialog = lazy(async () => ({
 
 /** The scheduled payments and standing orders of a client. */
 export function PaymentsPage() {
-  const { dialog, order } = useSearch({ from: '/dashboard/payments' })
-  const navigate = useNavigate({ from: '/dashboard/payments' })
-  const { open, close } = useOverlay<PaymentsSearch>((step) => navigate(step), {})
+  const { dialog, idIn, open, close } = useDialogAddress(['order'])
+  const order = idIn('order')
   const orders = useQuery(api.standingOrders.list.queryOptions())
   const edited = dialog === 'edit' ? orders.data?.find(({ id }) => id === order) : undefined
   return (
     <>
       <PaymentsView
         title={texts.payments}
-        shownOrder={dialog === undefined ? order : undefined}
+        shownOrder={dialog === 'edit' ? undefined : order}
         onSchedule={() => open({ dialog: 'schedule' })}
         onEdit={({ id }) => open({ dialog: 'edit', order: id })}
       />

@@ -1,6 +1,6 @@
 import type { Certificate } from '@bank/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
@@ -12,10 +12,9 @@ import { Certificates } from '#features/certificates/certificates.tsx'
 import { DialogNotLoaded } from '#features/certificates/dialog-not-loaded.tsx'
 import { dayIn, formatDayLong, formatTime } from '#lib/format/format-date.ts'
 import { useAmountsChoice } from '#portal/frame/amounts-choice.ts'
-import type { PortfolioSearch } from '#portal/routes/portfolio-search.ts'
 import { texts as portalTexts } from '#portal/texts.ts'
-import { useOverlay } from '#portal/use-overlay.ts'
 import { useNow } from '#portal/frame/use-now.ts'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
@@ -56,10 +55,9 @@ const PendingRequests = lazy(async () => ({
 /** The first screen of a client: holdings, and a link to each account. */
 export function PortfolioPage() {
   const [hidden, hide] = useAmountsChoice()
-  const search = useSearch({ from: '/dashboard/portfolio' })
-  const { dialog, certificate } = search
-  const navigate = useNavigate({ from: '/dashboard/portfolio' })
-  const { open, close, isOpenedHere } = useOverlay<PortfolioSearch>((step) => navigate(step), {})
+  const address = useDialogAddress(['account', 'to', 'certificate'])
+  const { dialog, open, close } = address
+  const certificate = address.idIn('certificate')
   const request = () => open({ dialog: 'request' })
   const accounts = useQuery(api.accounts.list.queryOptions())
   const queries = useQueryClient()
@@ -89,7 +87,7 @@ export function PortfolioPage() {
           </>
         }
       />
-      <Accounts search={search} open={open} close={close} />
+      <Accounts address={address} />
       <Certificates
         onOpen={openCertificate}
         deposit={{ isOpen: dialog === 'deposit', open: () => open({ dialog: 'deposit' }), close }}
@@ -104,7 +102,7 @@ export function PortfolioPage() {
           <OpenedCertificate
             key={certificate}
             certificateId={certificate}
-            byLink={!isOpenedHere}
+            byLink={!address.isOpenedHere}
             onClose={close}
           />
         )}
@@ -146,12 +144,10 @@ const StatementsDialog = lazy(async () => ({
 }))
 
 type AccountsProps = {
-  search: PortfolioSearch
-  open: (search: PortfolioSearch) => void
-  close: () => void
+  address: ReturnType<typeof useDialogAddress>
 }
 
-function Accounts({ search: { dialog, account, to }, open, close }: AccountsProps) {
+function Accounts({ address: { dialog, idIn, open, close } }: AccountsProps) {
   const accounts = useQuery(api.accounts.list.queryOptions())
   useFailureToast(accounts, texts.failed, accounts.data !== undefined)
   if (!accounts.data) {
@@ -187,7 +183,7 @@ function Accounts({ search: { dialog, account, to }, open, close }: AccountsProp
     )
   }
   // The dialog shows the present data of the list, not the data at the time it was opened.
-  const chosen = accounts.data.find(({ id }) => id === account)
+  const chosen = accounts.data.find(({ id }) => id === idIn('account'))
   return (
     <>
       <section className="section" aria-labelledby={summaryId}>
@@ -234,7 +230,7 @@ function Accounts({ search: { dialog, account, to }, open, close }: AccountsProp
         {dialog === 'statements' && <StatementsDialog accounts={accounts.data} onClose={close} />}
         {chosen && dialog === 'pay' && <PayDialog account={chosen} onClose={close} />}
         {!chosen && dialog === 'pay' && (
-          <PayFrom accounts={accounts.data} beneficiaryId={to} onClose={close} />
+          <PayFrom accounts={accounts.data} beneficiaryId={idIn('to')} onClose={close} />
         )}
       </Suspense>
     </>

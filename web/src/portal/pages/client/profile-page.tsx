@@ -121,7 +121,7 @@ function Loaded({ profile }: { profile: Profile }) {
           details: <ProfileForm profile={profile} editing={editing} />,
           security: (
             <>
-              <Suspense>
+              <Suspense fallback={<div className="profile-safeguards" />}>
                 <SafeguardsSections />
               </Suspense>
               <TwoFactorSection editable={isEditing} />

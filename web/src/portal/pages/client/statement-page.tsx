@@ -1,9 +1,11 @@
 import type { Transaction } from '@bank/contract'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { api } from '#api.ts'
 import { StatementView } from '#features/statements/page/statement-view.tsx'
 import { OpenedTransaction } from '#features/statements/transaction/opened-transaction.tsx'
-import { useTransactionAddress } from '#features/statements/transaction/use-transaction-address.ts'
+import { useDialogAddress } from '#session/use-dialog-address.ts'
 
 const route = getRouteApi('/dashboard/accounts/$accountId/transactions')
 
@@ -14,12 +16,10 @@ const PayDialog = lazy(async () => ({
 /** The statement of a client's account. The search params hold what is shown. */
 export function StatementPage() {
   const { accountId } = route.useParams()
-  const { transaction, ...choice } = route.useSearch()
+  const { transaction, dialog, ...choice } = route.useSearch()
   const navigate = route.useNavigate()
-  const [repeated, repeat] = useState<Transaction | null>(null)
-  const address = useTransactionAddress(transaction, (opened, replace) => {
-    void navigate({ search: (now) => ({ ...now, transaction: opened }), replace, resetScroll: false })
-  })
+  const { open, close } = useDialogAddress(['transaction'])
+  const isPaying = dialog === 'pay'
   return (
     <>
       <StatementView
@@ -30,24 +30,32 @@ export function StatementPage() {
         onChange={(changes, { replace } = { replace: false }) =>
           void navigate({ search: (now) => ({ ...now, ...changes }), replace, resetScroll: false })
         }
-        onOpen={address.open}
+        onOpen={(opened) => open({ transaction: opened })}
       />
       <OpenedTransaction
         accountId={accountId}
-        transactionId={transaction}
-        onClose={address.close}
-        onPayAgain={(paid) => {
-          repeat(paid)
-          address.close()
-        }}
+        transactionId={isPaying ? undefined : transaction}
+        onClose={close}
+        onPayAgain={({ id }) => open({ dialog: 'pay', transaction: id })}
       />
       <Suspense>
-        {repeated && (
-          <PayDialog account={repeated.account} start={orderOf(repeated)} onClose={() => repeat(null)} />
+        {isPaying && transaction !== undefined && (
+          <PayAgain key={transaction} accountId={accountId} transactionId={transaction} onClose={close} />
         )}
       </Suspense>
     </>
   )
+}
+
+type PayAgainProps = { accountId: string; transactionId: string; onClose: () => void }
+
+/** The payment dialog with what this transaction paid; nothing if it paid no beneficiary. */
+function PayAgain({ accountId, transactionId, onClose }: PayAgainProps) {
+  const { data: paid } = useQuery(
+    api.statements.transaction.queryOptions({ input: { accountId, transactionId } }),
+  )
+  if (!paid?.beneficiaryId) return null
+  return <PayDialog account={paid.account} start={orderOf(paid)} onClose={onClose} />
 }
 
 /** The same beneficiary, amount and reference. The note was about the earlier payment. */

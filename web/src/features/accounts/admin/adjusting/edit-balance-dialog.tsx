@@ -1,6 +1,6 @@
 import { currencyDecimals, maximumAdjustmentNote, type AdminAccount } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type RefCallback, useState } from 'react'
+import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { AlreadyPending, useFourEyes, usePendingApproval } from '#session/approval/approval.tsx'
 import { hasProblems, useForm } from '#lib/form/use-form.ts'
@@ -26,26 +26,40 @@ type EditBalanceProps = { accountId: string; onClose: () => void }
 
 /**
  * Corrects a client's balance: the new balance and the reason, a review of both, then the difference is
- * booked.
+ * booked. One dialog from the start: another one in its place would forget what had the focus before.
  */
 export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
-  const account = useQuery(api.accounts.getForAdmin.queryOptions({ input: { accountId } }))
-  const isMissing = refusalOf(account.error) === 'ACCOUNT_NOT_FOUND'
-  useFailureToast(account, editTexts.loadFailed, isMissing)
-  if (account.data) return <Editing account={account.data} onClose={onClose} />
+  const query = useQuery(api.accounts.getForAdmin.queryOptions({ input: { accountId } }))
+  const account = query.data
+  const isMissing = refusalOf(query.error) === 'ACCOUNT_NOT_FOUND'
+  useFailureToast(query, editTexts.loadFailed, isMissing)
+  const editing = useEditing(account, onClose)
+  const { adjustment } = editing
+  const { reviewed } = adjustment
   return (
-    <Dialog backCloses open onClose={onClose} title={editTexts.title}>
-      {isMissing && <EmptyState title={editTexts.notFound} />}
-      {account.isError && !isMissing && (
-        <ErrorState
-          title={editTexts.loadFailed}
-          onRetry={() => void account.refetch()}
-          busy={account.isFetching}
-        >
+    <Dialog
+      backCloses
+      open
+      onClose={onClose}
+      canClose={!adjustment.busy}
+      title={editTexts.title}
+      description={
+        reviewed
+          ? editTexts.describeReview
+          : account && editTexts.describe(account.nickname, account.accountNumber)
+      }
+      head={account && <Stepper label={editTexts.title} steps={editTexts.steps} current={reviewed ? 2 : 1} />}
+      onSubmit={editing.submit}
+      footer={account && <Buttons editing={editing} onCancel={onClose} />}
+    >
+      {account && <Steps account={account} editing={editing} />}
+      {!account && isMissing && <EmptyState title={editTexts.notFound} />}
+      {!account && query.isError && !isMissing && (
+        <ErrorState title={editTexts.loadFailed} onRetry={() => void query.refetch()} busy={query.isFetching}>
           {texts.failedHelp}
         </ErrorState>
       )}
-      {!account.isError && (
+      {!account && !query.isError && (
         <Loading label={editTexts.loading}>
           <Skeleton width="title" />
           <Skeleton width="long" />
@@ -55,88 +69,106 @@ export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
   )
 }
 
-function Editing({ account, onClose }: { account: AdminAccount; onClose: () => void }) {
-  const adjustment = useAdjustment({ onDone: onClose })
+type Editing = ReturnType<typeof useEditing>
+
+/** What is typed, and the adjustment that is made of it. */
+function useEditing(account: AdminAccount | undefined, onDone: () => void) {
+  const adjustment = useAdjustment({ onDone })
   const { attach, ...form } = useForm<AdjustmentDraft>({ newBalance: '', note: '' })
-  const { values: draft, problems } = form
   const [code, setCode] = useState('')
-  const { reviewed, needsCode, busy, booking } = adjustment
+  const fields = useRef<HTMLElement>(null)
+  const isLoaded = account !== undefined
+  // The dialog opened before there was a field.
+  useEffect(() => {
+    if (isLoaded) fields.current?.querySelector('input')?.focus()
+  }, [isLoaded])
+  return {
+    adjustment,
+    attach: (element: HTMLElement | null) => {
+      fields.current = element
+      attach(element)
+    },
+    draft: form.values,
+    problems: form.problems,
+    code,
+    type: (typed: string) => {
+      adjustment.forgetProblem()
+      setCode(typed)
+    },
+    edit: (change: Partial<AdjustmentDraft>) => {
+      form.forget()
+      form.set(change)
+    },
+    submit: () => {
+      if (!account) return
+      const draft = form.values
+      if (adjustment.reviewed) {
+        adjustment.book(account, code)
+        return setCode('')
+      }
+      const found = problemsOf(draft, account.currency)
+      form.show(found)
+      if (found.note !== undefined && found.newBalance === undefined)
+        showToast({ tone: 'bad', ...openTexts.missing, id: 'missing', atField: true })
+      if (!hasProblems(found)) adjustment.review(account, { ...draft, note: draft.note.trim() })
+    },
+  }
+}
+
+function Buttons({ editing, onCancel }: { editing: Editing; onCancel: () => void }) {
+  const { reviewed, needsCode, busy, booking, back } = editing.adjustment
+  return (
+    <>
+      {reviewed ? (
+        <Button
+          key="back"
+          kind="quiet"
+          className="push"
+          disabledReason={busy ? texts.busy : null}
+          reasonHidden
+          onClick={back}
+        >
+          {texts.back}
+        </Button>
+      ) : (
+        <Button key="cancel" kind="quiet" className="push" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      )}
+      <Button
+        key={reviewed ? 'book' : 'review'}
+        type="submit"
+        kind="primary"
+        busy={busy}
+        busyLabel={booking ? texts.busy : undefined}
+        disabledReason={
+          reviewed
+            ? needsCode && editing.code.length < 6
+              ? texts.codeMissing
+              : null
+            : editing.draft.newBalance === ''
+              ? editTexts.balanceMissing
+              : null
+        }
+        ignoresSecondClick
+      >
+        {reviewed
+          ? reviewed.review.requiresApproval
+            ? editTexts.send
+            : editTexts.confirm
+          : editTexts.toReview}
+      </Button>
+    </>
+  )
+}
+
+function Steps({ account, editing }: { account: AdminAccount; editing: Editing }) {
+  const { adjustment, draft, problems, code, attach } = editing
+  const { reviewed, needsCode, busy } = adjustment
   const pending = usePendingApproval('adjustment', account.id)
   const fourEyes = useFourEyes()
-
-  function submit(): void {
-    if (reviewed) {
-      adjustment.book(account, code)
-      return setCode('')
-    }
-    const found = problemsOf(draft, account.currency)
-    form.show(found)
-    if (found.note !== undefined && found.newBalance === undefined)
-      showToast({ tone: 'bad', ...openTexts.missing, id: 'missing', atField: true })
-    if (!hasProblems(found)) adjustment.review(account, { ...draft, note: draft.note.trim() })
-  }
-
-  function edit(change: Partial<AdjustmentDraft>): void {
-    form.forget()
-    form.set(change)
-  }
-
   return (
-    <Dialog
-      backCloses
-      open
-      onClose={onClose}
-      canClose={!busy}
-      title={editTexts.title}
-      description={
-        reviewed ? editTexts.describeReview : editTexts.describe(account.nickname, account.accountNumber)
-      }
-      head={<Stepper label={editTexts.title} steps={editTexts.steps} current={reviewed ? 2 : 1} />}
-      onSubmit={submit}
-      footer={
-        <>
-          {reviewed ? (
-            <Button
-              key="back"
-              kind="quiet"
-              className="push"
-              disabledReason={busy ? texts.busy : null}
-              reasonHidden
-              onClick={adjustment.back}
-            >
-              {texts.back}
-            </Button>
-          ) : (
-            <Button key="cancel" kind="quiet" className="push" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-          )}
-          <Button
-            key={reviewed ? 'book' : 'review'}
-            type="submit"
-            kind="primary"
-            busy={busy}
-            busyLabel={booking ? texts.busy : undefined}
-            disabledReason={
-              reviewed
-                ? needsCode && code.length < 6
-                  ? texts.codeMissing
-                  : null
-                : draft.newBalance === ''
-                  ? editTexts.balanceMissing
-                  : null
-            }
-            ignoresSecondClick
-          >
-            {reviewed
-              ? reviewed.review.requiresApproval
-                ? editTexts.send
-                : editTexts.confirm
-              : editTexts.toReview}
-          </Button>
-        </>
-      }
-    >
+    <>
       {adjustment.hasMoved && !reviewed && (
         <Banner tone="wait" title={editTexts.changedTitle} announce="alert">
           {editTexts.changed(sumText(account.balance, account.currency))}
@@ -151,20 +183,17 @@ function Editing({ account, onClose }: { account: AdminAccount; onClose: () => v
           needsCode={needsCode}
           code={code}
           codeProblem={adjustment.codeProblem}
-          onCode={(typed) => {
-            adjustment.forgetProblem()
-            setCode(typed)
-          }}
+          onCode={editing.type}
         />
       ) : (
-        <Fields account={account} draft={draft} problems={problems} fields={attach} onEdit={edit} />
+        <Fields account={account} draft={draft} problems={problems} fields={attach} onEdit={editing.edit} />
       )}
       {adjustment.unanswered && reviewed && !busy && (
         <Banner tone="bad" title={texts.unanswered} announce="status">
           {editTexts.unansweredHelp}
         </Banner>
       )}
-    </Dialog>
+    </>
   )
 }
 

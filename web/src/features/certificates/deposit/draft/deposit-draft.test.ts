@@ -70,5 +70,5 @@ test('the first account that can fund the deposit is chosen at first, and stands
   }))
   expect(chosenAccount(emptyDraft, accounts)).toMatchObject({ id: 'b' })
   expect(chosenAccount({ ...emptyDraft, accountId: 'c' }, accounts)).toBeNull()
-  expect(usableFirst(accounts).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c'])
+  expect(usableFirst(accounts).map(({ id }) => id)).toEqual(['b', 'd', 'c', 'a'])
 })

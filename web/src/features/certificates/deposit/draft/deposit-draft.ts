@@ -69,9 +69,11 @@ export function chosenAccount({ accountId }: Draft, accounts: CertificateQuote['
   )
 }
 
-/** Accounts that can fund the certificate come before those that cannot. */
+/** Accounts that can fund the certificate come first, then those that only hold too little. */
 export function usableFirst(accounts: CertificateQuote['accounts']): CertificateQuote['accounts'] {
-  return accounts.toSorted((one, other) => Number(one.reason !== null) - Number(other.reason !== null))
+  const rank = ({ reason }: CertificateQuote['accounts'][number]) =>
+    [null, 'INSUFFICIENT_FUNDS', 'DIFFERENT_CURRENCY'].indexOf(reason)
+  return accounts.toSorted((one, other) => rank(one) - rank(other))
 }
 
 export type Field = 'amount' | 'signature' | 'terms' | 'account' | 'code'

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 import { openScreen } from '#testing/screen.tsx'
@@ -7,7 +7,12 @@ import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
 import { aCertificate, aSignaturePicture, someTerms, todaysRates } from '#testing/values/certificates.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
-import { client } from '#testing/values/users/sessions.ts'
+import { londonHouse } from '#testing/values/accounts/account-management.ts'
+import { anEvent, checkpointState } from '#testing/values/audit.ts'
+import { aRateCell, rateDay } from '#testing/values/rates.ts'
+import { fourEyes } from '#testing/values/approvals.ts'
+import { aUserPage, aListedUser } from '#testing/values/users/users.ts'
+import { admin, client } from '#testing/values/users/sessions.ts'
 
 const reserve = anAccount()
 const certificate = aCertificate()
@@ -103,4 +108,55 @@ test('Back closes the dialog for a new beneficiary, and the search stays', async
   window.history.back()
   await expect.element(dialogOf('Add Beneficiary')).not.toBeInTheDocument()
   expect([window.location.pathname, search()]).toEqual(['/dashboard/beneficiaries', '?q=whit'])
+})
+
+describe('the dialogs of staff', () => {
+  const event = anEvent()
+  const helena = aListedUser()
+  const staffSees = {
+    users: {
+      // On another page of the list: the address alone names her.
+      list: { users: [], more: null },
+      counts: { user: 1, admin: 0, blocked: 0 },
+      get: aUserPage(),
+    },
+    accounts: { listForAdmin: { accounts: [londonHouse], more: null }, getForAdmin: londonHouse },
+    audit: { list: { events: [event], more: null }, checkpoints: checkpointState() },
+    rates: { list: { cells: [aRateCell()], today: rateDay }, history: { changes: [], earlier: null } },
+    approvals: { rule: fourEyes(), findPending: { approval: null } },
+  }
+
+  test.for([
+    [`/admin/users?dialog=reset&id=${helena.id}`, 'Reset Password'],
+    [`/admin/accounts?dialog=edit-balance&id=${londonHouse.id}`, 'Edit Balance'],
+    [`/admin/audit?dialog=event&id=${event.id}`, 'Phrase viewed'],
+    ['/admin/rates?dialog=rate&id=USD-2', '2 years'],
+    ['/admin/accounts?dialog=find', 'Find'],
+  ] as const)('%s opens %s, and closing it stays on the page', async ([address, name]) => {
+    openScreen(address, { as: admin, api: staffSees })
+    await expect.element(dialogOf(name)).toBeVisible()
+    await press(dialogOf(name).getByRole('button', { name: 'Close' }).first())
+    await expect.element(dialogOf(name)).not.toBeInTheDocument()
+    await expect.poll(search).toBe('')
+  })
+
+  test('an address that names nothing shows the page without a dialog', async () => {
+    openScreen('/admin/rates?dialog=rate&id=USD-77', { as: admin, api: staffSees })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /USD/ }).first()).toBeVisible()
+    expect(page.getByRole('dialog').elements()).toEqual([])
+  })
+
+  test('Back closes one that has an address, and a pressed button gets the focus again', async () => {
+    openScreen('/admin/users', { as: admin, api: staffSees })
+    const create = page.getByRole('button', { name: 'Create User' })
+    await press(create)
+    const dialog = dialogOf('Create User')
+    await expect.element(dialog).toBeVisible()
+    expect(search()).toBe('?dialog=create')
+    window.history.back()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.poll(search).toBe('')
+    await expect.element(create).toHaveFocus()
+  })
 })

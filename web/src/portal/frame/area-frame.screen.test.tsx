@@ -12,6 +12,8 @@ import { aDashboard } from '#testing/values/dashboard.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
 
+/** The bank does not answer. */
+const noAnswer = new Promise<never>(() => {})
 const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const find = page.getByRole('dialog', { name: 'Find' })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -25,6 +27,24 @@ test('a page of the sidebar has no breadcrumbs, which would repeat its title', a
   open('/dashboard')
   await expect.element(heading('Dashboard')).toBeVisible()
   expect(page.getByRole('navigation', { name: 'Breadcrumb' }).elements()).toEqual([])
+})
+
+test.for([
+  ['/admin/chat', 'Chat', { messages: { countUnanswered: noAnswer, conversations: noAnswer } }],
+  [
+    '/admin/account-requests',
+    'Account Requests',
+    { accountRequests: { countPending: noAnswer, listForAdmin: noAnswer } },
+  ],
+  [
+    '/admin/approvals',
+    'Approvals',
+    { approvals: { countPending: noAnswer, list: noAnswer, rule: noAnswer } },
+  ],
+] as const)('%s does not say that nothing waits before that is known', async ([path, name, api]) => {
+  openScreen(path, { as: admin, api })
+  await expect.element(heading(name)).toBeVisible()
+  expect(heading(name).element().nextElementSibling?.textContent).toBe('')
 })
 
 test('G and a letter open a screen, except in a field', async () => {

@@ -1,0 +1,65 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { readId } from '#lib/data/param-values.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** This step of the history opened a dialog over the page of the step before. */
+    isOverlay?: boolean
+  }
+}
+
+/** Search params: the name of a dialog, and what it is about. A param without a value is left out. */
+type Params = Readonly<Record<string, string | undefined>>
+
+/**
+ * Gives the dialogs over a page addresses: `?dialog=reset&id=…`, or with `about`, the params of the page that
+ * say what a dialog is about. Opening one is a step of the history, so that Back closes it, and closing it
+ * takes that step back. A dialog that a link opened has no such step: closing it stays on the page. Each page
+ * ignores names and ids that it does not know.
+ */
+export function useDialogAddress(about: readonly string[] = ['id']) {
+  const router = useRouter()
+  const { searchStr, state } = useLocation()
+  const params = new URLSearchParams(searchStr)
+  // Back takes a moment, and a dialog may report its closing twice.
+  const takenBack = useRef<object | null>(null)
+  const show = (named: Params, isOverlay: boolean, replace: boolean) => {
+    const { pathname, searchStr: present, hash } = router.latestLocation
+    const next = new URLSearchParams(present)
+    for (const name of ['dialog', ...about]) next.delete(name)
+    for (const [name, value] of Object.entries(named)) if (value !== undefined) next.set(name, value)
+    const href = `${pathname}?${next.toString()}${hash && `#${hash}`}`
+    void router.navigate({
+      href,
+      state: isOverlay ? { isOverlay } : {},
+      replace,
+      resetScroll: false,
+      hashScrollIntoView: false,
+      ignoreBlocker: isOverlay,
+    })
+  }
+  return {
+    dialog: params.get('dialog'),
+    id: params.get('id'),
+    /**
+     * Another id in the address. Not by the router's own hook: that one answers later than this, and a page
+     * would show the dialog without what it is about.
+     */
+    idIn: (name: string) => readId(params.get(name)),
+    /** Whether this window opened the dialog; otherwise a link did. */
+    isOpenedHere: state.isOverlay === true,
+    open: (named: Params) => {
+      const { state: present } = router.latestLocation
+      show(named, true, present.isOverlay === true || present.isDialog === true)
+    },
+    close: () => {
+      const { latestLocation } = router
+      if (!latestLocation.state.isOverlay) return show({}, false, true)
+      if (takenBack.current === latestLocation) return
+      takenBack.current = latestLocation
+      // The steps inside the dialog answer to the browser's Back only.
+      router.history.back({ ignoreBlocker: true })
+    },
+  }
+}

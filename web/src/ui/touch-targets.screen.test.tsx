@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { useFinger } from '#testing/media.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { anAccount } from '#testing/values/accounts/accounts.ts'
+import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
+import { aBeneficiary } from '#testing/values/beneficiaries.ts'
+import { client } from '#testing/values/users/sessions.ts'
+
+beforeEach(async () => {
+  await useFinger(true)
+  await page.viewport(390, 844)
+})
+afterEach(async () => await useFinger(false))
+
+/** Everything that takes a press in less than 44 by 44 px (WCAG 2.5.5), but for the pixels of an edge. */
+function tooSmall(): string[] {
+  return [...document.querySelectorAll('header button, main :is(a, button, input)')].flatMap((control) => {
+    control.scrollIntoView({ block: 'center', inline: 'center' })
+    const { x, y, width, height } = control.getBoundingClientRect()
+    if (width < 2) return []
+    const takes = (dx: number, dy: number) =>
+      control.contains(document.elementFromPoint(x + width / 2 + dx, y + height / 2 + dy))
+    const isLarge = takes(0, -20) && takes(0, 20) && (width >= 44 || (takes(-20, 0) && takes(20, 0)))
+    return isLarge ? [] : [`${control.getAttribute('aria-label') ?? control.textContent} ${width}×${height}`]
+  })
+}
+
+test('A finger hits each control of the beneficiaries', async () => {
+  openScreen('/dashboard/beneficiaries', { as: client, api: { beneficiaries: { list: [aBeneficiary()] } } })
+  await expect.element(page.getByRole('button', { name: /^Delete/ })).toBeVisible()
+  expect(matchMedia('(pointer: coarse)').matches).toBe(true)
+  expect(tooSmall()).toEqual([])
+})
+
+test('A finger hits each control of a statement', async () => {
+  const account = anAccount()
+  openScreen(`/dashboard/accounts/${account.id}/transactions`, {
+    as: client,
+    api: { accounts: { get: account }, statements: { page: aStatement(), curve: aCurve } },
+  })
+  await expect.element(page.getByRole('button', { name: /^Outgoing Payment/ }).first()).toBeVisible()
+  expect(tooSmall()).toEqual([])
+})
