@@ -51,8 +51,9 @@ test(
     expect(kinds.filter((kind) => countOf(kind) === 0)).toEqual([])
     const ofEach = kinds.map((kind) => `${countOf(kind)} ${kind}s`)
     console.log(
-      `crash: ${kills} kills, ${clients} clients, ${result.acknowledged} acknowledged (${ofEach.join(', ')}), ` +
-        `${result.refused} refused, 0 lost, 0 doubled, serving again within ${Math.ceil(slowest)} ms`,
+      `crash: ${kills} kills, ${clients} clients, ${result.acknowledged} acknowledged ` +
+        `(${ofEach.join(', ')}), ${result.refused} refused, 0 lost, 0 doubled, ` +
+        `serving again within ${Math.ceil(slowest)} ms`,
     )
   },
 )
