@@ -1,4 +1,4 @@
-import { type HistoryState, useRouter } from '@tanstack/react-router'
+import { type HistoryState, type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import type { BeginStep } from '#ui/overlay/history-step.ts'
 
@@ -15,6 +15,27 @@ const dialogParams = /[?&](dialog|approval|certificate|consultation|message|requ
 /** Whether this step of the history has a dialog already, with an address or without. */
 function hasDialog({ state, search }: { state: HistoryState; search: string }): boolean {
   return state.isDialog === true || dialogParams.test(search)
+}
+
+type Watch = { isOnTop: () => boolean; onBack: () => void; onLeft: () => void }
+
+/** Calls a dialog back when the browser goes back while it is on top. Returns the way to stop. */
+function watchBack(history: RouterHistory, { isOnTop, onBack, onLeft }: Watch): () => void {
+  return history.block({
+    blockerFn: ({ action }) => {
+      if (action !== 'BACK' || !isOnTop()) return false
+      if (history.location.state.isDialog !== true) {
+        // A dialog with an address takes its step back itself, once the browser is on it again.
+        window.addEventListener('popstate', onBack, { once: true })
+        return true
+      }
+      // Nothing is blocked: going back has left the step, and forward again would race with the next Back.
+      onBack()
+      window.setTimeout(onLeft)
+      return false
+    },
+    enableBeforeUnload: false,
+  })
 }
 
 /**
@@ -68,21 +89,11 @@ export function useHistorySteps(): BeginStep {
       const dialog = {}
       opened.current.push(dialog)
       enterStep()
-      const unwatch = history.block({
-        blockerFn: ({ action }) => {
-          if (action !== 'BACK' || opened.current.at(-1) !== dialog) return false
-          if (history.location.state.isDialog !== true) {
-            // A dialog with an address takes its step back itself, once the browser is on it again.
-            window.addEventListener('popstate', onBack, { once: true })
-            return true
-          }
-          // Nothing is blocked: going back has left the step, and forward again would race with the next Back.
-          onBack()
-          // A dialog that stays open, or one below it, is a step again.
-          window.setTimeout(enterStep)
-          return false
-        },
-        enableBeforeUnload: false,
+      const unwatch = watchBack(history, {
+        isOnTop: () => opened.current.at(-1) === dialog,
+        onBack,
+        // A dialog that stays open, or one below it, is a step again.
+        onLeft: enterStep,
       })
       return () => {
         unwatch()
