@@ -9,6 +9,8 @@ const site = { origin: siteOrigin(process.env['PUBLIC_URL']), brand: readBrand(p
 
 const router = /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/
 
+const parts = /web[\\/]src[\\/]ui[\\/](focus\.ts|.*[\\/](banner|empty|page|skeleton|more-rows)\.tsx)$/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), contractRoutes(), brandFacts(site.brand), pageHead(), prerender(site), compress()],
@@ -41,6 +43,12 @@ export default defineConfig({
             {
               name: 'query',
               test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
+              priority: 2,
+            },
+            // Small parts that almost every screen has: one file is smaller than five, and asked for once.
+            {
+              name: 'screen',
+              test: parts,
               priority: 2,
             },
             // Modules that every screen needs at once. Left alone, the bundler puts such small modules beside
