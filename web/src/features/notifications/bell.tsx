@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
-import { useDialogAddress } from '#session/use-dialog-address.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Count } from '#ui/data/badge.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { texts } from './texts.ts'

@@ -10,7 +10,7 @@ import { useAmountsHidden } from '#ui/data/money.tsx'
 import { actions } from './actions.ts'
 import { certificateKeywords, type Findable, findMatches, numberKeywords } from './matches.ts'
 import { paths } from '#paths.ts'
-import { useSearchField } from '#session/use-search-field.ts'
+import { useSearchField } from '#session/address/use-search-field.ts'
 import { readCertificates } from './read-certificates.ts'
 import { texts } from './texts.ts'
 

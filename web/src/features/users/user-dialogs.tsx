@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { readId } from '#lib/data/param-values.ts'
 import { useUser } from '#session/session-context.tsx'
-import { useDialogAddress } from '#session/use-dialog-address.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import type { Dismissal } from './access/use-role.ts'
 
 const AppointDialog = lazy(() =>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#paths.ts'
-import { useDialogAddress } from '#session/use-dialog-address.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { isDialogOpen } from '#ui/focus.ts'
 import { areSingleKeysAllowed } from './single-keys.ts'
 import { texts } from '#portal/texts.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useDialogAddress } from '#session/use-dialog-address.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/page.tsx'

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { StatementView } from '#features/statements/page/statement-view.tsx'
 import { OpenedTransaction } from '#features/statements/transaction/opened-transaction.tsx'
-import { useDialogAddress } from '#session/use-dialog-address.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 
 const route = getRouteApi('/admin/accounts/$accountId/transactions')
 

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { BeneficiariesView } from '#features/beneficiaries/beneficiaries-view.tsx'
 import { texts } from '#portal/texts.ts'
-import { useDialogAddress } from '#session/use-dialog-address.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 
 /** The beneficiaries of a client. */
 export function BeneficiariesPage() {

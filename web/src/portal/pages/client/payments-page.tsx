@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { PaymentsView } from '#features/standing-orders/payments-view.tsx'
 import { texts } from '#portal/texts.ts'
-import { useDialogAddress } from '#session/use-dialog-address.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 
 const PayFrom = lazy(async () => ({ default: (await import('#features/payments/pay-from.tsx')).PayFrom }))
 const EditDialog = lazy(async () => ({

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { StatementView } from '#features/statements/page/statement-view.tsx'
 import { OpenedTransaction } from '#features/statements/transaction/opened-transaction.tsx'
-import { useDialogAddress } from '#session/use-dialog-address.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 
 const route = getRouteApi('/dashboard/accounts/$accountId/transactions')
 

@@ -13,6 +13,12 @@ declare module '@tanstack/react-router' {
 type Params = Readonly<Record<string, string | undefined>>
 
 /**
+ * What a page has yet to write into its address: it does so before a dialog is opened, because closing the
+ * dialog comes back to that address.
+ */
+export const beforeDialog = new Set<() => void>()
+
+/**
  * Gives the dialogs over a page addresses: `?dialog=reset&id=…`, or with `about`, the params of the page that
  * say what a dialog is about. Opening one is a step of the history, so that Back closes it, and closing it
  * takes that step back. A dialog that a link opened has no such step: closing it stays on the page. Each page
@@ -50,6 +56,9 @@ export function useDialogAddress(about: readonly string[] = ['id']) {
     /** Whether this window opened the dialog; otherwise a link did. */
     isOpenedHere: state.isOverlay === true,
     open: (named: Params) => {
+      for (const settle of beforeDialog) settle()
+      // Otherwise both would become one step of the history.
+      router.history.flush()
       const { state: present } = router.latestLocation
       show(named, true, present.isOverlay === true || present.isDialog === true)
     },

@@ -135,6 +135,8 @@ test('a dialog that is opened over the list keeps the words typed just before', 
   await press(create)
   await expect.element(dialog).toBeVisible()
   endPause()
+  await expect.poll(address).toBe('/admin/accounts?search=marcus&dialog=open-account')
+  await userEvent.keyboard('{Escape}')
   await expect.poll(address).toBe('/admin/accounts?search=marcus')
   await expect.element(field).toHaveValue('marcus')
 })
