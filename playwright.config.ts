@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './scripts/tests/chromium-launch.ts'
 
@@ -8,8 +7,7 @@ const { PLAYWRIGHT_RESULTS = 'test-results/by-hand' } = process.env
 export default defineConfig({
   testDir: 'e2e',
   outputDir: PLAYWRIGHT_RESULTS,
-  // One more than the processors: a journey often waits, for a clock, a push or what the page shows next.
-  workers: availableParallelism() + 1,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
