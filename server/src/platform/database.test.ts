@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -60,6 +62,36 @@ test('a connection that breaks within a transaction fails only that transaction'
   )
   expect(isDatabaseBusy(broken)).toBe(true)
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})
+
+/** The error of a write to a socket in this state. */
+async function writeError(prepare: (socket: Socket) => Promise<unknown>): Promise<unknown> {
+  const server = createServer((other) => other.end()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1')
+  try {
+    await prepare(socket.resume())
+    return await new Promise((resolve) => {
+      socket.on('error', () => {})
+      socket.write('a statement', resolve)
+    })
+  } finally {
+    socket.destroy()
+    server.close()
+  }
+}
+
+test('a write to a connection that PostgreSQL has ended finds it busy', async () => {
+  const ended = await writeError((socket) => once(socket, 'end'))
+  const destroyed = await writeError(async (socket) => {
+    await once(socket, 'connect')
+    socket.destroy()
+  })
+  for (const error of [ended, destroyed]) {
+    expect(error).not.toHaveProperty('syscall')
+    expect([error, isDatabaseBusy(error)]).toEqual([error, true])
+  }
 })
 
 test('every other error is a fault', async ({ app }) => {

@@ -52,6 +52,8 @@ const busySocket = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ])
+/** Node's own, of no system call: PostgreSQL had gone, and the socket knew before the driver did. */
+const endedSocket = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'])
 /** pg gives these no code. */
 const busyMessages = new RegExp(
   `^(${[
@@ -81,8 +83,7 @@ export function isDatabaseBusy(error: unknown): boolean {
   if (error instanceof StandbyReached) return true
   if (error instanceof AggregateError) return error.errors.some((one) => isDatabaseBusy(one))
   if (!(error instanceof Error)) return false
-  return (
-    busyMessages.test(error.message) ||
-    ('code' in error && typeof error.code === 'string' && 'syscall' in error && busySocket.has(error.code))
-  )
+  if (busyMessages.test(error.message)) return true
+  if (!('code' in error) || typeof error.code !== 'string') return false
+  return endedSocket.has(error.code) || ('syscall' in error && busySocket.has(error.code))
 }

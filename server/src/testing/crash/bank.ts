@@ -76,7 +76,16 @@ export async function startFaultyBank({
       await turnOnApproval(owner)
       const staff = await Promise.all(Array.from({ length: teams }, () => someStaff(owner)))
       const origins = servers.map(({ origin }) => origin)
-      return await startLoad({ origins, publicOrigin, owner, payers, staff, notes, ...(now && { now }) })
+      const load = await startLoad({
+        origins,
+        publicOrigin,
+        owner,
+        payers,
+        staff,
+        notes,
+        ...(now && { now }),
+      })
+      return { ...load, faults: () => load.faults().map((fault) => withCause(fault, logs())) }
     },
     judged: async (url = ownerUrl, known = { notesFile, logs: logs() }) =>
       await judge(url, known.notesFile, known.logs),
@@ -88,6 +97,13 @@ export async function startFaultyBank({
       await cluster.stop()
     },
   }
+}
+
+/** A fault with what the servers have logged about its request. */
+function withCause(fault: string, logs: string): string {
+  const [, requestId] = /"requestId":"([^"]+)"/.exec(fault) ?? []
+  const lines = logs.split('\n').filter((line) => requestId !== undefined && line.includes(requestId))
+  return [fault, ...lines].join('\n')
 }
 
 /** The settings of its servers; keeps the keys and the rules in the database, as `npm start` does. */
