@@ -32,10 +32,6 @@ async function serve(): Promise<void> {
   if (settings.length > 0)
     bank.services.log.warn({ settings }, 'the bank is the invented one in these settings')
   const port = await begin(bank, config)
-  process.stdout.write(
-    `listening on http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}\n`,
-  )
-
   let isClosing = false
   for (const signal of ['SIGTERM', 'SIGINT']) {
     process.on(signal, () => {
@@ -45,6 +41,10 @@ async function serve(): Promise<void> {
       void bank.close().then(() => process.exit(0), exitWithError)
     })
   }
+  // Only now: a supervisor that reads this may end the bank at once, and does so in order.
+  process.stdout.write(
+    `listening on http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}\n`,
+  )
 }
 
 /** Lets the bank listen once its database is the right one; returns the port. */
