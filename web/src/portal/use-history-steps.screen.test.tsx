@@ -43,7 +43,7 @@ test.for([
   await open()
   await openDialog()
   await expect.element(dialog).toBeVisible()
-  expect(window.location.search).toBe(`?dialog=${name}`)
+  await expect.poll(() => window.location.search).toBe(`?dialog=${name}`)
   window.history.back()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(place()).toBe('/dashboard/beneficiaries')

@@ -210,7 +210,7 @@ describe('a request without an answer', () => {
     await userEvent.keyboard('{Escape}')
     await press(question.getByRole('button', { name: 'Discard changes' }))
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(window.location.search).toBe('')
+    await expect.poll(() => window.location.search).toBe('')
     await press(start)
     await expect.element(nickname).toHaveValue('')
   })

@@ -114,7 +114,7 @@ describe('the requests of all clients', () => {
     expect(sentTo('accountRequests.listForAdmin').at(-1)).toEqual({ status: 'pending', olderThanDays: 30 })
     await choose(page.getByLabelText('Status'), 'Rejected')
     await expect.element(table).toMatchTextContent('Trading Wallet')
-    expect(window.location.search).toBe('?age=30&status=rejected')
+    await expect.poll(() => window.location.search).toBe('?age=30&status=rejected')
     window.history.back()
     await expect
       .element(page.getByText('No request has this status and age. Try another filter.'))
@@ -151,7 +151,7 @@ describe('the requests of all clients', () => {
 describe('one request', () => {
   test('shows all its fields, and that the deposit is not credited', async () => {
     await openRequest({})
-    expect(window.location.search).toBe(`?request=${pending.id}`)
+    await expect.poll(() => window.location.search).toBe(`?request=${pending.id}`)
     for (const words of ['StatusPending', 'Deposit Account', 'CurrencyCHF', 'Investment', 'CHF 100,000.00'])
       await expect.element(dialog).toMatchTextContent(words)
     await expect
@@ -167,7 +167,7 @@ describe('one request', () => {
     await expect
       .element(page.getByRole('button', { name: 'Review, Zurich Reserve of Helena Laurent' }))
       .toHaveFocus()
-    expect(window.location.search).toBe('')
+    await expect.poll(() => window.location.search).toBe('')
   })
 
   test('shows after the decision the admin, the note and the account, without buttons', async () => {

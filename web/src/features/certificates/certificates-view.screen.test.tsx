@@ -214,7 +214,7 @@ describe('a certificate named in the address', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(details).not.toBeInTheDocument()
     await expect.element(page.getByRole('main')).toHaveFocus()
-    expect(window.location.search).toBe('')
+    await expect.poll(() => window.location.search).toBe('')
   })
 
   test('has a message if it is not the client’s', async () => {

@@ -196,7 +196,7 @@ describe('the notifications of a client', () => {
     await press(bell('Notices'))
     await press(dialog.getByRole('link', { name: 'The bank sent you a message.' }))
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(window.location.pathname).toBe('/dashboard/messages')
+    await expect.poll(() => window.location.pathname).toBe('/dashboard/messages')
     expect(sentTo('notifications.markRead')).toEqual([{ upTo: '7' }])
   })
 })

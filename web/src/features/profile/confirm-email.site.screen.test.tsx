@@ -29,7 +29,7 @@ describe('the page of a link that confirms an e-mail address', () => {
     await pressTwiceAtOnce(confirm)
     await expect.element(done).toBeVisible()
     expect(sentTo('profile.confirmEmail')).toEqual([{ token }])
-    expect(window.location.hash).toBe('')
+    await expect.poll(() => window.location.hash).toBe('')
     await expect
       .element(page.getByRole('link', { name: 'My accounts' }))
       .toHaveAttribute('href', '/dashboard/profile')

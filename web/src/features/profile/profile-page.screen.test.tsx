@@ -253,7 +253,7 @@ describe('unsaved changes of the profile', () => {
       await expect.element(question).not.toBeInTheDocument()
       await expect.element(address).toHaveValue('Garden flat\nBath')
     }
-    expect(window.location.pathname).toBe('/dashboard/profile')
+    await expect.poll(() => window.location.pathname).toBe('/dashboard/profile')
     expect(sentTo('signIn.signOut')).toEqual([])
   })
 

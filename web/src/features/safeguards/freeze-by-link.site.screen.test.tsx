@@ -32,7 +32,7 @@ describe('the page of a link that freezes payments', () => {
     await pressTwiceAtOnce(freeze)
     await expect.element(done).toBeVisible()
     expect(sentTo('safeguards.freezeByLink')).toEqual([{ token }])
-    expect(window.location.hash).toBe('')
+    await expect.poll(() => window.location.hash).toBe('')
     await expect.element(freeze).not.toBeInTheDocument()
   })
 

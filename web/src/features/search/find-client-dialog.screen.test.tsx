@@ -80,7 +80,7 @@ test('a reader who opened a row of the search stays there when a late answer com
   late.resolve({ accounts: [anAdminAccount()], more: null })
   await nextFrame()
   await nextFrame()
-  expect(window.location.pathname).toBe(opened)
+  await expect.poll(() => window.location.pathname).toBe(opened)
   expect(find.elements()).toEqual([])
 })
 

@@ -56,7 +56,7 @@ test('G and a letter open a screen, except in a field', async () => {
   await press(search)
   await userEvent.keyboard('gp?')
   await expect.element(search).toHaveValue('gp?')
-  expect(window.location.pathname).toBe('/dashboard/beneficiaries')
+  await expect.poll(() => window.location.pathname).toBe('/dashboard/beneficiaries')
   expect(help.elements()).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test('? shows the shortcuts, and those without Ctrl can be turned off on the dev
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(find).toBeVisible()
   expect(help.elements()).toEqual([])
-  expect(window.location.pathname).toBe('/dashboard')
+  await expect.poll(() => window.location.pathname).toBe('/dashboard')
   await press(find.getByRole('button', { name: 'Close' }))
   await expect.element(find).not.toBeInTheDocument()
   // Another tab of the device turns them on again.

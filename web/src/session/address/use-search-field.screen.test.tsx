@@ -107,7 +107,7 @@ describe.for(lists)('the search of $path', ({ path, link, field, key, row, opene
     expect(field.elements()).toHaveLength(1)
     endPause()
     await expect.element(field).not.toBeInTheDocument()
-    expect(address()).toBe(opened)
+    await expect.poll(address).toBe(opened)
   })
 })
 
@@ -121,7 +121,7 @@ test('the list of users is sorted with the words typed just before', async () =>
   await press(byEmail)
   endPause()
   await expect.poll(address).toMatch(/q=marcus/)
-  expect(address()).toMatch(/sort=email/)
+  await expect.poll(address).toMatch(/sort=email/)
   await expect.element(field).toHaveValue('marcus')
 })
 
@@ -156,6 +156,6 @@ test('a reader who opened a user stays there when the answer of the search comes
   late.resolve(api.users.list)
   await nextFrame()
   await nextFrame()
-  expect(address()).toBe(opened)
+  await expect.poll(address).toBe(opened)
   expect(field.elements()).toEqual([])
 })

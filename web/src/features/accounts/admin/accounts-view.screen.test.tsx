@@ -122,7 +122,7 @@ describe('the order of the accounts', () => {
     await expect
       .element(page.getByRole('columnheader', { name: 'Account' }))
       .toHaveAttribute('aria-sort', 'ascending')
-    expect(window.location.search).toContain('sort=nickname')
+    await expect.poll(() => window.location.search).toContain('sort=nickname')
     expect(sentTo('accounts.listForAdmin').at(-1)).toMatchObject({
       sort: 'nickname',
       direction: 'ascending',
@@ -137,11 +137,11 @@ describe('the order of the accounts', () => {
     const currency = page.getByLabelText('Currency', { exact: true })
     await choose(currency, 'GBP')
     await expect.element(page.getByText('1 account', { exact: true })).toBeVisible()
-    expect(window.location.search).toBe('?currency=GBP')
+    await expect.poll(() => window.location.search).toBe('?currency=GBP')
     await choose(currency, 'XAU')
     await press(page.getByRole('button', { name: 'Clear search' }))
     await expect.element(row('Family Reserve')).toBeVisible()
-    expect(window.location.search).toBe('')
+    await expect.poll(() => window.location.search).toBe('')
   })
 })
 
@@ -158,13 +158,13 @@ describe('the search of accounts', () => {
     await fill(search, 'marcus')
     await expect.element(page.getByText('1 account', { exact: true })).toBeVisible()
     await expect.element(row('Everyday')).toBeVisible()
-    expect(window.location.search).toBe('?search=marcus')
+    await expect.poll(() => window.location.search).toBe('?search=marcus')
     await fill(search, 'unknown')
     await expect.element(page.getByRole('heading', { name: 'No account matches' })).toBeVisible()
     await expectSound()
     await press(page.getByRole('button', { name: 'Clear search' }))
     await expect.element(row('Family Reserve')).toBeVisible()
-    expect(window.location.search).toBe('')
+    await expect.poll(() => window.location.search).toBe('')
   })
 
   test('begins with the words in the address', async () => {

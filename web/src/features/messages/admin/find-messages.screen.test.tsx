@@ -109,6 +109,6 @@ describe('a search for messages', () => {
     await expect.element(line(50)).toBeInViewport()
     await press(page.getByRole('button', { name: 'To the newest message' }))
     await expect.element(line(120)).toBeInViewport()
-    expect(window.location.search).toBe(`?client=${helena.id}`)
+    await expect.poll(() => window.location.search).toBe(`?client=${helena.id}`)
   })
 })

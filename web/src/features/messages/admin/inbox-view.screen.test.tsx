@@ -228,6 +228,6 @@ describe('the conversation with one client', () => {
     await expect.element(reply).toBeInViewport()
     await press(page.getByRole('link', { name: 'All conversations' }))
     await expect.element(conversations).toBeVisible()
-    expect(window.location.pathname + window.location.search).toBe('/admin/messages')
+    await expect.poll(() => window.location.pathname + window.location.search).toBe('/admin/messages')
   })
 })

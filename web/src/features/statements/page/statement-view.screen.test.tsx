@@ -257,7 +257,7 @@ describe('an admin who opens a statement', () => {
     async (address) => {
       openScreen(address + september, { as: admin, api: asked })
       await expect.element(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()
-      expect(window.location.pathname).toBe(address)
+      await expect.poll(() => window.location.pathname).toBe(address)
       expect(sentTo('statements.page')).toEqual([])
       expect(sentTo('statements.curve')).toEqual([])
       const holder = page.getByRole('link', { name: 'Helena Laurent (helena)' })

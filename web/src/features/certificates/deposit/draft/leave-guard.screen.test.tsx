@@ -78,7 +78,7 @@ test('Back leads to the step before, and from the first one asks before a signed
   window.history.back()
   await press(question.getByRole('button', { name: 'Leave', exact: true }))
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(window.location.href).toMatch(/\/dashboard\/portfolio$/)
+  await expect.poll(() => window.location.href).toMatch(/\/dashboard\/portfolio$/)
   window.history.back()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
 })
