@@ -62,5 +62,5 @@ test('a repeated failure in the background has one toast, and none after it was 
   answer.resolve(lost)
   await expect.element(card('Failed to load accounts')).toBeVisible()
   await nextFrame()
-  expect(toast('Failed to load accounts').elements()).toEqual([])
+  await expect.poll(() => toast('Failed to load accounts').elements()).toEqual([])
 })

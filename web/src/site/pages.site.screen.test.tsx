@@ -33,9 +33,9 @@ describe('a public page', () => {
     async ([path, heading]) => {
       // The consultation page asks for its free hours once it has time.
       openSitePage(path, { api: { consultations: { slots: anOffer() } } })
-      expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
       await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      expect(page.getByRole('main').elements()).toHaveLength(1)
+      await expect.poll(() => page.getByRole('main').elements()).toHaveLength(1)
       await expectSound()
     },
   )
@@ -106,7 +106,7 @@ describe('a legal document', () => {
 
   test('is downloaded if it exists', async () => {
     openSitePage('/legal-documents', { files: { [pdf]: () => new Response(null) } })
-    expect(page.getByRole('link', { name: /^Download/ }).elements()).toHaveLength(3)
+    await expect.poll(() => page.getByRole('link', { name: /^Download/ }).elements()).toHaveLength(3)
     await expect.element(business).toHaveAttribute('href', '/documents/business-account.pdf')
     await press(business)
     await expect.poll(() => windows.downloads()).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { isDialogOpen } from '#ui/focus.ts'
 import './fake-browser.ts'
 import { forgetStreams } from './fake-live.ts'
 import { startAnew } from './fake-server.ts'
@@ -32,11 +33,11 @@ export function clearBetweenTests(closeScreen: () => void): void {
 /** A dialog that was just closed takes its step of the history back, which must not reach the next test. */
 async function stepIsTakenBack(): Promise<void> {
   const state: unknown = window.history.state
-  const isStep = typeof state === 'object' && state !== null && 'isDialog' in state
-  if (!isStep || document.querySelector('[role=dialog]') !== null) return
+  const isStep = typeof state === 'object' && state !== null && ('isDialog' in state || 'isOverlay' in state)
+  if (!isStep || isDialogOpen()) return
   await new Promise((resolve) => {
     window.addEventListener('popstate', resolve, { once: true })
     // Without the frame of the portal, as after the session's end, nothing takes it back.
-    window.setTimeout(resolve, 200)
+    window.setTimeout(resolve, 500)
   })
 }

@@ -37,7 +37,7 @@ test('requests are listed with their status, and a rejected one with the bank’
   await expect
     .element(table.getByRole('link', { name: 'Send a message about Trading Wallet' }))
     .toHaveAttribute('href', '/dashboard/messages')
-  expect(rows.nth(1).getByRole('button').elements()).toEqual([])
+  await expect.poll(() => rows.nth(1).getByRole('button').elements()).toEqual([])
 })
 
 test('a rejected request can be made again with what it said', async () => {
@@ -53,7 +53,7 @@ test('a client without requests sees no list of them', async () => {
   await expect.element(page.getByRole('heading', { name: 'Family Reserve' })).toBeVisible()
   await expect.poll(() => sentTo('accountRequests.list')).toHaveLength(1)
   await expect.element(page.getByText('Loading your account requests')).not.toBeInTheDocument()
-  expect(table.elements()).toEqual([])
+  await expect.poll(() => table.elements()).toEqual([])
 })
 
 test('requests that could not be loaded can be loaded again', async () => {

@@ -110,8 +110,8 @@ describe('the request of an account', () => {
       'Trading',
       'Other',
     ])
-    expect(network.elements()).toEqual([])
-    expect(dialog.getByLabelText('Business purpose').elements()).toEqual([])
+    await expect.poll(() => network.elements()).toEqual([])
+    await expect.poll(() => dialog.getByLabelText('Business purpose').elements()).toEqual([])
     await fill(deposit, '-5')
     await press(submit)
     await expect.element(deposit).toHaveAccessibleDescription(/Please enter a valid amount/)

@@ -174,9 +174,9 @@ describe('one request', () => {
     open({ showToAdmin: approved }, `${path}?status=all&request=${pending.id}`)
     for (const words of ['StatusApproved', 'Grace Toussaint', '123456789012', 'As agreed by telephone.'])
       await expect.element(dialog).toMatchTextContent(words)
-    expect(approve.elements()).toEqual([])
-    expect(reject.elements()).toEqual([])
-    expect(notes.elements()).toEqual([])
+    await expect.poll(() => approve.elements()).toEqual([])
+    await expect.poll(() => reject.elements()).toEqual([])
+    await expect.poll(() => notes.elements()).toEqual([])
     await expect.element(dialog).not.toMatchTextContent('has already')
     await expectSound()
   })
@@ -264,7 +264,7 @@ describe('the decision about a request', () => {
     await expect
       .element(dialog.getByRole('status'))
       .toMatchTextContent('Grace Toussaint has already approved this request.')
-    expect(approve.elements()).toEqual([])
+    await expect.poll(() => approve.elements()).toEqual([])
     await expectSound()
   })
 

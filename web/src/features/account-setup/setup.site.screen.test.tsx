@@ -126,7 +126,7 @@ describe('the first step of the setup', () => {
     await fill(choice, password)
     await fill(again, password)
     await pressTwiceAtOnce(goOn)
-    expect(sentTo('accountSetup.begin')).toEqual([{ token, username: 'helena', password }])
+    await expect.poll(() => sentTo('accountSetup.begin')).toEqual([{ token, username: 'helena', password }])
     await expect.element(page.getByRole('button', { name: 'Verifying...' })).toBeVisible()
   })
 

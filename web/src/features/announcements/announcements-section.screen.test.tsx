@@ -68,7 +68,7 @@ describe('the announcements of the bank', () => {
     expect(second).toMatch(/Notice\. Octavia.*Public site.*Planned/)
     expect(third).toMatch(/Clients.*Ended/)
     expect(fourth).toContain('WithdrawnWithdrawn by Jean Pierre, 2 Mar 2026, 08:00')
-    expect(table.getByRole('button', { name: /^Withdraw/ }).elements()).toHaveLength(2)
+    await expect.poll(() => table.getByRole('button', { name: /^Withdraw/ }).elements()).toHaveLength(2)
     await expect.element(page.getByText('4 announcements', { exact: true })).toBeVisible()
     await expectSound()
   })

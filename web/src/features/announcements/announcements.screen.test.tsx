@@ -47,7 +47,7 @@ test('an announcement stands above a client’s page, with its tone and its link
 test('an announcement appears and disappears at its times while a page is open', async () => {
   open(inTurn(nothing, showing(aShownAnnouncement(idOf(3))), nothing))
   await expect.element(page.getByRole('heading', { level: 1, name: 'Beneficiaries' })).toBeVisible()
-  expect(region.elements()).toEqual([])
+  await expect.poll(() => region.elements()).toEqual([])
   await live.send({ type: 'changed', topics: ['announcements'] })
   await expect.element(region).toMatchTextContent('Our offices are closed')
   await live.send({ type: 'changed', topics: ['announcements'] })

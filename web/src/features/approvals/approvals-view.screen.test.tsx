@@ -59,8 +59,8 @@ describe('the list of approvals', () => {
     const aboutMe = anApproval({ id: '0198f000-0000-7000-8000-000000000703', user: me })
     openApprovals({ list: lists([asked, own, aboutMe]) })
     await expect.element(review).toBeVisible()
-    expect(review.elements()).toHaveLength(1)
-    expect(waiting.getByRole('button', { name: /^View/ }).elements()).toHaveLength(2)
+    await expect.poll(() => review.elements()).toHaveLength(1)
+    await expect.poll(() => waiting.getByRole('button', { name: /^View/ }).elements()).toHaveLength(2)
     await expect.element(waiting.getByText('yours')).toBeVisible()
   })
 

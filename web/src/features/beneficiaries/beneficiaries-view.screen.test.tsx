@@ -69,7 +69,7 @@ describe('the beneficiaries of a client', () => {
         page.getByText('Add the people and companies you pay. You confirm each one once, with a code.'),
       )
       .toBeVisible()
-    expect(page.getByRole('button', { name: 'Add Beneficiary' }).elements()).toHaveLength(1)
+    await expect.poll(() => page.getByRole('button', { name: 'Add Beneficiary' }).elements()).toHaveLength(1)
     expect(counts()).toBe('Total0Verified0Pending0')
     await expectSound()
   })
@@ -90,7 +90,7 @@ describe('the beneficiaries of a client', () => {
     await expect
       .element(page.getByRole('status').filter({ hasText: 'found' }))
       .toMatchTextContent('1 beneficiary found')
-    expect(card('Whitcombe & Sons').elements()).toEqual([])
+    await expect.poll(() => card('Whitcombe & Sons').elements()).toEqual([])
     await fill(page.getByRole('searchbox', { name: 'Search beneficiaries' }), 'unknown')
     await expect.element(page.getByRole('heading', { name: 'No beneficiary matches' })).toBeVisible()
     await expectSound()
@@ -204,6 +204,6 @@ describe('a beneficiary', () => {
     await press(page.getByRole('button', { name: 'Delete, Cold Storage' }))
     await press(page.getByRole('button', { name: 'Undo' }))
     await expectToast('Failed to restore beneficiary', 'Cold Storage')
-    expect(card('Cold Storage').elements()).toEqual([])
+    await expect.poll(() => card('Cold Storage').elements()).toEqual([])
   })
 })

@@ -55,7 +55,7 @@ describe('the settings of notifications', () => {
     open({ settings: withoutPayments })
     await expect.element(inPortal).not.toBeChecked()
     await expect.element(byMail).toBeChecked()
-    expect(table.getByRole('switch').elements()).toHaveLength(12)
+    await expect.poll(() => table.getByRole('switch').elements()).toHaveLength(12)
     await expect.element(table.getByRole('row', { name: /^Security/ })).toMatchTextContent(/AlwaysAlways$/)
     await expectSound()
   })

@@ -61,7 +61,7 @@ describe('the profile', () => {
       .element(page.getByRole('region', { name: 'Personal details' }))
       .toMatchTextContent(/Usernamehelena.*First NameHelena.*Last NameLaurent.*Date of Birth9 Mar 1974/)
     await expect.element(contact).toMatchTextContent(/Phone\+44 20 7946 0958.*14 Cadogan Terrace/s)
-    expect(page.getByRole('textbox').elements()).toEqual([])
+    await expect.poll(() => page.getByRole('textbox').elements()).toEqual([])
     await expectSound()
   })
 
@@ -69,7 +69,7 @@ describe('the profile', () => {
     open({ get: aProfile({ phone: null, address: null, dateOfBirth: null, phraseSetAt: null }) })
     await expect.element(contact).toMatchTextContent(/PhoneNot given.*AddressNot given/)
     await expect.element(page.getByText('Not recorded')).toBeVisible()
-    expect(page.getByRole('button', { name: 'Show phrase' }).elements()).toEqual([])
+    await expect.poll(() => page.getByRole('button', { name: 'Show phrase' }).elements()).toEqual([])
   })
 })
 
@@ -77,7 +77,7 @@ describe('the form of the profile', () => {
   test('has no fields for data that only the bank changes', async () => {
     await startEditing()
     for (const label of ['Username', 'First Name', 'Last Name', 'Date of Birth'])
-      expect(page.getByLabelText(label, { exact: true }).elements()).toEqual([])
+      await expect.poll(() => page.getByLabelText(label, { exact: true }).elements()).toEqual([])
   })
 
   test('has an error beside each wrong field, and focuses the first', async () => {
@@ -234,7 +234,7 @@ describe('unsaved changes of the profile', () => {
     await startEditing()
     await press(cancel)
     await expect.element(edit).toHaveFocus()
-    expect(question.elements()).toEqual([])
+    await expect.poll(() => question.elements()).toEqual([])
   })
 
   test('are asked about before Cancel, a link and Sign Out, and can be kept', async () => {
@@ -266,7 +266,7 @@ describe('unsaved changes of the profile', () => {
     await expect.poll(() => document.activeElement?.id).toBe('security')
     await expect.element(index.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current')
     await expect.element(address).toHaveValue('Garden flat')
-    expect(discard.elements()).toEqual([])
+    await expect.poll(() => discard.elements()).toEqual([])
     await expectSound()
   })
 

@@ -122,7 +122,7 @@ describe('a user’s own telephone phrase', () => {
     await fill(code, '000000')
     await press(confirm)
     await expect.element(code).toHaveAccessibleDescription(/Please enter a valid authentication code/)
-    expect(shown.elements()).toEqual([])
+    await expect.poll(() => shown.elements()).toEqual([])
   })
 
   test('has the times when the bank’s staff looked at it', async () => {

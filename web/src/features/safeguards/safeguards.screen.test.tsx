@@ -88,7 +88,7 @@ describe('the freeze of payments', () => {
     openScreen('/dashboard/support', { as: client, api: { messages: { thread: new Promise(() => {}) } } })
     const banner = page.getByRole('status').filter({ hasText: 'Your payments are frozen.' })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(banner.elements()).toEqual([])
+    await expect.poll(() => banner.elements()).toEqual([])
     answerWith({ safeguards: { get: safeguards({ freeze: frozen }) } })
     await live.send({ type: 'changed', topics: ['safeguards'] })
     await expect.element(banner).toBeVisible()
@@ -101,7 +101,7 @@ describe('the freeze of payments', () => {
   test('by a link is lifted by staff alone', async () => {
     open({ get: safeguards({ freeze: { ...frozen, source: 'link' } }) })
     await expect.element(section).toMatchTextContent(/only we can lift it. Please call your account manager/)
-    expect(lift.elements()).toEqual([])
+    await expect.poll(() => lift.elements()).toEqual([])
   })
 })
 

@@ -75,7 +75,7 @@ describe('the change of the password', () => {
   test('needs no code if there is no second factor', async () => {
     open({ changePassword: withoutFactor }, withoutFactor)
     await press(start)
-    expect(code.elements()).toEqual([])
+    await expect.poll(() => code.elements()).toEqual([])
     await fillForm()
     await press(change)
     await expectToast('Password changed', 'You have been signed out everywhere else.')

@@ -49,7 +49,9 @@ describe('the payments of a client', () => {
   test('offer to schedule the first one if there are none', async () => {
     open({ list: [], upcoming: [] })
     await expect.element(page.getByRole('heading', { name: 'No scheduled payments' })).toBeVisible()
-    expect(page.getByRole('button', { name: 'Schedule a payment' }).elements()).toHaveLength(1)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Schedule a payment' }).elements())
+      .toHaveLength(1)
     await expect.element(past).toMatchTextContent('Nothing has been paid by a standing order yet.')
     await expectSound()
   })
@@ -114,10 +116,10 @@ describe('the payments of a client', () => {
       .toMatchTextContent('Your payments are frozen. The bank tries again on 1 Feb 2027, 12:00')
     await expect.element(upcoming).toMatchTextContent('Skipped')
     // Before 06:00 of its day a payment has not been tried.
-    expect(upcoming.getByText('Not paid yet').elements()).toHaveLength(1)
+    await expect.poll(() => upcoming.getByText('Not paid yet').elements()).toHaveLength(1)
     await expect.element(past).toMatchTextContent('Insufficient funds after three tries')
     const paid = past.getByRole('link', { name: '2 Nov 2026 · Whitcombe & Sons' })
-    expect(paid.elements()).toHaveLength(1)
+    await expect.poll(() => paid.elements()).toHaveLength(1)
     await expect
       .element(paid)
       .toHaveAttribute(
@@ -155,7 +157,7 @@ describe('the payments of a client', () => {
     await expect.element(card.getByRole('heading')).toHaveFocus()
     await expect.poll(() => window.location.search).toBe(`?order=${order.id}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(document.activeElement).toBe(card.getByRole('heading').element())
+    await expect.poll(() => document.activeElement).toBe(card.getByRole('heading').element())
   })
 
   test('are read again when the job has paid one', async () => {

@@ -26,7 +26,7 @@ function open(path: string, more: Answers = {}): void {
 test('a page of the sidebar has no breadcrumbs, which would repeat its title', async () => {
   open('/dashboard')
   await expect.element(heading('Dashboard')).toBeVisible()
-  expect(page.getByRole('navigation', { name: 'Breadcrumb' }).elements()).toEqual([])
+  await expect.poll(() => page.getByRole('navigation', { name: 'Breadcrumb' }).elements()).toEqual([])
 })
 
 test.for([
@@ -57,7 +57,7 @@ test('G and a letter open a screen, except in a field', async () => {
   await userEvent.keyboard('gp?')
   await expect.element(search).toHaveValue('gp?')
   await expect.poll(() => window.location.pathname).toBe('/dashboard/beneficiaries')
-  expect(help.elements()).toEqual([])
+  await expect.poll(() => help.elements()).toEqual([])
 })
 
 test('shortcuts still work while a toast is on the screen', async () => {
@@ -87,7 +87,7 @@ test('? shows the shortcuts, and those without Ctrl can be turned off on the dev
   await userEvent.keyboard('gb?')
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(find).toBeVisible()
-  expect(help.elements()).toEqual([])
+  await expect.poll(() => help.elements()).toEqual([])
   await expect.poll(() => window.location.pathname).toBe('/dashboard')
   await press(find.getByRole('button', { name: 'Close' }))
   await expect.element(find).not.toBeInTheDocument()
@@ -163,7 +163,7 @@ describe('the menu under the user’s name', () => {
     openScreen('/admin/chat', { as: admin, api: { security, passkeys, messages: { conversations: never } } })
     await press(page.getByRole('button', { name: 'Octavia Sinclair your account' }))
     await expect.element(item('Security')).toBeVisible()
-    expect(item('Profile').elements()).toEqual([])
+    await expect.poll(() => item('Profile').elements()).toEqual([])
     await press(item('Security'))
     await expect.poll(() => window.location.pathname).toBe('/admin/security')
   })

@@ -39,8 +39,8 @@ describe('the frame of the portal', () => {
   test('has one main part and one heading of the first level', async () => {
     openPortfolio()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
-    expect(main.elements()).toHaveLength(1)
-    expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
+    await expect.poll(() => main.elements()).toHaveLength(1)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
   })
 
   test('has its navigation in a drawer on a phone, which holds the focus and returns it', async () => {

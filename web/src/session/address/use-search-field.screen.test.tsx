@@ -104,7 +104,7 @@ describe.for(lists)('the search of $path', ({ path, link, field, key, row, opene
     await fill(field, 'mar')
     await press(row)
     // The list is mounted until the next screen is there.
-    expect(field.elements()).toHaveLength(1)
+    await expect.poll(() => field.elements()).toHaveLength(1)
     endPause()
     await expect.element(field).not.toBeInTheDocument()
     await expect.poll(address).toBe(opened)
@@ -157,5 +157,5 @@ test('a reader who opened a user stays there when the answer of the search comes
   await nextFrame()
   await nextFrame()
   await expect.poll(address).toBe(opened)
-  expect(field.elements()).toEqual([])
+  await expect.poll(() => field.elements()).toEqual([])
 })

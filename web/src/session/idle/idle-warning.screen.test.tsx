@@ -84,7 +84,7 @@ describe('an idle client', () => {
     await passUntil(isWarned)
     const reports = sentTo('signIn.touch').length
     await press(stay)
-    expect(sentTo('signIn.touch')).toHaveLength(reports + 1)
+    await expect.poll(() => sentTo('signIn.touch')).toHaveLength(reports + 1)
     await passUntil(() => !isWarned())
     await pass(24 * minute)
     expect(isWarned()).toBe(false)

@@ -67,14 +67,14 @@ describe('an announcement on a public page', () => {
     await expect.element(bar).not.toBeInTheDocument()
     const { asked } = await openPage(() => answerOf(first, second))
     expect(asked()).toBe(1)
-    expect(bar.elements()).toHaveLength(0)
+    await expect.poll(() => bar.elements()).toHaveLength(0)
   })
 
   test('leads to no page but the bank’s own', async () => {
     const link = { path: '//elsewhere.example', name: 'A prize' }
     await openPage(() => answerOf(anAnnouncement(hurricane, { link })))
     await expect.element(bar).toMatchTextContent(hurricane)
-    expect(bar.getByRole('link').elements()).toHaveLength(0)
+    await expect.poll(() => bar.getByRole('link').elements()).toHaveLength(0)
   })
 
   test('goes when it ends', async () => {
@@ -83,7 +83,7 @@ describe('an announcement on a public page', () => {
       () => Response.json({ announcements: [anAnnouncement()], endsInSeconds: 60 }),
       () => answerOf(),
     )
-    expect(bar.elements()).toHaveLength(1)
+    await expect.poll(() => bar.elements()).toHaveLength(1)
     await pass(65_000)
     expect(asked()).toBe(1)
     await pass(1_000)
@@ -96,6 +96,6 @@ describe('an announcement on a public page', () => {
     ['the answer is of another kind', () => Response.json(['rubbish'])],
   ] as const)('is not there where %s', async ([, answer]) => {
     await openPage(answer)
-    expect(bar.elements()).toHaveLength(0)
+    await expect.poll(() => bar.elements()).toHaveLength(0)
   })
 })

@@ -171,7 +171,7 @@ describe('the search of accounts', () => {
     open({ listForAdmin: answer }, '/admin/accounts?search=marcus')
     await expect.element(search).toHaveValue('marcus')
     await expect.element(row('Everyday')).toBeVisible()
-    expect(row('Family Reserve').elements()).toEqual([])
+    await expect.poll(() => row('Family Reserve').elements()).toEqual([])
   })
 
   test('can be limited to one client, and widened to all clients again', async () => {
@@ -183,6 +183,6 @@ describe('the search of accounts', () => {
     await expect.element(page.getByText('Accounts of Marcus Adeyemi')).toBeVisible()
     await press(page.getByRole('link', { name: 'All accounts' }))
     await expect.element(row('Family Reserve')).toBeVisible()
-    expect(page.getByText('Accounts of Marcus Adeyemi').elements()).toEqual([])
+    await expect.poll(() => page.getByText('Accounts of Marcus Adeyemi').elements()).toEqual([])
   })
 })

@@ -106,7 +106,7 @@ describe('the portfolio', () => {
     open({ list: [] })
     const request = page.getByRole('button', { name: 'Request New Account' })
     await expect.element(request).not.toHaveClass(/btn-primary/)
-    expect(page.getByRole('button', { name: 'Make Payment' }).elements()).toEqual([])
+    await expect.poll(() => page.getByRole('button', { name: 'Make Payment' }).elements()).toEqual([])
     await expect.element(page.getByRole('heading', { name: 'No Accounts Found' })).toBeVisible()
     await expect
       .element(page.getByRole('link', { name: 'Contact Account Manager' }))
@@ -195,7 +195,7 @@ describe('the details of an account', () => {
       .getByRole('table', { name: 'Balance of Bitcoin Vault at the end of each month' })
       .getByRole('row')
     await expect.element(months.nth(1).getByRole('cell')).toMatchTextContent('3.50000000 BTC')
-    expect(months.elements()).toHaveLength(3)
+    await expect.poll(() => months.elements()).toHaveLength(3)
     await expectSound()
     await userEvent.keyboard('{Escape}')
     await expect.element(details).not.toBeInTheDocument()

@@ -179,7 +179,7 @@ describe('a consultation', () => {
     const move = dialog.getByRole('button', { name: 'Move consultation' })
     await expect.element(move).toHaveAccessibleDescription('Please choose a date and a time.')
     // Moving has a way back of its own; the footer of the dialog would offer a second one.
-    expect(dialog.getByRole('button', { name: 'Close' }).elements()).toHaveLength(1)
+    await expect.poll(() => dialog.getByRole('button', { name: 'Close' }).elements()).toHaveLength(1)
     await pickDay('Day', otherDay)
     await press(dialog.getByRole('button', { name: '12:00 PM' }))
     await expectSound()

@@ -137,7 +137,7 @@ describe('the conversation with one client', () => {
     const read = { messageId: first.id, at: '2026-01-02T18:02:00Z' }
     openInbox({ threadOf: anAdminThread([asked, first, second], { read }) }, chatWithHelena)
     await expect.element(bubble('Tomorrow.')).toMatchTextContent('08:00Read 14:02')
-    expect(log.getByText(/^Read/).elements()).toHaveLength(1)
+    await expect.poll(() => log.getByText(/^Read/).elements()).toHaveLength(1)
     await expectSound()
   })
 

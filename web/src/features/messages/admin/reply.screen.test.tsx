@@ -37,7 +37,7 @@ describe('a reply', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(reply).toHaveValue('   ')
     await fill(reply, 'They passed')
-    expect(sentTo('messages.typingTo')).toEqual([{ clientId: helena.id }])
+    await expect.poll(() => sentTo('messages.typingTo')).toEqual([{ clientId: helena.id }])
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}this morning.  {Enter}')
     await expectToast('Reply sent successfully')
     await expect.element(bubble('They passed')).toMatchTextContent('You, as account manager')
@@ -89,7 +89,7 @@ describe('a reply', () => {
     const [first] = sentTo('messages.reply')
     await press(conversations.getByRole('link', { name: /Marcus Adeyemi/ }))
     await expect.element(replyTo(marcus.name)).toBeVisible()
-    expect(page.getByText(text).elements()).toEqual([])
+    await expect.poll(() => page.getByText(text).elements()).toEqual([])
 
     const answered = anAdminMessage(5, { body: text })
     openInbox(

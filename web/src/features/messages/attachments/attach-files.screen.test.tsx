@@ -69,7 +69,7 @@ describe('a file that a client attaches', () => {
     const copied = transferOf(aFile('Picture of words.png', { type: 'image/png' }))
     copied.setData('text/plain', 'Words')
     window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: copied, cancelable: true }))
-    expect(tray.elements()).toEqual([])
+    await expect.poll(() => tray.elements()).toEqual([])
     window.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData: transferOf(aFile()), cancelable: true }),
     )
@@ -153,7 +153,7 @@ describe('a file that a client attaches', () => {
       await expect.element(tray.getByText(reason)).toBeVisible()
     drop(aFile('4.pdf'), aFile('5.pdf'), aFile('6.pdf'))
     await expect.element(page.getByText('You can send up to 5 files with a message.')).toBeVisible()
-    expect(tray.getByRole('listitem').elements()).toHaveLength(5)
+    await expect.poll(() => tray.getByRole('listitem').elements()).toHaveLength(5)
     // Once the answers are there: files outlive the page, and would wait for the next test's message.
     await expect.poll(() => tray.getByText('Ready to send').elements()).toHaveLength(2)
     expect(sentTo('messages.finishAttachment')).toHaveLength(2)

@@ -71,7 +71,7 @@ describe('a message that a client writes', () => {
   test('has 4,000 characters at most, with a count near the end, and a longer one is not sent', async () => {
     openConversation({ thread: aThread([asked]) })
     await fill(field, 'x'.repeat(3_799))
-    expect(page.getByText(/characters left/).elements()).toEqual([])
+    await expect.poll(() => page.getByText(/characters left/).elements()).toEqual([])
     await fill(field, 'x'.repeat(3_900))
     await expect.element(page.getByText('100 characters left')).toBeVisible()
     await write('x'.repeat(4_001))
@@ -99,7 +99,7 @@ describe('a message that a client writes', () => {
     await press(page.getByRole('button', { name: 'Retry, Are you there?' }))
     await expectToast('Message sent')
     await expect.element(bubble(text)).not.toMatchTextContent('Failed')
-    expect(bubble(text).elements()).toHaveLength(1)
+    await expect.poll(() => bubble(text).elements()).toHaveLength(1)
     expect(sentTo('messages.send')).toEqual([first, first])
   })
 

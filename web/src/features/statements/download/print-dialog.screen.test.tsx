@@ -83,7 +83,7 @@ describe('the days of a statement to print', () => {
     await open()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(document.activeElement).not.toBe(document.body)
+    await expect.poll(() => document.activeElement).not.toBe(document.body)
   })
 })
 
@@ -100,7 +100,7 @@ describe('a statement to print', () => {
       },
     ])
     await expect.element(dialog.getByRole('button', { name: 'Generating...' })).toBeVisible()
-    expect(toasts.getByText('Statement Generated').elements()).toEqual([])
+    await expect.poll(() => toasts.getByText('Statement Generated').elements()).toEqual([])
     answerFromPrintView('printed')
     await expectToast('Statement Generated', 'Your account statement has been downloaded')
     await expect.element(dialog).not.toBeInTheDocument()
@@ -113,7 +113,7 @@ describe('a statement to print', () => {
     await expect.poll(() => windows.opened()).toHaveLength(1)
     answerFromPrintView('failed')
     await expectToast('Error', 'Failed to generate statement')
-    expect(toasts.getByText('Statement Generated').elements()).toEqual([])
+    await expect.poll(() => toasts.getByText('Statement Generated').elements()).toEqual([])
     await expect.element(generate).toBeVisible()
   })
 
@@ -188,7 +188,7 @@ describe('a statement to download', () => {
   test('is made as a PDF for the chosen paper', async () => {
     await open({}, { files: fileOf(account, '.pdf', () => new Response('%PDF-1.7')) })
     await chooseSeptember()
-    expect(dialog.getByLabelText('Paper').elements()).toEqual([])
+    await expect.poll(() => dialog.getByLabelText('Paper').elements()).toEqual([])
     await press(form(/^PDF/))
     await expect.element(dialog.getByLabelText('Paper')).toHaveValue('A4')
     await userEvent.selectOptions(dialog.getByLabelText('Paper'), 'Letter')

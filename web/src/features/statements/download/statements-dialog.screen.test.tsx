@@ -178,6 +178,6 @@ describe('a download of statements', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true])
-    expect(toasts.getByText('The statements were not downloaded').elements()).toEqual([])
+    await expect.poll(() => toasts.getByText('The statements were not downloaded').elements()).toEqual([])
   })
 })

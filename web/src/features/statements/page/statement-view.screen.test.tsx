@@ -63,7 +63,7 @@ describe('a statement', () => {
   test('lists each transaction, newest first, above the opening balance and the totals', async () => {
     open({})
     await expect.element(page.getByRole('heading', { level: 1, name: 'Family Reserve' })).toBeVisible()
-    expect(rows.elements()).toHaveLength(5)
+    await expect.poll(() => rows.elements()).toHaveLength(5)
     expect(cellsOf(1)).toEqual([
       '28 Sep 2026',
       'Outgoing PaymentWhitcombe & Sons',
@@ -147,12 +147,12 @@ describe('a statement', () => {
     const empty = { lines: [], totals: { credit: '0.00', debit: '0.00', movements: 0 } }
     open({ page: aStatement({ ...empty, closing: '1218225.55' }) })
     await expect.element(page.getByText('No transactions in this period')).toBeVisible()
-    expect(rows.elements()).toHaveLength(3)
+    await expect.poll(() => rows.elements()).toHaveLength(3)
     expect(cellsOf(1).at(-1)).toBe('$1,218,225.55')
     await expect.element(page.getByText('The last transaction was on 28 Sep 2026.')).toBeVisible()
     await expect.element(table.getByRole('rowheader', { name: '1 Sep 2026' })).toBeVisible()
     // There is no change to draw.
-    expect(page.getByRole('img', { name: /^Balance of / }).elements()).toEqual([])
+    await expect.poll(() => page.getByRole('img', { name: /^Balance of / }).elements()).toEqual([])
     expect(sentTo('statements.curve')).toEqual([])
     await expectSound()
     await press(page.getByRole('button', { name: 'Show it' }))
@@ -172,7 +172,9 @@ describe('a statement', () => {
     await expect
       .element(page.getByText('The account may have been closed, or the address may be incomplete.'))
       .toBeVisible()
-    expect(page.getByRole('region', { name: 'Notifications' }).getByText('Failed').elements()).toEqual([])
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Notifications' }).getByText('Failed').elements())
+      .toEqual([])
     await expectSound()
   })
 
@@ -227,7 +229,7 @@ describe('earlier transactions', () => {
       .element(page.getByRole('status').filter({ hasText: '3 transactions shown' }))
       .toBeInTheDocument()
     expect(document.activeElement?.contains(table.element())).toBe(true)
-    expect(document.activeElement).not.toBe(document.body)
+    await expect.poll(() => document.activeElement).not.toBe(document.body)
     expect(sentTo('statements.page').at(-1)).toMatchObject({ before: 66 })
   })
 

@@ -73,7 +73,7 @@ describe('a printed statement', () => {
         ),
       )
       .toBeVisible()
-    expect(rows.elements()).toHaveLength(5)
+    await expect.poll(() => rows.elements()).toHaveLength(5)
     expect(cellsOf(1)).toEqual(['1 Sep 2026', 'Opening balance', 'OPEN-BAL', '', '', '$1,218,225.55'])
     expect(cellsOf(2)).toEqual([
       '9 Sep 2026',
@@ -108,7 +108,7 @@ describe('a printed statement', () => {
     const lines = Array.from({ length: 1_200 }, (_, index) => aLine({ sequence: index + 1 }))
     open({ statements: { page: ofMovements(1_200) }, whole: () => file(aWholeStatement({ lines })) })
     await expect.element(heading('Statement of account')).toBeVisible()
-    expect(rows.elements()).toHaveLength(1_203)
+    await expect.poll(() => rows.elements()).toHaveLength(1_203)
   })
 
   test('of a coin has eight decimals, and no figure is wider than a phone', async () => {

@@ -43,7 +43,7 @@ describe('the dismissal of an administrator', () => {
     await pressTwiceAtOnce(demotion.getByRole('button', { name: 'Take the role away' }))
     await expectToast('User role updated to user')
     await expect.element(demotion).not.toBeInTheDocument()
-    expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
     expect(sentTo('users.dismiss')).toEqual([
       { userId: jean.id, role: 'user', reason: 'They have left the bank', code: '123456' },
     ])
@@ -69,7 +69,7 @@ describe('the dismissal of an administrator', () => {
     openWith({ counts: { user: 1, admin: 3, blocked: 0 } })
     await chooseAction('Jean Pierre', 'Block')
     await expect.element(blocking.getByText('This has no Undo.')).toBeVisible()
-    expect(blocking.getByText('You will be the only administrator.').elements()).toEqual([])
+    await expect.poll(() => blocking.getByText('You will be the only administrator.').elements()).toEqual([])
   })
 
   test('asks for another code after a wrong one', async () => {

@@ -49,7 +49,7 @@ describe('the setup link of a user', () => {
     open({ setupLink: lost })
     await start()
     await expect.element(dialog.getByText('The users could not be loaded')).toBeVisible()
-    expect(make.elements()).toEqual([])
+    await expect.poll(() => make.elements()).toEqual([])
   })
 
   test('is made with a code, shown once, copied, and sent to the user', async () => {
@@ -92,8 +92,8 @@ describe('the setup link of a user', () => {
     await press(revoke)
     await expectToast('Setup link revoked')
     await expect.element(dialog.getByText('Revoked', { exact: true })).toBeVisible()
-    expect(dialog.getByText(url).elements()).toEqual([])
-    expect(revoke.elements()).toEqual([])
+    await expect.poll(() => dialog.getByText(url).elements()).toEqual([])
+    await expect.poll(() => revoke.elements()).toEqual([])
   })
 
   test('is still shown if the revocation fails', async () => {

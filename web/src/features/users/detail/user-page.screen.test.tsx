@@ -78,8 +78,12 @@ describe('the page of a user', () => {
         card('Access').getByText('You cannot change your own access. Please ask another administrator.'),
       )
       .toBeVisible()
-    expect(card('Access').getByRole('button', { name: 'Reset Password' }).elements()).toEqual([])
-    expect(page.getByRole('main').getByRole('link', { name: 'Message' }).elements()).toEqual([])
+    await expect
+      .poll(() => card('Access').getByRole('button', { name: 'Reset Password' }).elements())
+      .toEqual([])
+    await expect
+      .poll(() => page.getByRole('main').getByRole('link', { name: 'Message' }).elements())
+      .toEqual([])
   })
 
   test('lists what needs attention, each with its link', async () => {

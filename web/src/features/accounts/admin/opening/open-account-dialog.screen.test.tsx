@@ -68,7 +68,7 @@ describe('the details of a new account', () => {
     await open()
     await chooseClient()
     await expect.element(next).toHaveAccessibleDescription('Please fill in all required fields')
-    expect(dialog.getByRole('radio').elements()).toHaveLength(2)
+    await expect.poll(() => dialog.getByRole('radio').elements()).toHaveLength(2)
     await press(dialog.getByRole('radio', { name: /^Cryptocurrency Wallet/ }))
     expect(optionsOf(currency.element())).toEqual(['BTC', 'ETH', 'USDT', 'USDC', 'BNB', 'SOL', 'XRP', 'ADA'])
     expect(optionsOf(network.element())).toEqual([
@@ -88,7 +88,7 @@ describe('the details of a new account', () => {
     await expect.element(next).toHaveAccessibleDescription('BTC is not held on Solana. Choose Bitcoin.')
     await expect.element(network).toHaveAccessibleDescription(/BTC is not held on Solana\. Choose Bitcoin\./)
     await expectSound()
-    expect(dialog.getByLabelText('Business purpose').elements()).toEqual([])
+    await expect.poll(() => dialog.getByLabelText('Business purpose').elements()).toEqual([])
   })
 
   test('accept a balance with the decimals of its currency, and focus one with more', async () => {
@@ -122,7 +122,7 @@ describe('the confirmation of a new account', () => {
       'Coffee from the Windward Islands',
     ])
       await expect.element(summary).toMatchTextContent(words)
-    expect(code.elements()).toEqual([])
+    await expect.poll(() => code.elements()).toEqual([])
     await expectSound()
     await press(submit)
     await expectToast('Account created successfully', 'Account number EUR1234567890')

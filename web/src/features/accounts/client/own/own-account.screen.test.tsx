@@ -125,8 +125,8 @@ describe('the details to receive money', () => {
     await expect
       .element(dialog.getByRole('link', { name: 'Send a message' }))
       .toHaveAttribute('href', '/dashboard/messages')
-    expect(dialog.getByRole('button', { name: /Copy all|Print/ }).elements()).toEqual([])
-    expect(dialog.getByRole('img', { name: /QR/ }).elements()).toEqual([])
+    await expect.poll(() => dialog.getByRole('button', { name: /Copy all|Print/ }).elements()).toEqual([])
+    await expect.poll(() => dialog.getByRole('img', { name: /QR/ }).elements()).toEqual([])
     await expectSound()
   })
 })
