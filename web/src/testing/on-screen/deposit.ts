@@ -57,7 +57,8 @@ export function openPortfolio(
 export async function openDeposit(...answers: Parameters<typeof openPortfolio>): Promise<void> {
   openPortfolio(...answers)
   await press(makeDeposit)
-  await expect.element(dialog).toBeVisible()
+  // It takes the focus some moments after it is there, also from a field that was filled in meanwhile.
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
 }
 
 /** Waits for a step, whose beginning has the focus. */
