@@ -142,7 +142,7 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
         </Button>
         <div className="login-swaps">
           {offeredFrom(factor).map((other) => (
-            <button key={other} type="button" className="login-swap" onClick={() => swapTo(other)}>
+            <button key={other} type="button" className="code-swap" onClick={() => swapTo(other)}>
               {swapTexts[other]}
             </button>
           ))}

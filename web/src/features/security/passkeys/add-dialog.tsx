@@ -3,12 +3,11 @@ import { client } from '#api.ts'
 import { createPasskey } from '#lib/passkey/passkey.ts'
 import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { rememberPasskeys } from '#session/sign-in/known-passkeys.ts'
-import { useUser } from '#session/session-context.tsx'
-import { CodeField } from '#ui/form/code-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
+import { CodeAndHold } from './code-and-hold.tsx'
 import { texts } from './texts.ts'
 import { Declined, usePasskeyChange } from './use-passkey-change.ts'
 
@@ -16,7 +15,6 @@ type Order = { name: string; code: string }
 
 /** Names a passkey, and has the device make it for a code. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const { role } = useUser()
   const { attach, ...form } = useForm<Order>({ name: '', code: '' })
   const { code } = form.values
   const name = form.values.name.trim()
@@ -70,15 +68,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           error={form.problems.name}
           onChange={({ currentTarget }) => form.set({ name: currentTarget.value })}
         />
-        <CodeField
-          onlyDigits
-          label={texts.code}
-          help={texts.codeHelp}
-          value={code}
-          error={form.problems.code}
-          onChange={(typed) => form.set({ code: typed })}
-        />
-        <p className="small muted">{role === 'admin' ? texts.adminHold : texts.hold}</p>
+        <CodeAndHold code={code} problem={form.problems.code} onType={(typed) => form.set({ code: typed })} />
       </div>
     </Dialog>
   )

@@ -1,17 +1,15 @@
 import type { Passkey } from '@bank/contract'
 import { client } from '#api.ts'
 import { useForm } from '#lib/form/use-form.ts'
-import { useUser } from '#session/session-context.tsx'
-import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
+import { CodeAndHold } from './code-and-hold.tsx'
 import { texts } from './texts.ts'
 import { usePasskeyChange } from './use-passkey-change.ts'
 
 /** Removes a passkey for a code. */
 export function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { role } = useUser()
   const { attach, ...form } = useForm({ code: '' })
   const { code } = form.values
   const removing = usePasskeyChange(
@@ -53,15 +51,7 @@ export function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
       }
     >
       <div className="security-form" ref={attach}>
-        <CodeField
-          onlyDigits
-          label={texts.code}
-          help={texts.codeHelp}
-          value={code}
-          error={form.problems.code}
-          onChange={(typed) => form.set({ code: typed })}
-        />
-        <p className="small muted">{role === 'admin' ? texts.adminHold : texts.hold}</p>
+        <CodeAndHold code={code} problem={form.problems.code} onType={(typed) => form.set({ code: typed })} />
       </div>
     </Dialog>
   )
