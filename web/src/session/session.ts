@@ -105,8 +105,7 @@ export class SessionKeeper {
   /** Handles an answer that says that there is no session. */
   gone(answer?: unknown): void {
     this.#hearWhy(answer)
-    // During a sign-out the event stream may be quicker than the answer, which goes on to the home page.
-    if (this.#isSigningOut || this.#isRenewing || hasRenewalHint()) return
+    if (this.#isRenewing || hasRenewalHint()) return
     // The answer may belong to a request with the old token, so the server is asked with the new one.
     if (Date.now() - this.#renewedAt < renewalEchoesMs) void this.#checkRenewed()
     else this.#lose()
@@ -118,6 +117,8 @@ export class SessionKeeper {
   }
 
   #lose(): void {
+    // During a sign-out the event stream may be quicker than the answer, which goes on to the home page.
+    if (this.#isSigningOut) return
     if (this.#hadWrongCodes) return this.#end(signInAddress('wrong-codes'), true)
     const known = this.#state.is === 'signed-in'
     // A sign-out in another tab has removed the hint already: it was meant, and the dialog stays closed.
@@ -183,11 +184,13 @@ export class SessionKeeper {
     } catch (error) {
       if (!isSessionGone(error)) {
         hintSignedIn(true)
+        this.#isSigningOut = false
+        // The bank may have ended the session all the same, and the stream's word of it was passed over.
+        void this.check()
         throw error
       }
-    } finally {
-      this.#isSigningOut = false
     }
+    this.#isSigningOut = false
     announce('signed-out')
     this.#end(paths.home, true)
   }

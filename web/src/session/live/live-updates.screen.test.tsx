@@ -143,6 +143,25 @@ describe('a session that the bank has ended', () => {
   })
 })
 
+test('a client who signs out comes home, also when the stream and another tab are quicker', async () => {
+  const signOut = Promise.withResolvers<object>()
+  openPortfolio({ current: inTurn(signedIn, signedOut), signOut: signOut.promise })
+  await press(page.getByRole('button', { name: 'Sign Out' }))
+  await expect.poll(() => sentTo('signIn.signOut')).toHaveLength(1)
+  // Another tab hears an answer that is older than the sign-out.
+  localStorage.setItem('bank.signed-in', '1')
+  await live.send({ type: 'session-ended' })
+  await expect.poll(() => sentTo('signIn.current')).toHaveLength(2)
+  signOut.resolve({})
+  await expect.poll(leftFor).toEqual(['/'])
+})
+
+test('a client whose sign-out was carried out without an answer signs in again', async () => {
+  openPortfolio({ current: inTurn(signedIn, signedOut), signOut: lost })
+  await press(page.getByRole('button', { name: 'Sign Out' }))
+  await expect.poll(leftFor).toEqual(['/?login=ended&to=%2Fdashboard%2Fportfolio'])
+})
+
 test('a client whose sign-out does not reach the bank stays signed in, with a message', async () => {
   openPortfolio({ signOut: lost })
   await press(page.getByRole('button', { name: 'Sign Out' }))
