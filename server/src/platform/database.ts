@@ -1,6 +1,7 @@
 import type { Schema } from '@bank/database/schema'
 import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import { DatabaseError, Pool } from 'pg'
+import { CommitWarned } from './outcome.ts'
 import { poolDialect } from './pool-driver.ts'
 import { type Primary, StandbyReached } from './primary.ts'
 
@@ -80,7 +81,7 @@ export function isDatabaseBusy(error: unknown): boolean {
     const { code = '' } = error
     return busyClasses.has(code.slice(0, 2)) || busyCodes.has(code)
   }
-  if (error instanceof StandbyReached) return true
+  if (error instanceof StandbyReached || error instanceof CommitWarned) return true
   if (error instanceof AggregateError) return error.errors.some((one) => isDatabaseBusy(one))
   if (!(error instanceof Error)) return false
   if (busyMessages.test(error.message)) return true

@@ -11,6 +11,17 @@ export class OutcomeUnknown extends Error {
   }
 }
 
+/**
+ * A warning that came with a commit: PostgreSQL no longer waits for its standby, or is about to end because
+ * another of its processes has crashed.
+ */
+export class CommitWarned extends Error {
+  constructor(sqlState: string | undefined) {
+    super(`PostgreSQL warned at a commit: ${sqlState ?? 'without a code'}`)
+    this.name = 'CommitWarned'
+  }
+}
+
 /** Whether PostgreSQL has said that the statement failed; a lost connection says nothing about it. */
 export function hasFailedForSure(error: unknown): boolean {
   // FATAL ends the connection, and can come while a commit that is already written waits for a standby.

@@ -12,7 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
-import { hasFailedForSure, OutcomeUnknown } from './outcome.ts'
+import { CommitWarned, hasFailedForSure, OutcomeUnknown } from './outcome.ts'
 import { type Primary, requirePrimary, StandbyReached } from './primary.ts'
 
 const aMinute = "set local statement_timeout = '60s'"
@@ -193,9 +193,9 @@ class PoolConnection implements DatabaseConnection {
    * primary.
    */
   async #committing<Result>(send: () => Promise<Result>): Promise<Result> {
-    let warning: unknown = null
-    const listen = (notice: { severity: string | undefined }) => {
-      if (notice.severity === 'WARNING') warning = notice
+    let warning: CommitWarned | null = null
+    const listen = ({ severity, code }: { severity: string | undefined; code: string | undefined }) => {
+      if (severity === 'WARNING') warning = new CommitWarned(code)
     }
     this.#client.on('notice', listen)
     try {
