@@ -11,8 +11,7 @@ export default defineConfig({
   test: {
     testTimeout: process.env['TEST_LONG'] ? 1_800_000 : 60_000,
     hookTimeout: 60_000,
-    // This is one more than the processors: the longest of these tests wait for a clock, a start or the
-    // database.
+    // One more than the processors: the longest of these tests wait for a clock, a start or the database.
     maxWorkers: availableParallelism() + 1,
     unstubGlobals: true,
     projects: [

@@ -19,6 +19,9 @@ import { add, type Count, countPlaywright, countVitest } from '#scripts/test-rep
 const PASSED: Count = { passed: 1, failed: 0 }
 const FAILED: Count = { passed: 0, failed: 1 }
 
+/** The longest of these tests wait for a clock, a start or the database; the screens never wait. */
+const moreWorkers = `--maxWorkers=${availableParallelism() + 2}`
+
 /** Runs everything, even after failures, and ends with one line of totals. */
 export async function testEverything(): Promise<number> {
   let total = await checkRepo()
@@ -36,7 +39,10 @@ export async function testEverything(): Promise<number> {
   total = add(total, await timed('demo users', () => judge(demoUsers)))
   // Without a database its tests fail with that reason; the others still run.
   const env = bank.is?.env ?? {}
-  total = add(total, await timed('vitest', () => runVitest('rules', ['--project', '!*screens'], env)))
+  total = add(
+    total,
+    await timed('vitest', () => runVitest('rules', ['--project', '!*screens', moreWorkers], env)),
+  )
   total = add(total, await timed('screens', () => runVitest('screens', ['--project', '*screens'], env)))
   total = add(total, await timed('playwright', () => runPlaywright(['--project', 'journeys'], env)))
   console.log(['The slowest:', ...slowestTests(Object.values(reportFiles()), 20)].join('\n'))

@@ -56,6 +56,8 @@ test('a dialog that was closed, or that led to another page, leaves no step in t
   await press(bell)
   await press(dialog.getByRole('button', { name: 'Close' }))
   await expect.element(dialog).not.toBeInTheDocument()
+  // The browser goes back a moment after the dialog has gone.
+  await expect.poll(() => window.location.search).toBe('')
   await expect.poll(() => window.history.state).not.toHaveProperty('isDialog')
   await press(page.getByRole('button', { name: 'Notices' }))
   await press(dialog.getByRole('link'))

@@ -62,6 +62,7 @@ describe('the details of a payment', () => {
     })
     await openPayment({ beneficiaries: [aPaymentBeneficiary(), other] })
     const options = dialog.getByRole('option')
+    await expect.element(beneficiary).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(beneficiary).toHaveAttribute('aria-expanded', 'true')
     await expect.element(options.nth(0)).toMatchTextContent('Whitcombe & SonsThames & Mercer Bank …6819')
