@@ -40,6 +40,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.screen.test.tsx', ...long],
+          isolate: false,
         },
       },
       screens({

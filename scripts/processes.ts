@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,9 +17,14 @@ type LaunchOptions = {
   output?: 'show' | 'keep'
   /** The signal that asks it to stop when the task ends, and the time it has. */
   stopWith?: StopWith
+  /** It gives way to other programs, and takes the time in which they wait. */
+  givesWay?: boolean
   /** For programs that run for ever: they stop by themselves when this process is killed. */
   leavesWithUs?: boolean
 }
+
+/** A third of the usual share of a processor that others want as well. */
+const NICE = 5
 
 type StopWith = { signal: NodeJS.Signals; graceMs: number }
 
@@ -40,6 +46,7 @@ export function launch(script: string, args: string[], options: LaunchOptions = 
     env = process.env,
     output = 'show',
     stopWith = USUAL_STOP,
+    givesWay = false,
     leavesWithUs = false,
   } = options
   if (isEnding()) throw new Error('Interrupted')
@@ -53,6 +60,7 @@ export function launch(script: string, args: string[], options: LaunchOptions = 
     stdio: [leavesWithUs ? 'pipe' : 'ignore', stdio, stdio],
     detached: !ON_WINDOWS,
   })
+  if (givesWay && child.pid !== undefined) setPriority(child.pid, NICE)
   const exited = new Promise<number>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => {

@@ -18,11 +18,11 @@ const TYPE_PROGRAMS = [
   'e2e/tsconfig.json',
 ]
 
-/** The longest come first: as many run at once as there are processors. */
+/** The build comes first, because tests wait for it, and then the longest. */
 export const repoChecks: Record<string, () => Promise<Verdict>> = {
+  'web builds': buildWeb,
   types: checkTypes,
   lint: () => quietTool('oxlint', ['--format', 'stylish'], inOneThread),
-  'web builds': buildWeb,
   'unused code': () => quietTool('knip', ['--no-progress']),
   format: () => quietTool('oxfmt', ['--check']),
 }
@@ -49,6 +49,6 @@ async function checkTypes(): Promise<Verdict> {
 }
 
 async function quietTool(...[command, args, options]: Parameters<typeof runTool>): Promise<Verdict> {
-  const { code, output } = await runTool(command, args, { ...options, output: 'keep' })
+  const { code, output } = await runTool(command, args, { ...options, output: 'keep', givesWay: true })
   return { ok: code === 0, output }
 }
