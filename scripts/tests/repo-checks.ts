@@ -1,4 +1,4 @@
-/** The checks before any test runs: the project builds, its types agree, lint passes, nothing is unused. */
+/** The checks of the repository: it builds, its types agree, lint passes, nothing is unused. */
 import { join } from 'node:path'
 import { buildWeb } from '#scripts/build/build-web.ts'
 import { run, runTool } from '#scripts/processes.ts'

@@ -1,7 +1,7 @@
 /**
- * npm test                         everything: repository checks, Vitest (rules, then screens), Playwright
- * npm test -- server/src/ledger    only the test files below a path; Playwright's when it starts with e2e/,
- * else Vitest's npm test -- e2e/pay.spec.ts -g "a sentence"     options go to the runner that was chosen
+ * `npm test` runs everything: Vitest's rules beside the repository checks, then its screens, then Playwright.
+ * `npm test -- server/src/ledger` runs only the test files below a path; Playwright's when it starts with
+ * e2e/, else Vitest's. Options go to the runner that was chosen: `npm test -- e2e/pay.spec.ts -g "a sentence"`.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
