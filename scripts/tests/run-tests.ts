@@ -1,7 +1,7 @@
 /**
  * `npm test` runs everything: Vitest's rules beside the repository checks, then its screens, then Playwright.
  * `npm test -- server/src/ledger` runs only the test files below a path; Playwright's when it starts with
- * e2e/, else Vitest's. Options go to the runner that was chosen: `npm test -- e2e/pay.spec.ts -g "a sentence"`.
+ * e2e/, else Vitest's. Options go to the runner that was chosen: `npm test -- e2e/pay.spec.ts -g "a title"`.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -25,7 +25,8 @@ const moreWorkers = `--maxWorkers=${availableParallelism() + 2}`
 /** Runs everything, even after failures, and ends with one line of totals. */
 export async function testEverything(): Promise<number> {
   // The checks take the time in which the rules wait for a clock, a start or the database.
-  const checks = checkRepo()
+  const told: string[] = []
+  const checks = checkRepo((line) => told.push(line))
   // An interruption ends them first, and the task itself in order.
   checks.catch(() => {})
   let total: Count = { passed: 0, failed: 0 }
@@ -46,20 +47,25 @@ export async function testEverything(): Promise<number> {
     total,
     await timed('vitest', () => runVitest('rules', ['--project', '!*screens', moreWorkers], env)),
   )
+  total = add(total, await checks)
+  console.log(told.join('\n'))
   total = add(total, await timed('screens', () => runVitest('screens', ['--project', '*screens'], env)))
   total = add(total, await timed('playwright', () => runPlaywright(['--project', 'journeys'], env)))
   console.log(['The slowest:', ...slowestTests(Object.values(reportFiles()), 20)].join('\n'))
   return conclude(total)
 }
 
-/** Runs the checks, as many at once as there are processors. They give way to the tests. */
-async function checkRepo(): Promise<Count> {
+/**
+ * Runs the checks, as many at once as there are processors. They give way to the tests, and what they say
+ * waits until the tests' own lines have ended.
+ */
+async function checkRepo(tell: (line: string) => void): Promise<Count> {
   const waiting = Object.entries(repoChecks)
   const lanes = Array.from({ length: availableParallelism() }, async () => {
     let count: Count = { passed: 0, failed: 0 }
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [name, check] = next
-      count = add(count, await timed(name, () => judge(check)))
+      count = add(count, await timed(name, () => judge(check, tell), tell))
     }
     return count
   })
@@ -158,7 +164,7 @@ function freshResultsFolder(): string {
 const failedSteps: string[] = []
 
 /** Prints the time of each step; a step that throws has failed and does not end the run. */
-async function timed(name: string, step: () => Promise<Count>): Promise<Count> {
+async function timed(name: string, step: () => Promise<Count>, tell = console.log): Promise<Count> {
   const start = performance.now()
   const count = await step().catch((error: unknown) => {
     if (isEnding()) throw error
@@ -167,13 +173,13 @@ async function timed(name: string, step: () => Promise<Count>): Promise<Count> {
   })
   if (count.failed > 0) failedSteps.push(name)
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6)
-  console.log(`${seconds} s  ${name}: ${count.failed === 0 ? 'passed' : 'FAILED'}`)
+  tell(`${seconds} s  ${name}: ${count.failed === 0 ? 'passed' : 'FAILED'}`)
   return count
 }
 
-async function judge(check: () => Promise<Verdict>): Promise<Count> {
+async function judge(check: () => Promise<Verdict>, tell = console.log): Promise<Count> {
   const { ok, output } = await check()
-  if (!ok) console.log(output.trimEnd())
+  if (!ok) tell(output.trimEnd())
   return ok ? PASSED : FAILED
 }
 

@@ -16,7 +16,7 @@ export function clearBetweenTests(closeScreen: () => void): void {
   })
 
   afterEach(async () => {
-    await stepIsTakenBack()
+    await stepsAreTakenBack()
     closeScreen()
     forgetLeaving()
     forgetStreams()
@@ -30,14 +30,40 @@ export function clearBetweenTests(closeScreen: () => void): void {
   })
 }
 
-/** A dialog that was just closed takes its step of the history back, which must not reach the next test. */
-async function stepIsTakenBack(): Promise<void> {
-  const state: unknown = window.history.state
-  const isStep = typeof state === 'object' && state !== null && ('isDialog' in state || 'isOverlay' in state)
-  if (!isStep || isDialogOpen()) return
+/**
+ * The steps back that the browser was asked for and has not taken yet. On a busy machine one can reach the
+ * next test, and close its dialog.
+ */
+let underWay = 0
+const goBack = window.history.back.bind(window.history)
+window.history.back = () => {
+  underWay += 1
+  goBack()
+}
+window.addEventListener('popstate', () => {
+  underWay = Math.max(0, underWay - 1)
+})
+
+/** Only a step that the browser never takes is waited for this long. */
+const longestMs = 500
+
+/** Waits until the browser has taken every step back that it was asked for, or is about to be. */
+export async function stepsAreTakenBack(): Promise<void> {
+  const until = performance.now() + longestMs
+  for (let left = underWay; left > 0; left -= 1) await nextStep(until)
+  underWay = 0
+  // Without the frame of the portal, as after the session's end, nothing takes this one back.
+  if (isStep(window.history.state) && !isDialogOpen()) await nextStep(performance.now() + longestMs)
+}
+
+/** Whether a dialog that was just closed still has its step of the history. */
+function isStep(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && ('isDialog' in state || 'isOverlay' in state)
+}
+
+async function nextStep(until: number): Promise<void> {
   await new Promise((resolve) => {
     window.addEventListener('popstate', resolve, { once: true })
-    // Without the frame of the portal, as after the session's end, nothing takes it back.
-    window.setTimeout(resolve, 500)
+    window.setTimeout(resolve, until - performance.now())
   })
 }

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { choose, fill, press, pressTwice } from '#testing/acts.ts'
 import { inTurn, lost, lostUntilTryAgain, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
+import { stepsAreTakenBack } from '#testing/between-tests.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { expectPoliteToast, expectToast } from '#testing/toasts.ts'
 import {
@@ -213,7 +214,8 @@ describe('an order whose answer was lost', () => {
     await press(submit)
     await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await expect.poll(() => window.history.state).not.toHaveProperty('isDialog')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await stepsAreTakenBack()
     await reachSummary({ open: inTurn<Refused<'BUSY'> | typeof opened>(refused('BUSY'), opened) }, '0.00')
     await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await press(submit)
