@@ -157,6 +157,7 @@ export {
 export { bankDays } from './bank-days.ts'
 export { type Brand, brandSchema, inventedSettings, type OfficeHours, siteOrigin } from './bank/brand.ts'
 export { type Country, countryCodes } from './bank/countries.ts'
+export { countryName } from './bank/country-name.ts'
 export {
   certificateCurrencyGroups,
   certificateCurrencySchema,

@@ -37,12 +37,6 @@ language sql stable as $$
   limit 1
 $$;
 
-/* The same at this moment, for the user of the signed context. */
-create or replace function bank.review_own_limit(p_currency text, p_amount numeric) returns text
-language sql stable security definer set search_path = bank, pg_temp as $$
-  select own_limit_refusal(identity.current_user_id(), p_currency, p_amount, now())
-$$;
-
 /*
  * Locks the account that a payment leaves, and the client's limit of the day in its currency: payments from
  * two accounts of a currency take turns where there is one.
@@ -152,7 +146,7 @@ end
 $$;
 
 grant execute on function bank.own_limit_digest(text, text, numeric),
-  bank.own_limit_at(bank.own_limit, timestamptz), bank.review_own_limit(text, numeric),
+  bank.own_limit_at(bank.own_limit, timestamptz),
   bank.set_own_limit(bytea, text, text, numeric, uuid) to bank_app;
 
 grant select on bank.own_limit to bank_app;

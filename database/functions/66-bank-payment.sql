@@ -31,6 +31,17 @@ language sql stable as $$
 $$;
 
 /*
+ * Whether an order takes what left an account on the day above the limit for codes. Without a limit every
+ * order does. A plain expression, so that PostgreSQL inlines it.
+ */
+create or replace function bank.is_above_code_limit(
+  p_paid_on date, p_paid numeric, p_limit numeric, p_amount numeric, p_at timestamptz
+) returns boolean
+language sql immutable as $$
+  select case when p_paid_on = ledger.day_of(p_at) then p_paid else 0 end + p_amount > coalesce(p_limit, 0)
+$$;
+
+/*
  * The terms of a payment at a moment: whether it can be made, and whether it asks for a code. `refusal` is
  * null when it can. No row where the client has no such account. `code_above` is the day's total above which
  * a code is asked. It is a plain query, so that PostgreSQL inlines it into the caller's.
@@ -75,8 +86,7 @@ language sql stable as $$
   cross join lateral bank.own_limit_refusal(p_client, v.currency, p_amount, p_at) own (refusal)
   cross join lateral (
     select b.verified_at > p_at - interval '24 hours' as is_new,
-      case when v.paid_on = ledger.day_of(p_at) then v.paid else 0 end + p_amount
-        > coalesce(code_limit.amount, 0) as is_large
+      bank.is_above_code_limit(v.paid_on, v.paid, code_limit.amount, p_amount, p_at) as is_large
   ) order_
   cross join lateral (
     select case when order_.is_new then 'NEW_BENEFICIARY' when order_.is_large then 'DAILY_TOTAL' end

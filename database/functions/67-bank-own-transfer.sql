@@ -42,8 +42,8 @@ language sql stable as $$
   left join identity.credential factor on factor.user_id = f.client_id
   cross join lateral (
     select case
-      when case when giving.paid_on = ledger.day_of(p_at) then giving.paid else 0 end + p_amount
-        > coalesce(code_limit.amount, 0) then 'DAILY_TOTAL'
+      when bank.is_above_code_limit(giving.paid_on, giving.paid, code_limit.amount, p_amount, p_at)
+        then 'DAILY_TOTAL'
     end as code_reason
   ) why
   where f.id = p_from and f.client_id = p_client

@@ -111,6 +111,23 @@ begin
 end
 $$;
 
+/*
+ * Which rule would refuse `add_and_pay` for the user of the signed context, before a code is asked for: the
+ * day's hold after a passkey changed, or an own limit. Null for neither.
+ */
+create or replace function bank.review_added_payment(p_account uuid, p_amount numeric) returns text
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select case
+    when factor.passkeys_changed_at > now() - interval '24 hours'
+      and is_above_code_limit(v.paid_on, v.paid, code_limit.amount, p_amount, now()) then 'PAYMENT_HELD'
+    else own_limit_refusal(v.client_id, v.currency, p_amount, now())
+  end
+  from ledger.account v
+  left join bank.payment_code_limit code_limit on code_limit.currency = v.currency
+  left join identity.credential factor on factor.user_id = v.client_id
+  where v.id = p_account and v.client_id = (select identity.current_user_id())
+$$;
+
 grant execute on function bank.add_and_pay(
-  bytea, uuid, text, boolean, text, bytea, bytea, uuid, uuid, numeric, text, text, uuid
-) to bank_app;
+    bytea, uuid, text, boolean, text, bytea, bytea, uuid, uuid, numeric, text, text, uuid
+  ), bank.review_added_payment(uuid, numeric) to bank_app;

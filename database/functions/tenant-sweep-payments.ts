@@ -51,6 +51,12 @@ export const paymentRows: Record<string, Row[]> = {
       },
     ],
   ],
+  'bank.review_added_payment(uuid,numeric)': [
+    [
+      `select bank.review_added_payment(:account, 5001)`,
+      { visitor: 'null', stranger: 'null', client: 'ABOVE_OWN_DAY_LIMIT' },
+    ],
+  ],
   // The client of the sweep has one account, and nothing moves from an account to itself.
   'bank.make_transfer(bytea,uuid,uuid,uuid,numeric,text,uuid)': [
     [

@@ -35,12 +35,6 @@ export const safeguardRows: Record<string, Row[]> = {
   'bank.own_limit_digest(text,text,numeric)': [
     [`select length(bank.own_limit_digest('USD', 'day', null))`, everybody('32')],
   ],
-  'bank.review_own_limit(text,numeric)': [
-    [
-      `select bank.review_own_limit('USD', 5001)`,
-      { visitor: 'null', stranger: 'null', client: 'ABOVE_OWN_DAY_LIMIT' },
-    ],
-  ],
   'bank.own_limit_at(bank.own_limit,timestamp with time zone)': [
     [
       `select count(bank.own_limit_at(l, now())) from bank.own_limit l where l.client_id = :client`,

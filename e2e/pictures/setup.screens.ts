@@ -14,6 +14,7 @@ const devices = {
   desktop: { width: 1280, height: 900 },
   phone: { width: 390, height: 844 },
   small: { width: 320, height: 640 },
+  wide: { width: 1920, height: 1080 },
 }
 const password = 'a quiet evening by the kettle'
 
@@ -32,7 +33,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await expect(page.getByText(/^Please check your username/)).toBeVisible()
       await take(page, `account-refused-${device}`)
       await chooseCredentials(page, { username: 'helena', password: 'password1' })
-      await expect(page.getByText(/^Too many people/)).toBeVisible()
+      await expect(page.getByText(/^This password is too easy/)).toBeVisible()
       await take(page, `account-common-${device}`)
       await chooseCredentials(page, { username: 'helena', password })
       const secret = await shownSecret(page)
@@ -45,7 +46,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await expect(page.locator('.error')).toBeVisible()
       await take(page, `verify-refused-${device}`)
       await verify(page, codeOfSecret(secret))
-      await expect(page.getByText(/is signed in in this browser/)).toBeVisible()
+      await expect(page.getByText(/is signed in to this browser/)).toBeVisible()
       await take(page, `complete-${device}`)
     })
   })

@@ -1,7 +1,4 @@
-/**
- * ISO 3166-1 alpha-2: the codes of countries and territories. Their names are the browser's, in the reader's
- * language.
- */
+/** ISO 3166-1 alpha-2: the codes of countries and territories. `countryName` gives their names. */
 export const countryCodes = [
   'AD',
   'AE',

@@ -1,3 +1,4 @@
+import { countryName } from '@bank/contract'
 import { z } from 'zod'
 import type { KeyOwner, Secrets } from '#platform/keys/secrets.ts'
 
@@ -31,10 +32,8 @@ const partsSchema = z.object({
 })
 const addressSchema = z.union([z.string(), partsSchema.transform(linesOf)])
 
-const countryNames = new Intl.DisplayNames(['en-GB'], { type: 'region' })
-
 function linesOf({ line1, line2, town, postcode, country }: z.infer<typeof partsSchema>): string {
-  const lines = [line1, line2, `${town} ${postcode}`.trim(), countryNames.of(country) ?? country]
+  const lines = [line1, line2, `${town} ${postcode}`.trim(), countryName(country)]
   return lines.filter((line) => line !== '').join('\n')
 }
 

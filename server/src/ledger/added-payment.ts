@@ -61,7 +61,7 @@ type PayingAccount = {
   balanceAfter: string
   isAmount: boolean
   isCovered: boolean
-  limitRefusal: 'ABOVE_OWN_PAYMENT_LIMIT' | 'ABOVE_OWN_DAY_LIMIT' | null
+  refusal: 'PAYMENT_HELD' | 'ABOVE_OWN_PAYMENT_LIMIT' | 'ABOVE_OWN_DAY_LIMIT' | null
 }
 
 /**
@@ -81,7 +81,7 @@ export async function reviewAddedPayment(
       round(ledger_account.balance - ${amount}::numeric, currency.decimals)::text as balance_after,
       round(${amount}::numeric, currency.decimals) = ${amount}::numeric as is_amount,
       ledger_account.balance >= ${amount}::numeric as is_covered,
-      bank.review_own_limit(ledger_account.currency, ${amount}::numeric) as limit_refusal
+      bank.review_added_payment(account.id, ${amount}::numeric) as refusal
     from bank.account as account
     join ledger.account as ledger_account on ledger_account.id = account.id
     join ledger.currency as currency on currency.code = ledger_account.currency
@@ -91,7 +91,7 @@ export async function reviewAddedPayment(
   if (isCrypto !== beneficiary.isCrypto || (isCrypto && currency !== beneficiary.currency))
     refuse('BENEFICIARY_NOT_PAYABLE')
   if (!isAmount) refuse('INVALID_AMOUNT')
-  if (found.limitRefusal !== null) refuse(found.limitRefusal)
+  if (found.refusal !== null) refuse(found.refusal)
   if (!isCovered) refuse('INSUFFICIENT_FUNDS')
   return { account: { id, nickname, accountNumber, currency }, amount: found.amount, reference, balanceAfter }
 }

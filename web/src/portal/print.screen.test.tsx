@@ -36,7 +36,9 @@ test('A printed portfolio cuts no card and lays none over another', async () => 
   )
   openScreen('/dashboard/portfolio', { as: client, api: aPortfolio(accounts) })
   await expect.element(page.getByRole('heading', { name: 'School Fees' })).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: /^History/ })).toBeVisible()
   await showAs({ media: 'print' })
+  expect(displayOf('.tab[aria-selected="false"]')).toEqual(['none'])
   expect(new Set(displayOf('#main :is(.btn, .account-request)'))).toEqual(new Set(['none']))
   const cards = [...document.querySelectorAll('.account')]
   expect(cards.map((card) => getComputedStyle(card).breakInside)).toEqual(names.map(() => 'avoid'))

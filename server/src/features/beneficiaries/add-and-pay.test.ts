@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aBankOrder, anAdder, aWalletOrder, eventsOf } from '#testing/orders/beneficiary-orders.ts'
@@ -87,6 +88,15 @@ describe('a beneficiary who is added and paid at once', () => {
       expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
     },
   )
+
+  test('is held above the code limit on the day of a passkey’s change, before any code', async ({ app }) => {
+    const { client, bank, order } = await anOrder(app)
+    await sql`update identity.credential set passkeys_changed_at = now() - interval '23 hours'
+      where user_id = ${client.id}`.execute(app.owner)
+    const large = { ...order, payment: { ...order.payment, amount: amount('10000.01') } }
+    await expect(bank.beneficiaries.check(large)).rejects.toThrow('PAYMENT_HELD')
+    expect(await bank.beneficiaries.check(order)).toMatchObject({ payment: { amount: '30.25' } })
+  })
 
   test('with a wallet is not paid from an account of another coin', async ({ app }) => {
     const { bank, order } = await anOrder(app)

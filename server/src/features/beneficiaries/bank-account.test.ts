@@ -134,6 +134,9 @@ describe('a SWIFT code', () => {
     expect(check({ bankAccountNumber, swiftCode: 'DEUTDEFF' }).issues).toEqual({
       swiftCode: 'This SWIFT code belongs to a bank in Germany, but the IBAN is from the United Kingdom.',
     })
+    expect(check({ bankAccountNumber, swiftCode: 'HSBCHKHH' }).issues['swiftCode']).toBe(
+      'This SWIFT code belongs to a bank in Hong Kong, but the IBAN is from the United Kingdom.',
+    )
     // Jersey's banks have British IBANs.
     for (const swiftCode of ['NWBKGB2L', 'NWBKJESX'])
       expect(check({ bankAccountNumber, swiftCode }).issues, swiftCode).toEqual({})

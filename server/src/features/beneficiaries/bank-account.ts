@@ -1,4 +1,4 @@
-import type { BankOrder, InvalidInput } from '@bank/contract'
+import { type BankOrder, countryName, type InvalidInput } from '@bank/contract'
 import { isValidBIC } from 'ibantools'
 import { ibanLengthOf, isIban, isRegistered } from '#domain/iban.ts'
 
@@ -142,12 +142,10 @@ function grouped(routing: string): string {
     : routing
 }
 
-const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' })
-
 const withArticle =
   /^(United|Netherlands|Bahamas|Philippines|Isle|Cayman|British|Faroe|Dominican|Central|Czech Republic)/
 
 function nameOf(country: string): string {
-  const name = countryNames.of(country) ?? country
+  const name = countryName(country)
   return withArticle.test(name) ? `the ${name}` : name
 }

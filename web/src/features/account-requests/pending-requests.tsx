@@ -46,7 +46,7 @@ export function PendingRequests({ onRequest }: { onRequest: () => void }) {
   const all = requests.data.pages.flatMap((page) => page.requests)
   if (all.length === 0) return null
   return (
-    <Section title={texts.pending}>
+    <Section title={texts.pending} className="pending-requests">
       <DataTable caption={texts.pending} columns={columnsOf(onRequest)} rows={all} rowKey={({ id }) => id} />
       <MoreRows query={requests} label={texts.more} className="more-beside" />
     </Section>

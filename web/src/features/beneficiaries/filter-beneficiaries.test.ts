@@ -69,6 +69,9 @@ test('an account number is found with and without its spaces', () => {
 
 test('a place is found by its town and by the name of its country', () => {
   expect(filterBeneficiaries(all, 'london kingdom')).toEqual([whitcombe])
+  const kowloon = aBeneficiary({ town: 'Kowloon', country: 'HK' })
+  expect(filterBeneficiaries([kowloon], 'kowloon, hong kong')).toEqual([kowloon])
+  expect(filterBeneficiaries([kowloon], 'china')).toEqual([])
 })
 
 test('empty fields match nothing', () => {

@@ -1,12 +1,8 @@
+import { countryName } from '@bank/contract'
+
 /** Groups a number as it is printed, to be compared: GB29 NWBK 6016 1331 9268 19. */
 export function groupByFour(number: string): string {
   return number.replaceAll(' ', '').replaceAll(/(.{4})(?=.)/g, '$1 ')
-}
-
-const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' })
-
-export function countryName(code: string): string {
-  return countryNames.of(code) ?? code
 }
 
 type Where = { address: string | null; town: string | null; country: string | null }

@@ -1,6 +1,9 @@
 import { type Account, currencyDecimals, maximumRemittance } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
+import { api } from '#api.ts'
 import { Sum } from '#domain/money.tsx'
+import { OwnLimitHelp } from '#domain/own-limit-help.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { texts } from './texts.ts'
@@ -19,6 +22,7 @@ type OrderAmountFieldProps = FieldProps & {
 
 /** The amount of an order, in the account's currency and above its balance. */
 export function OrderAmountField({ account, ...field }: OrderAmountFieldProps) {
+  const { data: safeguards } = useQuery(api.safeguards.get.queryOptions())
   return (
     <AmountField
       {...field}
@@ -29,6 +33,7 @@ export function OrderAmountField({ account, ...field }: OrderAmountFieldProps) {
         account && (
           <>
             {texts.balance} <Sum amount={account.balance} currency={account.currency} />
+            <OwnLimitHelp error={field.error} currency={account.currency} limits={safeguards?.limits} />
           </>
         )
       }

@@ -11,8 +11,10 @@ test('the last line of an address gives its country, by its name or a usual one,
     'Castries, Saint Lucia',
     'São Tomé\nSao Tome & Principe',
     "Abidjan\nCOTE D'IVOIRE ",
+    'Yangon\nMyanmar',
+    'Kowloon\nHong Kong SAR China',
   ].map(countryOfAddress)
-  expect(countries).toEqual(['DM', 'GB', 'LC', 'ST', 'CI'])
+  expect(countries).toEqual(['DM', 'GB', 'LC', 'ST', 'CI', 'MM', 'HK'])
   expect(['', 'Roseau', 'Dominica\nRoseau', 'Georgia Street'].map(countryOfAddress)).toEqual([
     null,
     null,

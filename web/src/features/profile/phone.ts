@@ -1,4 +1,4 @@
-import { countryCodes } from '@bank/contract'
+import { countryCodes, countryName } from '@bank/contract'
 
 /*
  * Completes a national telephone number to the international form of ITU-T E.164. The country is the last
@@ -97,7 +97,6 @@ const callingCodes = new Map(
   }),
 )
 
-const names = new Intl.DisplayNames(['en-GB'], { type: 'region' })
 const otherNames: Record<string, string> = {
   uk: 'GB',
   'great britain': 'GB',
@@ -112,14 +111,17 @@ const otherNames: Record<string, string> = {
   'the netherlands': 'NL',
   'commonwealth of dominica': 'DM',
   'the bahamas': 'BS',
-  'hong kong': 'HK',
+  'hong kong sar china': 'HK',
+  'macao sar china': 'MO',
   macau: 'MO',
+  burma: 'MM',
+  'myanmar (burma)': 'MM',
   turkey: 'TR',
   'czech republic': 'CZ',
   'ivory coast': 'CI',
 }
 const countryByName = new Map<string, string>([
-  ...countryCodes.map((code): [string, string] => [plain(names.of(code) ?? code), code]),
+  ...countryCodes.map((code): [string, string] => [plain(countryName(code)), code]),
   ...Object.entries(otherNames),
 ])
 

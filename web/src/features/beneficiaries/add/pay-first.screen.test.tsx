@@ -11,6 +11,7 @@ import { expectToast } from '#testing/toasts.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aBeneficiary, aBeneficiaryReview, confirmed } from '#testing/values/beneficiaries.ts'
 import { aReceipt } from '#testing/values/payments.ts'
+import { safeguards } from '#testing/values/users/own-access.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const sentSchema = z.object({
@@ -43,10 +44,18 @@ describe('a beneficiary who is paid at once', () => {
   const amount = dialog.getByLabelText('Amount')
   const addAndPay = dialog.getByRole('button', { name: 'Add and pay $500.00' })
 
-  async function openPaying(beneficiaries: AnswersOf<'beneficiaries'>, accounts = [account, aCoinAccount()]) {
+  async function openPaying(
+    beneficiaries: AnswersOf<'beneficiaries'>,
+    accounts = [account, aCoinAccount()],
+    changes: Parameters<typeof safeguards>[0] = {},
+  ) {
     openScreen('/dashboard/beneficiaries?dialog=add', {
       as: client,
-      api: { accounts: { list: accounts }, beneficiaries: { list: [], ...beneficiaries } },
+      api: {
+        accounts: { list: accounts },
+        beneficiaries: { list: [], ...beneficiaries },
+        safeguards: { get: safeguards(changes) },
+      },
     })
     await fillBank()
     await press(payNow)
@@ -98,6 +107,17 @@ describe('a beneficiary who is paid at once', () => {
         reference: 'Invoice 2041',
       },
     })
+  })
+
+  test('is not paid above the client’s own limit of a day, which is named', async () => {
+    const limit = { currency: 'USD', kind: 'day', amount: '400', planned: null } as const
+    await openPaying({ check: refused('ABOVE_OWN_DAY_LIMIT') }, [account], { limits: [limit] })
+    await expect.element(dialog.getByLabelText('From')).toMatchTextContent('Family Reserve')
+    await fill(amount, '500')
+    await press(goOn)
+    await expect
+      .element(amount)
+      .toHaveAccessibleDescription(/Your own limit is \$400\.00 for a day\. Change your limit/)
   })
 
   test('is not added when the money is not there, and the amount says so', async () => {

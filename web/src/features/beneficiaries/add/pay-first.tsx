@@ -9,6 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { Sum, sumText } from '#domain/money.tsx'
+import { OwnLimitHelp } from '#domain/own-limit-help.tsx'
 import type { Problems } from '#lib/form/use-form.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
@@ -73,6 +74,7 @@ type PayFirstProps = {
 /** Offers to pay the new beneficiary at once, for the same code. */
 export function PayFirst({ draft, accounts, problems, onChange }: PayFirstProps) {
   const account = payingAccount(draft, accounts)
+  const { data: safeguards } = useQuery(api.safeguards.get.queryOptions())
   return (
     <>
       <Checkbox
@@ -104,6 +106,11 @@ export function PayFirst({ draft, accounts, problems, onChange }: PayFirstProps)
               account && (
                 <>
                   {texts.balance} <Sum amount={account.balance} currency={account.currency} />
+                  <OwnLimitHelp
+                    error={problems.payAmount}
+                    currency={account.currency}
+                    limits={safeguards?.limits}
+                  />
                 </>
               )
             }

@@ -2,11 +2,11 @@ import {
   type Beneficiary,
   type BeneficiaryEdit,
   beneficiaryEditSchema,
+  countryName,
   longestNickname,
 } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { client, refusalOf } from '#api.ts'
-import { countryName } from '#features/beneficiaries/printed.ts'
 import { beneficiaryKeys } from '#features/beneficiaries/use-removal.ts'
 import { problemsOf, useForm } from '#lib/form/use-form.ts'
 import { isSessionGone } from '#session/session.ts'
