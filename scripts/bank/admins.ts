@@ -14,9 +14,15 @@ import { operatorsDatabase } from './operators-database.ts'
 /** The command to type while there is no admin yet. */
 export const makeAdminCommand = 'npm run admin -- create --username … --first-name … --last-name … --email …'
 
-const tasksOfKeys = new Set(['make-keys', 'add-key', 'use-key'])
+const tasksOfKeys = new Set(['make-keys', 'add-key', 'use-key', 'drop-key'])
 const tasksOfWatch = new Set(['status', 'mail-test'])
 const tasksOfLogins = new Set(['replace-login', 'drop-old-logins'])
+/** The programs of the server's folder; any other task is one of make-admin.ts. */
+const programs = new Map([
+  ['status', 'operator/ask.ts'],
+  ['mail-test', 'operator/ask.ts'],
+  ['rotate-keys', 'operator/rotate-keys.ts'],
+])
 
 /** The operator's commands, in the bank that DATABASE_URL names; without it, an admin in the demo bank. */
 export async function administer(args: string[]): Promise<number> {
@@ -24,7 +30,7 @@ export async function administer(args: string[]): Promise<number> {
   if (tasksOfKeys.has(task)) return (await run(join(root, 'server/src/make-keys.ts'), args)).code
   const ownerUrl = await operatorsDatabase()
   if (tasksOfLogins.has(task)) return await changeLogins(task, ownerUrl)
-  const program = tasksOfWatch.has(task) ? 'operator/ask.ts' : 'make-admin.ts'
+  const program = programs.get(task) ?? 'make-admin.ts'
   if (!ownerUrl)
     return await withDemoBank(async (demoUrl) => await runOfServer(program, args, demoEnv(demoUrl)))
   // An unreachable database is one of the things that the report is about.
@@ -41,7 +47,7 @@ export async function administer(args: string[]): Promise<number> {
     throw new Sentence(
       'The database that DATABASE_URL names is not up to date. Run `npm start` to update it.',
     )
-  return await make(args, { DATABASE_URL: ownerUrl })
+  return await runOfServer(program, args, { DATABASE_URL: ownerUrl })
 }
 
 /** Renews the login of a bank's servers in two steps, so that no server is locked out. */

@@ -21,7 +21,8 @@ const usage = [
     'a new administrator, and their setup link',
   'npm run admin -- link --username …                                            ' +
     'a new setup link for an administrator',
-  'npm run admin -- make-keys [file]   the keys of a new bank (also: add-key, use-key <number>)',
+  'npm run admin -- make-keys [file]   the keys of a new bank (also: add-key, use-key <number>,',
+  '                                    rotate-keys, drop-key <number>)',
   'npm run admin -- status             what is wrong with the bank, if anything (also: mail-test <address>)',
   'npm run admin -- replace-login      another database login for the servers (then: drop-old-logins)',
 ].join('\n')

@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KeyFileError, readSecrets } from '#platform/keys/secrets.ts'
-import { addKey, makeKeys, useKey } from './make-keys.ts'
+import { addKey, dropKey, makeKeys, useKey } from './make-keys.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -48,6 +48,27 @@ describe('the keys of a bank', () => {
     await expect(useKey(file, '3')).rejects.toThrow('has no master key 3')
     await addKey(file)
     expect(Object.keys(JSON.parse(await readFile(file, 'utf8')).masterKeys)).toEqual(['1', '2', '3'])
+  })
+
+  test('lose an older master key, but not what proves certificates, nor its number', async () => {
+    const file = join(folder, 'dropped.json')
+    await makeKeys(file)
+    const before = await read(file)
+    await expect(dropKey(file, '1')).rejects.toThrow('encrypts with master key 1')
+    await addKey(file)
+    await useKey(file, '2')
+    await dropKey(file, '1')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const after = await read(file)
+    const digest = Buffer.alloc(32, 9)
+    expect(after.hasCertificateKey(1)).toBe(true)
+    expect(after.certificateMac(digest, 1)).toEqual(before.certificateMac(digest, 1))
+    expect(() => after.decrypt(before.encrypt('text', aad), aad)).toThrow('There is no master key 1')
+    await expect(dropKey(file, '1')).rejects.toThrow('has no master key 1')
+
+    await addKey(file)
+    await dropKey(file, '3')
+    expect(await addKey(file)).toContain('use-key 4')
   })
 
   test('that cannot be written are reported with the command that creates their folder', async () => {

@@ -1,6 +1,13 @@
-/** npm run admin -- make-keys, add-key, use-key: the file with the bank's keys. Needs no database. */
+/** npm run admin -- make-keys, add-key, use-key, drop-key: the file of the bank's keys. No database. */
 import { resolve } from 'node:path'
-import { createKeyFile, KeyFileError, newKey, readKeys, replaceKeyFile } from '#platform/keys/secrets.ts'
+import {
+  certificateKeyOf,
+  createKeyFile,
+  KeyFileError,
+  newKey,
+  readKeys,
+  replaceKeyFile,
+} from '#platform/keys/secrets.ts'
 
 const mostMasterKeys = 255
 
@@ -22,9 +29,10 @@ export async function makeKeys(file: string): Promise<string> {
 /** Puts a further master key into the file, ready but not used. Answers what to do next. */
 export async function addKey(file: string): Promise<string> {
   const keys = await readKeys(file)
-  const next = 1 + Math.max(...Object.keys(keys.masterKeys).map(Number))
+  const numbers = Object.keys({ ...keys.masterKeys, ...keys.certificateKeys })
+  const next = 1 + Math.max(...numbers.map(Number))
   if (next > mostMasterKeys)
-    throw new KeyFileError(`${file} already holds ${mostMasterKeys} master keys, which is the maximum.`)
+    throw new KeyFileError(`${file} has had ${mostMasterKeys} master keys, which is the maximum.`)
   await replaceKeyFile(file, { ...keys, masterKeys: { ...keys.masterKeys, [next]: newKey() } })
   return [
     `Master key ${next} is in ${file}; nothing is encrypted with it yet.`,
@@ -43,7 +51,30 @@ export async function useKey(file: string, number: string): Promise<string> {
   await replaceKeyFile(file, { ...keys, encryptWith: Number(number) })
   return (
     `From their next start servers with ${file} encrypt with master key ${number}. Back the file up, ` +
-    'give it to every server, and start them again.'
+    'give it to every server, and start them again. Then: npm run admin -- rotate-keys'
+  )
+}
+
+/**
+ * Takes a master key out of the file, but for the key that is derived from it: certificates and receipts of
+ * its time stay verifiable. Servers refuse the file while the bank still has something of that key.
+ */
+export async function dropKey(file: string, number: string): Promise<string> {
+  const { masterKeys, certificateKeys, ...others } = await readKeys(file)
+  const { [number]: dropped, ...kept } = masterKeys
+  if (!dropped) throw new KeyFileError(`${file} has no master key ${number}.`)
+  if (Number(number) === others.encryptWith)
+    throw new KeyFileError(
+      `${file} encrypts with master key ${number}. First: npm run admin -- add-key ${file}`,
+    )
+  await replaceKeyFile(file, {
+    ...others,
+    masterKeys: kept,
+    certificateKeys: { ...certificateKeys, [number]: certificateKeyOf(dropped) },
+  })
+  return (
+    `Master key ${number} is no longer in ${file}. Give the file to every server, and start them again. ` +
+    'Keep an older copy for as long as backups from before the rotation: they open with it alone.'
   )
 }
 
@@ -51,17 +82,19 @@ const usage = [
   'npm run admin -- make-keys [file]         the keys of a new bank',
   'npm run admin -- add-key [file]           a further master key, for later',
   'npm run admin -- use-key <number> [file]  encrypt with this master key from now on',
+  'npm run admin -- drop-key <number> [file] take a master key out, after rotate-keys',
   'Without a file, KEY_FILE is used.',
 ].join('\n')
 
 async function obey([task, ...rest]: string[]): Promise<string> {
-  const number = task === 'use-key' ? rest.shift() : ''
+  const number = task === 'use-key' || task === 'drop-key' ? rest.shift() : ''
   const given = rest.shift() ?? process.env['KEY_FILE'] ?? ''
   if (given === '' || number === undefined || rest.length > 0) throw new KeyFileError(usage)
   const file = resolve(given)
   if (task === 'make-keys') return await makeKeys(file)
   if (task === 'add-key') return await addKey(file)
   if (task === 'use-key') return await useKey(file, number)
+  if (task === 'drop-key') return await dropKey(file, number)
   throw new KeyFileError(usage)
 }
 

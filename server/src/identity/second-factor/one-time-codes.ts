@@ -66,6 +66,7 @@ export function decryptTotpSecret(secrets: Secrets, userId: string, ciphertext: 
   return secrets.decrypt(ciphertext, totpAad(userId))
 }
 
-function totpAad(userId: string): Aad {
+/** Of a user's secret, also before their credential has it. */
+export function totpAad(userId: string): Aad {
   return { table: 'identity.credential', column: 'totp_secret', row: userId }
 }

@@ -20,7 +20,7 @@ export function encryptEmail(secrets: Secrets, body: string, { token, expiresAt 
   return {
     id,
     body: body.replaceAll(token, '…'),
-    ciphertext: secrets.encrypt(body, aadOf(id)).toString('base64'),
+    ciphertext: secrets.encrypt(body, emailAad(id)).toString('base64'),
     expiresAt,
   }
 }
@@ -29,12 +29,12 @@ export function encryptEmail(secrets: Secrets, body: string, { token, expiresAt 
 export function readBody(secrets: Secrets, { id, body, bodyCiphertext }: StoredEmail): string {
   if (bodyCiphertext === null) return body
   try {
-    return secrets.decrypt(bodyCiphertext, aadOf(id))
+    return secrets.decrypt(bodyCiphertext, emailAad(id))
   } catch {
     throw new Error('The text of this e-mail cannot be decrypted: it was changed, or its key is missing.')
   }
 }
 
-function aadOf(id: string): Aad {
+export function emailAad(id: string): Aad {
   return { table: 'mail.message', column: 'body_ciphertext', row: id }
 }

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient } from '#testing/builders.ts'
 import { checkKeys } from './key-check.ts'
-import { KeyFileError, newKey, newKeyFile, readKeys, readSecrets, type Secrets, textOf } from './secrets.ts'
+import { textOf } from './key-file.ts'
+import { KeyFileError, newKey, newKeyFile, readKeys, readSecrets, type Secrets } from './secrets.ts'
 
 let folder = ''
 beforeAll(async () => {

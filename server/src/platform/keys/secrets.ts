@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
-import { keyBytes, keyFileSchema, type Keys } from './key-file.ts'
+import { keyBytes, keyFileSchema, type Keys, textOf } from './key-file.ts'
 
 /**
  * The place of a ciphertext, as additional data (AAD). It decrypts only there: in another row or column, it
@@ -19,6 +19,8 @@ export type Secrets = {
   /** Encrypts with the bank's own key: key id, iv, tag, text. */
   encrypt: (text: string, aad: Aad) => Buffer
   decrypt: (ciphertext: Buffer, aad: Aad) => string
+  /** The same content, encrypted with the bank's present key. */
+  encryptAnew: (ciphertext: Buffer, aad: Aad) => Buffer
   /** A new user's data key, encrypted with the bank's key. */
   newDataKey: (userId: string) => Buffer
   /** Encrypts personal data with its owner's key, so that without that key it is gone, in every backup. */
@@ -85,26 +87,13 @@ export async function readKeys(file: string): Promise<Keys> {
 /** Fresh keys, as the text of a key file. */
 export function newKeyFile(): string {
   const [pepper, identifierKey, deviceKey, first] = [newKey(), newKey(), newKey(), newKey()]
-  return textOf({ pepper, identifierKey, deviceKey, encryptWith: 1, masterKeys: { 1: first } })
+  const masterKeys = { 1: first }
+  return textOf({ pepper, identifierKey, deviceKey, encryptWith: 1, masterKeys, certificateKeys: {} })
 }
 
 /** A key of 256 random bits. */
 export function newKey() {
   return randomBytes(keyBytes)
-}
-
-/** The text of a key file with these keys. */
-export function textOf({ pepper, identifierKey, deviceKey, encryptWith, masterKeys }: Keys): string {
-  const text = (key: Buffer) => key.toString('base64')
-  const masters = Object.fromEntries(Object.entries(masterKeys).map(([id, key]) => [id, text(key)]))
-  const keys = {
-    pepper: text(pepper),
-    identifierKey: text(identifierKey),
-    deviceKey: text(deviceKey),
-    encryptWith,
-    masterKeys: masters,
-  }
-  return `${JSON.stringify(keys, null, 2)}\n`
 }
 
 export async function exists(file: string): Promise<boolean> {
@@ -209,6 +198,13 @@ export function secretsOf(keys: Keys): Secrets {
     pepper: keys.pepper,
     encrypt: (text, aad) => encrypt(keys.encryptWith, masterKey(keys.encryptWith), Buffer.from(text), aad),
     decrypt: (ciphertext, aad) => decrypt(masterKey(keyIdOf(ciphertext)), ciphertext, aad).toString(),
+    encryptAnew: (ciphertext, aad) =>
+      encrypt(
+        keys.encryptWith,
+        masterKey(keys.encryptWith),
+        decrypt(masterKey(keyIdOf(ciphertext)), ciphertext, aad),
+        aad,
+      ),
     newDataKey: (userId) =>
       encrypt(keys.encryptWith, masterKey(keys.encryptWith), randomBytes(keyBytes), dataKeyAad(userId)),
     encryptFor: (owner, content, aad) => encrypt(usersOwnKey, dataKeyOf(owner), content, aad),
@@ -226,9 +222,9 @@ export function secretsOf(keys: Keys): Secrets {
       }
     },
     certificateKey: keys.encryptWith,
-    hasCertificateKey: (key) => keys.masterKeys[key] !== undefined,
+    hasCertificateKey: (key) => (keys.masterKeys[key] ?? keys.certificateKeys[key]) !== undefined,
     certificateMac: (digest, key) =>
-      createHmac('sha256', derivedKey(masterKey(key), 'certificate'))
+      createHmac('sha256', keys.certificateKeys[key] ?? certificateKeyOf(masterKey(key)))
         .update(digest)
         .digest(),
   }
@@ -247,13 +243,14 @@ function checksOf({ encryptWith, masterKeys, ...others }: Keys): Secrets['checks
 }
 
 /**
- * Derives a key for one purpose (HKDF, RFC 5869): it reveals neither the master key nor what that encrypts.
+ * The key of certificates and receipts, derived (HKDF, RFC 5869): it reveals neither the master key nor what
+ * that encrypts.
  */
-function derivedKey(masterKey: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', masterKey, '', `bank ${purpose}`, keyBytes))
+export function certificateKeyOf(masterKey: Buffer) {
+  return Buffer.from(hkdfSync('sha256', masterKey, '', 'bank certificate', keyBytes))
 }
 
-function dataKeyAad(userId: string): Aad {
+export function dataKeyAad(userId: string): Aad {
   // The table's name when the first keys were encrypted: they decrypt only under this name.
   return { table: 'identity.person', column: 'data_key', row: userId }
 }

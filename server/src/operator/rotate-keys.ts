@@ -1,0 +1,181 @@
+/**
+ * npm run admin -- rotate-keys: encrypts with the present master key what older ones have encrypted, while
+ * servers serve. What users' own keys encrypt stays as it is: those keys are encrypted anew.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import { readConfig, WrongSettings } from '#config/config.ts'
+import { totpAad } from '#identity/second-factor/one-time-codes.ts'
+import { type Database, openDatabase } from '#platform/database.ts'
+import { emailAad } from '#platform/email/email-with-link.ts'
+import { checkKeys } from '#platform/keys/key-check.ts'
+import type { Keys } from '#platform/keys/key-file.ts'
+import {
+  type Aad,
+  dataKeyAad,
+  KeyFileError,
+  readKeys,
+  type Secrets,
+  secretsOf,
+} from '#platform/keys/secrets.ts'
+import { openPrimary } from '#platform/primary.ts'
+
+/** `row` finds a row and `of` is the row of its additional data: a user or a message. */
+type Place = { table: string; column: string; row: string; of: RawBuilder<string>; aad: (of: string) => Aad }
+
+/** Everything that a master key encrypts. What is copied into another table comes before that table. */
+const places: Place[] = [
+  {
+    table: 'identity.setup_progress',
+    column: 'totp_secret',
+    row: 'key_hash',
+    of: sql<string>`(select l.user_id from identity.setup_link l where l.id = stored.link_id)`,
+    aad: totpAad,
+  },
+  {
+    table: 'identity.enrolment',
+    column: 'totp_secret',
+    row: 'user_id',
+    of: sql<string>`user_id`,
+    aad: totpAad,
+  },
+  {
+    table: 'identity.credential',
+    column: 'totp_secret',
+    row: 'user_id',
+    of: sql<string>`user_id`,
+    aad: totpAad,
+  },
+  { table: 'identity.users', column: 'data_key', row: 'id', of: sql<string>`id`, aad: dataKeyAad },
+  { table: 'mail.message', column: 'body_ciphertext', row: 'id', of: sql<string>`id`, aad: emailAad },
+]
+
+/** What was found and done in one table. `left` has an older key still, `damaged` of them for good. */
+type Rotated = { table: string; anew: number; left: number; damaged: number }
+
+type Options = { batch?: number }
+
+/**
+ * Encrypts anew in every table. A key of which nothing is left is no longer noted, so that a key file without
+ * it is accepted. Throws a KeyFileError where no server has started with the present key: others could not
+ * read what it encrypts.
+ */
+export async function rotateKeys(
+  ownerUrl: string,
+  keys: Keys,
+  keyFile: string,
+  { batch = 500 }: Options = {},
+): Promise<Rotated[]> {
+  const { db: pool } = openDatabase({ primary: openPrimary(ownerUrl), connections: 1, waitMs: 10_000 })
+  try {
+    return await pool.connection().execute(async (db) => {
+      await sql`set role bank_owner`.execute(db)
+      const secrets = secretsOf(keys)
+      await refuseUnusedKey(db, keys, keyFile)
+      await checkKeys(db, secrets, keyFile)
+      // A row that a crash loses has its older key again.
+      await sql`set synchronous_commit = off`.execute(db)
+      const rotated: Rotated[] = []
+      for (const place of places)
+        rotated.push(await encryptPlaceAnew(db, secrets, place, keys.encryptWith, batch))
+      await sql`set synchronous_commit = on`.execute(db)
+      const present = `masterKey${keys.encryptWith}`
+      // This commit waits for the disk, and so for all rows before it.
+      await sql`update identity.key_check set noted_at = noted_at where name = ${present}`.execute(db)
+      if (rotated.every(({ left }) => left === 0))
+        await sql`
+          delete from identity.key_check
+          where name like 'masterKey%' and name <> ${present}`.execute(db)
+      return rotated
+    })
+  } finally {
+    await pool.destroy()
+  }
+}
+
+async function refuseUnusedKey(db: Database, { encryptWith }: Keys, keyFile: string): Promise<void> {
+  const { rows } = await sql`
+    select from identity.key_check where name = ${`masterKey${encryptWith}`}`.execute(db)
+  if (rows.length === 0)
+    throw new KeyFileError(
+      `No server has started with ${keyFile} and its master key ${encryptWith} yet, ` +
+        'and nothing was changed. Give the file to every server of this bank and restart each one; ' +
+        'then run this command again.',
+    )
+}
+
+async function encryptPlaceAnew(
+  db: Database,
+  secrets: Secrets,
+  place: Place,
+  key: number,
+  batch: number,
+): Promise<Rotated> {
+  const [stored, column, row] = [sql.id(...place.table.split('.')), sql.id(place.column), sql.id(place.row)]
+  const isOlder = sql`octet_length(${column}) > 0 and get_byte(${column}, 0) <> ${key}`
+  const rotated = { table: place.table, anew: 0, left: 0, damaged: 0 }
+  let after: string | Buffer | null = null
+  for (;;) {
+    const { rows: found } = await sql<{ row: string | Buffer; of: string; was: Buffer }>`
+      select ${row} as row, ${place.of}::text as of, ${column} as was from ${stored} stored
+      where ${isOlder} and ${after === null ? sql`true` : sql`${row} > ${after}`}
+      order by ${row} limit ${batch}`.execute(db)
+    for (const { row: at, of, was } of found) {
+      const anew = encryptAnewOrNull(secrets, was, place.aad(of))
+      if (anew === null) rotated.damaged += 1
+      // Each row by itself, so that none waits for another one; what a user has changed meanwhile stays.
+      else {
+        const { numAffectedRows } = await sql`
+          update ${stored} set ${column} = ${anew} where ${row} = ${at} and ${column} = ${was}`.execute(db)
+        rotated.anew += Number(numAffectedRows)
+      }
+      after = at
+    }
+    if (found.length < batch) break
+  }
+  const { rows: counted } = await sql<{ left: number }>`
+    select count(*)::int as left from ${stored} where ${isOlder}`.execute(db)
+  return { ...rotated, left: counted[0]?.left ?? 0 }
+}
+
+function encryptAnewOrNull(secrets: Secrets, ciphertext: Buffer, aad: Aad): Buffer | null {
+  try {
+    return secrets.encryptAnew(ciphertext, aad)
+  } catch {
+    return null
+  }
+}
+
+/** The report on a rotation, for the operator. */
+export function describeRotation(rotated: Rotated[], key: number): { isWhole: boolean; text: string } {
+  const lines = rotated.map(
+    ({ table, anew, left, damaged }) =>
+      `${table}: ${anew} encrypted anew, ${left} left` +
+      (damaged === 0 ? '' : `, ${damaged} of them unreadable`),
+  )
+  const isWhole = rotated.every(({ left }) => left === 0)
+  const isDamaged = rotated.some(({ damaged }) => damaged > 0)
+  const end = isWhole
+    ? `Everything is encrypted with master key ${key}. Older ones can be dropped: ` +
+      'npm run admin -- drop-key <number>'
+    : isDamaged
+      ? 'Unreadable ones were changed, or the file lacks their key. Keep every key, and look at these rows.'
+      : 'A server still encrypts with an older key: restart it with the present key file, and run this again.'
+  return { isWhole, text: [...lines, end].join('\n') }
+}
+
+async function rotate(): Promise<void> {
+  const { databaseUrl, keyFile } = readConfig(process.env)
+  const keys = await readKeys(keyFile)
+  const { isWhole, text } = describeRotation(await rotateKeys(databaseUrl, keys, keyFile), keys.encryptWith)
+  ;(isWhole ? process.stdout : process.stderr).write(`${text}\n`)
+  process.exitCode = isWhole ? 0 : 1
+}
+
+if (import.meta.main) {
+  await rotate().catch((error: unknown) => {
+    const isForTheOperator = error instanceof WrongSettings || error instanceof KeyFileError
+    const output = error instanceof Error ? error.stack : String(error)
+    process.stderr.write(`${isForTheOperator ? error.message : output}\n`)
+    process.exitCode = 1
+  })
+}
