@@ -1,8 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { expect } from 'vitest'
-import { anAccountRequest, aPayer, aSession, one, openBank, pay, setSwitch, type TestBank } from '#testing.ts'
-import { confirmed, open } from '#testing-certificates.ts'
+import {
+  aBeneficiary,
+  anAccount,
+  anAccountRequest,
+  aPayer,
+  aSession,
+  one,
+  openBank,
+  pay,
+  setSwitch,
+  type TestBank,
+  aUser as makeUser,
+} from '#testing.ts'
+import { aRate, confirmed, open } from '#testing-certificates.ts'
 import { writeSafeguards } from './testing-safeguards.ts'
 import { rows } from './tenant-sweep-all.ts'
 import { writeApprovals } from './tenant-sweep-approvals.ts'
@@ -53,6 +65,8 @@ export async function openWorld(): Promise<World> {
     certificate: randomUUID(),
     order: randomUUID(),
     next: randomUUID(),
+    second: await anAccount(bank, client.client),
+    removed: await aBeneficiary(bank, client.client, { deleted: true }),
     ...(await writeSecurity(bank, client)),
   }
   await pay(bank.app, {
@@ -63,16 +77,9 @@ export async function openWorld(): Promise<World> {
     amount: '10',
   })
   await sendAttachment(bank, client.client, ids)
-  await bank.owner.query(
-    `insert into bank.message (id, client_id, from_client, automated, body)
-    values (uuidv7(), $1, false, true, 'Thanks')`,
-    [client.client],
-  )
-  const write = async (text: string) => await bank.owner.query(text, [client.client])
-  await write(`update bank.conversation set client_read_at = '2020-01-01' where client_id = $1`)
-  await write(`insert into bank.attendance (client_id, admin_id, seen_at) values ($1, $1, now())`)
+  await writeOwn(bank, client.client)
   await writeApprovals(bank, client.client)
-  await write(`update bank.setting set changed_by = $1, changed_at = now()`)
+  await bank.owner.query('update bank.setting set changed_by = $1, changed_at = now()', [client.client])
   await giveOrder(bank, ids.order, client)
   await writeSafeguards(bank, client.client)
   const deposit = {
@@ -85,15 +92,52 @@ export async function openWorld(): Promise<World> {
     rate: '0',
   }
   expect(await open(bank.app, deposit, await confirmed(bank, deposit))).toBe('OPENED')
+  await writeUnderWay(bank, client.client)
+  await writeOfOthers(bank, client.client)
   const issued = await confirmed(bank, { ...deposit, id: ids.next, amount: '30' })
   return { bank, client, ids: { ...ids, issued } }
 }
 
-/** Her second session, the enrolment that she has begun in the first, and her other credentials. */
+/** What she wrote, was written to, removed and put in order, and a rate that only admins see. */
+async function writeOwn(bank: TestBank, client: string): Promise<void> {
+  const write = async (text: string) => await bank.owner.query(text, [client])
+  await write(`insert into bank.message (id, client_id, from_client, automated, body)
+    values (uuidv7(), $1, false, true, 'Thanks')`)
+  await write(`update bank.conversation set client_read_at = '2020-01-01' where client_id = $1`)
+  await write(`update bank.account set position = 7 where client_id = $1`)
+  await write(`insert into bank.attendance (client_id, admin_id, seen_at) values ($1, $1, now())`)
+  await write(
+    `update bank.beneficiary set deleted_at = now() + interval '1 hour'
+    where client_id = $1 and deleted_at is not null`,
+  )
+  await aRate(bank, 'EUR', 5, '1')
+}
+
+/** An e-mail that is not delivered yet, and a limit that is going to be higher. */
+async function writeUnderWay(bank: TestBank, client: string): Promise<void> {
+  const write = async (text: string) => await bank.owner.query(text, [client])
+  await write(`insert into mail.message (user_id, recipient, kind, subject, body, last_error)
+    values ($1, 'hers@client.example', 'payment', 'Payment', 'Made', 'Refused')`)
+  await write(
+    `update bank.own_limit set raised_to = 9000, raises_at = now() + interval '1 hour' where client_id = $1`,
+  )
+}
+
+/** Another client whose payments are frozen, and an admin who reads the client's messages. */
+async function writeOfOthers(bank: TestBank, client: string): Promise<void> {
+  const [frozen, admin] = [await makeUser(bank), await makeUser(bank, { role: 'admin' })]
+  await bank.owner.query(`insert into bank.payment_freeze (client_id, source) values ($1, 'link')`, [frozen])
+  await bank.owner.query(
+    `insert into bank.attendance (client_id, admin_id, seen_at) values ($1, $2, now() + interval '1 hour')`,
+    [client, admin],
+  )
+}
+
+/** Her second session, the enrolment that she began in the first, a confirmation, and her credentials. */
 async function writeSecurity(
   bank: TestBank,
   { client, tokenHash }: User,
-): Promise<{ session: string; enrolment: string }> {
+): Promise<Record<'session' | 'enrolment' | 'ending', string>> {
   const secondTokenHash = await aSession(bank, client)
   const { id: session } = await one<{ id: string }>(
     bank.owner,
@@ -107,12 +151,14 @@ async function writeSecurity(
     [client, tokenHash],
   )
   const write = async (text: string) => await bank.owner.query(text, [client])
+  await write(`update identity.session set wrong_codes = 1 where user_id = $1`)
+  await write(`update identity.users set username = 'the-client' where id = $1`)
   await write(`insert into identity.recovery_code (user_id, mac) values ($1, sha256('hers'))`)
   await givePasskey(bank, client, tokenHash)
   await write(
     `with link as (
-      insert into identity.setup_link (user_id, token_hash, opened_at, expires_at)
-      values ($1, sha256('setup'), now(), now() + interval '1 hour') returning id
+      insert into identity.setup_link (user_id, token_hash, expires_at)
+      values ($1, sha256('setup'), now() + interval '1 hour') returning id
     )
     insert into identity.setup_progress (key_hash, link_id, password_hash, totp_secret)
     select sha256('key'), id, '-', 'a' from link`,
@@ -135,15 +181,22 @@ async function writeSecurity(
     `insert into identity.issued_password (user_id, password_hash, kind)
     values ($1, 'before', 'provisional')`,
   )
-  return { session, enrolment }
+  const { id: ending } = await one<{ id: string }>(
+    bank.owner,
+    `insert into identity.confirmation (token_hash, action, digest, expires_at)
+    values ($1, 'end-sessions', identity.end_sessions_digest(null), now() + interval '1 hour') returning id`,
+    [tokenHash],
+  )
+  return { session, enrolment, ending }
 }
 
-/** Calls a function as every caller; throws where the answer is another, or a call changes the client's rows. */
+/** Calls a function as every caller; throws where an answer is another or the client's rows change. */
 export async function sweep(world: World, signature: string): Promise<void> {
   const { bank, client } = world
   const stranger = await aUser(bank)
   const before = await thingsOf(bank, client.client)
-  for (const [call, answers] of rows[signature] ?? []) {
+  for (const [call, answers, prepare] of rows[signature] ?? []) {
+    if (prepare !== undefined) await bank.owner.query(prepare, [stranger.client])
     for (const name of callers) {
       const caller = await callerOf(world, name, stranger)
       const answer = await answered(world, call, caller, 'commit', stranger)
