@@ -70,14 +70,15 @@ export async function serial(bank: TestBank, admins: Admins, names: Pair): Promi
 
 /**
  * Holds the first at this step while the second runs to its end or blocks; then both finish. Where the first
- * has fewer steps it is held before its commit, and `wasHeld` is false.
+ * has fewer steps it is held before its commit, and `wasHeld` is false. `order` is the place in `serial` of
+ * the order in which they committed.
  */
 export async function interleave(
   bank: TestBank,
   admins: Admins,
   names: Pair,
   step: number,
-): Promise<End & { wasHeld: boolean }> {
+): Promise<End & { wasHeld: boolean; order: 0 | 1 }> {
   const on = await makeCase(bank, admins)
   const [first, second] = callsOf(on, names)
   const held = await bank.app.connect()
@@ -91,10 +92,16 @@ export async function interleave(
     const wasHeld = await waitUntil(control, calling, atGate, heldPid)
     const otherPid = await begin(other, second, 0)
     const running = settling(outcomeOf(other, second).then((outcome) => end(other, outcome)))
-    await waitUntil(control, running, 'select where cardinality(pg_blocking_pids($1)) > 0', otherPid)
+    const isBlocked = await waitUntil(
+      control,
+      running,
+      'select where cardinality(pg_blocking_pids($1)) > 0',
+      otherPid,
+    )
     await control.query('select pg_advisory_unlock($1)', [gate])
     const outcome = await end(held, await calling.promise)
-    return { outcomes: [outcome, await running.promise], state: await stateOf(bank, on), wasHeld }
+    const outcomes: [string, string] = [outcome, await running.promise]
+    return { outcomes, state: await stateOf(bank, on), wasHeld, order: isBlocked ? 0 : 1 }
   } finally {
     for (const connection of [held, other, control]) connection.release()
   }
