@@ -22,6 +22,7 @@ export const accountRows: Record<string, Row[]> = {
       'select bank.order_accounts(array[:account::uuid])',
       { visitor: 'false', stranger: 'false', client: 'true' },
     ],
+    ['select bank.order_accounts(array[:own::uuid])', { visitor: 'false', stranger: 'true', client: 'true' }],
   ],
   'bank.find_accounts(text,uuid,text,text,boolean,uuid,integer)': [
     [`select id from bank.find_accounts('', null, null, 'opened', true, null, 100)`, everybody(nothing)],

@@ -22,6 +22,10 @@ export async function givePasskey(bank: TestBank, client: string, tokenHash: Buf
 const added = (credentialId: string) => `
   select identity.add_passkey(:token, ${credentialId}, sha256('key'), 0, 'New')`
 
+const passkeyOfStranger = `
+  insert into identity.passkey (user_id, credential_id, public_key, sign_count, name)
+  values ($1, sha256(uuid_send($1)), sha256('key'), 0, 'Phone')`
+
 /** Passkeys of the caller's own. */
 export const passkeyRows: Record<string, Row[]> = {
   'identity.own_passkeys(bytea)': [
@@ -60,6 +64,12 @@ export const passkeyRows: Record<string, Row[]> = {
         from identity.issue_confirmation_by_passkey(:token, ${passkey}, 1, 'payment', sha256(''))`,
       { visitor: '0', stranger: '0', client: '1' },
     ],
+    [
+      `select count(b.id) from identity.own_passkeys(:token) k,
+        identity.issue_confirmation_by_passkey(:token, k.id, 1, 'payment', sha256('')) b`,
+      { visitor: '0', stranger: '1', client: '1' },
+      passkeyOfStranger,
+    ],
     // Another passkey is added for a code of the authenticator alone.
     [
       `select count(*) from identity.issue_confirmation_by_passkey(:token, ${passkey}, 1, 'passkey-added',
@@ -83,6 +93,12 @@ export const passkeyRows: Record<string, Row[]> = {
       `select identity.remove_passkey(:token, ${passkey}, b.id) from identity.issue_confirmation(
         :token, 99, 'passkey-removed', identity.passkey_digest(${passkey})) b`,
       { visitor: nothing, stranger: 'NOT_FOUND', client: 'REMOVED' },
+    ],
+    [
+      `select identity.remove_passkey(:token, k.id, b.id) from identity.own_passkeys(:token) k,
+        identity.issue_confirmation(:token, 100, 'passkey-removed', identity.passkey_digest(k.id)) b`,
+      { visitor: nothing, stranger: 'REMOVED', client: 'REMOVED' },
+      passkeyOfStranger,
     ],
   ],
 }

@@ -86,6 +86,10 @@ export const paymentRows: Record<string, Row[]> = {
         client: 'PAYMENT_ID_TAKEN,null,null',
       },
     ],
+    [
+      `select outcome from bank.make_transfer(:token, gen_random_uuid(), :account, :second, 1, null, null)`,
+      { visitor: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'COMPLETED' },
+    ],
   ],
   'bank.review_transfer(uuid,uuid,numeric)': [
     [

@@ -1,4 +1,4 @@
-import { everybody, type Row } from './tenant-sweep-row.ts'
+import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
 
 /**
  * Functions about a user's profile, called by others. The client's address waiting@client.example is not
@@ -32,6 +32,12 @@ export const profileRows: Record<string, Row[]> = {
     [
       'select outcome, user_id, phrase from identity.own_phrase(:token, gen_random_uuid())',
       everybody('CONFIRMATION_REFUSED,null,null'),
+    ],
+    [
+      `select p.outcome, p.user_id from identity.issue_confirmation(
+          :token, 99, 'phrase', identity.own_data_digest('phrase')
+        ) b, identity.own_phrase(:token, b.id) p`,
+      { visitor: nothing, stranger: 'NOT_FOUND,:stranger', client: 'OPEN,:client' },
     ],
   ],
   'identity.begin_export(bytea,uuid)': [

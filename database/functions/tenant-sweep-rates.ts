@@ -15,7 +15,7 @@ export const rateRows: Record<string, Row[]> = {
     [`select bank.withdraw_certificate_rate(:token, gen_random_uuid(), :issued)`, refused],
   ],
   'bank.certificate_rate_history(text,integer,uuid,integer)': [
-    [`select change_id from bank.certificate_rate_history('USD', 2, null, 100)`, everybody(nothing)],
+    [`select change_id from bank.certificate_rate_history('EUR', 5, null, 100)`, everybody(nothing)],
   ],
   ['bank.publish_announcement(bytea,uuid,text,text,text,text,timestamp without time zone,' +
   'timestamp without time zone,uuid)']: [

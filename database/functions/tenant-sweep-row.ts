@@ -4,7 +4,12 @@
  * `:account`, `:beneficiary`, `:payment` and `:client` are the client's; `:own`, `:friend` and `:token` are
  * the caller's account, beneficiary and token. Ids are shown under these names.
  */
-export type Row = [call: string, answers: { visitor: string; stranger: string; client: string }]
+export type Row = [
+  call: string,
+  answers: { visitor: string; stranger: string; client: string },
+  /** Run by the owner before the calls: gives the stranger, `$1`, what the call changes. */
+  prepare?: string,
+]
 
 export const everybody = (answer: string) => ({ visitor: answer, stranger: answer, client: answer })
 export const nothing = 'nothing'

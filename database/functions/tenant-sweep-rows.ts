@@ -242,6 +242,10 @@ export const rows: Record<string, Row[]> = {
       'select bank.restore_beneficiary(:beneficiary)',
       { visitor: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'RESTORED' },
     ],
+    [
+      'select bank.restore_beneficiary(:removed)',
+      { visitor: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'RESTORED' },
+    ],
   ],
   // The following calls need no identity.
   'bank.beneficiary_digest(uuid,text,boolean,text,bytea)': [

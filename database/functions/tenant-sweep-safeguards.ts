@@ -28,6 +28,8 @@ export const safeguardRows: Record<string, Row[]> = {
     ],
   ],
   'bank.set_own_limit(bytea,text,text,numeric,uuid)': [
+    // The client's limit is 5,000.00, and the stranger has none yet.
+    [setting('5500'), { visitor: 'NOT_SIGNED_IN', stranger: 'SET', client: 'CODE_REQUIRED' }],
     [setting('4000'), { visitor: 'NOT_SIGNED_IN', stranger: 'SET', client: 'SET' }],
     // The stranger's own limit is 4,000.00 by now.
     [setting('6000'), { visitor: 'NOT_SIGNED_IN', stranger: 'CODE_REQUIRED', client: 'CODE_REQUIRED' }],

@@ -51,6 +51,12 @@ export const securityRows: Record<string, Row[]> = {
       `select identity.finish_enrolment(:token, 0, :enrolment, 9, sha256('new'))`,
       { visitor: 'false', stranger: 'false', client: 'true' },
     ],
+    // An enrolment of the caller's own.
+    [
+      `select identity.finish_enrolment(:token, 0, e.id, 99, sha256(uuid_send(e.id)))
+        from identity.begin_enrolment(:token, 0, 98, null, 'x') e`,
+      { visitor: nothing, stranger: 'true', client: 'true' },
+    ],
   ],
   'identity.disable_two_factor(bytea,integer,bigint,bytea)': [
     [
@@ -93,6 +99,11 @@ export const securityRows: Record<string, Row[]> = {
   ],
   'identity.end_other_sessions(bytea,uuid)': [
     ['select identity.end_other_sessions(:token, :issued)', everybody('null')],
+    // The client's confirmation of exactly this.
+    [
+      'select identity.end_other_sessions(:token, :ending)',
+      { visitor: 'null', stranger: 'null', client: '1' },
+    ],
     [endingOthers, { visitor: nothing, stranger: '0', client: '1' }],
   ],
   'identity.sign_in_history(bytea,timestamp with time zone,integer)': [

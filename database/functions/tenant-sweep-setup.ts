@@ -33,6 +33,7 @@ export const setupRows: Record<string, Row[]> = {
   'identity.setup_candidate(bytea,text)': [
     [`select user_id from identity.setup_candidate(sha256('guess'), 'unknown name')`, everybody(nothing)],
     [`select user_id from identity.setup_candidate(sha256('setup'), 'unknown name')`, everybody(nothing)],
+    [`select user_id from identity.setup_candidate(sha256('guess'), 'the-client')`, everybody(nothing)],
   ],
   'identity.begin_setup(bytea,uuid,bytea,text,bytea)': [
     [
@@ -53,6 +54,18 @@ export const setupRows: Record<string, Row[]> = {
   'identity.complete_setup(bytea,bytea,bigint)': [
     [`select identity.complete_setup(sha256('guess'), sha256('key'), 9)`, everybody('null')],
     [`select identity.complete_setup(sha256('setup'), sha256('guess'), 9)`, everybody('null')],
+    // A link of the stranger's own, whose token is the session's.
+    [
+      'select identity.complete_setup(:token, :token, 9)',
+      { visitor: 'null', stranger: ':stranger', client: 'null' },
+      `with link as (
+        insert into identity.setup_link (user_id, token_hash, expires_at)
+        select user_id, token_hash, now() + interval '1 hour' from identity.session where user_id = $1
+        returning id, token_hash
+      )
+      insert into identity.setup_progress (key_hash, link_id, password_hash, totp_secret)
+      select token_hash, id, 'new', 'x' from link`,
+    ],
   ],
   'identity.forget_ended_setups()': [['select identity.forget_ended_setups()', everybody('null')]],
 }

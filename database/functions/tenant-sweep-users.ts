@@ -62,6 +62,15 @@ export const usersRows: Record<string, Row[]> = {
   'identity.is_password_due(bytea)': [['select identity.is_password_due(:token)', everybody('false')]],
   'identity.choose_password(bytea,integer,text,bytea)': [
     [`select identity.choose_password(:token, 0, '-', sha256('new'))`, everybody('false')],
+    // The stranger has a one-time password.
+    [
+      `select identity.choose_password(:token, 0, 'new', sha256(uuid_send(gen_random_uuid())))`,
+      { visitor: 'false', stranger: 'true', client: 'false' },
+      `with limited as (update identity.session set complete = false where user_id = $1)
+      insert into identity.issued_password (user_id, password_hash, kind, expires_at)
+      select user_id, password_hash, 'one-time', now() + interval '1 hour'
+      from identity.credential where user_id = $1`,
+    ],
   ],
   'identity.open_phrase(bytea,uuid,uuid,text)': [
     [
