@@ -101,12 +101,15 @@ test('a certificate whose answer was lost is opened once, also after its page wa
   const { number } = await certificateOfToday(bank)
   expect(idOf(opened[0])).toBe(idOf(lost[0]))
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await page.reload()
 
   await page.unrouteAll()
   await certificatesPart(page).getByRole('button', { name: 'Make Deposit' }).click()
   await expect(dialog.getByText(`but certificate ${number} has been opened.`)).toBeVisible()
   await expect(dialog.getByLabel('Amount')).toHaveValue('')
+  // The dialog of the question before has gone, and this one answers to keys.
+  await expect(dialog.locator(':focus')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await certificatesPart(page).getByRole('button', { name: 'Make Deposit' }).click()
