@@ -56,6 +56,11 @@ export const paymentRows: Record<string, Row[]> = {
       `select bank.review_added_payment(:account, 5001)`,
       { visitor: 'null', stranger: 'null', client: 'ABOVE_OWN_DAY_LIMIT' },
     ],
+    // From an account of the caller's own: the limit of another client does not hold.
+    [
+      `select bank.review_added_payment(:own, 5001)`,
+      { visitor: 'null', stranger: 'null', client: 'ABOVE_OWN_DAY_LIMIT' },
+    ],
   ],
   // The client of the sweep has one account, and nothing moves from an account to itself.
   'bank.make_transfer(bytea,uuid,uuid,uuid,numeric,text,uuid)': [
