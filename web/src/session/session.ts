@@ -184,13 +184,13 @@ export class SessionKeeper {
     } catch (error) {
       if (!isSessionGone(error)) {
         hintSignedIn(true)
-        this.#isSigningOut = false
         // The bank may have ended the session all the same, and the stream's word of it was passed over.
         void this.check()
         throw error
       }
+    } finally {
+      this.#isSigningOut = false
     }
-    this.#isSigningOut = false
     announce('signed-out')
     this.#end(paths.home, true)
   }
