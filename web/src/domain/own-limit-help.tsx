@@ -20,7 +20,8 @@ export function OwnLimitHelp({ error, currency, limits }: OwnLimitHelpProps) {
     <>
       <br />
       Your own limit is <Sum amount={limit.amount} currency={currency} /> {units[kind]}.{' '}
-      <Link to="/dashboard/profile" hash="security" replace>
+      {/* In a window of its own: what was typed here stays. */}
+      <Link to="/dashboard/profile" hash="security" target="_blank" rel="noopener">
         Change your limit
       </Link>
     </>

@@ -11,7 +11,7 @@ import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary, aPaymentReview, aReceipt } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { confirmed } from '#testing/values/beneficiaries.ts'
-import { ownAccess, safeguards } from '#testing/values/users/own-access.ts'
+import { safeguards } from '#testing/values/users/own-access.ts'
 import { client } from '#testing/values/users/sessions.ts'
 import {
   amount,
@@ -239,7 +239,7 @@ describe('a payment without a code', () => {
 
   test('above the client’s own limit says which it is, and where it is changed', async () => {
     const limits = [{ currency: 'USD', kind: 'payment', amount: '1000', planned: null } as const]
-    const api = ownAccess({ ...aPortfolio(), safeguards: { get: safeguards({ limits }) } })
+    const api = { ...aPortfolio(), safeguards: { get: safeguards({ limits }) } }
     await openPayment({ review: refused('ABOVE_OWN_PAYMENT_LIMIT') }, api)
     await fillDetails()
     await press(goOn)
@@ -247,8 +247,10 @@ describe('a payment without a code', () => {
       .element(amount)
       .toHaveAccessibleDescription(/Your own limit is \$1,000\.00 for one payment\. Change your limit/)
     await expectSound()
-    await press(dialog.getByRole('link', { name: 'Change your limit' }))
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    // In a window of its own: what was typed stays.
+    const change = dialog.getByRole('link', { name: 'Change your limit' })
+    await expect.element(change).toHaveAttribute('href', '/dashboard/profile#security')
+    await expect.element(change).toHaveAttribute('target', '_blank')
   })
 
   test('that needs a code by now says so and asks for it', async () => {
