@@ -138,10 +138,12 @@ describe('the event stream', () => {
     const start = performance.now()
     await Promise.all([...accounts, ...accounts, ...accounts].map(pay))
     await until(() => accounts.every((id) => asAdmin.text.includes(id)))
-    // Six payments cause at most one event in a quarter of a second, however long a busy machine pays.
+    // Six payments cause at most one such event in a quarter of a second, however long a busy machine pays.
+    // Each payment also changes its client's history, which admins are told of apart.
     const quarters = (performance.now() - start) / 250
-    expect(asAdmin.events.length).toBeLessThanOrEqual(1 + quarters)
-    expect(asAdmin.events).toContainEqual(expect.objectContaining({ type: 'accounts-changed' }))
+    const moved = asAdmin.events.filter((event) => JSON.stringify(event).includes('"accounts-changed"'))
+    expect(moved.length).toBeGreaterThan(0)
+    expect(moved.length).toBeLessThanOrEqual(1 + quarters)
     expect(theirs.events).toEqual([])
     for (const listener of [asAdmin, theirs]) listener.close()
   })
