@@ -280,7 +280,9 @@ describe('on a phone', () => {
   test('the form shows a week at a time, and the month over the page', async () => {
     await page.viewport(390, 844)
     openForm(anOffer(), 'taken')
-    // The week comes with the script, at the first sign of a visitor anywhere on the page.
+    // The week comes with the script, at the first sign of a visitor anywhere on the page. The pointer may
+    // already lie on one of the two, where it would not move.
+    await userEvent.hover(page.getByRole('button', { name: 'Menu' }))
     await userEvent.hover(page.getByRole('heading', { level: 1 }))
     await press(week.getByRole('button', { name: 'Next week' }))
     const free = week.getByRole('button', { name: /^Thu / })
