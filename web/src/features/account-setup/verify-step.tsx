@@ -3,7 +3,7 @@ import { client, refusalOf } from '#api.ts'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { refusedText, texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 
 type Props = {
   token: string
@@ -42,7 +42,7 @@ export function VerifyStep({ token, setupKey, onBack, onOver, onVerified }: Prop
       setBusy(false)
       setCode('')
       const refusal = refusalOf(failure)
-      if (refusal !== 'LINK_NOT_VALID') return complain(refusedText(refusal) ?? texts.unreachable)
+      if (refusal !== 'LINK_NOT_VALID') return complain(refusalText(refusal) ?? texts.unreachable)
       showToast({ title: texts.error, description: texts.linkRefused, tone: 'bad' })
       onOver()
     }

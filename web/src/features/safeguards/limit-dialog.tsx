@@ -9,7 +9,7 @@ import { CodeField } from '#ui/form/code-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
-import { refusedText, texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 import { useSetLimit } from './use-set-limit.ts'
 
 /** Sets a limit. The bank says whether it is higher, and the dialog then asks for a code. */
@@ -33,8 +33,8 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
         return true
       }
       const isAboutCode = isCodeRefusal(refusal) || refusal === 'TWO_FACTOR_NOT_ENABLED'
-      if (isAboutCode) form.show({ code: refusedText(refusal) })
-      else if (refusal === 'INVALID_AMOUNT') form.show({ amount: refusedText(refusal) })
+      if (isAboutCode) form.show({ code: refusalText(refusal) })
+      else if (refusal === 'INVALID_AMOUNT') form.show({ amount: refusalText(refusal) })
       return isAboutCode || refusal === 'INVALID_AMOUNT'
     },
   })

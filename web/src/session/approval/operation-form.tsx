@@ -17,7 +17,7 @@ type OperationOptions<Answer> = {
   onDone: (answer: Answer) => void
   /** The title of the toast about a refusal that is not about the code. */
   failed: string
-  refusedText: (refusal: RefusalCode | null) => string
+  refusalText: (refusal: RefusalCode | null) => string
   /** The queries that are read again, whatever the answer. */
   queryKeys: readonly QueryKey[]
 }
@@ -34,7 +34,7 @@ const texts = {
  * is a ref for the element around the fields.
  */
 export function useOperationForm<Answer>(options: OperationOptions<Answer>) {
-  const { needsReason, send, onDone, failed, refusedText, queryKeys } = options
+  const { needsReason, send, onDone, failed, refusalText, queryKeys } = options
   const queries = useQueryClient()
   const { attach, ...form } = useForm<Given>({ reason: '', code: '' })
   const operation = useSingleMutation({
@@ -46,8 +46,8 @@ export function useOperationForm<Answer>(options: OperationOptions<Answer>) {
     onError: (error) => {
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
-      if (isCodeRefusal(refusal)) return form.show({ code: refusedText(refusal) })
-      showToast({ tone: 'bad', title: failed, description: refusedText(refusal) })
+      if (isCodeRefusal(refusal)) return form.show({ code: refusalText(refusal) })
+      showToast({ tone: 'bad', title: failed, description: refusalText(refusal) })
     },
     onSettled: () => {
       for (const queryKey of queryKeys) void queries.invalidateQueries({ queryKey })

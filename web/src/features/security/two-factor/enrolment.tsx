@@ -9,7 +9,7 @@ import { PasswordField } from '#ui/form/field.tsx'
 import { QrCode } from '#ui/data/qr-code.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { CopyButton } from '#ui/overlay/copy-button.tsx'
-import { refusedText, texts } from '#features/security/texts.ts'
+import { refusalText, texts } from '#features/security/texts.ts'
 import { useSecurityChange } from '#features/security/use-security-change.ts'
 
 /**
@@ -197,5 +197,5 @@ export function EnrolmentButton({ proof, state }: { proof: EnrolmentProof; state
 
 /** The field's own error first, then the bank's refusal. */
 export function errorOf(refusal: RefusalCode | null | undefined, missing: string | null): string | null {
-  return missing ?? (refusal === undefined ? null : refusedText(refusal))
+  return missing ?? (refusal === undefined ? null : refusalText(refusal))
 }

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { nameOf } from '#features/users/user-cells.tsx'
-import { refusedText, texts } from '#features/users/texts.ts'
+import { refusalText, texts } from '#features/users/texts.ts'
 
 type PhraseDialogProps = { user: ListedUser; onOpened: (phrase: string) => void; onClose: () => void }
 type Draft = { said: string; code: string }
@@ -25,8 +25,8 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
   const refused = (error: Error) => {
     if (isSessionGone(error)) return
     const refusal = refusalOf(error)
-    if (isCodeRefusal(refusal)) form.show({ code: refusedText(refusal) })
-    else showToast({ tone: 'bad', title: texts.phraseFailed, description: refusedText(refusal) })
+    if (isCodeRefusal(refusal)) form.show({ code: refusalText(refusal) })
+    else showToast({ tone: 'bad', title: texts.phraseFailed, description: refusalText(refusal) })
   }
   const check = useSingleMutation({
     mutationFn: (order: { code: string; said: string }) =>
