@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { hasProblems, useForm } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
@@ -49,7 +50,7 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
     const read = amountSchema.safeParse(amount)
     const found = {
       ...(!without && !read.success && { amount: texts.amountMissing }),
-      ...(isHigher && code.length < 6 && { code: texts.codeMissing }),
+      ...(isHigher && isCodeMissing(code) && { code: texts.codeMissing }),
     }
     form.show(found)
     if (hasProblems(found)) return

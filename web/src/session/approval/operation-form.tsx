@@ -2,6 +2,7 @@ import { isCodeRefusal, maximumApprovalTextLength, type RefusalCode } from '@ban
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
 import { hasProblems, useForm } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
@@ -59,7 +60,7 @@ export function useOperationForm<Answer>(options: OperationOptions<Answer>) {
     const given = { reason: form.values.reason.trim(), code: form.values.code }
     const found = {
       ...(needsReason && given.reason === '' && { reason: texts.reasonMissing }),
-      ...(given.code.length < 6 && { code: texts.codeMissing }),
+      ...(isCodeMissing(given.code) && { code: texts.codeMissing }),
     }
     form.show(found)
     if (hasProblems(found)) return

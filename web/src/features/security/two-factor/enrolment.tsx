@@ -2,6 +2,7 @@ import type { Enrolment, RefusalCode } from '@bank/contract'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
@@ -42,7 +43,7 @@ export function useEnrolment({ proof, onDone }: Props) {
     },
   })
   const isComplete =
-    begun !== null || proof === 'code' ? typed.length === 6 : proof === 'none' || typed !== ''
+    begun !== null || proof === 'code' ? !isCodeMissing(typed) : proof === 'none' || typed !== ''
 
   function submit(): void {
     setMissing(!isComplete)

@@ -1,6 +1,7 @@
 import { isCodeRefusal, type ListedUser } from '@bank/contract'
 import { client, refusalOf } from '#api.ts'
 import { hasProblems, type Problems, useForm } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -55,7 +56,7 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
     form.set({ code: '' })
     return true
   }
-  const missingCode = code.length < 6 ? { code: texts.codeMissing } : {}
+  const missingCode = isCodeMissing(code) ? { code: texts.codeMissing } : {}
   const submitCheck = () => {
     if (take({ ...missingCode, ...(said.trim() === '' && { said: texts.saidMissing }) }))
       check.mutate({ code, said })
