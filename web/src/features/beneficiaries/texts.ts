@@ -1,5 +1,6 @@
 import type { contract, Network, RefusalCode } from '@bank/contract'
 import { safeguardRefusals } from '#domain/safeguard-words.ts'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of the beneficiaries page (specification 1, sections 2, 4, 5 and 8). */
 export const texts = {
@@ -182,9 +183,5 @@ const refused: Record<AdditionRefusal, RefusalText> = {
 /** The title and sentence of a refusal, or of a fault (null). */
 export function refusalText(code: RefusalCode | null): RefusalText {
   if (code === null) return failed('The bank did not respond. Please try again.')
-  return isAdditionRefusal(code) ? refused[code] : notAdded
-}
-
-function isAdditionRefusal(code: RefusalCode): code is AdditionRefusal {
-  return Object.hasOwn(refused, code)
+  return textOf(refused, code) ?? notAdded
 }

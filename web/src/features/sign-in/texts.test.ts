@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusedText } from './texts.ts'
+import { refusalText } from './texts.ts'
 
 test('a refusal that no sign-in expects has a text too', () => {
-  expect(refusedText('INVALID_AMOUNT')).toBe('An error occurred')
+  expect(refusalText('INVALID_AMOUNT')).toBe('An error occurred')
 })

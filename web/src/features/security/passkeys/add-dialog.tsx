@@ -2,6 +2,7 @@ import { longestPasskeyName } from '@bank/contract'
 import { client } from '#api.ts'
 import { createPasskey } from '#lib/passkey/passkey.ts'
 import { hasProblems, useForm } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { rememberPasskeys } from '#session/sign-in/known-passkeys.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -30,7 +31,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     if (adding.busy) return
     const found = {
       ...(name === '' && { name: texts.nameMissing }),
-      ...(code.length < 6 && { code: texts.codeMissing }),
+      ...(isCodeMissing(code) && { code: texts.codeMissing }),
     }
     form.show(found)
     if (hasProblems(found)) return

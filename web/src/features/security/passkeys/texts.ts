@@ -1,4 +1,5 @@
 import type { contract, RefusalCode } from '@bank/contract'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts about a user's passkeys. */
 export const texts = {
@@ -59,10 +60,6 @@ const refused: Record<Refusal, string> = {
 }
 
 /** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */
-export function refusedText(code: RefusalCode | null): string {
-  return code !== null && isKnown(code) ? refused[code] : 'Something went wrong. Please try again.'
-}
-
-function isKnown(code: RefusalCode): code is Refusal {
-  return Object.hasOwn(refused, code)
+export function refusalText(code: RefusalCode | null): string {
+  return textOf(refused, code) ?? 'Something went wrong. Please try again.'
 }

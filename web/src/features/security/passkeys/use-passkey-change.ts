@@ -3,7 +3,7 @@ import { api, refusalOf } from '#api.ts'
 import { useSessionKeeper } from '#session/session-context.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
-import { refusedText } from './texts.ts'
+import { refusalText } from './texts.ts'
 
 /** The user closed their device's question, or the device could not answer it. */
 export class Declined extends Error {}
@@ -28,7 +28,7 @@ export function usePasskeyChange<Order>(
     },
     onError: (error) => {
       if (!isSessionGone(error))
-        onRefused(error instanceof Declined ? declined : refusedText(refusalOf(error)))
+        onRefused(error instanceof Declined ? declined : refusalText(refusalOf(error)))
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: api.passkeys.key() }),
   })

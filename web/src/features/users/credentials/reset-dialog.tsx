@@ -12,7 +12,7 @@ import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { Credentials } from './credentials.tsx'
 import { generatePassword } from './generate-password.ts'
 import { nameOf } from '#features/users/user-cells.tsx'
-import { refusedText, texts } from '#features/users/texts.ts'
+import { refusalText, texts } from '#features/users/texts.ts'
 
 /** Issues a password for one sign-in, which the admin hands over. */
 export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
@@ -29,7 +29,7 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
     },
     onError: (cause) => {
       if (isSessionGone(cause)) return
-      showToast({ tone: 'bad', title: texts.resetFailed, description: refusedText(refusalOf(cause)) })
+      showToast({ tone: 'bad', title: texts.resetFailed, description: refusalText(refusalOf(cause)) })
     },
   })
   const name = nameOf(user)
