@@ -101,7 +101,7 @@ export async function* payments({ tx, clientId }: Own): AsyncIterable<Page> {
       yield rows.map(({ at: _, ...payment }) => payment)
       const last = rows.at(-1)
       if (last === undefined || rows.length < pageSize) break
-      // As text, because a Date has no microseconds.
+      // The cursor is text, because a Date has no microseconds.
       after = { at: last.at, id: last.id }
     }
   }
