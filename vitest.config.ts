@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     testTimeout: process.env['TEST_LONG'] ? 1_800_000 : 60_000,
     hookTimeout: 60_000,
-    // One more than the processors, because tests wait now and then; `npm test` gives the rules two more.
+    // Tests wait now and then, so there is one worker more than processors; the rules get two.
     maxWorkers: availableParallelism() + 1,
     unstubGlobals: true,
     projects: [

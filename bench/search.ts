@@ -17,7 +17,7 @@ const lines = 1_000_031
 const indexed = 1_000_000
 const rounds = 11
 const page = 51
-/** For what is rare or absent; a page of a common word is short work for either. */
+/** The goal is for words that are rare or absent; a page of a common word is short work for either. */
 const goal = 25
 
 type Case = { what: string; text: string; patterns: string[]; found: number; hasGoal: boolean }

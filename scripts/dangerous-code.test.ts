@@ -1,6 +1,6 @@
 /**
- * What few files of the product may do. A new one is a decision: add it here, and to docs/DATA.md or
- * docs/THREATS.md.
+ * Only few files of the product may do these things. A new one is a decision: add it here, and to
+ * docs/DATA.md or docs/THREATS.md.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

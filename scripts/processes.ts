@@ -19,7 +19,7 @@ type LaunchOptions = {
   stopWith?: StopWith
   /** It gives way to other programs, and takes the time in which they wait. */
   givesWay?: boolean
-  /** For programs that run for ever: they stop by themselves when this process is killed. */
+  /** Programs that run for ever stop by themselves when this process is killed. */
   leavesWithUs?: boolean
 }
 

@@ -24,10 +24,9 @@ const names = ["=== 'nobody'", 'postgres or nobody']
 const sources = projectFiles().filter(
   (file) => /\.(ts|tsx|mjs|css|sql|md)$/.test(file) && !otherRules.test(file),
 )
-const lines = sources.flatMap((file) =>
-  readFileSync(join(root, file), 'utf8')
-    .split('\n')
-    .map((text, index) => ({ place: `${file}:${index + 1}`, text })),
+const read = sources.map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
+const lines = read.flatMap(({ file, source }) =>
+  source.split('\n').map((text, index) => ({ place: `${file}:${index + 1}`, text })),
 )
 
 const without = (phrases: readonly string[], text: string) =>
@@ -36,6 +35,16 @@ const without = (phrases: readonly string[], text: string) =>
 test('sources name the person who acts', () => {
   const vague = lines.filter(({ text }) => VAGUE.test(text) && VAGUE.test(without(names, text)))
   expect(vague.map(({ place, text }) => `${place} ${text.trim()}`)).toEqual([])
+})
+
+/** A clause for a name ("What is wrong"), or a part of a sentence ("Of a secret"). */
+const withoutSubject = /(?:\/\*\*?(?:\n\s*\*)?|\/\/|--)[ \t]+(?:What|Who(?:ever|m|se)?|Of|One)\b[^\n]*/g
+
+test('a comment names what it is about', () => {
+  const found = read
+    .filter(({ file }) => !file.endsWith('.md'))
+    .flatMap(({ file, source }) => [...source.matchAll(withoutSubject)].map(([text]) => `${file}: ${text}`))
+  expect(found).toEqual([])
 })
 
 test('every allowed name is still in a source', () => {

@@ -47,7 +47,7 @@ const REFUSALS = {
   OCCURRENCE_NOT_FOUND: { status: 404 },
   /** It was lifted, or another one took its place. */
   FREEZE_NOT_FOUND: { status: 404 },
-  /** Also where it is not the caller's, was sent before or was not checked yet. */
+  /** It is not the caller's, was sent before or was not checked yet, or there is none. */
   ATTACHMENT_NOT_FOUND: { status: 404 },
   BENEFICIARY_NOT_PAYABLE: { status: 409 },
   INSUFFICIENT_FUNDS: { status: 409 },
@@ -126,7 +126,7 @@ const REFUSALS = {
   ANNOUNCEMENT_TIMES: { status: 422 },
   SLOT_NOT_OFFERED: { status: 422 },
   FILE_INCOMPLETE: { status: 422 },
-  /** Neither a PDF nor a JPEG nor a PNG, by its content. */
+  /** The content is neither a PDF nor a JPEG nor a PNG. */
   FILE_TYPE_REFUSED: { status: 422 },
   FILE_DAMAGED: { status: 422 },
   /** It has more pixels than the bank decodes. */

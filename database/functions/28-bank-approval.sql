@@ -9,8 +9,7 @@
 --      or returns the code of a refusal and does nothing; and its line in bank.apply_approval
 --      (74-bank-approval-decision.sql).
 --   3. its shape in contract/src/approvals/approvals.ts and its words in web/src/domain/operation-words.tsx,
---      which do
---      not compile without it; whom to notify, in server/src/features/approvals/effects.ts.
+--      which do not compile without it; whom to notify, in server/src/features/approvals/effects.ts.
 
 /* Whether a user can sign in by credentials of their own: an authenticator, or a password that they chose. */
 create or replace function identity.is_set_up(p_user uuid) returns boolean

@@ -13,7 +13,7 @@ language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
   actor uuid := identity.current_user_id();
-  -- Outside of the query: an index is asked for a value, never for a clock.
+  -- It is computed outside of the query: an index is asked for a value, never for a clock.
   a_minute_ago timestamptz := clock_timestamp() - interval '1 minute';
   talk conversation;
   known message;

@@ -83,7 +83,7 @@ const tamperings: Record<string, Tampering> = {
   ],
 }
 
-/** For all tests whose change is rolled back. */
+/** All tests share it; each rolls its change back. */
 let world: World
 
 beforeAll(async () => {

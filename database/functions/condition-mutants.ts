@@ -1,7 +1,7 @@
 import type { Asked } from '#testing.ts'
 import { rows } from './tenant-sweep-all.ts'
 
-/** One condition about the owner of data, weakened in one function. */
+/** A function in which a condition about the owner of data is weakened. */
 export type Mutant = {
   /** The function and the line, as the list of equivalent mutants names it. */
   name: string
@@ -24,7 +24,7 @@ const where = String.raw`(?<=\b(?:where|and|or|on|when|if)\s+)`
 /** A statement that only locks rows. */
 const lock = /\bperform from [^;]*for (?:no key )?(?:update|share);(?!\s*if not found)/g
 
-/** What a condition about ownership looks like, and what never refuses in its place. */
+/** Each form of a condition about ownership, and a weaker one that never refuses. */
 const weakenings: [condition: RegExp, weaker: string][] = [
   [new RegExp(String.raw`${where}(?:\w+\.)?${owner} = (?:${actor}|caller\.user_id\b)`, 'g'), 'true'],
   [new RegExp(String.raw`\b[\w.]+ (?:<>|is distinct from) ${actor}`, 'g'), 'false'],

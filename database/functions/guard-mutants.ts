@@ -1,6 +1,6 @@
 import type { TestBank } from '#testing.ts'
 
-/** One guard of a table or view that is switched off, and how it is put back. */
+/** A guard of a table or view that is switched off, and how it is put back. */
 export type TableMutant = { table: string; name: string; weaken: string; restore: string }
 
 /**

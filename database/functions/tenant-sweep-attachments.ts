@@ -7,12 +7,12 @@ import { everybody, type Row } from './tenant-sweep-row.ts'
  */
 export const attachmentRows: Record<string, Row[]> = {
   'bank.begin_attachment(uuid,uuid,text,integer)': [
-    // Into the client's conversation.
+    // The file is for the client's conversation.
     [
       `select bank.begin_attachment(gen_random_uuid(), :client, 'Deed.pdf', 10)`,
       { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_FOUND', client: 'BEGUN' },
     ],
-    // Under the id of the client's own file.
+    // The id is that of the client's own file.
     [
       `select bank.begin_attachment(:upload, coalesce(identity.current_user_id(), :client), 'Deed.pdf', 10)`,
       { visitor: 'NOT_SIGNED_IN', stranger: 'ATTACHMENT_NOT_FOUND', client: 'BEGUN' },
@@ -23,7 +23,7 @@ export const attachmentRows: Record<string, Row[]> = {
       `select bank.add_attachment_part(:upload, 0, repeat('x', 40)::bytea)`,
       { visitor: 'false', stranger: 'false', client: 'true' },
     ],
-    // Behind the end of what was announced, and to a file that was sent.
+    // The first part is behind the announced end, the second is of a file that was sent.
     [`select bank.add_attachment_part(:upload, 1, repeat('x', 40)::bytea)`, everybody('false')],
     [`select bank.add_attachment_part(:attachment, 0, repeat('x', 40)::bytea)`, everybody('false')],
   ],

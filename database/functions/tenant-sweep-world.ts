@@ -98,7 +98,7 @@ export async function openWorld(): Promise<World> {
   return { bank, client, ids: { ...ids, issued } }
 }
 
-/** What she wrote, was written to, removed and put in order, and a rate that only admins see. */
+/** Writes her messages, her settings and drafts, and a rate that only admins see. */
 async function writeOwn(bank: TestBank, client: string): Promise<void> {
   const write = async (text: string) => await bank.owner.query(text, [client])
   await write(`insert into bank.message (id, client_id, from_client, automated, body)

@@ -18,7 +18,7 @@ test('the first page uses the bank’s own fonts, and a portfolio loads at most 
   const ours = (await glyphs()).filter(({ family }) => !family.endsWith('Fallback'))
   expect(ours.filter(({ status }) => status === 'error')).toEqual([])
 
-  // In a browser with an empty cache; counts everything, also what the parts below the first screen load.
+  // A browser with an empty cache also loads the parts below the first screen, which count.
   const portfolio = await openBrowser()
   const scripts: { url: string; bytes: number; encoding: string | undefined }[] = []
   portfolio.on('response', (answer) => {

@@ -89,7 +89,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** In print: no foot alone on a sheet, no form. */
+/** Expects that no sheet has a foot alone, and that no form is printed. */
 async function expectPrintable(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('contentinfo'), path).toBeHidden()

@@ -7,7 +7,7 @@
 export type Ornament =
   /** `rings` 1 to 6, `density` 0.5 to 2, `hole` 0 to 0.6: the share of the radius that is left free. */
   | { kind: 'rosette'; rings?: number | undefined; density?: number | undefined; hole?: number | undefined }
-  /** In units of the view box; `lines` 4 to 12. */
+  /** Lengths are in units of the view box; `lines` is 4 to 12. */
   | { kind: 'band'; length?: number | undefined; height?: number | undefined; lines?: number | undefined }
   | {
       kind: 'border'

@@ -118,7 +118,7 @@ async function readChunk(file: FileHandle, key: Buffer, number: number) {
   }
 }
 
-/** So many bytes, or null where the file has fewer left. */
+/** Reads so many bytes; null where the file has fewer left. */
 async function read(file: FileHandle, length: number): Promise<Buffer | null> {
   const buffer = Buffer.alloc(length)
   let filled = 0

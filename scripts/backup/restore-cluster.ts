@@ -11,7 +11,7 @@ import { type Backup, basePath, fileKey, type Segment } from './backup-folder.ts
 import { decrypt } from './encrypted-file.ts'
 import { unpack, type Unpacking } from './tar.ts'
 
-/** Up to where PostgreSQL replays: to the end, or to an instant. */
+/** The instant up to which PostgreSQL replays; undefined for the end of the log. */
 export type Until = string | undefined
 
 type Account = Pick<Unpacking, 'uid' | 'gid'>
@@ -43,7 +43,7 @@ export function recoverySettings(until: Until): string[] {
   return ['restore_command=exit 1', 'recovery_target_action=promote', ...target]
 }
 
-/** For a PostgreSQL of the operator's, which replays at its first start. */
+/** Prepares the files for an operator's PostgreSQL, which replays at its first start. */
 export function leaveToOperator(files: string, until: Until): void {
   const lines = recoverySettings(until).map((setting) => setting.replace(/=(.*)/, " = '$1'"))
   appendFileSync(join(files, 'postgresql.auto.conf'), `${lines.join('\n')}\n`)

@@ -58,7 +58,7 @@ class ByteReader {
     this.#chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /** At least one byte and at most so many; null at the end. */
+  /** Takes at least one byte and at most so many; null at the end. */
   async takeSome(most: number): Promise<Buffer | null> {
     while (this.#rest.length === 0) {
       const next = await this.#chunks.next()

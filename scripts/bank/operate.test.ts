@@ -252,7 +252,7 @@ test('a new bank is started by following the manual, and a second server beside 
   const copy = join(folder, 'elsewhere/keys.json')
   mkdirSync(join(folder, 'elsewhere'), { mode: 0o700 })
   copyFileSync(keyFile, copy)
-  // As in an image: with the pages that are there already.
+  // The pages are built already, as they are in an image.
   const second = start({ ...env(), KEY_FILE: copy, WEB_ROOT: join(root, 'web/dist') })
   servers.push(await second.address)
   expect(second.output()).not.toContain('the web is built')
@@ -260,7 +260,7 @@ test('a new bank is started by following the manual, and a second server beside 
 
   const client = await clientOf(admin, new Caller(() => servers))
   expect(await pay(client)).toMatchObject({ amount: '1250.00', currency: 'USD', balance: '3750.00' })
-  // More requests at once than there are connections: each server has to open new ones.
+  // There are more requests at once than connections, so each server has to open new ones.
   const crowd = await Promise.all(
     Array.from({ length: 60 }, async () => (await client.caller.ask('/api/accounts')).status),
   )

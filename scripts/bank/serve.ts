@@ -37,7 +37,7 @@ export async function serve(env: NodeJS.ProcessEnv, { logFile }: { logFile?: str
   const gone = exited.then((code) => {
     throw new Sentence(isEnding() ? 'Interrupted' : `The server did not start (exit code ${code}).`)
   })
-  gone.catch(() => {}) // Needed only until the server is ready.
+  gone.catch(() => {}) // It is needed only until the server is ready.
   const url = await Promise.race([listening, gone])
   await Promise.race([waitUntilReady(url), gone])
   return { url, exited }
@@ -58,7 +58,7 @@ function keepLog(log: Readable, file: string): void {
 async function waitUntilReady(url: string): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   while (performance.now() < deadline) {
-    // Not yet listening.
+    // A server that does not listen yet is not ready.
     const { ok } = await fetch(new URL('/health/ready', url)).catch(() => ({ ok: false }))
     if (ok) return
     await wait(50)

@@ -50,7 +50,7 @@ export function start(env: NodeJS.ProcessEnv, args: string[] = []): Started {
     })
     child.once('close', () => reject(new Error(`It closed without opening: ${output}${errors}`)))
   })
-  address.catch(() => {}) // For tests in which the bank must not open.
+  address.catch(() => {}) // In some tests the bank must not open.
   const kill = (signal: NodeJS.Signals) => void child.kill(signal)
   return { pid: child.pid, address, exitCode, output: () => output, errors: () => errors, kill }
 }

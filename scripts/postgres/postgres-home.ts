@@ -49,7 +49,7 @@ export function preparePostgres(): PostgresHome {
   makeRunnable(packaged)
   mkdirSync(dataFolder, { recursive: true })
   const account = AS_ROOT ? ordinaryAccount() : {}
-  if (AS_ROOT) chmodSync(dataFolder, 0o711) // May be entered, not listed.
+  if (AS_ROOT) chmodSync(dataFolder, 0o711) // The folder may be entered, not listed.
   if (canRun(packaged, dataFolder, account)) return home(packaged, dataFolder, account)
   if (!AS_ROOT)
     throw new Sentence(
@@ -101,7 +101,7 @@ function describeUnusableFolder(programs: string, folder: string, account: Accou
     cwd: '/',
     encoding: 'utf8',
   })
-  // Not with `cwd`: a child goes there before it changes its account.
+  // The option `cwd` would not do: a child goes there before it changes its account.
   const enters =
     account.uid === undefined
       ? runs

@@ -33,7 +33,7 @@ export type Postgres = {
   port: number
   /** Resolves when the server has gone, for whatever reason. */
   exited: Promise<void>
-  /** Also called when the task ends. */
+  /** Stops PostgreSQL; the end of the task calls it too. */
   stop: () => Promise<void>
 }
 
@@ -103,7 +103,7 @@ async function removeFiles(home: PostgresHome, name: string): Promise<void> {
 }
 
 function superuserPassword({ own, throwaway }: Place): string {
-  if (throwaway) return randomBytes(24).toString('base64url') // Known to this process alone.
+  if (throwaway) return randomBytes(24).toString('base64url') // This process alone knows it.
   return secretIn(own, 'superuser-password')
 }
 
@@ -169,7 +169,7 @@ async function launchServer(name: string, place: Place, password: string): Promi
   const exited = new Promise<void>(
     (resolve) => void child.once('exit', () => resolve()).once('error', () => resolve()),
   )
-  // Only if stop() was never called.
+  // This kills the child if stop() was never called.
   const killAtExit = () => void child.kill(throwaway ? 'SIGQUIT' : 'SIGINT')
   process.once('exit', killAtExit)
 

@@ -81,7 +81,7 @@ function componentOf(path: string, locked: LockedPackage) {
   }
 }
 
-/** What the package at this path uses of others, without what only tests and tools do. */
+/** The packages that this one needs at run time, without those that only tests and tools need. */
 function neededBy(path: string, packages: Lockfile['packages']): string[] {
   const { dependencies, optionalDependencies, peerDependencies } = packages[path] ?? {}
   const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })

@@ -19,7 +19,7 @@ import { add, type Count, countPlaywright, countVitest } from '#scripts/test-rep
 const PASSED: Count = { passed: 1, failed: 0 }
 const FAILED: Count = { passed: 0, failed: 1 }
 
-/** For the rules: the longest of them wait for a clock, a start or the database. */
+/** The longest rules wait for a clock, a start or the database, so they get more workers. */
 const moreWorkers = `--maxWorkers=${availableParallelism() + 2}`
 
 /** Runs everything, even after failures, and ends with one line of totals. */

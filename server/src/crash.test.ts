@@ -8,7 +8,7 @@ const isLong = process.env['TEST_LONG'] !== undefined
 const kills = isLong ? 1_000 : 20
 const clients = isLong ? 32 : 8
 const teams = isLong ? 3 : 1
-/** What is killed, in turn. A killed connection costs least time, so the short form has more of them. */
+/** The faults, in turn. A killed connection costs least time, so the short form has more of them. */
 const turns = isLong
   ? (['server', 'connection', 'database'] as const)
   : (['server', 'connection', 'connection', 'database', 'connection'] as const)
@@ -109,7 +109,7 @@ function countOf(kind: Note['kind']): number {
   return notes.filter((note) => note.kind === kind && note.state === 'acknowledged').length
 }
 
-/** One fault. What was killed is started again at once. */
+/** Kills the next in turn, which is started again at once. */
 async function strike(kill: number): Promise<void> {
   const turn = turns[kill % turns.length]
   if (turn === 'server') {

@@ -35,7 +35,7 @@ function settings(env: Record<string, string>) {
 function start(env: Record<string, string>): Server {
   const all = {
     PATH: process.env['PATH'] ?? '',
-    // As `npm start` sets it: a start takes half the time.
+    // `npm start` sets it too: a start takes half the time.
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
     ...settings(env),
   }

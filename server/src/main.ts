@@ -89,7 +89,7 @@ async function waitForDatabase(db: Database): Promise<void> {
   }
 }
 
-/** What an operator reads: a sentence about what they can fix, else where the fault is. */
+/** The text for an operator: a sentence about an error that they can fix, else where the fault is. */
 export function complaintOf(error: unknown): string {
   if (error instanceof Sentence || error instanceof WrongSettings || error instanceof KeyFileError)
     return error.message
@@ -119,7 +119,7 @@ function refusedLogin(user: string): string {
   )
 }
 
-/** Without the password. */
+/** The database's address for people, without the password. */
 function placeOf(databaseUrl: string): string {
   const { hostname, port, pathname } = new URL(databaseUrl)
   return `${hostname}:${port || '5432'}${pathname}`

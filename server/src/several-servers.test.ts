@@ -1,4 +1,4 @@
-/** What the servers of one bank share, and what each counts for itself. */
+/** The servers of a bank share some counts, and keep others each for itself. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -25,7 +25,7 @@ export const signInSchema = z
     password: z.string().min(1).max(256),
     code: oneTimeCodeSchema.optional(),
     recoveryCode: recoveryCodeSchema.optional(),
-    /** For a challenge of `askPasskey`. */
+    /** The answer to a challenge of `askPasskey`. */
     passkey: passkeyAnswerSchema.optional(),
   })
   .refine((given) => [given.code, given.recoveryCode, given.passkey].filter(Boolean).length === 1, {

@@ -145,7 +145,7 @@ export const accountManagement = {
     .input(
       z.strictObject({
         search: searchSchema,
-        /** Only this client's. */
+        /** Lists only accounts of this client. */
         client: z.uuid().optional(),
         currency: currencySchema.optional(),
         sort: accountSortSchema.optional(),

@@ -229,9 +229,9 @@ export const accountRequests = {
     .input(
       z.strictObject({
         status: requestStatusSchema.optional(),
-        /** Only requests that are at least this many days old. */
+        /** Lists only requests that are at least this many days old. */
         olderThanDays: z.coerce.number().pipe(z.int().min(1).max(3_650)).optional(),
-        /** Only this client's. */
+        /** Lists only requests of this client. */
         client: z.uuid().optional(),
         after: z.uuid().optional().meta({ description: 'The last request of the page before this one' }),
       }),

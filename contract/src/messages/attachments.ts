@@ -53,7 +53,7 @@ export const attachments = {
     .input(
       z.strictObject({
         id: attachmentIdSchema,
-        /** Whose conversation it is for; a client leaves it out. */
+        /** The client whose conversation it is for; a client leaves it out. */
         clientId: z.uuid().optional(),
         name: lineSchema(maximumAttachmentName),
         bytes: z.int().min(1).max(maximumAttachmentBytes),

@@ -42,7 +42,7 @@ export const messageSchema = z
     at: z.iso.datetime({ offset: true }),
     /** Sent to the client after the last message that they have read. */
     unread: z.boolean(),
-    /** In the order in which they were chosen. */
+    /** Attachments have the order in which they were chosen. */
     attachments: z.array(attachmentSchema).max(maximumAttachments),
   })
   .meta({ id: 'Message' })
@@ -54,7 +54,7 @@ export type ChatPlace = z.infer<typeof chatPlaceSchema>
 
 /** The part of a conversation that both sides see. */
 export const sharedThreadSchema = z.object({
-  /** Oldest first. */
+  /** The oldest message is first. */
   messages: z.array(messageSchema).max(messagePageSize),
   /** The cursor for earlier messages, sent as `before`; null on the last page. */
   earlier: z.uuid().nullable(),

@@ -16,9 +16,9 @@ export const paymentOrderSchema = z.strictObject({
   accountId: z.uuid(),
   beneficiaryId: z.uuid(),
   amount: amountSchema,
-  /** For the beneficiary. The confirmation is bound to it. */
+  /** The beneficiary reads it. The confirmation is bound to it. */
   reference: paymentReferenceSchema.optional(),
-  /** For the client and the bank's staff only. */
+  /** Only the client and the bank's admins read it. */
   note: paymentNoteSchema.optional(),
   /**
    * The last payment alike, as the review of this order answered it under the same name and the client was

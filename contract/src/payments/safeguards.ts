@@ -26,7 +26,7 @@ export type OwnLimitKind = (typeof ownLimitKinds)[number]
 
 export const ownLimitSchema = z.object({
   currency: currencySchema,
-  /** For one payment, or for all payments of a day of the bank together. */
+  /** The limit holds for one payment, or for all payments of a day of the bank together. */
   kind: z.enum(ownLimitKinds),
   /** The limit that counts now; null for none. */
   amount: amountSchema.nullable(),

@@ -48,7 +48,7 @@ const standingOrderFields = z.strictObject({
   beneficiaryId: z.uuid(),
   amount: amountSchema,
   reference: paymentReferenceSchema.optional(),
-  /** For the client and the bank's staff only. The confirmation is not bound to it. */
+  /** Only the client and the bank's admins read it. The confirmation is not bound to it. */
   note: paymentNoteSchema.optional(),
   ...scheduleSchema.shape,
 })

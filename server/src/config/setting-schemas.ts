@@ -15,7 +15,7 @@ export function oneOf<const Values extends readonly string[]>(values: Values) {
 }
 
 export const onOrOff = oneOf(['on', 'off'])
-/** Without a blank or a line break: it stands in a file of lines. */
+/** A blank or a line break is refused: the address is written into a file of lines. */
 const isHttps = (text: string) => /^https:\/\/[!-~]+$/.test(text) && URL.canParse(text)
 export const httpsSchema = z.string().refine(isHttps, 'must be an https:// address')
 export const securityContactSchema = z

@@ -35,7 +35,7 @@ async function copyNow(): Promise<{ folder: string; known: { notesFile: string; 
   const known = { notesFile: join(folder, 'notes'), logs: bank.logs() }
   try {
     await copyFile(bank.notesFile, known.notesFile)
-    // With the owner of each file.
+    // The option -a keeps the owner of each file.
     await run('cp', ['-a', join(bank.cluster.folder, 'pg'), folder])
   } finally {
     thaw()

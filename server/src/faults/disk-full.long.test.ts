@@ -16,7 +16,7 @@ const servesWithinMs = 10_000
 // Small files of the log, so that it needs space soon.
 const settings = { min_wal_size: '32MB', max_wal_size: '48MB', wal_recycle: 'off' }
 
-/** What lies on the disk that fills up, and how the cluster is made. */
+/** The parts of the cluster on the disk that fills up, with the options that put them there. */
 const disks = {
   'the data and the log': () => [],
   'the data, with the log on another disk': (folder: string) => [`--waldir=${join(folder, 'log')}`],

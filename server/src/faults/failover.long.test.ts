@@ -28,7 +28,7 @@ let folder: string
 let notesFile: string
 let notes: Notes
 let servers: ServerProcess[] = []
-/** Those of each server, since a server is judged by the clients who come to it. */
+/** The payers of each server, since a server is judged by the clients who come to it. */
 let payers: Payer[][] = []
 let loads: Load[] = []
 let streams: Stream[] = []

@@ -24,7 +24,7 @@ export type FileContext = {
 }
 
 export type OpenedFile = {
-  /** Only letters, digits, dots, hyphens and underscores. */
+  /** A name has only letters, digits, dots, hyphens and underscores. */
   name: string
   /** The name in any script, for browsers that read it (RFC 6266). */
   fullName?: string

@@ -29,7 +29,7 @@ test('a call without permission is logged with caller and address, and without p
       status: 403,
       refusal: 'NOT_ALLOWED',
     },
-    // From a page of another origin.
+    // A page of another origin sends this.
     {
       path: '/api/payments',
       ask: () => browser.post('/api/payments', {}, { headers: { origin: 'https://elsewhere.example' } }),

@@ -9,7 +9,7 @@ const usage = [
   'npm run admin -- mail-test <address>  sends one e-mail by SMTP_URL',
 ].join('\n')
 
-/** What a command finds with these settings. */
+/** Runs the command and returns its findings. */
 export async function ask(args: string[], env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const [task, ...rest] = args
   if (task === 'status' && rest.length === 0) return await reportStatus(readConfig(env))

@@ -49,7 +49,7 @@ const places: Place[] = [
   { table: 'mail.message', column: 'body_ciphertext', row: 'id', of: sql<string>`id`, aad: emailAad },
 ]
 
-/** What was found and done in one table. `left` has an older key still, `damaged` of them for good. */
+/** The result for a table. `left` rows have an older key still; `damaged` ones cannot be decrypted. */
 type Rotated = { table: string; anew: number; left: number; damaged: number }
 
 type Options = { batch?: number }

@@ -36,7 +36,7 @@ async function drawn(lines: readonly string[], face: Face): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-// One file for all names: each file takes its typefaces anew.
+// All names share a file, because each file loads its typefaces anew.
 test.each(faces)('names in every script are drawn whole in %s, and can be copied', async (face) => {
   const all = Object.values(names)
   const { pages, missing, untagged } = readPdf(await drawn(all, face))

@@ -23,7 +23,7 @@ const missing = '?'
 
 const complex = /(?!\p{Nd})[\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Devanagari}\p{Script=Thai}\u200C\u200D]/u
 const rightToLeft = String.raw`(?!\p{Nd})[\p{scx=Arabic}\p{scx=Hebrew}]`
-/** From the first to the last character of a script from right to left, without another script's letters. */
+/** A part reaches from the first to the last character of such a script, without letters of another. */
 const rightToLeftParts = new RegExp(`(${rightToLeft}(?:(?:[^\\p{L}]|${rightToLeft})*${rightToLeft})?)`, 'u')
 const numbers = /(\p{Nd}(?:[\p{Nd}.,:/-]*\p{Nd})?)/u
 const mirrored: Record<string, string> = {

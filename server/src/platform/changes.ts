@@ -245,7 +245,7 @@ function listen({ primary, log, patience = usualPatience }: Settings, { listener
       // A connection that died without a word is noticed by asking.
       while (await Promise.race([broken, pulse(patience.pulseMs, end.signal)])) await mine.query('select 1')
     } finally {
-      // Those of the pool were lost with it, or are as silent.
+      // The pool's connections were lost with this one, or are as silent.
       primary.doubt()
       primary.missed(url)
       await mine.end().catch(() => {})
@@ -255,7 +255,7 @@ function listen({ primary, log, patience = usualPatience }: Settings, { listener
   async function listenUntilClosed(): Promise<void> {
     while (!end.signal.aborted) {
       await listenUntilBroken().catch((err: unknown) => {
-        // Not each of the many tries while the database is away.
+        // The first tries are logged, not each of the many while the database is away.
         if (!end.signal.aborted && failures < retryMs.length) log.warn({ err }, 'changes cannot be heard')
       })
       hasGap = true

@@ -100,7 +100,7 @@ class PoolDriver implements Driver {
         return await this.#verify(client)
       } catch (error) {
         const isLate = performance.now() > end
-        // Of those of before there are as many as the pool has; then new ones are made.
+        // A pooled connection was lost: the pool has only so many, then it makes new ones.
         if (isOlder && !isLate) continue
         if (!isNoPrimary(error)) throw error
         primary.missed(url)

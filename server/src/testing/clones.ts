@@ -3,9 +3,9 @@ import { Client, escapeIdentifier } from 'pg'
 
 /** A database of a test's own. */
 export type Clone = {
-  /** For the cluster's superuser, who may take every role. */
+  /** The address for the cluster's superuser, who may take every role. */
   ownerUrl: string
-  /** For the server's role. */
+  /** The address for the server's role. */
   appUrl: string
   drop: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export async function cloneDatabase(template: 'migrated' | 'demo' = 'migrated'):
   const ownerUrl = new URL(adminUrl)
   ownerUrl.pathname = `/${name}`
   const appUrl = new URL(ownerUrl)
-  // As the server's role has it.
+  // The server's role has the same search path.
   ownerUrl.searchParams.set('options', '-c search_path=bank')
   appUrl.username = 'bank_app'
   appUrl.password = setting('TEST_APP_PASSWORD')

@@ -51,7 +51,7 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     })
     near.on('end', () => far.end())
     far.on('end', () => near.end())
-    // Also where nothing listens at the far end.
+    // This event also comes where no server listens at the far end.
     far.on('close', () => {
       if (!silent.has(near)) near.destroy()
     })

@@ -24,7 +24,7 @@ export async function outcomes(server: TestServer, orders: SignIn[], caller = st
   return await Promise.all(orders.map((order) => outcome(server, order, caller)))
 }
 
-/** So many sign-ins at once with a wrong password. */
+/** Signs in so many times at once with a wrong password. */
 export async function failTogether(server: TestServer, times: number, user: TestUser, caller = stranger) {
   const wrong = () => ({ ...server.credentialsOf(user), password: 'wrong' })
   await outcomes(server, Array.from({ length: times }, wrong), caller)

@@ -149,7 +149,7 @@ export class Browser {
     return await this.send('GET', path, asking)
   }
 
-  /** With the headers that a browser adds by itself; an empty string removes one. */
+  /** Sends the headers that a browser adds by itself; an empty string removes one. */
   async post(path: string, json?: unknown, { headers = {}, ...asking }: Asking = {}): Promise<Answered> {
     return await this.send('POST', path, {
       json,

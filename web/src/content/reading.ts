@@ -6,7 +6,7 @@ export type Reading = {
   /** Its name in lists of links. */
   name: string
   heading: string
-  /** Also the description that search engines show. */
+  /** The first paragraph; search engines show it as the description. */
   lead: string
   /** The law behind it, with its number. */
   law: string

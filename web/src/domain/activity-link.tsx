@@ -5,7 +5,7 @@ import { pathOfActivity } from './activity.ts'
 
 type ActivityLinkProps = {
   event: Pick<Activity, 'action' | 'accountId' | 'transactionId' | 'standingOrderId'>
-  /** In a dialog: closes it. The page takes the dialog's step of the history. */
+  /** Closes the dialog that has the link; the page takes the dialog's step of the history. */
   onClick?: (() => void) | undefined
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import { Sum } from './money.tsx'
 import { safeguardRefusals } from './safeguard-words.ts'
 
 type OwnLimitHelpProps = {
-  /** What is wrong with the amount, as its field says it. */
+  /** The problem with the amount, as its field says it. */
   error: string | null | undefined
   currency: Currency
   /** The client's own limits; undefined until they are loaded. */
@@ -20,7 +20,7 @@ export function OwnLimitHelp({ error, currency, limits }: OwnLimitHelpProps) {
     <>
       <br />
       Your own limit is <Sum amount={limit.amount} currency={currency} /> {units[kind]}.{' '}
-      {/* In a window of its own: what was typed here stays. */}
+      {/* The link opens a window of its own: the typed text stays here. */}
       <Link to="/dashboard/profile" hash="security" target="_blank" rel="noopener">
         Change your limit
       </Link>

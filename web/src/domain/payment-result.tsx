@@ -20,7 +20,7 @@ type PaymentResultProps = {
   receipt: { paymentId: string; amount: string; currency: Currency; reference: string }
   /** The day and the time, by the bank's clock. */
   when: string
-  /** Whom the money went to, and what the accounts have now. */
+  /** The receiver of the money; `balances` are those after the payment. */
   to: Pair
   balances: readonly Pair[]
 }
@@ -33,7 +33,7 @@ export function PaymentResult({
   balances,
 }: PaymentResultProps) {
   const result = useRef<HTMLElement>(null)
-  // Never a button: a held Enter key would close the dialog unread.
+  // The focus is never on a button: a held Enter key would close the dialog unread.
   useEffect(() => result.current?.focus(), [])
   return (
     <section className="order-summary payment-summary" ref={result} tabIndex={-1} aria-label={texts.result}>

@@ -98,7 +98,7 @@ export function useHistorySteps(): BeginStep {
       return () => {
         unwatch()
         opened.current = opened.current.filter((one) => one !== dialog)
-        // Later: another dialog may take its place, or a page that it leads to.
+        // The step is taken back later: another dialog may take its place, or a page that it leads to.
         window.setTimeout(() => {
           const isOver = opened.current.length === 0 && isShown.current
           if (isOver && history.location.state.isDialog === true) leaveStep()

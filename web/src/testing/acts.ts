@@ -86,13 +86,13 @@ async function theOne(target: Locator, until: number): Promise<HTMLElement> {
     found = target.elements()
   }
   const [only, ...others] = found
-  // None or several: this says which.
+  // `element()` fails with the reason: there is none, or there are several.
   const one = only !== undefined && others.length === 0 ? only : target.element()
   if (!(one instanceof HTMLElement)) throw new Error(`Nothing to use: ${describe(one)}`)
   return one
 }
 
-/** What keeps a person from using this now. */
+/** The reason why a person cannot use this now; null if there is none. */
 function problemWith(element: HTMLElement): string | null {
   if (element.matches(':disabled')) return `It is disabled: ${describe(element)}`
   if (element.ariaDisabled === 'true') return `It is busy or disabled: ${describe(element)}`

@@ -25,7 +25,7 @@ function places(): { name: string; element: Element; top: number }[] {
   }))
 }
 
-/** What stands on the screen is still where it was, once the last answer has been shown. */
+/** Expects that every element is still in its place once the last answer has been shown. */
 function expectNothingMoved(before: ReturnType<typeof places>): void {
   const now = places()
   for (const { name, element, top } of before) {

@@ -192,7 +192,7 @@ test('a demo client without a second factor opens a certificate with the fixed c
   await app.close()
 })
 
-/** Refused, though a confirmation was issued for exactly this. */
+/** Expects a refusal, though a confirmation was issued for exactly this order. */
 async function isRefused(
   app: App,
   { certificates, order, session }: Depositor,

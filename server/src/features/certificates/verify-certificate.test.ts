@@ -96,7 +96,7 @@ describe('a certificate is genuine', () => {
     }>`select mac_digest from bank.certificate_proof('CD-2026-CCCCCCCC')`.execute(app.owner)
     expect(short?.macDigest).toEqual(proof?.macDigest)
 
-    /** With every trigger switched off. */
+    /** Changes a column with every trigger switched off. */
     async function set(column: string, value: unknown): Promise<void> {
       await app.owner.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx)

@@ -75,7 +75,7 @@ export class Flow {
     const from = this.y + 6
     this.#pdf.decorate(() => {
       for (const y of [from, from + height]) this.#pdf.rule(side, y, this.#width, { colour: inks.gold })
-      // Upright, as a row of short rules would be: one thick line at the left edge.
+      // `rule` draws horizontal lines only, so the thick line at the left edge is a stroke.
       this.#pdf.strokes([`M0 0v${height}`], {
         x: side + 1,
         y: from,

@@ -156,7 +156,7 @@ const payments = sql`
   where ${recentlyFailedPayment}
   order by p.created_at, p.id`
 
-/** From an hour ago, because a visitor may be late, to the end of tomorrow in Dominica. */
+/** A visitor may be late, so the last hour counts too; the end is that of tomorrow in Dominica. */
 function upcomingConsultation(today: string, now: Date) {
   return sql`c.status = 'booked' and c.starts_at > ${now}::timestamptz - interval '1 hour'
     and c.starts_at < (${today}::date + 2)::timestamp at time zone 'America/Dominica'`

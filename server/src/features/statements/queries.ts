@@ -12,7 +12,7 @@ import { accountColumns, ownAccounts } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
 import { pageOf } from '#platform/page.ts'
 
-/** Whom the transfer names on this side. */
+/** The name of the other side, as this account's owner sees it. */
 const counterparty = sql<string | null>`
   case when entry.amount > 0 then coalesce(transfer.debtor, transfer.counterparty)
     else transfer.counterparty end`.as('counterparty')

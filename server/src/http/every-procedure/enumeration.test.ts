@@ -47,7 +47,7 @@ function withRecoveryCode({ identifier, password }: SignIn) {
   return { identifier, password, recoveryCode: '7KQ2M-XW9RT' }
 }
 
-/** In place of the code; the challenge is one that was never made, as a used one. */
+/** Replaces the code by a passkey; its challenge was never made, as a used one would be. */
 function withPasskey({ identifier, password }: SignIn, passkey: SoftPasskey) {
   return { identifier, password, passkey: passkey.answer({ challenge: 'A'.repeat(43), rpId: 'localhost' }) }
 }

@@ -158,7 +158,7 @@ test('a message loses characters that change the writing direction, and keeps al
   const { route } = fields.find(({ name }) => name === 'messages.send body') ?? expect.fail()
   const body = (text: string) =>
     route.input?.safeParse({ id: crypto.randomUUID(), place: 'messages', body: text }).data
-  // As a telephone copies a number from its contacts.
+  // A telephone copies a number from its contacts in such marks.
   expect(body('Call \u202a+1 767 555 0110\u202c, 👩‍👩‍👧\n\u2066evil\u2069 علی\u200cرضا')).toMatchObject({
     body: 'Call +1 767 555 0110, 👩‍👩‍👧\nevil علی\u200cرضا',
   })

@@ -7,8 +7,8 @@ export type Made = { id: string; clientDataJSON: string; attestationObject: stri
 export type NewPasskey = { credentialId: Buffer; publicKey: Buffer; signCount: number }
 
 /**
- * What the bank's pages ask a browser for (web/src/lib/passkey/passkey.ts): EdDSA, ES256 and RS256. Without
- * the list the library tries whether this Node could verify ML-DSA as well, of which Node warns as an
+ * The bank's pages ask a browser for EdDSA, ES256 and RS256 (web/src/lib/passkey/passkey.ts). Without the
+ * list the library tries whether this Node could verify ML-DSA as well, of which Node warns as an
  * experiment.
  */
 const algorithms = [-8, -7, -257]

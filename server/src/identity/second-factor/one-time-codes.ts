@@ -66,7 +66,7 @@ export function decryptTotpSecret(secrets: Secrets, userId: string, ciphertext: 
   return secrets.decrypt(ciphertext, totpAad(userId))
 }
 
-/** Of a user's secret, also before their credential has it. */
+/** The additional data of a user's secret, also before their credential has it. */
 export function totpAad(userId: string): Aad {
   return { table: 'identity.credential', column: 'totp_secret', row: userId }
 }

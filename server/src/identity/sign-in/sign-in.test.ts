@@ -269,7 +269,7 @@ describe('a user without a second factor', () => {
   test('signs in with any six digits where the bank asks for none', async () => {
     const server = await startTestServer({ env: { REQUIRE_TWO_FACTOR: '0' } })
     const user = await aClient(server.owner, { totpSecret: null })
-    // Even those that would be right for the secret that stands in for a missing one.
+    // The second code would be right for the secret that stands in for a missing one.
     for (const code of ['999999', codeOf(dummySecret, stepAt(server.services.clock()))]) {
       const { tokenHash } = await signIn(server.services, stranger, { ...server.credentialsOf(user), code })
       expect(await findSession(server.services.db, tokenHash)).toMatchObject({ complete: true })

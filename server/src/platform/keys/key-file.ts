@@ -15,7 +15,7 @@ const keysSchema = z.object({
   /** The master key that encrypts from now on; the others only decrypt. */
   encryptWith: z.int().min(1).max(255),
   masterKeys: z.record(keyNumberSchema, keySchema),
-  /** Of master keys that were dropped: what certificates and receipts of their time are verified with. */
+  /** The keys that verify certificates and receipts signed under master keys which were dropped. */
   certificateKeys: z.record(keyNumberSchema, keySchema).default({}),
 })
 /** The keys of a bank. */

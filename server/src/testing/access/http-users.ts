@@ -38,7 +38,7 @@ export const usersEntries = {
   'messages.unread': { expected: clients('answered') },
   'messages.typing': { expected: clients('answered') },
   'messages.emergencyLine': { expected: clients('answered') },
-  // For one's own conversation; an admin has none, and sends to the client's by naming them.
+  // A client sends to their own conversation; an admin has none, and names the client.
   'messages.beginAttachment': {
     expected: { ...clients('NOT_FOUND'), admin: 'answered' },
     input: (world) => ({ id: randomUUID(), ...conversation(world), name: 'Deed.pdf', bytes: 8 }),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const kinds = ['payment', 'certificate', 'message', 'adjustment'] as const
 
 /**
- * What a client knows of an order. `acknowledged`: the bank has said that it is done; `refused`: that it is
+ * A client's knowledge of an order. `acknowledged`: the bank has said that it is done; `refused`: that it is
  * not; `sent`: neither was heard yet.
  */
 const noteSchema = z.object({

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { readNotes } from './acknowledgements.ts'
 
 export type Judgement = {
-  /** What is wrong, one sentence each; empty if all is well. */
+  /** The faults that were found, a sentence each; empty if all is well. */
   findings: string[]
   acknowledged: number
   refused: number

@@ -29,7 +29,7 @@ export type FaultyBank = {
   notes: Notes
   /** Starts clients and teams of administrators who note what they hear. */
   load: (clients: number, teams?: number) => Promise<Load>
-  /** What the servers have logged. */
+  /** The logs of all servers. */
   logs: () => string
   /** The auditor's judgement of the bank, or of a copy of it. */
   judged: (ownerUrl?: string, known?: { notesFile: string; logs: string }) => Promise<Judgement>
@@ -126,7 +126,7 @@ export async function settingsOf(ownerUrl: string): Promise<Record<string, strin
   return env
 }
 
-/** One statement, or several in one text, on a connection of its own. */
+/** Runs a statement, or several in one text, on a connection of its own. */
 export async function statement(url: string, text: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

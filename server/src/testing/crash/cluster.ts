@@ -148,7 +148,7 @@ async function freeze(postmaster: number | undefined): Promise<() => void> {
   await stopped(postmaster)
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
   for (const pid of children.split(' ').filter(Boolean).map(Number)) {
-    // One that has ended is left until its parent looks for it.
+    // A process that has ended is left until its parent looks for it.
     if ((await stateOf(pid)) === 'Z') continue
     process.kill(pid, 'SIGSTOP')
     frozen.push(pid)

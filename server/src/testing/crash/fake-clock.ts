@@ -8,7 +8,7 @@ const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 /** The clock of processes that are started with its environment, PostgreSQL's too. */
 export type FakeClock = {
   env: Record<string, string>
-  /** What these processes think the time is. */
+  /** The time by the clock of these processes. */
   now: () => Date
   /** Lets the clock jump, in running processes too, to so many seconds from the true time. */
   setOffset: (seconds: number) => void
@@ -35,7 +35,7 @@ export async function openFakeClock(): Promise<FakeClock> {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_NO_CACHE: '1',
-      // What waits goes on waiting as long as it has to.
+      // Timers keep true time, so a jump of the clock shortens no wait.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       NO_FAKE_STAT: '1',
     },

@@ -14,7 +14,7 @@ import {
   type WaysSettings,
 } from './ways.ts'
 
-/** Above everything that a client has. */
+/** The amount is above everything that a client has. */
 const tooMuch = '999999.00'
 /** A client may write thirty messages a minute. */
 const betweenMessagesMs = 2_500

@@ -9,7 +9,7 @@ export type ServerProcess = {
   start: () => Promise<void>
   kill: () => Promise<void>
   stop: () => Promise<void>
-  /** What it has logged, over all its lives. */
+  /** Its log, also from before it was started again. */
   log: () => string
 }
 

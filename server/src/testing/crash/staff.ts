@@ -7,7 +7,7 @@ import { type Caller, confirmed, signedIn, type Ways } from './ways.ts'
 /** An admin who asks for adjustments of this account, which no one else moves, and two who decide. */
 export type Staff = { requester: Caller; approvers: Caller[]; accountId: string; balance: string }
 
-/** Above what an administrator may move alone. */
+/** The amount is above what an admin may move alone. */
 const large = '40000'
 
 /** Administrators of whom one needs another's approval, where the bank has turned it on. */

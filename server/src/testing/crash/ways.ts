@@ -34,7 +34,7 @@ export type WaysSettings = {
 export type Answer = { status: number; text: string }
 export type Order = Omit<Note, 'state'>
 
-/** What everyone in the load does: one request, an order until its outcome is known, a code. */
+/** The calls that everyone in the load makes: a request, an order until its outcome is known, a code. */
 export type Ways = {
   /** No answer, for whatever reason, is the status 0. */
   ask: (caller: Caller, path: string, body?: object) => Promise<Answer>
@@ -46,7 +46,7 @@ export type Ways = {
   fault: (text: string) => void
 }
 
-/** What the load has met so far. */
+/** The outcomes that the load has counted so far. */
 export type Met = { faults: string[]; acknowledged: number; answers: Map<number, number> }
 
 /** Refused and broken requests are sent again; answers of 500 are noted as faults. */

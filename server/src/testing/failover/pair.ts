@@ -36,11 +36,11 @@ export async function startPair(): Promise<Pair> {
 }
 
 type Ways = {
-  /** One address, which is turned to the new primary after a failover. */
+  /** The address that is turned to the new primary after a failover. */
   turned: FaultProxy
   /** An address for each of the two machines. */
   machines: [FaultProxy, FaultProxy]
-  /** From the standby to its primary. */
+  /** The connection from the standby to its primary. */
   link: FaultProxy
 }
 
@@ -110,7 +110,7 @@ export class Pair {
 
   /** A new standby in the place of the old primary, made of a backup of the new one. */
   async rebuild(): Promise<void> {
-    // One that was only cut off is still there: no manager lets it come back as a primary.
+    // A primary that was only cut off still runs: no manager lets it come back as a primary.
     await this.#old?.cluster.kill()
     await this.#old?.cluster.stop()
     const place = this.#primary.place === 0 ? 1 : 0

@@ -52,7 +52,7 @@ export function detailsOf({ action, detail }: Pick<AuditEvent, 'action' | 'detai
     }))
 }
 
-/** What a setting that is a limit was, and is now. */
+/** The two details of a changed setting whose values are limits. */
 const limits = new Set(['from', 'to'])
 
 /** The words for a setting's name in the database; an unknown name stays as it is. */

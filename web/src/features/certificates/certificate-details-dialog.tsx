@@ -129,7 +129,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
   )
 }
 
-/** In groups of eight, as in the PDF. Copied without spaces. */
+/** The hash is shown in groups of eight, as in the PDF, and copied without spaces. */
 function Hash({ hash }: { hash: string }) {
   return (
     <div className="cert-hash">

@@ -1,7 +1,7 @@
 import { contactPayloadSchema } from '@bank/contract'
 import { missing } from './texts.ts'
 
-/** In the order of the fields. */
+/** The fields in their order on screen: the focus goes to the first one with a problem. */
 export const contactFields = ['firstName', 'surname', 'phone', 'email', 'message'] as const
 export type ContactField = (typeof contactFields)[number]
 export type ContactProblems = Partial<Record<ContactField, string>>

@@ -15,7 +15,7 @@ type FieldProps = {
 }
 
 type OrderAmountFieldProps = FieldProps & {
-  /** Undefined while none is chosen. */
+  /** The account to pay from; undefined while none is chosen. */
   account: Account | undefined
   ref?: Ref<HTMLInputElement>
 }

@@ -14,7 +14,7 @@ import { useTransferFrame } from './own-accounts/use-transfer-frame.tsx'
 
 type PayDialogProps = {
   account: Account
-  /** Whom to pay, where the client has chosen already. */
+  /** The beneficiary, if the client has chosen one already. */
   beneficiaryId?: string | undefined
   /** Fills in the details; an unanswered payment of this account goes first. */
   start?: Ordered | undefined

@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 
 type PayFromProps = {
   accounts: readonly Account[]
-  /** Whom to pay, where the client has chosen already. */
+  /** The beneficiary, if the client has chosen one already. */
   beneficiaryId?: string | undefined
   startsWith?: When | undefined
   onClose: () => void

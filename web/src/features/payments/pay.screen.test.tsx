@@ -247,7 +247,7 @@ describe('a payment without a code', () => {
       .element(amount)
       .toHaveAccessibleDescription(/Your own limit is \$1,000\.00 for one payment\. Change your limit/)
     await expectSound()
-    // In a window of its own: what was typed stays.
+    // The link opens a window of its own: the typed text stays.
     const change = dialog.getByRole('link', { name: 'Change your limit' })
     await expect.element(change).toHaveAttribute('href', '/dashboard/profile#security')
     await expect.element(change).toHaveAttribute('target', '_blank')

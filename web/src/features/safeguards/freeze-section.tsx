@@ -22,7 +22,7 @@ const ProveDialog = lazy(() =>
 
 /** Freezes all payments with one press. A code lifts the client's own freeze, and staff one by a link. */
 export function FreezeSection({ freeze }: { freeze: Freeze | null }) {
-  // Not the button that takes the place of the other: a second press would undo the first.
+  // The focus avoids the button that replaces the other: a second press would undo the first.
   const card = useKeptFocus<HTMLDivElement>(freeze === null)
   return (
     <Section

@@ -36,7 +36,7 @@ export function LoginDialog({ open, notice, onClose, onSignedIn, users }: LoginD
       description={notice}
       width={users.length > 0 ? 'wide' : 'narrow'}
     >
-      {/* Inside the dialog, so that nothing typed outlives it. */}
+      {/* The form is inside the dialog, so that nothing typed outlives it. */}
       <Login onSignedIn={onSignedIn} users={users} busy={busy} setBusy={setBusy} />
     </Dialog>
   )

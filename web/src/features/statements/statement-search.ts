@@ -6,7 +6,7 @@ import { type AskedPeriod, readPeriodSearch } from './period.ts'
 export type StatementChoice = AskedPeriod & {
   search?: string | undefined
   direction?: 'credit' | 'debit' | undefined
-  /** Newest first without it. */
+  /** Without it the newest line is first. */
   order?: 'oldest' | undefined
 }
 

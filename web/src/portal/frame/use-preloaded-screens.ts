@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** After the first screen, so that it has the connection to itself. */
+/** The pause lets the first screen have the connection to itself. */
 const afterMs = 4_000
 
 /**

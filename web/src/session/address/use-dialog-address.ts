@@ -13,8 +13,8 @@ declare module '@tanstack/react-router' {
 type Params = Readonly<Record<string, string | undefined>>
 
 /**
- * What a page has yet to write into its address: it does so before a dialog is opened, because closing the
- * dialog comes back to that address.
+ * Functions that write a page's latest state into its address. They run before a dialog is opened, because
+ * closing the dialog comes back to that address.
  */
 export const beforeDialog = new Set<() => void>()
 

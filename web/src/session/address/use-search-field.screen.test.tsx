@@ -77,7 +77,7 @@ describe.for(lists)('the search of $path', ({ path, link, field, key, row, opene
   test('forgets text that was typed just before a link was pressed', async () => {
     openScreen(`${path}?${key}=marcus`, { as: admin, api })
     await expect.element(field).toHaveValue('marcus')
-    // Once from another address, and once from the address that the link leads to.
+    // The link is pressed from another address, and from the address that it leads to.
     for (const typed of ['marcusx', 'y']) {
       stopClock()
       await fill(field, typed)

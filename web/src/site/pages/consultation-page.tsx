@@ -52,7 +52,7 @@ export function ConsultationPage() {
   )
 }
 
-/** For visitors who cannot use the form. */
+/** Other ways to the bank, for visitors who cannot use the form. */
 function OtherWays() {
   return (
     <>

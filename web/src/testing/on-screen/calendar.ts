@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 
-/** Over the page or in it. */
+/** The calendar, whether it lies over the page or is part of it. */
 const calendar = page.getByLabelText('Calendar', { exact: true })
 
 const longDay = new Intl.DateTimeFormat('en-GB', {

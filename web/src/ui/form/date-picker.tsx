@@ -17,7 +17,7 @@ type DatePickerProps = FieldText &
     onOpen?: (() => void) | undefined
   }
 
-/** After the screen itself, whose scripts come first. */
+/** The screen's own scripts are loaded before the calendar. */
 const prepareAfterMs = 2_000
 
 /** Loaded a while after the screen, or when the pointer is over the button: the calendar is large. */

@@ -42,7 +42,7 @@ export function BackText({ children }: { children: ReactNode }) {
 
 type SectionProps = {
   title: ReactNode
-  /** At the right of the heading. */
+  /** Controls at the right of the heading. */
   actions?: ReactNode
   /** Keeps the heading for assistive technology only. */
   titleHidden?: boolean | undefined

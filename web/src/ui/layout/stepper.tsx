@@ -16,7 +16,7 @@ type StepperProps = {
 export function Stepper({ label, steps, current }: StepperProps) {
   const before = useRef(current)
   useEffect(() => {
-    // Only forwards: a refusal leads back to an earlier step, and shows its toast there.
+    // A refusal leads back to an earlier step and shows its toast there, so only a step forward dismisses.
     if (current > before.current) dismissFailures()
     before.current = current
   }, [current])

@@ -7,7 +7,7 @@ export type MenuAction = {
   label: string
   /** A line under the label: what it is for. */
   detail?: string | undefined
-  /** At the right of the label. */
+  /** A text at the right of the label. */
   note?: string | undefined
   icon?: IconName | undefined
   onSelect: () => void

@@ -12,7 +12,7 @@ const iconOf: Record<ToastTone, IconName> = { neutral: 'info', good: 'check', ba
  */
 export function Toaster() {
   useEffect(() => {
-    // Capturing, so that the field is still marked: its form drops the mark on the same event.
+    // The listener captures, so that the field is still marked: its form drops the mark on the same event.
     document.addEventListener('input', dismissWhenCorrected, true)
     return () => document.removeEventListener('input', dismissWhenCorrected, true)
   }, [])

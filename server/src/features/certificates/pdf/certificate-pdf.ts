@@ -15,7 +15,7 @@ export type PrintableCertificate = {
   amount: string
   currency: Currency
   termYears: number
-  /** Per cent a year, "3.40". */
+  /** The rate is per cent a year, "3.40". */
   rate: string
   interest: string
   maturityAmount: string

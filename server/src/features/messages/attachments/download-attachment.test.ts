@@ -29,7 +29,7 @@ test('a file is downloaded by both sides of its conversation, and is not found b
   }
   const address = `/api/attachments/${id}`
   expect((await asClient.get(address)).status).toBe(200)
-  // Not sent yet: staff do not see it.
+  // Admins see no file that was not sent yet.
   expect((await asAdmin.get(address)).code).toBe('ATTACHMENT_NOT_FOUND')
   await asClient.post('/api/messages', { id: randomUUID(), body: '', attachments: [id], place: 'messages' })
 

@@ -14,7 +14,7 @@ export const attachmentFiles: readonly Download[] = [
       operationId: 'messages.attachment',
       tag: 'Messages',
       summary: 'A file of a message',
-      // Never as what it is: a browser is to keep it, not to open it.
+      // The file's own type is never named: a browser is to keep it, not to open it.
       mediaType: 'application/octet-stream',
       reader: 'client',
       refusals: ['ATTACHMENT_NOT_FOUND'],

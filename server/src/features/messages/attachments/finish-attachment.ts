@@ -59,7 +59,7 @@ async function check(
   uploaded: Buffer,
 ): Promise<{ type: AttachmentType; bytes: Buffer }> {
   const type = findType(uploaded) ?? refuse('FILE_TYPE_REFUSED')
-  // Before anything of ours decodes it.
+  // The scanner sees the file before anything of ours decodes it.
   if (config.virusScanner !== null) {
     const scan = await scanForViruses(config.virusScanner, uploaded)
     if (scan.found === 'unavailable') {

@@ -120,7 +120,7 @@ describe('a setup link', () => {
   })
 })
 
-/** Created by admins, and never here yet. */
+/** A client whom an admin has created and who has never signed in. */
 async function aNewcomer(server: TestServer): Promise<TestUser> {
   const client = await aClient(server.owner, { totpSecret: null })
   await sql`

@@ -29,7 +29,7 @@ const EditBalanceDialog = lazy(async () => ({
 type ViewProps = {
   title: string
   search: string
-  /** Only this client's. */
+  /** Only accounts of this client are listed. */
   client: string | undefined
   onSearch: (search: string) => void
   order: AccountsOrder

@@ -65,7 +65,7 @@ export function payingAccount(
 
 type PayFirstProps = {
   draft: PayDraft
-  /** Undefined while they are loaded. */
+  /** The client's accounts; undefined while they are loaded. */
   accounts: readonly Account[] | undefined
   problems: Problems<PayDraft>
   onChange: (change: Partial<PayDraft>) => void

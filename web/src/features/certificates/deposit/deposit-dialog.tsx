@@ -43,7 +43,7 @@ function Resumed({ kept, ...flow }: DepositDialogProps & { kept: KeptOrder }) {
       if (next.is === 'opened') forgetUnanswered()
       setBecame(next)
     }
-    // Not found, or no answer: sending the same id with the same content again is safe either way.
+    // If it is not found, or there is no answer, sending the same order again is safe.
     client.certificates.get({ certificateId }).then(
       ({ number }) => settle({ is: 'opened', number }),
       () => settle({ is: 'unknown' }),

@@ -1,7 +1,7 @@
 import { type ConsultationPayload, consultationPayloadSchema, longDay } from '@bank/contract'
 import { missing } from './booking-texts.ts'
 
-/** In the order of the fields. */
+/** The fields in their order on screen: the focus goes to the first one with a problem. */
 export const bookingFields = ['date', 'time', 'firstName', 'surname', 'mobile', 'email'] as const
 export type BookingField = (typeof bookingFields)[number]
 export type BookingProblems = Partial<Record<BookingField, string>>

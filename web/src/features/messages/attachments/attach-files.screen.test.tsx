@@ -154,7 +154,7 @@ describe('a file that a client attaches', () => {
     drop(aFile('4.pdf'), aFile('5.pdf'), aFile('6.pdf'))
     await expect.element(page.getByText('You can send up to 5 files with a message.')).toBeVisible()
     await expect.poll(() => tray.getByRole('listitem').elements()).toHaveLength(5)
-    // Once the answers are there: files outlive the page, and would wait for the next test's message.
+    // The answers are awaited: files outlive the page, and would wait for the next test's message.
     await expect.poll(() => tray.getByText('Ready to send').elements()).toHaveLength(2)
     expect(sentTo('messages.finishAttachment')).toHaveLength(2)
     expect(sentTo('messages.beginAttachment')).toHaveLength(2)

@@ -15,7 +15,7 @@ import '#domain/payment-summary.css'
 /** The scheduled order: the last step of the dialog, beside the toast. */
 export function LaterResult({ reviewed: { order, review } }: { reviewed: ReviewedOrder }) {
   const result = useRef<HTMLElement>(null)
-  // Never a button: a held Enter key would close the dialog unread.
+  // The focus is never on a button: a held Enter key would close the dialog unread.
   useEffect(() => result.current?.focus(), [])
   const isOnce = review.rhythm === 'once'
   return (

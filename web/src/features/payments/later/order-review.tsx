@@ -34,7 +34,7 @@ export function OrderReview({ reviewed: { order, review }, isConfirmed, ...code 
       orderId={order.orderId}
       amount={review.amount}
       currency={account.currency}
-      // Always, because the bank pays it again and again without asking.
+      // The words are always shown, because the bank pays the amount again and again without asking.
       inWords={wordsOf(review.amount, account.currency)}
       pairs={[
         { name: texts.beneficiary, value: <Named name={beneficiary.name} details={lines} /> },

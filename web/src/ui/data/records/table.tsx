@@ -8,7 +8,7 @@ export type Column<Row> = {
   /** The currency or unit of the column, quieter beside its head. */
   unit?: ReactNode
   cell: (row: Row) => ReactNode
-  /** `right` for figures. */
+  /** Figures are at the right. */
   align?: 'left' | 'right' | undefined
   /**
    * The position of the value when the table becomes entries on a phone. By default, wherever there is room.

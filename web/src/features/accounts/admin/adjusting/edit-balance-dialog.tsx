@@ -72,7 +72,7 @@ export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
 
 type Editing = ReturnType<typeof useEditing>
 
-/** What is typed, and the adjustment that is made of it. */
+/** The typed draft, and the adjustment that is made of it. */
 function useEditing(account: AdminAccount | undefined, onDone: () => void) {
   const adjustment = useAdjustment({ onDone })
   const { attach, ...form } = useForm<AdjustmentDraft>({ newBalance: '', note: '' })

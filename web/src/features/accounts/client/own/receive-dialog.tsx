@@ -14,9 +14,7 @@ import { texts } from './texts.ts'
 
 /**
  * The details that others need to pay into an account: to copy line by line or at once, to scan, and to
- * print.
- For a
- * wallet, how coins are received: its number is no address.
+ * print. For a wallet, how coins are received: its number is no address.
  */
 export function ReceiveDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { firstName, lastName } = useUser()

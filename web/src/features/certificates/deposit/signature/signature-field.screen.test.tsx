@@ -30,7 +30,7 @@ function pictureFile(width: number, height: number, type: string, isBlank = fals
     context.lineWidth = 30
     context.strokeRect(width / 5, height / 5, width / 2, height / 2)
   }
-  // At once: a blob would wait for the browser's idle time.
+  // A data URL is there at once: a blob would wait for the browser's idle time.
   const [, base64 = ''] = sheet.toDataURL(type, 0.9).split(',')
   const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))
   return new File([bytes], 'Signature.JPG', { type })

@@ -60,7 +60,7 @@ function Terms({ wizard: { terms, draft, problem, change } }: { wizard: Wizard }
           {texts.terms}
         </h3>
         <span className="small">
-          {/* In a window of its own, where they can be printed; what was filled in stays here. */}
+          {/* The terms open in a window of their own, where they can be printed; the draft stays here. */}
           <a href={paths.certificateTerms(version)} target="_blank" rel="noopener">
             {texts.wholeTerms(version)}
           </a>

@@ -88,7 +88,7 @@ function paintName(sheet: CanvasRenderingContext2D, name: string): void {
   sheet.font = `italic ${largestFontSize}px ${nameFont}, serif`
   const size = Math.min(largestFontSize, largestFontSize * (room / sheet.measureText(name).width))
   sheet.font = `italic ${size}px ${nameFont}, serif`
-  // On the pad's line.
+  // The name is written on the pad's line.
   sheet.fillText(name, signSheet.width / 2, signSheet.height * 0.72)
 }
 
