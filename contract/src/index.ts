@@ -151,7 +151,6 @@ export {
   beneficiaryEditSchema,
   beneficiarySchema,
   maximumBeneficiaries,
-  longestNickname,
   type WalletOrder,
 } from './payments/beneficiaries.ts'
 export { bankDays } from './bank-days.ts'

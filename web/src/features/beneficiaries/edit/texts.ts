@@ -6,10 +6,6 @@ import { safeguardRefusals } from '#domain/safeguard-words.ts'
 export const texts = {
   editTitle: 'Edit beneficiary',
   editDescribe: (name: string) => `${name}. To change where money goes, add a new beneficiary.`,
-  nickname: 'Nickname',
-  nicknameHelp: 'Only you see it. Payments and statements show the full name.',
-  address: 'Address',
-  addressHelp: 'As on an envelope, with the country on the last line.',
   cancel: 'Cancel',
   save: 'Save',
   saving: 'Saving...',
