@@ -151,7 +151,6 @@ export {
   beneficiaryEditSchema,
   beneficiarySchema,
   maximumBeneficiaries,
-  longestNickname,
   type WalletOrder,
 } from './payments/beneficiaries.ts'
 export { amountInWords } from './amount-in-words.ts'

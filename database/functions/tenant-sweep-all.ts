@@ -2,6 +2,7 @@ import { accountRows } from './tenant-sweep-accounts.ts'
 import { approvalRows } from './tenant-sweep-approvals.ts'
 import { attachmentRows } from './tenant-sweep-attachments.ts'
 import { auditRows } from './tenant-sweep-audit.ts'
+import { beneficiaryRows } from './tenant-sweep-beneficiaries.ts'
 import { certificateRows } from './tenant-sweep-certificates.ts'
 import { consultationRows } from './tenant-sweep-consultations.ts'
 import { mailRows } from './tenant-sweep-mail.ts'
@@ -23,6 +24,7 @@ export const rows: Record<string, Row[]> = {
   ...usersRows,
   ...approvalRows,
   ...attachmentRows,
+  ...beneficiaryRows,
   ...certificateRows,
   ...profileRows,
   ...securityRows,

@@ -1,35 +1,20 @@
 import { sql } from 'kysely'
+import { accountColumns, ownAccounts } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
 import { pagesOf } from '#platform/page.ts'
 import { beforeAll, type Own, type Page, pageSize } from './export-page.ts'
 
 /** The accounts as they stand. */
 export async function* accounts({ tx, clientId }: Own): AsyncIterable<Page> {
-  yield await tx
-    .selectFrom('account')
-    .innerJoin('ledger.account as ledgerAccount', 'ledgerAccount.id', 'account.id')
-    .innerJoin('ledger.currency as currency', 'currency.code', 'ledgerAccount.currency')
-    .where('account.clientId', '=', clientId)
-    .select([
-      'account.id',
-      'account.nickname',
-      'account.openedAs',
-      'account.accountNumber',
-      'account.createdAt',
-      'ledgerAccount.currency',
-    ])
-    .select(sql<string>`round(ledger_account.balance, currency.decimals)::text`.as('balance'))
+  yield await ownAccounts(tx, clientId)
+    .select(accountColumns)
     .orderBy('account.createdAt')
     .orderBy('account.id')
     .execute()
 }
 
 function listOwnAccounts(tx: Tx, clientId: string) {
-  return tx
-    .selectFrom('account')
-    .innerJoin('ledger.account as ledgerAccount', 'ledgerAccount.id', 'account.id')
-    .innerJoin('ledger.currency as currency', 'currency.code', 'ledgerAccount.currency')
-    .where('account.clientId', '=', clientId)
+  return ownAccounts(tx, clientId)
     .select(['account.id', 'currency.decimals'])
     .orderBy('account.createdAt')
     .orderBy('account.id')

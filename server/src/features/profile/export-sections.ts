@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { decryptAddress as openNetworkAddress } from '#identity/sign-in/origin.ts'
-import { decryptDetails, decryptPostalAddress } from '#domain/beneficiary-details.ts'
+import { openBeneficiary, ownBeneficiaries } from '#domain/own-beneficiaries.ts'
 import { ownCertificates } from '#domain/own-certificates.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import type { KeyOwner, Secrets } from '#platform/keys/secrets.ts'
@@ -49,29 +49,13 @@ async function* profile({ tx, clientId, secrets, tokenHash }: Own): AsyncIterabl
 }
 
 /** Includes removed beneficiaries: past payments keep who was paid. */
-async function* beneficiaries({ tx, clientId, user, secrets }: Own): AsyncIterable<Page> {
-  const kept = await tx
-    .selectFrom('beneficiary')
-    .where('clientId', '=', clientId)
-    .select([
-      'id',
-      'name',
-      'nickname',
-      'isCrypto',
-      'details',
-      'postalAddress',
-      'verifiedAt',
-      'createdAt',
-      'deletedAt',
-    ])
-    .orderBy('createdAt')
-    .orderBy('id')
+async function* beneficiaries({ tx, clientId, secrets }: Own): AsyncIterable<Page> {
+  const kept = await ownBeneficiaries(tx, clientId)
+    .select('beneficiary.deletedAt')
+    .orderBy('beneficiary.createdAt')
+    .orderBy('beneficiary.id')
     .execute()
-  yield kept.map(({ details, postalAddress, ...known }) => ({
-    ...known,
-    ...decryptDetails(secrets, user, known.id, details),
-    ...(postalAddress && decryptPostalAddress(secrets, user, known.id, postalAddress)),
-  }))
+  yield kept.map((beneficiary) => openBeneficiary(secrets, clientId, beneficiary))
 }
 
 async function* accountRequests({ tx, clientId }: Own): AsyncIterable<Page> {

@@ -7,10 +7,6 @@ import { textOf } from '#lib/data/text-of.ts'
 export const texts = {
   editTitle: 'Edit beneficiary',
   editDescribe: (name: string) => `${name}. To change where money goes, add a new beneficiary.`,
-  nickname: 'Nickname',
-  nicknameHelp: 'Only you see it. Payments and statements show the full name.',
-  address: 'Address',
-  addressHelp: 'As on an envelope, with the country on the last line.',
   cancel: 'Cancel',
   save: 'Save',
   saving: 'Saving...',

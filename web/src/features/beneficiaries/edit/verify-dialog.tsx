@@ -60,7 +60,12 @@ export function VerifyDialog({ beneficiary, onClose }: VerifyDialogProps) {
     >
       <section className="beneficiary-summary" aria-label={texts.details}>
         <h3>{beneficiary.name}</h3>
-        <Pairs pairs={[...pairsOf(beneficiary), { name: texts.address, value: addressLine(beneficiary) }]} />
+        <Pairs
+          pairs={[
+            ...pairsOf(beneficiary),
+            { name: beneficiaryTexts.address, value: addressLine(beneficiary) },
+          ]}
+        />
       </section>
       {!beneficiary.hasCheckDigits && (
         <Banner
