@@ -16,7 +16,6 @@ export function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
   const removing = usePasskeyChange(
     (typed: string) => client.passkeys.remove({ passkeyId: passkey.id, code: typed }),
     {
-      declined: '',
       onRefused: (text) => form.show({ code: text }),
       onDone: () => {
         onClose()

@@ -29,6 +29,12 @@ export const texts = {
     'We also send you an e-mail.',
   adminHold: 'We also send you an e-mail.',
   declined: 'The passkey was not created. Please try again with a new code.',
+  alreadyHeld: 'Nothing to add',
+  alreadyHeldHelp: (name: string | undefined) =>
+    (name === undefined
+      ? 'This device already holds one of your passkeys.'
+      : `This device already holds your passkey “${name}”.`) +
+    ' To add another device, open this page there.',
   added: { title: 'Passkey added', description: 'You can now use it instead of a code.' },
   addedOn: (day: string) => `Added on ${day}`,
   lastUsed: (when: string) => `last used ${when}`,
