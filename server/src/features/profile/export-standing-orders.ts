@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { orderColumns } from '#ledger/standing-order.ts'
 import { pagesOf } from '#platform/page.ts'
 import { firstId, type Own, type Page, pageSize } from './export-page.ts'
 
@@ -6,9 +7,7 @@ import { firstId, type Own, type Page, pageSize } from './export-page.ts'
 export function standingOrders({ tx, clientId }: Own): AsyncIterable<Page> {
   return pagesOf({ id: firstId }, pageSize, async (after) => {
     const { rows } = await sql<{ id: string }>`
-      select o.id, o.account_id, o.beneficiary_id, round(o.amount, c.decimals)::text as amount, o.currency,
-        o.reference, o.note, o.rhythm, o.first_day::text as first_day, o.last_day::text as last_day, o.times,
-        o.business_day, o.status, o.created_at
+      select ${orderColumns}, o.account_id, o.beneficiary_id, o.created_at
       from bank.standing_order o join ledger.currency c on c.code = o.currency
       where o.client_id = ${clientId} and o.id > ${after.id}
       order by o.id
