@@ -119,7 +119,7 @@ describe('an operation is not approved', () => {
     await dismiss(other, asAdmin.admin)
     expect(await other.approvals.get({ approvalId })).toMatchObject({
       status: 'failed',
-      failure: 'ASKER_GONE',
+      failure: 'REQUESTER_GONE',
     })
     await expect(approve(other, approvalId)).rejects.toThrow('APPROVAL_DECIDED')
     expect(await balanceOf(app.owner, accountId)).toBe('1000.00')
