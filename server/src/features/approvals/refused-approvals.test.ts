@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aMovement, aSession, balanceOf } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
-import { anAdminSession } from '#testing/people/admin-session.ts'
-import { dismiss } from '#testing/people/two-admins.ts'
+import { anAdminSession } from '#testing/actors/admin-session.ts'
+import { dismiss } from '#testing/actors/two-admins.ts'
 import { approve, ask, asked, auditOf } from '#testing/orders/large-adjustments.ts'
 
 beforeEach<{ app: App }>(({ app }) => turnOnApproval(app.owner))

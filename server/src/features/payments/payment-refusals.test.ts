@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { openApp, test } from '#testing/app.ts'
 import { aBeneficiary, aMovement, amount, anAccount, aSession, balanceOf } from '#testing/builders.ts'
-import { aPayer, type Payer, paymentsOf } from '#testing/people/payers.ts'
+import { aPayer, type Payer, paymentsOf } from '#testing/actors/payers.ts'
 
 describe('a payment is refused', () => {
   test('without a session', async ({ app }) => {
