@@ -146,7 +146,7 @@ $$;
 /* The digest that an admin's code confirms: the operation and all its fields. */
 create or replace function identity.admin_operation_digest(p_parts text[]) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(to_jsonb('staff-act'::text || p_parts)::text, 'UTF8'))
+  select sha256(convert_to(to_jsonb('admin-operation'::text || p_parts)::text, 'UTF8'))
 $$;
 
 grant execute on function identity.second_factor(bytea), identity.count_wrong_code(bytea, text),

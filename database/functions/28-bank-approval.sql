@@ -92,7 +92,7 @@ $$;
  * Call it when an admin ceases to be one. Their pending requests fail, and where they had set up their access
  * the rule stays for seven days.
  */
-create or replace function bank.handle_administrator_departure(p_user uuid) returns void
+create or replace function bank.handle_admin_departure(p_user uuid) returns void
 language plpgsql volatile as $$
 declare
   over_now int;
@@ -101,7 +101,7 @@ begin
     update bank.four_eyes set applies_until = now() + interval '7 days';
   end if;
   with over as (
-    update bank.approval set status = 'failed', failure = 'ASKER_GONE', decided_at = clock_timestamp()
+    update bank.approval set status = 'failed', failure = 'REQUESTER_GONE', decided_at = clock_timestamp()
     where requester_id = p_user and status = 'pending'
     returning *
   )
@@ -129,7 +129,7 @@ create or replace function bank.end_expired_approvals() returns int
 language plpgsql volatile as $$
 declare
   ended int;
-  told int;
+  recorded int;
 begin
   with over as (
     update bank.approval set status = 'expired', decided_at = clock_timestamp()
@@ -146,7 +146,7 @@ begin
         null, o.user_id, 'approval-expired', o.id::text, o.payload || jsonb_build_object('kind', o.kind)
       )
     )
-  into ended, told from over o;
+  into ended, recorded from over o;
   return ended;
 end
 $$;

@@ -12,7 +12,7 @@ $$;
 
 /*
  * Stores an address that is not confirmed yet, and the e-mails about it. `p_mails` holds the server's texts:
- * {confirm, taken, notice}, each as in mail.enqueue_email. Only the mailbox itself
+ * {confirm, taken, request}, each as in mail.enqueue_email. Only the mailbox itself
  * learns whether the address is in use.
  */
 create or replace function identity.ask_email(
@@ -30,7 +30,7 @@ begin
   values (p_user, current_email, p_email, p_link_hash, is_taken, now() + interval '24 hours')
   returning id into asked;
   perform identity.mail_email_link(p_user, p_email, is_taken, p_mails);
-  perform mail.enqueue_email(current_email, 'email-change-notice', p_mails -> 'notice', null, p_user);
+  perform mail.enqueue_email(current_email, 'email-change-request', p_mails -> 'request', null, p_user);
   perform audit.record(p_user, p_user, 'email-change-asked', asked::text);
 end
 $$;

@@ -26,7 +26,7 @@ begin
   update identity.users set role = p_role where id = p_user;
   perform identity.end_access(p_user);
   if p_was = 'admin' then
-    perform bank.handle_administrator_departure(p_user);
+    perform bank.handle_admin_departure(p_user);
   end if;
   if p_role = 'blocked' then
     perform identity.void_setup_link(p_user);

@@ -88,23 +88,23 @@ create or replace function bank.verify_beneficiary(
 ) returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  caller record;
+  actor record;
   known beneficiary;
 begin
-  select * into caller from identity.user_of_session(p_token_hash);
-  if caller.refusal is not null then
-    return caller.refusal;
+  select * into actor from identity.user_of_session(p_token_hash);
+  if actor.refusal is not null then
+    return actor.refusal;
   end if;
   -- A freeze locks this row too.
-  perform from identity.users p where p.id = caller.user_id for no key update;
+  perform from identity.users p where p.id = actor.user_id for no key update;
   select * into known from beneficiary b
-  where b.id = p_beneficiary and b.client_id = caller.user_id and b.deleted_at is null
+  where b.id = p_beneficiary and b.client_id = actor.user_id and b.deleted_at is null
   for no key update;
   if not found then
     return 'NOT_FOUND';
   elsif known.verified_at is not null then
     return 'VERIFIED';
-  elsif has_frozen_payments(caller.user_id) then
+  elsif has_frozen_payments(actor.user_id) then
     return 'PAYMENTS_FROZEN';
   elsif not identity.consume_confirmation(
     p_confirmation, p_token_hash, 'beneficiary',

@@ -24,25 +24,27 @@ create or replace function bank.transfer_terms(
 language sql stable as $$
   select
     case
-      when giving.currency <> taking.currency then 'DIFFERENT_CURRENCY'
+      when debit_account.currency <> credit_account.currency then 'DIFFERENT_CURRENCY'
       when not ledger.is_amount(p_amount, c.decimals) then 'INVALID_AMOUNT'
       when factor.two_factor_enabled is not true and (why.code_reason is not null or not bank.is_demo())
         then 'TWO_FACTOR_NOT_ENABLED'
-      when p_amount > giving.balance then 'INSUFFICIENT_FUNDS'
+      when p_amount > debit_account.balance then 'INSUFFICIENT_FUNDS'
     end,
-    giving.currency, giving.balance, taking.balance,
+    debit_account.currency, debit_account.balance, credit_account.balance,
     f.nickname || ', ' || f.account_number, t.nickname || ', ' || t.account_number,
     why.code_reason, code_limit.amount
   from bank.account f
-  join ledger.account giving on giving.id = f.id
+  join ledger.account debit_account on debit_account.id = f.id
   join bank.account t on t.id = p_to and t.client_id = f.client_id and t.id <> f.id
-  join ledger.account taking on taking.id = t.id
-  join ledger.currency c on c.code = giving.currency
-  left join bank.payment_code_limit code_limit on code_limit.currency = giving.currency
+  join ledger.account credit_account on credit_account.id = t.id
+  join ledger.currency c on c.code = debit_account.currency
+  left join bank.payment_code_limit code_limit on code_limit.currency = debit_account.currency
   left join identity.credential factor on factor.user_id = f.client_id
   cross join lateral (
     select case
-      when bank.is_above_code_limit(giving.paid_on, giving.paid, code_limit.amount, p_amount, p_at)
+      when bank.is_above_code_limit(
+        debit_account.paid_on, debit_account.paid, code_limit.amount, p_amount, p_at
+      )
         then 'DAILY_TOTAL'
     end as code_reason
   ) why

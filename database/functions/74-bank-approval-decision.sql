@@ -99,7 +99,7 @@ begin
   if p_decision = 'approved' then
     done := case
       when not exists (select from identity.users p where p.id = asked.requester_id and p.role = 'admin')
-        then 'ASKER_GONE'
+        then 'REQUESTER_GONE'
       else apply_approval(asked, actor.user_id)
     end;
     if done is null then

@@ -26,7 +26,7 @@ begin
   values (p_id, p_first_name, p_surname, p_phone, p_email, p_message, fingerprint, p_now);
   perform mail.enqueue_email(p_mailbox, 'contact-message', p_emails -> 'bank', p_email);
   if identity.count_request(
-    'word to ' || encode(sha256(convert_to(p_email, 'UTF8')), 'hex'), 1, interval '1 day'
+    'receipt of a message to ' || encode(sha256(convert_to(p_email, 'UTF8')), 'hex'), 1, interval '1 day'
   ) then
     perform mail.enqueue_email(p_email, 'contact-message-received', p_emails -> 'visitor', p_mailbox);
   end if;

@@ -125,7 +125,7 @@ begin
       jsonb_strip_nulls(
         jsonb_build_object(
           'events', events, 'actor', case when p_by_bank then 'bank' else p_actor::text end,
-          'person', p_user, 'action', p_action, 'from', p_from, 'to', p_to
+          'user', p_user, 'action', p_action, 'from', p_from, 'to', p_to
         )
       )
     );

@@ -112,16 +112,16 @@ describe('a transfer between own accounts', () => {
       balance: '749.5',
       credit_balance: '250.5',
     })
-    const names = await one<{ giving: string; taking: string }>(
+    const names = await one<{ debit: string; credit: string }>(
       bank.owner,
-      `select f.nickname || ', ' || f.account_number as giving,
-        t.nickname || ', ' || t.account_number as taking
+      `select f.nickname || ', ' || f.account_number as debit,
+        t.nickname || ', ' || t.account_number as credit
       from bank.account f, bank.account t where f.id = $1 and t.id = $2`,
       [saver.from, saver.to],
     )
     expect(
       await one(bank.owner, 'select kind, debtor, counterparty from ledger.transfer where id = $1', [id]),
-    ).toEqual({ kind: 'transfer', debtor: names.giving, counterparty: names.taking })
+    ).toEqual({ kind: 'transfer', debtor: names.debit, counterparty: names.credit })
     expect(await one(bank.owner, 'select action, user_id from audit.event where subject = $1', [id])).toEqual(
       { action: 'transfer-completed', user_id: client },
     )

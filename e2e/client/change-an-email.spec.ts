@@ -37,7 +37,7 @@ test('a new e-mail address counts once its own mailbox has confirmed it', async 
       `select kind from mail.message
       where recipient = 'helena.laurent@client.example' and kind <> 'signed-in'`,
     ),
-  ).toEqual([{ kind: 'email-change-notice' }])
+  ).toEqual([{ kind: 'email-change-request' }])
 
   // The page says that its script did not load, and requests it again on demand with the link kept.
   allowConsole(/ERR_FAILED/)

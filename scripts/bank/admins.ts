@@ -108,7 +108,7 @@ export function firstAdmin(env: NodeJS.ProcessEnv): string[] | null {
  * create one. The link is printed on a terminal only: other outputs are stored, and a reader of the link can
  * become this admin.
  */
-export async function createFirstAdministrator(
+export async function createFirstAdmin(
   ownerUrl: string,
   order: string[] | null,
   isTerminal: boolean,

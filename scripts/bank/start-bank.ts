@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { users } from '@bank/database/users'
 import { migrate } from '@bank/database/migrate'
-import { firstAdmin, createFirstAdministrator } from './admins.ts'
+import { firstAdmin, createFirstAdmin } from './admins.ts'
 import { buildWeb } from '#scripts/build/build-web.ts'
 import { announceAddress, DEMO_CLUSTER, DEMO_LOG, openDemoBank } from './demo-bank.ts'
 import { isEnding } from '#scripts/ending.ts'
@@ -85,7 +85,7 @@ async function serveDatabase(ownerUrl: string, address: Address, first: string[]
   const WEB_ROOT = process.env['WEB_ROOT'] || (await buildOrSentence())
   const server = await serve({ ...process.env, WEB_ROOT, ...address, DATABASE_URL })
   console.log(`\n${bankIsOpen('The bank', asTyped(server.url))}\n`)
-  await createFirstAdministrator(ownerUrl, first, process.stdout.isTTY)
+  await createFirstAdmin(ownerUrl, first, process.stdout.isTTY)
   return stoppedByItself(`The server stopped unexpectedly (exit code ${await server.exited}).`)
 }
 

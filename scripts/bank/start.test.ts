@@ -170,8 +170,8 @@ test('an operator’s database is migrated and served, without the demo users', 
 
   const operatorEnv = { ...env, DATABASE_URL: postgres.url('mine'), KEY_FILE: keyFile, PUBLIC_URL: url }
   const admins = join(root, 'scripts/bank/admins.ts')
-  const letFirstIn = `import { firstAdmin, createFirstAdministrator } from '${admins}'
-    await createFirstAdministrator(process.env.DATABASE_URL, firstAdmin(process.env), true)`
+  const letFirstIn = `import { firstAdmin, createFirstAdmin } from '${admins}'
+    await createFirstAdmin(process.env.DATABASE_URL, firstAdmin(process.env), true)`
   const shown = async () =>
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', letFirstIn], {
       env: { ...operatorEnv, ...first },

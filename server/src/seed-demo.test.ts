@@ -8,7 +8,7 @@ import { type App, openApp } from '#testing/app.ts'
 import { findingsOf, testSecrets } from '#testing/builders.ts'
 import { cloneDatabase } from '#testing/clones.ts'
 import { seedDemo } from './seed-demo.ts'
-import { asUser } from '#testing/people/demo-users.ts'
+import { asUser } from '#testing/actors/demo-users.ts'
 import { openPrimary } from '#platform/primary.ts'
 
 let app: App

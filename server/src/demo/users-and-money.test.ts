@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, openApp } from '#testing/app.ts'
 import { readPdf } from '#testing/statements/pdf-text.ts'
 import { wholeFile } from '#testing/statements/statement-files.ts'
-import { asUser, sessionOf } from '#testing/people/demo-users.ts'
+import { asUser, sessionOf } from '#testing/actors/demo-users.ts'
 
 let app: App
 beforeAll(async () => {

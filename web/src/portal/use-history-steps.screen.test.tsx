@@ -32,7 +32,7 @@ async function open(): Promise<void> {
 }
 
 test.for([
-  ['the notices', 'notices', async () => await press(bell)],
+  ['the notifications', 'notifications', async () => await press(bell)],
   ['the search', 'find', async () => await userEvent.keyboard('{Control>}k{/Control}')],
   [
     'the keyboard shortcuts',

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import { type App, openApp } from '#testing/app.ts'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
-import { anAdminSession } from '#testing/people/admin-session.ts'
+import { anAdminSession } from '#testing/actors/admin-session.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 import {
   test,

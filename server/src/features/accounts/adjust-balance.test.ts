@@ -4,7 +4,7 @@ import { afterEach, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aBeneficiary, amount, anAdmin, aSession, balanceOf, findingsOf } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
-import { anAdminSession } from '#testing/people/admin-session.ts'
+import { anAdminSession } from '#testing/actors/admin-session.ts'
 import { anOrder, confirmed } from '#testing/orders/adjustment-orders.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))

@@ -13,7 +13,7 @@ import type { ChangeEvent } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, findingsOf, type TestUser } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
-import { anAdminSession, type AdminSession } from '#testing/people/admin-session.ts'
+import { anAdminSession, type AdminSession } from '#testing/actors/admin-session.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 

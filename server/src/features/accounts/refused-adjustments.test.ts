@@ -4,7 +4,7 @@ import { afterEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aBeneficiary, aMovement, amount, anAccount, aSession, balanceOf } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
-import { anAdminSession } from '#testing/people/admin-session.ts'
+import { anAdminSession } from '#testing/actors/admin-session.ts'
 import { anOrder, confirmed, type Order } from '#testing/orders/adjustment-orders.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))

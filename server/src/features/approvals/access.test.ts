@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
-import { anAdminSession, type AdminSession } from '#testing/people/admin-session.ts'
+import { anAdminSession, type AdminSession } from '#testing/actors/admin-session.ts'
 
 // Approval is on and there are two admins, so the rule applies.
 beforeEach<{ app: App }>(async ({ app }) => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aSession, balanceOf, findingsOf } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
-import { anAdminSession } from '#testing/people/admin-session.ts'
+import { anAdminSession } from '#testing/actors/admin-session.ts'
 import { anOrder, approve, ask, asked, auditOf, reviewOf } from '#testing/orders/large-adjustments.ts'
 
 beforeEach<{ app: App }>(({ app }) => turnOnApproval(app.owner))

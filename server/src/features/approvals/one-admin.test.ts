@@ -6,8 +6,8 @@ import { callForDigest, callForOutcome } from '#platform/call-function.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, aSession, balanceOf } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
-import { anAdminSession } from '#testing/people/admin-session.ts'
-import { dismiss } from '#testing/people/two-admins.ts'
+import { anAdminSession } from '#testing/actors/admin-session.ts'
+import { dismiss } from '#testing/actors/two-admins.ts'
 import { anOrder, approve, ask, reviewOf } from '#testing/orders/large-adjustments.ts'
 
 /** A bank of its own, because other tests' admins would count. */

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aMovement, balanceOf } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
-import { anAdminSession } from '#testing/people/admin-session.ts'
-import { dismiss } from '#testing/people/two-admins.ts'
+import { anAdminSession } from '#testing/actors/admin-session.ts'
+import { dismiss } from '#testing/actors/two-admins.ts'
 import { approve, ask, asked, auditOf } from '#testing/orders/large-adjustments.ts'
 
 beforeEach<{ app: App }>(({ app }) => turnOnApproval(app.owner))
@@ -112,7 +112,7 @@ describe('an operation is not approved', () => {
     await dismiss(other, asAdmin.admin)
     expect(await other.approvals.get({ approvalId })).toMatchObject({
       status: 'failed',
-      failure: 'ASKER_GONE',
+      failure: 'REQUESTER_GONE',
     })
     await expect(approve(other, approvalId)).rejects.toThrow('APPROVAL_DECIDED')
     expect(await balanceOf(app.owner, accountId)).toBe('1000.00')

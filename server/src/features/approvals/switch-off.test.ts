@@ -13,7 +13,7 @@ import {
   dismiss,
   pending,
   adjust,
-} from '#testing/people/two-admins.ts'
+} from '#testing/actors/two-admins.ts'
 
 afterEach<{ bank: { app: App } }>(({ bank }) => bank.app.setNow(null))
 

@@ -14,7 +14,7 @@ import {
   pending,
   adjust,
   roleOf,
-} from '#testing/people/two-admins.ts'
+} from '#testing/actors/two-admins.ts'
 
 afterEach<{ bank: { app: App } }>(({ bank }) => bank.app.setNow(null))
 

@@ -190,7 +190,7 @@ describe('a file of the audit log', () => {
     )
     const { events } = await app.as(session).audit.list({ action: 'audit-exported', actor: admin.username })
     expect(events).toMatchObject([
-      { user: null, detail: { events: 2100, person: client.id, action: 'confirmed' } },
+      { user: null, detail: { events: 2100, user: client.id, action: 'confirmed' } },
     ])
   })
 

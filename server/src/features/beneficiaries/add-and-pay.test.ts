@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aBankOrder, anAdder, aWalletOrder, eventsOf } from '#testing/orders/beneficiary-orders.ts'
 import { amount, anAccount, balanceOf, findingsOf } from '#testing/builders.ts'
-import { paymentsOf } from '#testing/people/payers.ts'
+import { paymentsOf } from '#testing/actors/payers.ts'
 
 /** A client with 1,000.00 and an order that adds a beneficiary and pays 30.25. */
 async function anOrder(app: App) {

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { anAdder } from '#testing/orders/beneficiary-orders.ts'
 import { aBeneficiary } from '#testing/builders.ts'
-import { aPayer } from '#testing/people/payers.ts'
+import { aPayer } from '#testing/actors/payers.ts'
 
 describe('a beneficiary', () => {
   test('of another client can be neither removed nor restored', async ({ app }) => {

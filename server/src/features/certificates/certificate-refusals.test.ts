@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { type App, openApp, test } from '#testing/app.ts'
 import { amount, anAccount, aSession, balanceOf } from '#testing/builders.ts'
 import { aConfirmation, aDepositor, aRate, type Depositor } from '#testing/orders/certificates.ts'
-import { aPayer } from '#testing/people/payers.ts'
+import { aPayer } from '#testing/actors/payers.ts'
 
 describe('a certificate is refused', () => {
   test('without a session, and to a client who has yet to enrol', async ({ app }) => {

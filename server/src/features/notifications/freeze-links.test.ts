@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { asOwner } from '#testing/database.ts'
 import { withLinks } from '#testing/outbox.ts'
-import { aPayer } from '#testing/people/payers.ts'
+import { aPayer } from '#testing/actors/payers.ts'
 import { waitForOtherTransactions } from '#testing/settled.ts'
 import { notifyUsers } from './notify-users.ts'
 

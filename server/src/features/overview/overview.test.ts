@@ -13,7 +13,7 @@ import {
   type TestUser,
 } from '#testing/builders.ts'
 import { aCertificate } from '#testing/orders/certificates.ts'
-import { asAdmin } from '#testing/people/admin-session.ts'
+import { asAdmin } from '#testing/actors/admin-session.ts'
 
 /** Writes a conversation between the client and the bank, each line so many hours ago. */
 async function addMessages(

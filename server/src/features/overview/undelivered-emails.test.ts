@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { encryptEmail } from '#platform/email/email-with-link.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
-import { asAdmin } from '#testing/people/admin-session.ts'
+import { asAdmin } from '#testing/actors/admin-session.ts'
 
 /** A message without a user goes to a visitor. */
 async function anEmail(

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { openApp, test } from '#testing/app.ts'
 import { aBeneficiary, amount, anAccount, aSession, type TestUser } from '#testing/builders.ts'
-import { aPayer } from '#testing/people/payers.ts'
+import { aPayer } from '#testing/actors/payers.ts'
 
 const hourMs = 3600 * 1000
 

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { type App, test } from '#testing/app.ts'
 import { aBeneficiary, amount, balanceOf } from '#testing/builders.ts'
-import { aPayer, type Payer } from '#testing/people/payers.ts'
+import { aPayer, type Payer } from '#testing/actors/payers.ts'
 
 /** A client who added or removed a passkey so many hours ago, with a beneficiary of an hour ago. */
 async function aChanger(app: App, hoursAgo: number): Promise<Payer> {

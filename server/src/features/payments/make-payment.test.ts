@@ -12,7 +12,7 @@ import {
   balanceOf,
   findingsOf,
 } from '#testing/builders.ts'
-import { aPayer, paymentsOf } from '#testing/people/payers.ts'
+import { aPayer, paymentsOf } from '#testing/actors/payers.ts'
 import { wholeFile } from '#testing/statements/statement-files.ts'
 
 describe('a payment', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { aBeneficiary, amount, balanceOf } from '#testing/builders.ts'
-import { aPayer, type Payer } from '#testing/people/payers.ts'
+import { aPayer, type Payer } from '#testing/actors/payers.ts'
 
 describe('a payment is refused', () => {
   test('from another client’s account, whatever else is wrong with the order', async ({ app }) => {

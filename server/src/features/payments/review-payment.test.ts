@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { aBeneficiary, amount, anAccount, balanceOf } from '#testing/builders.ts'
-import { aPayer } from '#testing/people/payers.ts'
+import { aPayer } from '#testing/actors/payers.ts'
 
 describe('a review', () => {
   test('shows beneficiary, account and amount, and the balance afterwards', async ({ app }) => {

@@ -96,7 +96,7 @@ describe('a new e-mail address', () => {
     const email = newAddress()
     const { user, profile, safeguards, asked, old } = await anActor(app, email)
     expect(asked).toMatchObject({ email: old, pendingEmail: { email } })
-    expect((await mailsTo(app, old)).map(({ kind }) => kind)).toEqual(['email-change-notice'])
+    expect((await mailsTo(app, old)).map(({ kind }) => kind)).toEqual(['email-change-request'])
     const token = await linkTo(app, email)
     const { rows } = await sql<{ all: string }>`
       select (select string_agg(c::text, '')
@@ -116,7 +116,7 @@ describe('a new e-mail address', () => {
     expect(await app.as(null).safeguards.freezeByLink({ token: freezeToken })).toEqual({})
     expect((await safeguards.get()).freeze).toMatchObject({ source: 'link' })
     expect((await mailsTo(app, old)).map(({ kind }) => kind)).toEqual([
-      'email-change-notice',
+      'email-change-request',
       'email-changed',
     ])
     const events = await app.owner

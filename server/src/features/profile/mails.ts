@@ -42,7 +42,7 @@ export function mailsOfEmailChange({
   firstName,
   email,
   isClient,
-}: Asked): Record<'confirm' | 'taken' | 'notice', Mail> {
+}: Asked): Record<'confirm' | 'taken' | 'request', Mail> {
   const expiresAt = new Date(now.getTime() + emailLink.hours * 3_600_000)
   return {
     confirm: {
@@ -71,7 +71,7 @@ export function mailsOfEmailChange({
           'you need do nothing.',
       ]),
     },
-    notice: {
+    request: {
       subject: `Request to change your e-mail address at ${bankName}`,
       ...freezable({ secrets, now, origin, isClient }, (freeze) =>
         emailBody(bankName, [

@@ -4,7 +4,7 @@ import { afterEach, describe, expect } from 'vitest'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aConfirmation, aDepositor, termsToday } from '#testing/orders/certificates.ts'
 import { anOrder, approve, aRateAdmin } from '#testing/orders/rates.ts'
-import { anAdminSession } from '#testing/people/admin-session.ts'
+import { anAdminSession } from '#testing/actors/admin-session.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { type App, test } from '#testing/app.ts'
 import { amount, anAdmin, aSession } from '#testing/builders.ts'
-import { aPayer } from '#testing/people/payers.ts'
+import { aPayer } from '#testing/actors/payers.ts'
 
 /** The clock stands still, so that no test depends on when half a minute ends. */
 const now = new Date()

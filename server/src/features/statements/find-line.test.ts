@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { aClient, aMovement, anAccount, aSession } from '#testing/builders.ts'
-import { aClientWith } from '#testing/people/account-holders.ts'
+import { aClientWith } from '#testing/actors/account-holders.ts'
 
 describe('a search for transactions of all accounts', () => {
   test('is refused without words, with too many characters, and without a session', async ({ app }) => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { aBeneficiary, aClient, amount, aMovement, anAccount, anAdmin, aSession } from '#testing/builders.ts'
-import { aClientWith } from '#testing/people/account-holders.ts'
-import { aPayer } from '#testing/people/payers.ts'
+import { aClientWith } from '#testing/actors/account-holders.ts'
+import { aPayer } from '#testing/actors/payers.ts'
 
 describe('a transaction', () => {
   test('is shown neither to a visitor nor to another client, and only with its own account', async ({

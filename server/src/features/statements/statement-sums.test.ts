@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import type { Database } from '#platform/database.ts'
 import { type App, test } from '#testing/app.ts'
 import { aMovement } from '#testing/builders.ts'
-import { aClientWith } from '#testing/people/account-holders.ts'
+import { aClientWith } from '#testing/actors/account-holders.ts'
 
 const ranges = process.env['TEST_LONG'] ? 2_000 : 60
 const dayMs = 24 * 3600 * 1000

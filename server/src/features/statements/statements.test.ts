@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { aClient, aMovement, anAccount } from '#testing/builders.ts'
-import { aClientWith } from '#testing/people/account-holders.ts'
+import { aClientWith } from '#testing/actors/account-holders.ts'
 
 const today = new Date('2026-11-20T16:00:00Z')
 

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database.ts'
 /** The operation to confirm. The fields stand in the order of the database's digest. */
 export type AdminOperation = {
   action:
-    | 'create-person'
+    | 'create-user'
     | 'appoint-admin'
     | 'dismiss-admin'
     | 'setup-link'

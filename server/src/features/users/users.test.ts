@@ -5,7 +5,7 @@ import { afterEach, describe, expect } from 'vitest'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
-import { anAdminSession, type AdminSession } from '#testing/people/admin-session.ts'
+import { anAdminSession, type AdminSession } from '#testing/actors/admin-session.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 

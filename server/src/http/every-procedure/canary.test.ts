@@ -7,7 +7,7 @@ import { aBeneficiary, aClient, anAccount, anAdmin, aSession, testPassword } fro
 import { setting } from '#testing/clones.ts'
 import { aBooking } from '#testing/orders/http-enquiries.ts'
 import { withLinks } from '#testing/outbox.ts'
-import { dayAhead } from '#testing/people/visitors.ts'
+import { dayAhead } from '#testing/actors/visitors.ts'
 import { test, type TestServer } from '#testing/test-server.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 

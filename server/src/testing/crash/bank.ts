@@ -15,7 +15,7 @@ import { judge, type Judgement } from './auditor.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { type Load, somePayers, startLoad } from './load.ts'
 import { type ServerProcess, startServer } from './server.ts'
-import { someStaff } from './staff.ts'
+import { someAdmins } from './admins.ts'
 
 export const publicOrigin = 'http://localhost:3000'
 
@@ -74,14 +74,14 @@ export async function startFaultyBank({
     load: async (clients, teams = 0) => {
       const payers = await somePayers(owner, clients)
       await turnOnApproval(owner)
-      const staff = await Promise.all(Array.from({ length: teams }, () => someStaff(owner)))
+      const adminTeams = await Promise.all(Array.from({ length: teams }, () => someAdmins(owner)))
       const origins = servers.map(({ origin }) => origin)
       const load = await startLoad({
         origins,
         publicOrigin,
         owner,
         payers,
-        staff,
+        teams: adminTeams,
         notes,
         ...(now && { now }),
       })

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Database } from '#platform/database.ts'
 import { aBeneficiary, aClient, anAccount } from '#testing/builders.ts'
 import { aSignature, type CertificateTerms, termsToday } from '#testing/orders/certificates.ts'
-import { liveAsStaff, type Staff } from './staff.ts'
+import { liveAsAdmins, type AdminTeam } from './admins.ts'
 import {
   type Caller,
   confirmed,
@@ -33,7 +33,7 @@ export async function somePayers(owner: Database, count: number): Promise<Payer[
   return payers
 }
 
-type LoadSettings = WaysSettings & { payers: Payer[]; staff?: Staff[] }
+type LoadSettings = WaysSettings & { payers: Payer[]; teams?: AdminTeam[] }
 
 export type Load = {
   /** Answers of 500, which no fault may cause, and decisions that were taken twice. */
@@ -50,7 +50,7 @@ export type Load = {
  * outcome is known: payments, one in ten a certificate or a message, one in twenty more than there is; and
  * administrators, of whom one asks for large adjustments and two decide about them at once.
  */
-export async function startLoad({ payers, staff = [], ...settings }: LoadSettings): Promise<Load> {
+export async function startLoad({ payers, teams = [], ...settings }: LoadSettings): Promise<Load> {
   const terms = await termsToday(settings.owner)
   const met: Met = { faults: [], acknowledged: 0, answers: new Map() }
   const end = new AbortController()
@@ -68,7 +68,7 @@ export async function startLoad({ payers, staff = [], ...settings }: LoadSetting
     }
   }
 
-  const lives = [...payers.map(live), ...staff.map((team) => liveAsStaff(team, ways, end.signal))]
+  const lives = [...payers.map(live), ...teams.map((team) => liveAsAdmins(team, ways, end.signal))]
   return {
     faults: () => met.faults,
     acknowledged: () => met.acknowledged,

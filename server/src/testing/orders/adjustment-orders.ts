@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#testing/app.ts'
 import { aClient, anAccount } from '#testing/builders.ts'
-import type { AdminSession } from '#testing/people/admin-session.ts'
+import type { AdminSession } from '#testing/actors/admin-session.ts'
 
 export type Order = Parameters<AdminSession['accounts']['reviewAdjustment']>[0] & {
   adjustmentId: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnnouncementOrder } from '@bank/contract'
 import { sql } from 'kysely'
 import type { App } from '#testing/app.ts'
-import { anAdminSession } from '#testing/people/admin-session.ts'
+import { anAdminSession } from '#testing/actors/admin-session.ts'
 
 /** An admin who confirms with a code what they publish and withdraw. */
 export async function anAnnouncingAdmin(app: App) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { App } from '#testing/app.ts'
 import { aClient, anAccount, anAdmin } from '#testing/builders.ts'
-import { anAdminSession, type AdminSession } from '#testing/people/admin-session.ts'
+import { anAdminSession, type AdminSession } from '#testing/actors/admin-session.ts'
 
 type Order = Parameters<AdminSession['accounts']['adjustBalance']>[0]
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { App } from '#testing/app.ts'
 import { anAdmin } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
-import { anAdminSession } from '#testing/people/admin-session.ts'
+import { anAdminSession } from '#testing/actors/admin-session.ts'
 
 /** Another admin approves the pending change. */
 export async function approve(app: App, approvalId: string) {

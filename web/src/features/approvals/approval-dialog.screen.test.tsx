@@ -97,9 +97,9 @@ describe('a decided approval', () => {
     await expectSound()
   })
 
-  test('shows why it failed', async () => {
-    openApprovals({ get: decidedAs('failed', { failure: 'ROLE_CHANGED' }) }, `?approval=${id}`)
-    await expect.element(dialog).toMatchTextContent('The user’s role had changed in the meantime.')
+  test.for(['REQUESTER_GONE', 'ASKER_GONE'])('shows why it failed: %s', async (failure) => {
+    openApprovals({ get: decidedAs('failed', { failure }) }, `?approval=${id}`)
+    await expect.element(dialog).toMatchTextContent('The requester is no longer an administrator.')
   })
 
   test('shows until when a link may be made, and that the time has passed', async () => {

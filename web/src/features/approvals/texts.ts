@@ -111,6 +111,8 @@ export const texts = {
 const failures: Partial<Record<string, string>> = {
   ACCOUNT_NOT_FOUND: 'This account no longer exists.',
   ACCOUNT_ID_TAKEN: 'The account has already been opened.',
+  REQUESTER_GONE: 'The requester is no longer an administrator.',
+  // Approvals that failed before the reason was renamed keep the older name.
   ASKER_GONE: 'The requester is no longer an administrator.',
   RATE_CHANGED: 'The rate had changed in the meantime. Nothing was changed.',
   RATE_DAY_PASSED:

@@ -7,7 +7,6 @@ import { StatList } from '#ui/layout/card.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
-import { isNew } from './is-new.ts'
 import { ActivityList } from './activity-list.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Holdings } from './holdings.tsx'
@@ -105,6 +104,11 @@ function Attention({ dashboard, allocation, link }: AttentionProps) {
       </Section>
     </>
   )
+}
+
+/** Whether a client still has an account, a deposit or a beneficiary before them. */
+function isNew({ accounts, beneficiaries }: Dashboard['counts'], hasMoney: boolean): boolean {
+  return accounts === 0 || beneficiaries === 0 || !hasMoney
 }
 
 function statsOf({ counts: { accounts, unreadMessages, beneficiaries } }: Dashboard) {

@@ -59,6 +59,21 @@ describe('the bell', () => {
     await expect.element(bell(name)).toBeVisible()
   })
 
+  test('opens the list at its older address too', async () => {
+    openScreen('/dashboard/beneficiaries?dialog=notices', {
+      as: client,
+      api: {
+        beneficiaries: { list: [] },
+        notifications: {
+          unread: { count: 0 },
+          markRead: {},
+          list: { notifications: [aNotification(1)], older: null },
+        },
+      },
+    })
+    await expect.element(dialog).toBeVisible()
+  })
+
   test('counts again after every event', async () => {
     open({ unread: inTurn({ count: 2 }, { count: 3 }) })
     await expect.element(bell('Notices, 2 unread')).toBeVisible()

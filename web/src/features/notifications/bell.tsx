@@ -11,6 +11,9 @@ const NotificationsDialog = lazy(() =>
   import('./notifications-dialog.tsx').then(({ NotificationsDialog: dialog }) => ({ default: dialog })),
 )
 
+/** Links and bookmarks from before the dialog was renamed still open it. */
+const olderName = 'notices'
+
 /** The bell with the number of unread notifications; opens their list. */
 export function Bell() {
   const { dialog, open, close } = useDialogAddress()
@@ -22,14 +25,14 @@ export function Bell() {
         icon="bell"
         label={texts.open(count)}
         aria-haspopup="dialog"
-        onClick={() => open({ dialog: 'notices' })}
+        onClick={() => open({ dialog: 'notifications' })}
       />
       {count > 0 && (
         <span aria-hidden="true">
           <Count value={Math.min(count, 99)} label={texts.unread} />
         </span>
       )}
-      {dialog === 'notices' && (
+      {(dialog === 'notifications' || dialog === olderName) && (
         <Suspense>
           <NotificationsDialog onClose={close} />
         </Suspense>

@@ -10,7 +10,7 @@ import {
   openAsAdmin,
   tokenIn,
   wednesday,
-} from '#testing/people/visitors.ts'
+} from '#testing/actors/visitors.ts'
 import { forgetVisitors } from '#features/consultations/forget-visitors.ts'
 import { takeContactMessage } from '#features/consultations/contact/take-contact-message.ts'
 

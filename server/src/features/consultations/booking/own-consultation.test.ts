@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { App } from '#testing/app.ts'
 import { asOwner } from '#testing/database.ts'
-import { aBooking, aVisitor, emailsTo, test, tokenIn, wednesday } from '#testing/people/visitors.ts'
+import { aBooking, aVisitor, emailsTo, test, tokenIn, wednesday } from '#testing/actors/visitors.ts'
 
 const property = (calendar: string | null | undefined, name: string) =>
   new RegExp(`^${name}:(.*)\\r$`, 'm').exec(calendar ?? '')?.[1]

@@ -4,7 +4,7 @@ import { openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/jobs/mailer.ts'
 import { test } from '#testing/app.ts'
 import { openMailServer } from '#testing/mail-server.ts'
-import { aBooking, aVisitor, originOfTests, wednesday } from '#testing/people/visitors.ts'
+import { aBooking, aVisitor, originOfTests, wednesday } from '#testing/actors/visitors.ts'
 import { writeAppointment } from './calendar.ts'
 import { takeContactMessage } from '#features/consultations/contact/take-contact-message.ts'
 

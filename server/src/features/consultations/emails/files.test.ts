@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { anAdmin, aSession } from '#testing/builders.ts'
 import { testWithServer } from '#testing/test-server.ts'
-import { dayAhead } from '#testing/people/visitors.ts'
+import { dayAhead } from '#testing/actors/visitors.ts'
 import { aBooking } from '#testing/orders/http-enquiries.ts'
 
 const test = testWithServer({ env: { ENQUIRIES_PER_MINUTE: '10000' } })

@@ -10,7 +10,7 @@ import { anAdmin, aSession } from '#testing/builders.ts'
 import { type TestServer, testWithServer } from '#testing/test-server.ts'
 import { withLinks } from '#testing/outbox.ts'
 import { openMailServer } from '#testing/mail-server.ts'
-import { aVisitor, dayAhead, tokenIn } from '#testing/people/visitors.ts'
+import { aVisitor, dayAhead, tokenIn } from '#testing/actors/visitors.ts'
 
 const test = testWithServer({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 

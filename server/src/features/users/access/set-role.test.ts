@@ -8,7 +8,7 @@ import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
-import { anAdminSession } from '#testing/people/admin-session.ts'
+import { anAdminSession } from '#testing/actors/admin-session.ts'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 
 async function openAsAdmin(app: App, admin: TestUser) {

@@ -25,7 +25,7 @@ export async function createUser(
   } = context
   const { userId, username, email, firstName, lastName, role } = user
   const fields = [userId, username, email, firstName, lastName, role]
-  const confirmationId = await confirmOperation(context, { action: 'create-person', fields }, code, (tx) =>
+  const confirmationId = await confirmOperation(context, { action: 'create-user', fields }, code, (tx) =>
     refuseTaken(tx, user),
   )
   const password = newPassword()

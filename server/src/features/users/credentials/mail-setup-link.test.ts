@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, type TestUser } from '#testing/builders.ts'
-import { anAdminSession } from '#testing/people/admin-session.ts'
+import { anAdminSession } from '#testing/actors/admin-session.ts'
 import { withLinks } from '#testing/outbox.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 

@@ -17,7 +17,7 @@ import {
 import { aCertificate } from '#testing/orders/certificates.ts'
 import { asOwner } from '#testing/database.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
-import { anAdminSession } from '#testing/people/admin-session.ts'
+import { anAdminSession } from '#testing/actors/admin-session.ts'
 
 async function openAsAdmin(app: App) {
   const admin = await anAdmin(app.owner)

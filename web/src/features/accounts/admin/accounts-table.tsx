@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@bank/contract'
+import type { AccountSort, AdminAccount } from '@bank/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
@@ -9,13 +9,14 @@ import { Icon } from '#ui/brand/icon.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { AccountBadge } from '#features/accounts/account-badge.tsx'
-import type { AccountsOrder } from './accounts-view.tsx'
 import { texts } from './texts.ts'
+
+export type AccountsOrder = { sort: AccountSort; direction: 'ascending' | 'descending' }
 
 type TableProps = {
   accounts: readonly AdminAccount[]
-  order: Pick<AccountsOrder, 'sort' | 'direction'>
-  onOrder: (change: Pick<AccountsOrder, 'sort' | 'direction'>) => void
+  order: AccountsOrder
+  onOrder: (order: AccountsOrder) => void
   onEdit: (account: AdminAccount) => void
 }
 

@@ -1,4 +1,4 @@
-import { type AccountSort, type AdminAccount, currencies, type Currency } from '@bank/contract'
+import { type AdminAccount, currencies, type Currency } from '@bank/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -15,7 +15,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
-import { AdminAccountsTable } from './accounts-table.tsx'
+import { type AccountsOrder, AdminAccountsTable } from './accounts-table.tsx'
 import { clientTexts, texts } from './texts.ts'
 import './account-management.css'
 
@@ -32,16 +32,12 @@ type ViewProps = {
   /** Only accounts of this client are listed. */
   client: string | undefined
   onSearch: (search: string) => void
-  order: AccountsOrder
-  onOrder: (change: Partial<AccountsOrder>) => void
+  order: Listed
+  onOrder: (change: Partial<Listed>) => void
 }
 
 /** Which accounts are listed, and in which order. */
-export type AccountsOrder = {
-  currency: Currency | undefined
-  sort: AccountSort
-  direction: 'ascending' | 'descending'
-}
+type Listed = AccountsOrder & { currency: Currency | undefined }
 
 const everyCurrency = { value: 'all', label: texts.everyCurrency } as const
 const currencyOptions = [

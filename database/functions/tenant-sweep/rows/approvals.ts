@@ -1,5 +1,5 @@
 import type { TestBank } from '#testing.ts'
-import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
 /** Rows of a client in every table of this subject. */
 export async function writeApprovals(bank: TestBank, client: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
 const everything = 'null, false, null, null, null, null'
 

@@ -1,4 +1,4 @@
-import { everybody, type Row } from './tenant-sweep-row.ts'
+import { everybody, type Row } from '#functions/tenant-sweep/row.ts'
 
 /** The server's own job on e-mails shows nothing to clients and strangers. */
 export const mailRows: Record<string, Row[]> = {

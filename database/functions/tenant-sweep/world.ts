@@ -15,14 +15,14 @@ import {
   aUser as makeUser,
 } from '#testing.ts'
 import { aRate, confirmed, open } from '#testing-certificates.ts'
-import { writeSafeguards } from './testing-safeguards.ts'
-import { rows } from './tenant-sweep-all.ts'
-import { writeApprovals } from './tenant-sweep-approvals.ts'
-import { sendAttachment } from './tenant-sweep-attachments.ts'
-import { givePasskey } from './tenant-sweep-passkeys.ts'
-import { nothing } from './tenant-sweep-row.ts'
-import { giveOrder } from './tenant-sweep-standing-orders.ts'
-import { thingsOf } from './tenant-sweep-tables.ts'
+import { writeSafeguards } from '#functions/testing-safeguards.ts'
+import { rows } from './all.ts'
+import { writeApprovals } from './rows/approvals.ts'
+import { sendAttachment } from './rows/attachments.ts'
+import { givePasskey } from './rows/passkeys.ts'
+import { nothing } from './row.ts'
+import { giveOrder } from './rows/standing-orders.ts'
+import { thingsOf } from './tables.ts'
 
 type User = Awaited<ReturnType<typeof aPayer>>
 

@@ -1,5 +1,5 @@
 import type { TestBank } from '#testing.ts'
-import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
 /** The client's passkey, and what it is asked to sign in her session. */
 const passkey = `'0198f000-0000-7000-8000-00000000000a'::uuid`

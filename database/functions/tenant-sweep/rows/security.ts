@@ -1,5 +1,5 @@
-import { passkeyRows } from './tenant-sweep-passkeys.ts'
-import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+import { passkeyRows } from './passkeys.ts'
+import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
 /** The call has a code of the caller's own; the client's steps up to 8 may be used by then. */
 const ending = (call: string, session: string) => `

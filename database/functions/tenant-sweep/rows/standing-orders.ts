@@ -1,5 +1,5 @@
 import type { TestBank } from '#testing.ts'
-import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
 const tomorrow = `((now() at time zone 'America/Dominica')::date + 1)`
 const schedule = `row('monthly', ${tomorrow}, null, null, 'next')::bank.schedule`

@@ -1,4 +1,4 @@
-import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
 const order = `row(gen_random_uuid(), :client, 'business', 'Mine', 'USD',
   null, null, null, 0)::bank.account_order`

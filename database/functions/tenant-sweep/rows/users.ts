@@ -1,4 +1,4 @@
-import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
 /** Admins' operations on users. None of the callers is an admin, so none is executed. */
 export const usersRows: Record<string, Row[]> = {

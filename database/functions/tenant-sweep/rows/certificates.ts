@@ -1,4 +1,4 @@
-import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
 /** The client's order, with today's day and terms. */
 function orderOf(id: string, account: string, amount: number): string {

@@ -1,4 +1,4 @@
-import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
 /**
  * Functions about a user's profile, called by others. The client's address waiting@client.example is not

@@ -1,5 +1,5 @@
 import type { TestBank } from '#testing.ts'
-import { everybody, type Row } from './tenant-sweep-row.ts'
+import { everybody, type Row } from '#functions/tenant-sweep/row.ts'
 
 /**
  * Files of a conversation. `:attachment` was sent by the client, `:upload` is the client's, whole and not

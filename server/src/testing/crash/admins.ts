@@ -5,13 +5,13 @@ import { aClient, anAccount, anAdmin } from '#testing/builders.ts'
 import { type Caller, confirmed, signedIn, type Ways } from './ways.ts'
 
 /** An admin who asks for adjustments of this account, which no one else moves, and two who decide. */
-export type Staff = { requester: Caller; approvers: Caller[]; accountId: string; balance: string }
+export type AdminTeam = { requester: Caller; approvers: Caller[]; accountId: string; balance: string }
 
 /** The amount is above what an admin may move alone. */
 const large = '40000'
 
 /** Administrators of whom one needs another's approval, where the bank has turned it on. */
-export async function someStaff(owner: Database): Promise<Staff> {
+export async function someAdmins(owner: Database): Promise<AdminTeam> {
   const [requester, ...approvers] = await Promise.all(
     [1, 2, 3].map(async () => await signedIn(owner, await anAdmin(owner))),
   )
@@ -20,7 +20,7 @@ export async function someStaff(owner: Database): Promise<Staff> {
 }
 
 /** Asks for one adjustment after another, and decides about each. */
-export async function liveAsStaff(team: Staff, ways: Ways, end: AbortSignal): Promise<void> {
+export async function liveAsAdmins(team: AdminTeam, ways: Ways, end: AbortSignal): Promise<void> {
   while (!end.aborted) await adjust(team, ways)
 }
 
@@ -30,7 +30,7 @@ const approvalSchema = z.object({ status: z.string() })
  * Asks for an adjustment until that is known. Then two administrators decide at once, each sends the decision
  * until it is known, and what became of it is read.
  */
-async function adjust(team: Staff, ways: Ways): Promise<void> {
+async function adjust(team: AdminTeam, ways: Ways): Promise<void> {
   const { requester, approvers, accountId, balance } = team
   const adjustmentId = randomUUID()
   const newBalance = balance === '0' ? large : '0'

@@ -1,5 +1,5 @@
-import { paymentRows } from './tenant-sweep-payments.ts'
-import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+import { paymentRows } from './payments.ts'
+import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
 /** The functions of identity, accounts, payments, requests, messages and notifications. */
 export const rows: Record<string, Row[]> = {

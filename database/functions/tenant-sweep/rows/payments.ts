@@ -1,4 +1,4 @@
-import { everybody, type Row } from './tenant-sweep-row.ts'
+import { everybody, type Row } from '#functions/tenant-sweep/row.ts'
 
 /** The functions that pay: beneficiaries, new ones too, and between own accounts. */
 export const paymentRows: Record<string, Row[]> = {

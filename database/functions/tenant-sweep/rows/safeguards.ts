@@ -1,4 +1,4 @@
-import { everybody, type Row } from './tenant-sweep-row.ts'
+import { everybody, type Row } from '#functions/tenant-sweep/row.ts'
 
 const setting = (amount: string) => `select outcome from bank.set_own_limit(
   :token, 'USD', 'day', ${amount}, null

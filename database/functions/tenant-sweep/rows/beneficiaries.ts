@@ -1,4 +1,4 @@
-import { everybody, type Row } from './tenant-sweep-row.ts'
+import { everybody, type Row } from '#functions/tenant-sweep/row.ts'
 
 /** The functions of a client's beneficiaries. */
 export const beneficiaryRows: Record<string, Row[]> = {

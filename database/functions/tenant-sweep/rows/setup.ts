@@ -1,4 +1,4 @@
-import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
 /**
  * Setup links. None of the callers is an admin, and none holds the client's link: a holder is the client, as

@@ -1,4 +1,4 @@
-import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
 /**
  * Visitors' and admins' calls about consultations and messages. None of the callers is an admin, and none

@@ -1,4 +1,4 @@
-import { everybody, nothing, type Row } from './tenant-sweep-row.ts'
+import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
 const order = `row(gen_random_uuid(), 'USD', 2, 1, 0, '2999-01-01', 'Why')::bank.rate_order`
 const announcement = `'Mine', 'info', 'both', null, '2026-01-01', '2999-01-01'`
