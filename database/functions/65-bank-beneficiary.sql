@@ -8,9 +8,9 @@ create or replace function bank.beneficiary_digest(
   p_beneficiary uuid, p_name text, p_is_crypto boolean, p_currency text, p_details bytea
 ) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(jsonb_build_array(
+  select identity.digest_of(jsonb_build_array(
     'beneficiary', p_beneficiary, p_is_crypto, p_currency, encode(p_details, 'hex'), p_name
-  )::text, 'UTF8'))
+  ))
 $$;
 
 /*
