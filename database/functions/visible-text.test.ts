@@ -81,7 +81,8 @@ describe('tables', () => {
     await aBeneficiary(bank, client)
     const { owner } = bank
     const { rows: rules } = await owner.query<{ table: string; column: string; rule: string }>(`
-      select k.conrelid::regclass::text as table, a.attname as column, pg_get_expr(k.conbin, k.conrelid) as rule
+      select k.conrelid::regclass::text as table, a.attname as column,
+        pg_get_expr(k.conbin, k.conrelid) as rule
       from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
       where k.contype = 'c' and a.atttypid = 'text'::regtype
         and pg_get_constraintdef(k.oid)
