@@ -1,9 +1,10 @@
 import type { Beneficiary } from '@bank/contract'
+import { folded } from '#lib/data/folded.ts'
 import { addressLine } from './printed.ts'
 
 /** Returns the beneficiaries that match every word of the search in any of their fields. */
 export function filterBeneficiaries(all: readonly Beneficiary[], search: string): readonly Beneficiary[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = folded(search).split(/\s+/).filter(Boolean)
   return all.filter((beneficiary) => {
     const text = textOf(beneficiary)
     return words.every((word) => text.includes(word))
@@ -27,15 +28,10 @@ function textOf(beneficiary: Beneficiary): string {
     beneficiary.walletHolderName,
   ]
   // A number is found with and without the spaces between its groups.
-  return plain([...names, ...numbers, ...numbers.map((number) => number?.replaceAll(' ', ''))].join('\n'))
+  return folded([...names, ...numbers, ...numbers.map((number) => number?.replaceAll(' ', ''))].join('\n'))
 }
 
 /** The pending ones first: they need something of the client before they can be paid. */
 export function pendingFirst(all: readonly Beneficiary[]): readonly Beneficiary[] {
   return all.toSorted((one, other) => Number(one.verified) - Number(other.verified))
-}
-
-/** Removes capitals and accents, which not every keyboard has. */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
