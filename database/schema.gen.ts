@@ -533,6 +533,7 @@ export type Schema = {
     searchText: GeneratedAlways<string | null>
     firstFolded: GeneratedAlways<string | null>
     lastFolded: GeneratedAlways<string | null>
+    erasedAt: Date | null
   }
   'ledger.account': {
     id: Generated<string>

@@ -152,7 +152,11 @@ begin
     update message m set due_at = now(), gave_up_at = null, attempts = 0 where m.id = p_id;
     perform audit.record(
       identity.current_user_id(), known.user_id, 'email-tried-again', p_id::text,
-      jsonb_build_object('kind', known.kind, 'error', known.last_error)
+      -- The mail server may quote the recipient, and the audit is for good.
+      jsonb_build_object(
+        'kind', known.kind,
+        'error', regexp_replace(known.last_error, '[^[:space:]<>]*@[^[:space:]<>]*', '…', 'g')
+      )
     );
   end if;
   return 'TRIED_AGAIN';
@@ -203,6 +207,6 @@ language sql stable security definer set search_path = mail, pg_temp as $$
 $$;
 
 grant execute on function mail.claim_emails(int), mail.mark_email_delivered(uuid),
-  mail.mark_email_failed(uuid, text, boolean), mail.forget_expired_links(), mail.retry_email(uuid),
-  mail.list_undelivered_emails(int),
+  mail.mark_email_failed(uuid, text, boolean), mail.forget_expired_links(),
+  mail.retry_email(uuid), mail.list_undelivered_emails(int),
   mail.list_demo_emails(int), mail.find_demo_calendar(uuid) to bank_app;

@@ -103,6 +103,7 @@ const ownWords: Readonly<Record<string, string>> = {
   'message-sent': 'Message sent by client',
   'person-blocked': 'User blocked',
   'person-created': 'User created',
+  'person-erased': 'User erased',
   'recovery-codes-made': 'Recovery codes created',
   'setup-link-made': 'Setup link created',
   'setup-link-mailed': 'Setup link sent by e-mail',
