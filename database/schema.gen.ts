@@ -241,6 +241,8 @@ export type Schema = {
     adminIdle: Generated<ColumnType<unknown, string, string>>
     standingOrdersPerClient: Generated<number>
     standingOrderHorizon: Generated<ColumnType<unknown, string, string>>
+    sessionsKept: Generated<ColumnType<unknown, string, string>>
+    emailsKept: Generated<ColumnType<unknown, string, string>>
   }
   'message': {
     id: string
