@@ -65,7 +65,7 @@ async function obey(args: string[]): Promise<string> {
   return [
     `The user ${id} is erased. The books, the audit and the proofs of certificates and receipts are whole.`,
     'Older backups still have this data. Keep the id outside of the bank and its backups: after a restore of',
-    `an older backup, run  npm run admin -- erase-user ${id}  again before the bank opens.`,
+    `an older one, run again: npm run admin -- erase-user ${id}`,
     '',
   ].join('\n')
 }

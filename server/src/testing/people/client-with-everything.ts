@@ -28,6 +28,7 @@ const typed = [
   'reference',
   'failed-reference',
   'note',
+  'indexed',
   'order-note',
   'message',
   'answer',
@@ -183,6 +184,8 @@ function ofMoney({ id, admin, accountId, beneficiaryId }: Made, name: string) {
       ${order}, ${id}, ${accountId}, ${beneficiaryId}, 1, 'USD', ${`${name}-order-note`}, 'monthly',
       '2099-01-01', 1, '2099-01-01'
     )`,
+    sql`insert into bank.transaction_words (account_id, sequence, words)
+      values (${accountId}, 1, ${`${name}-indexed`}::tsvector)`,
     sql`insert into bank.own_limit (client_id, currency, kind, amount) values (${id}, 'USD', 'day', 5)`,
     sql`insert into bank.payment_freeze (client_id, source) values (${id}, 'portal')`,
     sql`insert into bank.unapproved_total (user_id, currency, day, total) values (${id}, 'USD', now(), 0)`,
