@@ -241,6 +241,8 @@ export type Schema = {
     adminIdle: Generated<ColumnType<unknown, string, string>>
     standingOrdersPerClient: Generated<number>
     standingOrderHorizon: Generated<ColumnType<unknown, string, string>>
+    sessionsKept: Generated<ColumnType<unknown, string, string>>
+    emailsKept: Generated<ColumnType<unknown, string, string>>
   }
   'message': {
     id: string
@@ -533,6 +535,7 @@ export type Schema = {
     searchText: GeneratedAlways<string | null>
     firstFolded: GeneratedAlways<string | null>
     lastFolded: GeneratedAlways<string | null>
+    erasedAt: Date | null
   }
   'ledger.account': {
     id: Generated<string>
