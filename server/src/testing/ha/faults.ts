@@ -108,3 +108,22 @@ async function stopped(cluster: Cluster, service: string, seconds: number): Prom
   await wait(seconds * second)
   await primary.signal('CONT', service)
 }
+
+/**
+ * The control: commits wait for no standby, and what was acknowledged in the last moments is lost with the
+ * primary. The cluster stays so.
+ */
+export const control: Fault = {
+  name: 'control without synchronous replication: network gone, then the primary',
+  cause: async (cluster) => {
+    const primary = await cluster.primary()
+    const order = 'patronictl -c /etc/patroni/config.yml edit-config --force -s synchronous_mode=off'
+    await primary.run('sh', '-c', `set -a; . /etc/patroni_env.conf; ${order}`)
+    while ((await cluster.members()).some(({ role }) => role === 'quorum_standby')) await wait(second)
+    const standbys = await cluster.standbys()
+    for (const standby of standbys) await standby.pullCable()
+    await wait(1.5 * second)
+    await primary.cutPower()
+    for (const standby of standbys) await standby.plugCable()
+  },
+}

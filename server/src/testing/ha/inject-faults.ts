@@ -3,8 +3,10 @@
  * prints a table. As root, on Linux with mmdebstrap, iproute2 and openssl:
  *
  *   node server/src/testing/ha/inject-faults.ts [--root <folder>] [--runs 1] [--only <words of a fault>]
+ *     [--control]
  *
- * `--root` keeps the Debian that the machines have (some 600 MB), and uses it again.
+ * `--root` keeps the Debian that the machines have (some 600 MB), and uses it again. `--control` turns
+ * synchronous replication off, and has to lose orders.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     root: { type: 'string' },
     runs: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
+    control: { type: 'boolean', default: false },
   },
 })
 
@@ -40,6 +43,7 @@ async function runWithin(): Promise<number> {
     await makeCertificates(folder)
     const alone = ['--net', '--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child']
     const again = [import.meta.filename, '--root', root, '--runs', values.runs, '--only', values.only]
+    if (values.control) again.push('--control')
     const child = spawn('unshare', [...alone, '--mount-proc', process.execPath, ...again], {
       stdio: 'inherit',
       env: {
@@ -60,5 +64,6 @@ async function runWithin(): Promise<number> {
 async function runFaults(folder: string): Promise<number> {
   const [cpu] = cpus()
   process.stdout.write(`${cpus().length} × ${cpu?.model ?? ''}\n`)
-  return await measureAll({ root: values.root ?? '', folder, runs: Number(values.runs), only: values.only })
+  const { root = '', runs, only, control: isControl } = values
+  return await measureAll({ root, folder, runs: Number(runs), only, isControl })
 }

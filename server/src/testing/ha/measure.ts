@@ -3,7 +3,7 @@ import type { Load } from '#testing/crash/load.ts'
 import { withCause } from '#testing/crash/server.ts'
 import { type Bank, openBank, ways } from './bank.ts'
 import { type Cluster, startCluster } from './cluster.ts'
-import { type Fault, faults } from './faults.ts'
+import { control, type Fault, faults } from './faults.ts'
 
 /** One run of a fault, or several together. */
 type Run = {
@@ -20,18 +20,24 @@ type Run = {
   pauses: number[][]
 }
 
-type Asked = { root: string; folder: string; runs: number; only: string }
+type Asked = { root: string; folder: string; runs: number; only: string; isControl: boolean }
 
-/** Returns the exit code: 1 where anything was lost, doubled or wrong. */
-export async function measureAll({ root, folder, runs, only }: Asked): Promise<number> {
+/** Returns the exit code: 1 where anything was lost, doubled or wrong, or where the control lost nothing. */
+export async function measureAll({ root, folder, runs, only, isControl }: Asked): Promise<number> {
   const cluster = await startCluster({ root, folder })
   for (const machine of [...cluster.databases, cluster.servers]) await machine.start()
   await cluster.whole()
   await makeStanza(cluster)
   const bank = await openBank(cluster, folder)
   print((await cluster.versions()).trim().replaceAll('\t', ' ').replaceAll('\n', ', '))
+  if (isControl) {
+    const one = await measure(control, cluster, bank)
+    await bank.stop()
+    print([row(one), ...one.answersOf500].join('\n'))
+    return one.lost.length > 0 ? 0 : 1
+  }
   const measured: Run[] = []
-  for (let round = 0; round < runs; round += 1)
+  for (let round = 0; round < runs; round += 1) {
     for (const fault of faults) {
       if (!fault.name.includes(only)) continue
       const one = await measure(fault, cluster, bank)
@@ -40,8 +46,9 @@ export async function measureAll({ root, folder, runs, only }: Asked): Promise<n
         print(`  ${found}`)
       measured.push(one)
     }
+    printTable(measured)
+  }
   await bank.stop()
-  printTable(measured)
   const isWrong = ({ lost, doubled, others, answersOf500 }: Run) =>
     lost.length + doubled.length + others.length + answersOf500.length > 0
   return measured.some(isWrong) ? 1 : 0
@@ -66,7 +73,7 @@ async function measure(fault: Fault, cluster: Cluster, bank: Bank): Promise<Run>
   await untilEachHas(loads, 10)
   const pauses = watch.end()
   await Promise.all(loads.map(async (load) => await load.finish()))
-  await cluster.whole()
+  if (fault !== control) await cluster.whole()
   const { findings, acknowledged, unknown } = await bank.judged()
   const news = findings.filter((finding) => !known.has(finding))
   known = new Set(findings)
