@@ -1,8 +1,11 @@
 import { rhythms } from '@bank/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { BeneficiaryField } from '#features/payments/beneficiary-field.tsx'
 import { NoteField, OrderAmountField, ReferenceField } from '#features/payments/order-fields.tsx'
+import { texts } from '#features/payments/texts.ts'
 import type { Problems } from '#lib/form/use-form.ts'
+import { Button } from '#ui/form/button.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import type { OrderDraft } from './order-draft.ts'
@@ -27,8 +30,17 @@ export function EditDetails({ draft, problems, onChange, attach }: EditDetailsPr
   const account = accounts.data?.find(({ id }) => id === accountId)
   return (
     <div className="payment-details" ref={attach}>
-      {(accounts.isError || beneficiaries.isError) && (
-        <Banner tone="bad" title={laterTexts.notLoaded} announce="alert" />
+      {accounts.isError && !accounts.data && (
+        <Banner
+          tone="bad"
+          title={laterTexts.notLoaded}
+          announce="alert"
+          action={
+            <Button size="sm" busy={accounts.isFetching} onClick={() => void accounts.refetch()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        />
       )}
       <SelectField
         label={laterTexts.account}
@@ -41,16 +53,10 @@ export function EditDetails({ draft, problems, onChange, attach }: EditDetailsPr
         placeholder={laterTexts.chooseAccount}
         error={problems.accountId}
       />
-      <SelectField
-        label={laterTexts.beneficiary}
+      <BeneficiaryField
+        beneficiaries={beneficiaries}
         value={draft.beneficiaryId}
         onChange={(beneficiaryId) => onChange({ beneficiaryId })}
-        options={(beneficiaries.data ?? []).map(({ id, name, destination }) => ({
-          value: id,
-          label: `${name}, ${destination}`,
-        }))}
-        placeholder={laterTexts.chooseBeneficiary}
-        help={beneficiaries.data?.length === 0 ? laterTexts.noBeneficiaries : null}
         error={problems.beneficiaryId}
       />
       <OrderAmountField
