@@ -60,7 +60,7 @@ export function usePaymentFrame({
   const payment = usePayment({
     accountId: account.id,
     resumed,
-    onRefused: (refusal) => showProblems(form.show, problemsOf(refusal)),
+    onRefused: (refusal) => showProblems(form.show, problemsOf(refusal), refusal),
   })
   const later = useLaterFrame({
     kind: 'payment',
@@ -69,7 +69,7 @@ export function usePaymentFrame({
     codeError: form.problems.code,
     onCode: (typed) => form.set({ code: typed }),
     attach,
-    onRefused: (refusal) => form.show(problemsOfOrder(refusal)),
+    onRefused: (refusal) => form.show(problemsOfOrder(refusal), refusal),
     onClose,
   })
   const { reviewed, paid, unanswered } = payment
@@ -151,6 +151,7 @@ export function usePaymentFrame({
         beneficiaries={beneficiaries}
         draft={form.values}
         problems={form.problems}
+        refusal={form.cause}
         startsAtAmount={payment.started || later.started || wanted !== ''}
         onChange={(change) => form.set(change)}
         attach={attach}
