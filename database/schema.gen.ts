@@ -272,7 +272,7 @@ export type Schema = {
     paymentId: string
     clientId: string
     accountId: string
-    beneficiaryId: string
+    beneficiaryId: string | null
     amount: string
     currency: string
     state: string
@@ -280,6 +280,7 @@ export type Schema = {
     nextTryAt: Date | null
     refusal: string | null
     settledAt: Date | null
+    creditAccountId: string | null
   }
   'ownLimit': {
     clientId: string
@@ -325,7 +326,7 @@ export type Schema = {
     id: string
     clientId: string
     accountId: string
-    beneficiaryId: string
+    beneficiaryId: string | null
     amount: string
     currency: string
     reference: string | null
@@ -340,6 +341,7 @@ export type Schema = {
     failures: Generated<number>
     createdAt: Generated<Date>
     businessDay: Generated<string>
+    creditAccountId: string | null
   }
   'transactionWords': {
     accountId: string

@@ -14,6 +14,8 @@ type PaymentDetailsProps = {
   beneficiaries: BeneficiariesQuery
   draft: Details & WhenDraft
   problems: Problems<Details & WhenDraft>
+  /** The code of the refusal that they come from. */
+  refusal: string | null
   /** The beneficiary is chosen: the client came back from the review, or from a beneficiary. */
   startsAtAmount: boolean
   onChange: (change: Partial<Details & WhenDraft>) => void
@@ -22,7 +24,7 @@ type PaymentDetailsProps = {
 
 /** The first step of a payment: beneficiary and amount, and what the client adds in words. */
 export function PaymentDetails(props: PaymentDetailsProps) {
-  const { account, beneficiaries, draft, problems, startsAtAmount, onChange, attach } = props
+  const { account, beneficiaries, draft, problems, refusal, startsAtAmount, onChange, attach } = props
   const amountInput = useRef<HTMLInputElement>(null)
   const [cameBack] = useState(startsAtAmount)
   useEffect(() => {
@@ -40,6 +42,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
         account={account}
         value={draft.amount}
         error={problems.amount}
+        refusal={refusal}
         onChange={(amount) => onChange({ amount })}
         ref={amountInput}
       />

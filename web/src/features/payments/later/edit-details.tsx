@@ -2,7 +2,13 @@ import { rhythms } from '@bank/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { BeneficiaryField } from '#features/payments/beneficiary-field.tsx'
-import { NoteField, OrderAmountField, ReferenceField } from '#features/payments/order-fields.tsx'
+import {
+  NoteField,
+  OrderAmountField,
+  otherAccounts,
+  ReferenceField,
+  ToAccountField,
+} from '#features/payments/order-fields.tsx'
 import { texts } from '#features/payments/texts.ts'
 import type { Problems } from '#lib/form/use-form.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -16,16 +22,19 @@ import '#features/payments/payments.css'
 type EditDetailsProps = {
   draft: OrderDraft
   problems: Problems<OrderDraft>
+  /** The code of the refusal that they come from. */
+  refusal: string | null
   onChange: (change: Partial<OrderDraft>) => void
   attach: (element: HTMLElement | null) => void
 }
 
 /** The first step of a change: who is paid how much from where, when, and in what words. */
-export function EditDetails({ draft, problems, onChange, attach }: EditDetailsProps) {
+export function EditDetails({ draft, problems, refusal, onChange, attach }: EditDetailsProps) {
   const accounts = useQuery(api.accounts.list.queryOptions())
-  const { accountId } = draft
+  const { accountId, toAccountId } = draft
+  const isOwn = toAccountId !== null
   const beneficiaries = useQuery(
-    api.payments.beneficiaries.queryOptions({ input: accountId === '' ? skipToken : { accountId } }),
+    api.payments.beneficiaries.queryOptions({ input: accountId === '' || isOwn ? skipToken : { accountId } }),
   )
   const account = accounts.data?.find(({ id }) => id === accountId)
   return (
@@ -45,7 +54,9 @@ export function EditDetails({ draft, problems, onChange, attach }: EditDetailsPr
       <SelectField
         label={laterTexts.account}
         value={accountId}
-        onChange={(chosen) => onChange({ accountId: chosen, beneficiaryId: '' })}
+        onChange={(chosen) =>
+          onChange({ accountId: chosen, beneficiaryId: '', toAccountId: isOwn ? '' : null })
+        }
         options={(accounts.data ?? []).map(({ id, nickname, accountNumber }) => ({
           value: id,
           label: `${nickname}, ${accountNumber}`,
@@ -53,24 +64,36 @@ export function EditDetails({ draft, problems, onChange, attach }: EditDetailsPr
         placeholder={laterTexts.chooseAccount}
         error={problems.accountId}
       />
-      <BeneficiaryField
-        beneficiaries={beneficiaries}
-        value={draft.beneficiaryId}
-        onChange={(beneficiaryId) => onChange({ beneficiaryId })}
-        error={problems.beneficiaryId}
-      />
+      {isOwn ? (
+        <ToAccountField
+          others={account ? otherAccounts(accounts.data, account) : []}
+          value={toAccountId}
+          error={problems.toAccountId}
+          onChange={(chosen) => onChange({ toAccountId: chosen })}
+        />
+      ) : (
+        <BeneficiaryField
+          beneficiaries={beneficiaries}
+          value={draft.beneficiaryId}
+          onChange={(beneficiaryId) => onChange({ beneficiaryId })}
+          error={problems.beneficiaryId}
+        />
+      )}
       <OrderAmountField
         account={account}
         value={draft.amount}
         error={problems.amount}
+        refusal={refusal}
         onChange={(amount) => onChange({ amount })}
       />
       <ScheduleFields draft={draft} rhythms={rhythms} problems={problems} onChange={onChange} />
-      <ReferenceField
-        value={draft.reference}
-        error={problems.reference}
-        onChange={(reference) => onChange({ reference })}
-      />
+      {!isOwn && (
+        <ReferenceField
+          value={draft.reference}
+          error={problems.reference}
+          onChange={(reference) => onChange({ reference })}
+        />
+      )}
       <NoteField value={draft.note} error={problems.note} onChange={(note) => onChange({ note })} />
     </div>
   )
