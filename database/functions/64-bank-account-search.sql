@@ -105,12 +105,22 @@ begin
     return;
   end if;
   return query execute
-    'with found as materialized (select a.id' || account_filter(p_search, p_client, p_currency)
-      || ' limit $7 + 1)
-      select v.currency, sum(v.balance), count(*)::int
-      from found join ledger.account v on v.id = found.id
+    'with found as materialized ('
+      -- Without words the ledger alone answers, by its indexes of clients and currencies.
+      || case
+        when p_search = '' then
+          'select v.currency, v.balance from ledger.account v where v.client_id is not null'
+            || case when p_client is null then '' else ' and v.client_id = $5' end
+            || case when p_currency is null then '' else ' and v.currency = $6' end
+            || ' limit $7 + 1'
+        else
+          'select v.currency, v.balance from (select a.id'
+            || account_filter(p_search, p_client, p_currency)
+            || ' limit $7 + 1) a join ledger.account v on v.id = a.id'
+      end
+      || ') select currency, sum(balance), count(*)::int from found
       where (select count(*) from found) <= $7
-      group by v.currency'
+      group by currency'
     using pieces_of(sought), sought, pieces_of(folded), folded, p_client, p_currency, most;
 end
 $$;
