@@ -17,9 +17,29 @@ test('a part of the program that failed to load shows a message, and is loaded a
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('dialog', { name: 'Request New Account' })).toBeVisible()
 
+  // A part that was asked for and is not there yet shows as a line.
+  const loading = page.getByRole('progressbar', { name: 'Loading' })
+  const profile = Promise.withResolvers<void>()
+  await interfere(page, '**/assets/profile-page-*.js', async (route) => {
+    await profile.promise
+    await route.continue()
+  })
   await page.goto('/dashboard/portfolio')
-  await interfere(page, '**/assets/deposit-dialog-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await expect(loading).toBeVisible()
+  profile.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await expect(loading).toHaveCount(0)
+
+  await page.goto('/dashboard/portfolio')
+  const deposit = Promise.withResolvers<void>()
+  await interfere(page, '**/assets/deposit-dialog-*.js', async (route) => {
+    await deposit.promise
+    await route.abort()
+  })
   await page.getByRole('button', { name: 'Make Deposit' }).click()
+  await expect(loading).toBeVisible()
+  deposit.resolve()
   await expectToast(
     page,
     'This page could not be loaded',

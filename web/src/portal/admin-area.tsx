@@ -9,6 +9,7 @@ import { bank } from '#content/bank.ts'
 import { paths } from '#paths.ts'
 import { AdminGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/layout/frame.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { AreaFrame } from './frame/area-frame.tsx'
 import { Checking } from './fallbacks/checking.tsx'
 import { Enrolment } from './enrolment.tsx'
@@ -85,7 +86,7 @@ export function AdminFrame() {
       unread={unanswered}
     >
       <Outlet />
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {opened === 'find' && (
           <FindClientDialog key={nth} screens={items} takeTyped={takeTyped} onClosed={close} />
         )}

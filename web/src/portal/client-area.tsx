@@ -8,6 +8,7 @@ import { useUnread } from '#features/messages/client/thread-query.ts'
 import { paths } from '#paths.ts'
 import { ClientGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/layout/frame.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { AdminFrame } from './admin-area.tsx'
 import { AreaFrame, EmptyFrame } from './frame/area-frame.tsx'
 import { Enrolment } from './enrolment.tsx'
@@ -88,7 +89,7 @@ function ClientFrame({ pathname }: { pathname: string }) {
         </Suspense>
       )}
       <Outlet />
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {opened === 'find' && (
           <FindDialog key={nth} screens={[...items, support]} takeTyped={takeTyped} onClosed={close} />
         )}

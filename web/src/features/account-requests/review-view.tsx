@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { type ReviewSearchParams, reviewAges, reviewStatuses } from './review-search-params.ts'
 import { reviewOptions } from './review-queries.ts'
 import { fullName, reviewTexts } from './review-texts.ts'
@@ -69,7 +70,7 @@ export function ReviewView({ searchParams }: { searchParams: ReviewSearchParams 
         />
       </section>
       {searchParams.request !== undefined && (
-        <Suspense>
+        <Suspense fallback={<LoadingLine />}>
           <ReviewDialog
             key={searchParams.request}
             requestId={searchParams.request}

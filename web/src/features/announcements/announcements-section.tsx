@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { AnnouncementsTable } from './announcements-table.tsx'
 import { shownTexts } from './shown-texts.ts'
 import { texts } from './texts.ts'
@@ -33,7 +34,7 @@ export function AnnouncementsSection() {
     >
       <p className="muted small">{texts.lead}</p>
       <List onWithdraw={setWithdrawing} />
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {dialog === 'announcement' && <NewDialog onClose={close} />}
         {withdrawing && <WithdrawDialog announcement={withdrawing} onClose={() => setWithdrawing(null)} />}
       </Suspense>

@@ -12,6 +12,7 @@ import { ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { texts } from './setting-texts.ts'
 import './approvals.css'
 
@@ -72,7 +73,7 @@ function Setting({ rule: { isOn, changedBy, changedAt, admins } }: { rule: FourE
           {texts.turnOn}
         </Button>
       )}
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {turning !== null && <SwitchDialog on={turning === 'on'} onClose={() => setTurning(null)} />}
       </Suspense>
     </div>

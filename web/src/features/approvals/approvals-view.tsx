@@ -20,6 +20,7 @@ import { HideAmounts } from '#ui/data/money.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { approvalsOptions } from './approval-queries.ts'
 import { statusTexts, textOf } from '#domain/operation-words.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
@@ -64,7 +65,7 @@ export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchP
         </>
       )}
       {searchParams.approval !== undefined && (
-        <Suspense>
+        <Suspense fallback={<LoadingLine />}>
           <ApprovalDialog
             key={searchParams.approval}
             approvalId={searchParams.approval}

@@ -15,6 +15,7 @@ import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { summaryOf } from './details.ts'
 import { FilterForm } from './filter-form.tsx'
 import { periodProblem } from './period-problem.ts'
@@ -91,7 +92,9 @@ export function AuditView({ asked, onSearch }: AuditViewProps) {
         </div>
       </Section>
       <Checkpoints />
-      <Suspense>{shown && <EventDialog event={shown} onClose={close} onSearch={onSearch} />}</Suspense>
+      <Suspense fallback={<LoadingLine />}>
+        {shown && <EventDialog event={shown} onClose={close} onSearch={onSearch} />}
+      </Suspense>
     </>
   )
 }

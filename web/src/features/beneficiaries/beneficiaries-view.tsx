@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { BeneficiaryCard } from './beneficiary-card.tsx'
 import { filterBeneficiaries, pendingFirst } from './filter-beneficiaries.ts'
 import { texts } from './texts.ts'
@@ -71,7 +72,7 @@ export function BeneficiariesView(props: BeneficiariesViewProps) {
       ) : (
         <CardsSkeleton label={texts.loading} />
       )}
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {dialog === 'add' && <AddDialog onClose={onClose} />}
         {dialog === 'edit' && chosen && <EditDialog beneficiary={chosen} onClose={onClose} />}
         {dialog === 'verify' && chosen && <VerifyDialog beneficiary={chosen} onClose={onClose} />}

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { CertificateCard } from './certificate-card.tsx'
 import { useCertificates } from './certificates-query.ts'
 import { DialogNotLoaded } from './dialog-not-loaded.tsx'
@@ -67,7 +68,7 @@ export function CertificatesView({ onOpen, deposit, onRequestAccount }: Opens & 
       ) : (
         <Awaited list={active} />
       )}
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {deposit.isOpen && !hasNoAccount && (
           <DepositDialog onClose={deposit.close} onCreated={() => setTab('active')} />
         )}

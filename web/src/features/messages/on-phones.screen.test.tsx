@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { nextFrame } from '#testing/acts.ts'
+import { fill, nextFrame } from '#testing/acts.ts'
 import * as chat from '#testing/on-screen/conversation.ts'
 import * as inbox from '#testing/on-screen/inbox.ts'
 import {
@@ -39,6 +39,15 @@ async function expectComposerInView(): Promise<void> {
     expect(document.documentElement.scrollHeight, `nothing scrolls but the log at ${name}`).toBe(height)
   }
 }
+
+test('on a phone a client finds the conversation below the ways to call', async () => {
+  await page.viewport(390, 844)
+  chat.openConversation({ thread: aThread([aMessage(1, { body: last })], { office }) }, '/dashboard/support')
+  await expect.element(page.getByText('is in the office')).toBeVisible()
+  const panel = page.getByRole('region', { name: 'Conversation with your account manager' })
+  await expect.poll(() => panel.element().getBoundingClientRect().width).toBe(390)
+  await fill(chat.field, 'Good morning')
+})
 
 describe('on a phone the composer and the last message are in sight', () => {
   test('for a client, also above the keyboard', async () => {

@@ -4,6 +4,7 @@ import { api } from '#api.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Count } from '#ui/data/badge.tsx'
 import { IconButton } from '#ui/form/button.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { texts } from './texts.ts'
 import './notifications.css'
 
@@ -33,7 +34,7 @@ export function Bell() {
         </span>
       )}
       {(dialog === 'notifications' || dialog === olderName) && (
-        <Suspense>
+        <Suspense fallback={<LoadingLine />}>
           <NotificationsDialog onClose={close} />
         </Suspense>
       )}

@@ -8,6 +8,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { texts } from './texts.ts'
 
 const ProveDialog = lazy(() =>
@@ -47,7 +48,7 @@ export function DataSection({ twoFactorEnabled }: { twoFactorEnabled: boolean })
           </Button>
         </div>
       </Card>
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {asking && (
           <ProveDialog
             description={texts.proveData}

@@ -12,6 +12,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { textOf } from './draft.ts'
 import { texts } from './texts.ts'
 import type { Editing } from './use-editing.ts'
@@ -116,7 +117,7 @@ function Reveal({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
           </Button>
         )}
       </div>
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {asking && (
           <ProveDialog
             description={texts.provePhrase}

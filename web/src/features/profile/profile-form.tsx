@@ -2,6 +2,7 @@ import type { Profile } from '@bank/contract'
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef } from 'react'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { draftFields } from './draft.ts'
 import { UserSection } from './user-section.tsx'
@@ -54,7 +55,7 @@ export function ProfileForm({ profile, editing }: { profile: Profile; editing: E
         )}
       </form>
       {/* This section is beside the form, not in it: its own forms must not submit the profile. */}
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {toProve && (
           <ProveDialog
             description={texts.proveSave(

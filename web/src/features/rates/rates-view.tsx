@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { type CellKey, groupsOf, type RateGroup } from './rate-draft.ts'
 import { RateMatrix } from './rate-matrix.tsx'
 import { texts } from './texts.ts'
@@ -63,7 +64,7 @@ export function RatesView() {
           />
         </div>
       </div>
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {shown && <RateDialog key={idOf(shown)} cell={shown} today={today} onClose={close} />}
       </Suspense>
     </Section>

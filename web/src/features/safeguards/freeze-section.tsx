@@ -14,6 +14,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { refusalText, texts } from './texts.ts'
 
 const ProveDialog = lazy(() =>
@@ -109,7 +110,7 @@ function Frozen({ freeze }: { freeze: Freeze }) {
           </Button>
         </div>
       )}
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {asking && (
           <ProveDialog
             description={texts.liftHelp}

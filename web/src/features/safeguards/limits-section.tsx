@@ -14,6 +14,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { texts } from './texts.ts'
 import { useSetLimit } from './use-set-limit.ts'
 
@@ -44,7 +45,9 @@ export function LimitsSection({ safeguards: { currencies, limits } }: { safeguar
           </div>
         ))}
       </Card>
-      <Suspense>{editing && <LimitDialog limit={editing} onClose={close} />}</Suspense>
+      <Suspense fallback={<LoadingLine />}>
+        {editing && <LimitDialog limit={editing} onClose={close} />}
+      </Suspense>
     </Section>
   )
 }

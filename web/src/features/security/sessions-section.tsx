@@ -15,6 +15,7 @@ import { ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { refusalText, texts } from './texts.ts'
 
 const ProveDialog = lazy(() =>
@@ -67,7 +68,7 @@ export function SessionsSection() {
           </Loading>
         </Card>
       )}
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {ending !== null && (
           <ProveDialog
             description={

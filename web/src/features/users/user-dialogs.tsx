@@ -5,6 +5,7 @@ import { api } from '#api.ts'
 import { readId } from '#lib/data/param-values.ts'
 import { useUser } from '#session/session-context.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import type { Dismissal } from './access/use-role.ts'
 
 const AppointDialog = lazy(() =>
@@ -77,7 +78,7 @@ type UserDialogsProps = {
 /** The dialogs about one user, shared by the list and the user's page. */
 export function UserDialogs({ dialogs: { open, close: onClose }, onPhrase }: UserDialogsProps) {
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingLine />}>
       {open?.dialog === 'appoint' && <AppointDialog user={open.user} onClose={onClose} />}
       {open?.dialog === 'dismiss' && (
         <DismissDialog user={open.user} role={open.role} from={open.from} onClose={onClose} />

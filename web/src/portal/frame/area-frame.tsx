@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { bank } from '#content/bank.ts'
 import { paths } from '#paths.ts'
@@ -8,6 +8,7 @@ import { confirmLeaving } from '#session/unsaved.ts'
 import { useLiveUpdates } from '#session/live/use-live-updates.ts'
 import { useSignOut } from '#session/use-sign-out.ts'
 import { Frame, type NavItem, type RenderLink } from '#ui/layout/frame.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { HistoryStep } from '#ui/overlay/history-step.ts'
 import { useHistorySteps } from '#portal/use-history-steps.ts'
@@ -74,6 +75,7 @@ export function AreaFrame({
           paperHead={<PaperHead name={`${user.firstName} ${user.lastName}`} />}
           renderLink={renderLink}
         >
+          <NavigationLine />
           <ConnectionBanner since={lostSince} />
           {children}
         </Frame>
@@ -114,4 +116,10 @@ export function EmptyFrame({ children }: { children: ReactNode }) {
       </div>
     </div>
   )
+}
+
+/** The next page is loading, while the present one still stands. */
+function NavigationLine() {
+  const isLoading = useRouterState({ select: ({ isLoading: loads }) => loads })
+  return isLoading ? <LoadingLine /> : null
 }

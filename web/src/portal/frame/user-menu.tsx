@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
 import { texts } from '#portal/texts.ts'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 
 const loadItems = () => import('./user-menu-items.tsx')
 const UserMenuItems = lazy(() => loadItems().then(({ UserMenuItems: Loaded }) => ({ default: Loaded })))
@@ -43,7 +44,7 @@ export function UserMenu({ name, onSignOut }: UserMenuProps) {
         <Icon name="down" size="sm" />
       </button>
       {menu !== 'never' && (
-        <Suspense>
+        <Suspense fallback={<LoadingLine />}>
           <UserMenuItems
             anchor={button}
             open={isOpen}

@@ -3,6 +3,7 @@ import { Count } from '#ui/data/badge.tsx'
 import { BrandMark } from '#ui/brand/brand-mark.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 
 // Loaded on phones alone, when the menu is opened.
 const loadDrawer = () => import('#ui/overlay/drawer.tsx')
@@ -75,7 +76,7 @@ export function Frame(props: FrameProps) {
       <div className="portal">
         <Sidebar {...props} onNavigate={undefined} />
         {drawer !== 'never' && (
-          <Suspense>
+          <Suspense fallback={<LoadingLine />}>
             <Drawer open={drawer === 'open'} onClose={close} label={navLabel}>
               <Sidebar {...props} onNavigate={close} />
               <IconButton icon="close" label="Close the menu" className="drawer-close" onClick={close} />

@@ -15,6 +15,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { type AccountsOrder, AdminAccountsTable } from './accounts-table.tsx'
 import { HoldingsList } from './holdings.tsx'
 import { clientTexts, texts } from './texts.ts'
@@ -96,7 +97,7 @@ export function AdminAccountsView({ title, search, client, onSearch, order, onOr
           onEdit={(account) => open({ dialog: 'edit-balance', id: account.id })}
         />
       </Section>
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {dialog === 'open-account' && <OpenAccountDialog onClose={close} />}
         {editing !== undefined && <EditBalanceDialog key={editing} accountId={editing} onClose={close} />}
       </Suspense>

@@ -5,6 +5,7 @@ import { Sum } from '#domain/money.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { HoldingsList } from './holdings.tsx'
 import { clientTexts, texts } from './texts.ts'
 import './account-management.css'
@@ -75,7 +76,7 @@ export function ClientAccounts({
           />
         )}
       </SummaryLines>
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {dialog === 'open-account' && canOpen && <OpenAccountDialog client={client} onClose={close} />}
       </Suspense>
     </SummaryCard>

@@ -12,6 +12,7 @@ import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { dayAndHour } from '#features/consultations/booking-days.ts'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { consultationFilters, type ConsultationsSearchParams, type Go } from './search-params.ts'
 import { statusTones, texts, visitorName } from './texts.ts'
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
@@ -52,7 +53,7 @@ export function ConsultationList({ searchParams, go }: { searchParams: Consultat
       </section>
       <p className="small muted">{texts.timesIn(bank.city)}</p>
       {searchParams.consultation !== undefined && (
-        <Suspense>
+        <Suspense fallback={<LoadingLine />}>
           <ConsultationDialog
             key={searchParams.consultation}
             consultationId={searchParams.consultation}

@@ -12,6 +12,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { type ConsultationsSearchParams, type Go, messageFilters } from './search-params.ts'
 import { stateTones, texts, visitorName } from './texts.ts'
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
@@ -43,7 +44,7 @@ export function MessageList({ searchParams, go }: { searchParams: ConsultationsS
       </section>
       <p className="small muted">{texts.timesIn(bank.city)}</p>
       {searchParams.message !== undefined && (
-        <Suspense>
+        <Suspense fallback={<LoadingLine />}>
           <MessageDialog key={searchParams.message} messageId={searchParams.message} onClosed={close} />
         </Suspense>
       )}

@@ -12,6 +12,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { SectionState } from '#ui/layout/section-state.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { texts } from './texts.ts'
 
 const AddDialog = lazy(() => import('./add-dialog.tsx').then(({ AddDialog: it }) => ({ default: it })))
@@ -47,7 +48,7 @@ export function PasskeysSection() {
       ) : (
         <SectionState query={passkeys} texts={texts} widths={['full', 'full', 'long', 'medium']} />
       )}
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {dialog === 'passkey' && twoFactorEnabled && knowsPasskeys() && (
           <AddDialog passkeys={passkeys.data ?? []} onClose={close} />
         )}

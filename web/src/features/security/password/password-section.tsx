@@ -4,6 +4,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { texts } from '#features/security/texts.ts'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 
 const PasswordDialog = lazy(() =>
   import('./password-dialog.tsx').then(({ PasswordDialog: it }) => ({ default: it })),
@@ -19,7 +20,9 @@ export function PasswordSection() {
           {texts.changePassword}
         </Button>
       </Card>
-      <Suspense>{dialog === 'password' && <PasswordDialog onClose={close} />}</Suspense>
+      <Suspense fallback={<LoadingLine />}>
+        {dialog === 'password' && <PasswordDialog onClose={close} />}
+      </Suspense>
     </Section>
   )
 }

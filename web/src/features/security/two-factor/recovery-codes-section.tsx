@@ -10,6 +10,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { SectionState } from '#ui/layout/section-state.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { texts, textsFor } from '#features/security/texts.ts'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 
 const RecoveryCodesDialog = lazy(() =>
   import('./recovery-codes-dialog.tsx').then(({ RecoveryCodesDialog: it }) => ({ default: it })),
@@ -41,7 +42,7 @@ export function RecoveryCodesSection() {
       ) : (
         <SectionState query={protection} texts={texts} />
       )}
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {dialog === 'recovery-codes' && protection.data?.twoFactorEnabled && (
           <RecoveryCodesDialog replaces={protection.data.recoveryCodes !== null} onClose={close} />
         )}

@@ -9,6 +9,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Switch } from '#ui/form/choice.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { texts, textsFor } from '#features/security/texts.ts'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 
 const EnrolDialog = lazy(() => import('./enrol-dialog.tsx').then(({ EnrolDialog: it }) => ({ default: it })))
 const DisableDialog = lazy(() =>
@@ -61,7 +62,7 @@ export function TwoFactorSection({ editable = false }: { editable?: boolean }) {
         </div>
         {twoFactorEnabled && <p className="small muted">{text.lost}</p>}
       </Card>
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {dialog === 'two-factor' && <EnrolDialog isEnabled={twoFactorEnabled} onClose={close} />}
         {isDisabling && <DisableDialog onClose={() => setDisabling(false)} />}
       </Suspense>

@@ -1,5 +1,6 @@
 import type { Transaction } from '@bank/contract'
 import { lazy, Suspense } from 'react'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 
 const TransactionSheet = lazy(async () => ({
   default: (await import('./transaction-sheet.tsx')).TransactionSheet,
@@ -17,7 +18,7 @@ type OpenedTransactionProps = {
 export function OpenedTransaction({ transactionId, ...sheet }: OpenedTransactionProps) {
   if (transactionId === undefined) return null
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingLine />}>
       <TransactionSheet key={transactionId} transactionId={transactionId} {...sheet} />
     </Suspense>
   )

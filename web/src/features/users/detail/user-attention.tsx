@@ -8,6 +8,7 @@ import { useUser } from '#session/session-context.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { userTexts as texts } from './user-texts.ts'
 
 const LiftFreezeDialog = lazy(() =>
@@ -36,7 +37,7 @@ export function UserAttention({ page }: { page: UserPage }) {
       <SummaryLines rows={attention} rowKey={({ key }) => key} none={texts.nothing}>
         {({ text, way }) => <SummaryLine text={text} end={way} />}
       </SummaryLines>
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {dialog === 'lift-freeze' && !isOwn && page.freeze !== null && (
           <LiftFreezeDialog user={page.user} freeze={page.freeze} onClose={close} />
         )}

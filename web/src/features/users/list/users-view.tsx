@@ -11,6 +11,7 @@ import { Icon } from '#ui/brand/icon.tsx'
 import { PageHead } from '#ui/layout/page.tsx'
 import { Pages } from '#ui/data/records/pages.tsx'
 import { Skeleton, TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { UsersTable } from './users-table.tsx'
 import { UserDialogs, useUserDialogs } from '#features/users/user-dialogs.tsx'
 import { texts } from '#features/users/texts.ts'
@@ -65,7 +66,7 @@ export function UsersView({ title, searchParams, onSearchParams, onCreateAccount
           }}
         />
       </section>
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {dialog === 'create' && <CreateDialog onClose={close} onCreateAccount={onCreateAccount} />}
       </Suspense>
       <UserDialogs dialogs={dialogs} onPhrase={showPhrase} />

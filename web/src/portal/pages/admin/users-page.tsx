@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { UsersView } from '#features/users/list/users-view.tsx'
 import { texts } from '#portal/texts.ts'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 
 const OpenAccountDialog = lazy(async () => ({
   default: (await import('#features/accounts/admin/opening/open-account-dialog.tsx')).OpenAccountDialog,
@@ -31,7 +32,7 @@ export function UsersPage() {
         }
         onCreateAccount={setOpening}
       />
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {opening && <OpenAccountDialog client={opening} onClose={() => setOpening(null)} />}
       </Suspense>
     </>

@@ -5,6 +5,7 @@ import { api } from '#api.ts'
 import { PaymentsView } from '#features/standing-orders/payments-view.tsx'
 import { texts } from '#portal/texts.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 
 const PayFrom = lazy(async () => ({ default: (await import('#features/payments/pay-from.tsx')).PayFrom }))
 const EditDialog = lazy(async () => ({
@@ -28,7 +29,7 @@ export function PaymentsPage() {
         onSchedule={() => open({ dialog: 'schedule' })}
         onEdit={({ id }) => open({ dialog: 'edit', order: id })}
       />
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {dialog === 'schedule' && <Schedule onClose={close} />}
         {edited && <EditDialog key={edited.id} order={edited} onClose={close} />}
       </Suspense>

@@ -21,6 +21,7 @@ import { Icon } from '#ui/brand/icon.tsx'
 import { Switch } from '#ui/form/choice.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 
 // Parts below the first screen are loaded when they are needed.
 const OwnAccountDialog = lazy(async () => ({
@@ -96,7 +97,7 @@ export function PortfolioPage() {
       <Suspense>
         <PendingRequests onRequest={request} />
       </Suspense>
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {dialog === 'request' && <RequestDialog onClose={close} />}
         {certificate !== undefined && (
           <OpenedCertificate
@@ -174,7 +175,7 @@ function Accounts({ address: { dialog, idIn, open, close } }: AccountsProps) {
         <EmptyState level="h2" seed="empty-accounts" title={texts.empty} action={contact}>
           {texts.emptyHelp}
         </EmptyState>
-        <Suspense>
+        <Suspense fallback={<LoadingLine />}>
           {(dialog === 'pay' || dialog === 'statements') && (
             <NoAccountDialog purpose={dialog} onClose={close} onRequest={() => open({ dialog: 'request' })} />
           )}
@@ -217,7 +218,7 @@ function Accounts({ address: { dialog, idIn, open, close } }: AccountsProps) {
           </button>
         </div>
       </Section>
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {chosen && (dialog === 'details' || dialog === 'rename' || dialog === 'receive') && (
           <OwnAccountDialog
             dialog={dialog}

@@ -6,6 +6,7 @@ import { api } from '#api.ts'
 import { StatementView } from '#features/statements/page/statement-view.tsx'
 import { OpenedTransaction } from '#features/statements/transaction/opened-transaction.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 
 const route = getRouteApi('/dashboard/accounts/$accountId/transactions')
 
@@ -38,7 +39,7 @@ export function StatementPage() {
         onClose={close}
         onPayAgain={({ id }) => open({ dialog: 'pay', transaction: id })}
       />
-      <Suspense>
+      <Suspense fallback={<LoadingLine />}>
         {isPaying && transaction !== undefined && (
           <PayAgain key={transaction} accountId={accountId} transactionId={transaction} onClose={close} />
         )}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { texts } from '#features/accounts/client/texts.ts'
 import { IconButton } from '#ui/form/button.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import type { AccountMenuItemsProps } from './account-menu-items.tsx'
 
 const AccountMenuItems = lazy(() =>
@@ -26,7 +27,7 @@ export function AccountMenu({ account, onOpen }: AccountMenuProps) {
         onClick={() => setMenu(isOpen ? 'closed' : 'open')}
       />
       {menu !== 'never' && (
-        <Suspense>
+        <Suspense fallback={<LoadingLine />}>
           <AccountMenuItems
             account={account}
             anchor={button}
