@@ -66,7 +66,7 @@ describe('the tables refuse a limit', () => {
   test('of zero or less, for any count', async ({ bank }) => {
     const { fields } = await bank.owner.query('select * from bank.limits')
     const columns = fields.map(({ name }) => name).filter((name) => name !== 'one')
-    expect(columns).toHaveLength(11)
+    expect(columns).toHaveLength(13)
     for (const column of columns)
       for (const value of ['0', '-1'])
         await expect(
