@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { asAdmin, asClient } from '#http/procedures.ts'
+import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { callOrRefuse } from '#platform/call-function.ts'
 import { decideRequest } from './decide-request.ts'
 import { listRequests, listRequestsForAdmin, showRequestToAdmin } from './list-requests.ts'
@@ -10,13 +11,11 @@ import { submitRequest } from './submit-request.ts'
 export const accountRequests = {
   list: asClient.accountRequests.list.handler(({ context, input }) => listRequests(context, input)),
   submit: asClient.accountRequests.submit.handler(({ context, input }) => submitRequest(context, input)),
-  putAside: asClient.accountRequests.putAside.handler(
-    async ({ context: { tx, clientId, services, afterCommit }, input: { requestId } }) => {
-      await callOrRefuse(tx, 'REQUEST_NOT_FOUND', sql`bank.see_account_request(${requestId})`)
-      afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['account-requests'] }))
-      return { requestId }
-    },
-  ),
+  putAside: asClient.accountRequests.putAside.handler(async ({ context, input: { requestId } }) => {
+    await callOrRefuse(context.tx, 'REQUEST_NOT_FOUND', sql`bank.see_account_request(${requestId})`)
+    publishAfterCommit(context, { to: { user: context.clientId }, topics: ['account-requests'] })
+    return { requestId }
+  }),
   listForAdmin: asAdmin.accountRequests.listForAdmin.handler(({ context, input }) =>
     listRequestsForAdmin(context, input),
   ),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { matchingStep, decryptTotpSecret } from '#identity/second-factor/one-time-codes.ts'
 import { hashOfToken } from '#identity/sign-in/sign-in.ts'
-import type { Changes } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hasCompletedSetup } from './open-setup.ts'
 import { linkRefusal, linkToTry, type Visitor } from './visitor.ts'
@@ -37,7 +36,7 @@ export async function completeSetup(
       lives: boolean
     }>`select identity.refuse_setup_code(${tokenHash}) as lives`.execute(db)
     if (rows[0]?.lives) refuse('INVALID_CODE')
-    notifyAdmins(changes)
+    changes.publish({ to: 'admins', topics: ['users'] })
     return await refuseLink()
   }
   const { rows } = await sql<{ userId: string | null }>`
@@ -46,13 +45,9 @@ export async function completeSetup(
   if (!owner) return (await hasCompletedSetup(db, tokenHash, keyHash)) ? {} : await refuseLink()
   changes.publishSessions(owner)
   changes.publish({ to: { user: owner }, topics: ['sessions', 'profile'] })
-  notifyAdmins(changes)
-  return {}
-}
-
-/** The status of a link shows in the admins' list of users. */
-function notifyAdmins(changes: Changes): void {
+  // The status of a link shows in the admins' list of users.
   changes.publish({ to: 'admins', topics: ['users'] })
+  return {}
 }
 
 /** Deletes the progress of links that are over. */

@@ -1,5 +1,6 @@
 import type { BalanceAdjustment } from '@bank/contract'
 import { type SessionContext, underAdminRows } from '#http/procedures.ts'
+import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import { adjustBalance as adjust, adjustmentDigest, reviewAdjustment as review } from '#ledger/adjustment.ts'
 import type { Tx } from '#platform/database.ts'
@@ -30,15 +31,16 @@ export async function confirmAdjustment(
  * after the commit.
  */
 export async function adjustBalance(
-  { tx, tokenHash, services, afterCommit }: AdminContext,
+  context: AdminContext,
   { confirmationId, ...order }: BalanceAdjustment & { confirmationId?: string | undefined },
 ) {
+  const { tx, tokenHash } = context
   const adjusted = await adjust(tx, order, { tokenHash, confirmationId })
   if (adjusted === 'pending') {
-    afterCommit(() => services.changes.publish({ to: 'admins', topics: ['approvals'] }))
+    publishAfterCommit(context, { to: 'admins', topics: ['approvals'] })
     return { outcome: 'pending' as const }
   }
   const { clientId, balance, reference } = adjusted
-  afterCommit(() => services.changes.publish({ to: { user: clientId }, accountIds: [order.accountId] }))
+  publishAfterCommit(context, { to: { user: clientId }, accountIds: [order.accountId] })
   return { outcome: 'done' as const, accountId: order.accountId, balance, reference }
 }

@@ -1,5 +1,6 @@
 import type { AccountOpening } from '@bank/contract'
 import { type ClientContext, type SessionContext, underAdminRows } from '#http/procedures.ts'
+import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import { openClientAccount, openingDigest, openingRequiresApproval } from '#ledger/account-opening.ts'
 import type { Tx } from '#platform/database.ts'
@@ -32,21 +33,20 @@ export async function confirmOpening(
  * another admin.
  */
 export async function openAccount(
-  { tx, tokenHash, services, afterCommit }: AdminContext,
+  context: AdminContext,
   { order, reason, confirmationId }: Opening & { confirmationId?: string | undefined },
 ) {
+  const { tx, tokenHash } = context
   const accountNumber = await openClientAccount(tx, order, {
     reason: reason ?? null,
     tokenHash,
     confirmationId,
   })
   if (accountNumber === 'pending') {
-    afterCommit(() => services.changes.publish({ to: 'admins', topics: ['approvals'] }))
+    publishAfterCommit(context, { to: 'admins', topics: ['approvals'] })
     return { outcome: 'pending' as const }
   }
-  afterCommit(() => {
-    for (const to of [{ user: order.clientId }, 'admins'] as const)
-      services.changes.publish({ to, topics: ['accounts'] })
-  })
+  for (const to of [{ user: order.clientId }, 'admins'] as const)
+    publishAfterCommit(context, { to, topics: ['accounts'] })
   return { outcome: 'done' as const, accountId: order.accountId, accountNumber }
 }

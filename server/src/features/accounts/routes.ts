@@ -1,4 +1,5 @@
-import { asAdmin, asClient, asSession, type ClientContext } from '#http/procedures.ts'
+import { asAdmin, asClient, asSession } from '#http/procedures.ts'
+import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { findOwnAccount, presentAccount } from '#domain/own-accounts.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -23,12 +24,12 @@ export const accounts = {
   }),
   rename: asClient.accounts.rename.handler(async ({ context, input: { accountId, nickname } }) => {
     await renameAccount(context.tx, accountId, nickname)
-    notifyOthers(context)
+    publishAfterCommit(context, { to: { user: context.clientId }, topics: ['accounts'] })
     return {}
   }),
   order: asClient.accounts.order.handler(async ({ context, input: { accountIds } }) => {
     await orderAccounts(context.tx, accountIds)
-    notifyOthers(context)
+    publishAfterCommit(context, { to: { user: context.clientId }, topics: ['accounts'] })
     return {}
   }),
   listForAdmin: asAdmin.accounts.listForAdmin.handler(({ context: { tx }, input }) =>
@@ -56,9 +57,4 @@ export const accounts = {
   adjustBalance: asAdmin.accounts.adjustBalance.handler(({ context, input }) =>
     adjustBalance(context, input),
   ),
-}
-
-/** The client's other windows show names and order too. */
-function notifyOthers({ afterCommit, services, clientId }: ClientContext): void {
-  afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['accounts'] }))
 }

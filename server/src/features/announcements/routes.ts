@@ -1,4 +1,5 @@
-import { asAdmin, asClient, asSession, type ClientContext } from '#http/procedures.ts'
+import { asAdmin, asClient, asSession } from '#http/procedures.ts'
+import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { confirmAnnouncement, confirmWithdrawal } from './confirm-announcement.ts'
 import { publish, withdraw } from './queries.ts'
 import { listForAdmin, readForClients } from './show-announcements.ts'
@@ -15,7 +16,7 @@ export const announcements = {
   ),
   publish: asAdmin.announcements.publish.handler(async ({ context, input: { order, confirmationId } }) => {
     await publish(context.tx, order, { tokenHash: context.tokenHash, confirmationId })
-    notifyEverybody(context)
+    publishAfterCommit(context, { to: 'everyone', topics: ['announcements'] })
     return { id: order.id }
   }),
   confirmWithdrawal: asSession.announcements.confirmWithdrawal.handler(({ context, input }) =>
@@ -23,13 +24,7 @@ export const announcements = {
   ),
   withdraw: asAdmin.announcements.withdraw.handler(async ({ context, input: { id, confirmationId } }) => {
     await withdraw(context.tx, id, { tokenHash: context.tokenHash, confirmationId })
-    notifyEverybody(context)
+    publishAfterCommit(context, { to: 'everyone', topics: ['announcements'] })
     return { id }
   }),
-}
-
-type AdminContext = Omit<ClientContext, 'clientId'>
-
-function notifyEverybody({ afterCommit, services }: Pick<AdminContext, 'afterCommit' | 'services'>): void {
-  afterCommit(() => services.changes.publish({ to: 'everyone', topics: ['announcements'] }))
 }

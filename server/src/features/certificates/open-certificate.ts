@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CertificateOrder } from '@bank/contract'
 import type { ClientContext, SessionContext } from '#http/procedures.ts'
+import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import {
   certificateDigest,
@@ -35,8 +36,8 @@ export async function openCertificate(
   context: ClientContext,
   { confirmationId, ...asked }: CertificateOrder & { confirmationId?: string | undefined },
 ) {
-  const { tx, clientId, services, tokenHash, afterCommit } = context
-  const { secrets, changes } = services
+  const { tx, clientId, services, tokenHash } = context
+  const { secrets } = services
   const { picture, ...order } = readOrder(asked)
 
   const { number, macDigest } = await draftCertificate(tx, order)
@@ -53,9 +54,11 @@ export async function openCertificate(
     hash: secrets.certificateMac(macDigest, hashKey).toString('hex'),
     hashKey,
   })
-  afterCommit(() =>
-    changes.publish({ to: { user: clientId }, accountIds: [order.accountId], topics: ['certificates'] }),
-  )
+  publishAfterCommit(context, {
+    to: { user: clientId },
+    accountIds: [order.accountId],
+    topics: ['certificates'],
+  })
   return await showCertificate(context, order.certificateId)
 }
 

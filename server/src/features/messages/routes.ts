@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { asAdmin, asClient, asSession } from '#http/procedures.ts'
+import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { isWithinRate } from '#identity/sign-in/rates.ts'
 import { finishAttachment } from './attachments/finish-attachment.ts'
 import { addAttachmentPart, beginAttachment, removeAttachment } from './attachments/receive-attachment.ts'
@@ -64,13 +65,10 @@ export const messages = {
   })),
   search: asAdmin.messages.search.handler(({ context, input }) => findMessages(context, input)),
   reply: asAdmin.messages.reply.handler(({ context, input }) => reply(context, input)),
-  typingTo: asAdmin.messages.typingTo.handler(
-    async ({ context: { tx, adminId, services, afterCommit }, input: { clientId } }) => {
-      if (await isWithinRate(tx, `typing|${adminId}`, typingSigns)) {
-        afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['typing'] }))
-      }
-      return {}
-    },
-  ),
+  typingTo: asAdmin.messages.typingTo.handler(async ({ context, input: { clientId } }) => {
+    if (await isWithinRate(context.tx, `typing|${context.adminId}`, typingSigns))
+      publishAfterCommit(context, { to: { user: clientId }, topics: ['typing'] })
+    return {}
+  }),
   attend: asAdmin.messages.attend.handler(({ context, input }) => attend(context, input)),
 }

@@ -26,7 +26,7 @@ describe('a client’s message', () => {
     // Joiners between characters are kept.
     await asClient.send(aMessage('\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'))
     await asClient.send(aMessage('  two\n  lines '))
-    const { messages } = await asClient.thread({})
+    const messages = await writtenBy(asClient)
     expect(messages.map(({ body }) => body)).toEqual([
       'x'.repeat(maximumMessageLength),
       '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}',
@@ -50,7 +50,7 @@ describe('a client’s message', () => {
       'MESSAGE_ID_TAKEN',
     )
 
-    expect((await asClient.thread({})).messages).toHaveLength(1)
+    expect(await writtenBy(asClient)).toHaveLength(1)
     expect((await other.asClient.thread({})).messages).toEqual([])
     expect(await auditOf(app, clientId)).toEqual([
       { action: 'message-sent', byClient: true, subject: message.id, detail: {} },
@@ -61,7 +61,7 @@ describe('a client’s message', () => {
     const { asClient } = await anAttendedConversation(app)
     const message = aMessage('Good morning')
     await Promise.all(Array.from({ length: 50 }, () => asClient.send(message)))
-    expect((await asClient.thread({})).messages).toHaveLength(1)
+    expect(await writtenBy(asClient)).toHaveLength(1)
   })
 
   test('keeps its position when two windows write at the same moment', async ({ app }) => {
@@ -80,7 +80,7 @@ describe('a client’s message', () => {
     }
     const { rows } = await sql<{ moments: number }>`
       select count(distinct created_at)::int as moments from bank.message
-        where client_id = ${clientId}`.execute(app.owner)
+        where client_id = ${clientId} and not automated`.execute(app.owner)
     expect(rows).toEqual([{ moments: 24 }])
   })
 
@@ -170,3 +170,11 @@ test('an emergency call is recorded in the client’s history, a few times a min
     })),
   )
 })
+
+type AsClient = Awaited<ReturnType<typeof aConversation>>['asClient']
+
+/** The client's own messages: on a busy machine the automated reply may be there already. */
+async function writtenBy(asClient: AsClient) {
+  const { messages } = await asClient.thread({})
+  return messages.filter(({ automated }) => !automated)
+}

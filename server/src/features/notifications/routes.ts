@@ -1,5 +1,6 @@
 import { notificationKinds, notificationPageSize } from '@bank/contract'
 import { asClient } from '#http/procedures.ts'
+import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { idOf, pageOf } from '#platform/page.ts'
 import { choose, countUnread, listChoices, listNotifications, markRead } from './queries.ts'
 
@@ -15,13 +16,11 @@ export const notifications = {
   unread: asClient.notifications.unread.handler(async ({ context: { tx } }) => ({
     count: await countUnread(tx),
   })),
-  markRead: asClient.notifications.markRead.handler(
-    async ({ context: { tx, clientId, services, afterCommit }, input: { upTo } }) => {
-      await markRead(tx, upTo)
-      afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['notifications'] }))
-      return {}
-    },
-  ),
+  markRead: asClient.notifications.markRead.handler(async ({ context, input: { upTo } }) => {
+    await markRead(context.tx, upTo)
+    publishAfterCommit(context, { to: { user: context.clientId }, topics: ['notifications'] })
+    return {}
+  }),
   settings: asClient.notifications.settings.handler(async ({ context: { tx, clientId } }) => {
     const chosen = await listChoices(tx, clientId)
     return notificationKinds.map((kind) => {
@@ -32,11 +31,9 @@ export const notifications = {
       return { kind, inPortal, byMail }
     })
   }),
-  choose: asClient.notifications.choose.handler(
-    async ({ context: { tx, clientId, services, afterCommit }, input }) => {
-      await choose(tx, input)
-      afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['notifications'] }))
-      return {}
-    },
-  ),
+  choose: asClient.notifications.choose.handler(async ({ context, input }) => {
+    await choose(context.tx, input)
+    publishAfterCommit(context, { to: { user: context.clientId }, topics: ['notifications'] })
+    return {}
+  }),
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ClientContext, RequestContext } from '#http/procedures.ts'
+import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { isWithinRate, networkOf } from '#identity/sign-in/rates.ts'
 import { callForOutcome, callForValue, callOrRefuse } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -34,8 +35,9 @@ export async function cancelEmail(context: ClientContext) {
   return await changedProfile(context)
 }
 
-async function changedProfile({ tx, clientId, services, tokenHash, afterCommit }: ClientContext) {
-  afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['profile'] }))
+async function changedProfile(context: ClientContext) {
+  const { tx, clientId, services, tokenHash } = context
+  publishAfterCommit(context, { to: { user: clientId }, topics: ['profile'] })
   return await readProfile({ tx, clientId, secrets: services.secrets, tokenHash })
 }
 

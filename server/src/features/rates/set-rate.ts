@@ -1,5 +1,6 @@
 import type { RateOrder } from '@bank/contract'
 import { type ClientContext, type SessionContext, underAdminRows } from '#http/procedures.ts'
+import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import { orderDigest, setRate as set } from './queries.ts'
 
@@ -16,8 +17,7 @@ export async function setRate(
 ) {
   const outcome = await set(context.tx, order, { tokenHash: context.tokenHash, confirmationId })
   if (outcome === 'pending') {
-    const { afterCommit, services } = context
-    afterCommit(() => services.changes.publish({ to: 'admins', topics: ['approvals', 'rates'] }))
+    publishAfterCommit(context, { to: 'admins', topics: ['approvals', 'rates'] })
     return { outcome }
   }
   notifyEverybody(context)
@@ -25,11 +25,8 @@ export async function setRate(
 }
 
 /** Notifies every open window: clients choose a term by these rates. */
-export function notifyEverybody({
-  afterCommit,
-  services,
-}: Pick<AdminContext, 'afterCommit' | 'services'>): void {
-  afterCommit(() => services.changes.publish({ to: 'everyone', topics: ['rates'] }))
+export function notifyEverybody(context: Pick<AdminContext, 'afterCommit' | 'services'>): void {
+  publishAfterCommit(context, { to: 'everyone', topics: ['rates'] })
 }
 
 /** Exchanges a code for a confirmation of exactly this change, good once. */

@@ -1,4 +1,5 @@
-import { asClient, asSession, type ClientContext } from '#http/procedures.ts'
+import { asClient, asSession } from '#http/procedures.ts'
+import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { setStandingOrderStatus, skipOccurrence } from '#ledger/standing-order.ts'
 import { confirmOrder, reviewOrder, saveOrder } from './save-order.ts'
 import { showOrders, showPast, showUpcoming } from './show-orders.ts'
@@ -13,16 +14,12 @@ export const standingOrders = {
   save: asSession.standingOrders.save.handler(({ context, input }) => saveOrder(context, input)),
   setStatus: asClient.standingOrders.setStatus.handler(async ({ context, input }) => {
     await setStandingOrderStatus(context.tx, input.orderId, input.status)
-    notifyOthers(context)
+    publishAfterCommit(context, { to: { user: context.clientId }, topics: ['standing-orders'] })
     return {}
   }),
   setSkipped: asClient.standingOrders.setSkipped.handler(async ({ context, input }) => {
     await skipOccurrence(context.tx, input)
-    notifyOthers(context)
+    publishAfterCommit(context, { to: { user: context.clientId }, topics: ['standing-orders'] })
     return {}
   }),
-}
-
-function notifyOthers({ afterCommit, services, clientId }: ClientContext): void {
-  afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['standing-orders'] }))
 }

@@ -6,11 +6,3 @@ export type AdminContext = { tx: Tx; services: Services; afterCommit: (work: () 
   RequestContext,
   'origin'
 >
-
-/** Publishes to every admin that the list of users changed. */
-export function notifyAdmins({
-  services,
-  afterCommit,
-}: Pick<AdminContext, 'services' | 'afterCommit'>): void {
-  afterCommit(() => services.changes.publish({ to: 'admins', topics: ['users'] }))
-}

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 import { withFreezeLink } from '#platform/email/freeze-link.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type AdminContext, notifyAdmins } from '#features/users/admin-context.ts'
+import type { AdminContext } from '#features/users/admin-context.ts'
 
 /**
  * Issues a password for one sign-in within a day. Ends every session of the user and notifies them by e-mail.
@@ -31,7 +32,7 @@ export async function resetPassword(
   }
   await callForOutcome(tx, ['RESET'], sql`identity.reset_password(${userId}, ${passwordHash}, ${email})`)
   afterCommit(() => changes.publishSessions(userId))
-  notifyAdmins(context)
+  publishAfterCommit(context, { to: 'admins', topics: ['users'] })
   return {}
 }
 
