@@ -151,9 +151,9 @@ export {
   beneficiaryEditSchema,
   beneficiarySchema,
   maximumBeneficiaries,
-  longestNickname,
   type WalletOrder,
 } from './payments/beneficiaries.ts'
+export { amountInWords } from './amount-in-words.ts'
 export { bankDays } from './bank-days.ts'
 export { type Brand, brandSchema, inventedSettings, type OfficeHours, siteOrigin } from './bank/brand.ts'
 export { type Country, countryCodes } from './bank/countries.ts'

@@ -143,14 +143,23 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   select exists (select 1 from consumed)
 $$;
 
+/*
+ * The digest that a confirmation covers, in its one form: SHA-256 over the JSON text of the operation's name
+ * and its fields.
+ */
+create or replace function identity.digest_of(p_operation jsonb) returns bytea
+language sql immutable as $$
+  select sha256(convert_to(p_operation::text, 'UTF8'))
+$$;
+
 /* The digest that an admin's code confirms: the operation and all its fields. */
 create or replace function identity.admin_operation_digest(p_parts text[]) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(to_jsonb('admin-operation'::text || p_parts)::text, 'UTF8'))
+  select identity.digest_of(to_jsonb('admin-operation'::text || p_parts))
 $$;
 
 grant execute on function identity.second_factor(bytea), identity.count_wrong_code(bytea, text),
   identity.issue_confirmation(bytea, bigint, text, bytea),
   identity.issue_confirmation_by_passkey(bytea, uuid, bigint, text, bytea),
   identity.issue_confirmation_by_password(bytea, int, bytea, text, bytea),
-  identity.admin_operation_digest(text[]) to bank_app;
+  identity.digest_of(jsonb), identity.admin_operation_digest(text[]) to bank_app;

@@ -20,7 +20,7 @@ $$;
  */
 create or replace function identity.end_sessions_digest(p_session uuid) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(jsonb_build_array('end-sessions', p_session)::text, 'UTF8'))
+  select identity.digest_of(jsonb_build_array('end-sessions', p_session))
 $$;
 
 /* Ends another session of the same user, for a confirmation. Answers ENDED or the code of a refusal. */

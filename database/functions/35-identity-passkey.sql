@@ -24,7 +24,7 @@ $$;
 /* The digest that a confirmation covers for adding a passkey (null), or for removing this one. */
 create or replace function identity.passkey_digest(p_passkey uuid) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(jsonb_build_array('passkey', p_passkey)::text, 'UTF8'))
+  select identity.digest_of(jsonb_build_array('passkey', p_passkey))
 $$;
 
 /*

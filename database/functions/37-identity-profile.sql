@@ -9,10 +9,10 @@ create or replace function identity.profile_digest(
   p_version int, p_fields text[], p_phone bytea, p_address bytea, p_phrase bytea, p_email text
 ) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(jsonb_build_array(
+  select identity.digest_of(jsonb_build_array(
     'profile', p_version, p_fields, encode(p_phone, 'hex'), encode(p_address, 'hex'),
     encode(p_phrase, 'hex'), p_email
-  )::text, 'UTF8'))
+  ))
 $$;
 
 /* Writes the fields named in `p_fields` and leaves the others as they are. Nothing is checked here. */

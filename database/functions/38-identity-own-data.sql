@@ -3,7 +3,7 @@
 /* The digest that a confirmation covers for seeing the phrase or exporting all data. */
 create or replace function identity.own_data_digest(p_action text) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(jsonb_build_array('own-data', p_action)::text, 'UTF8'))
+  select identity.digest_of(jsonb_build_array('own-data', p_action))
 $$;
 
 /*

@@ -3,7 +3,7 @@
 /* The digest that an admin's confirmation covers for showing or comparing a user's phrase. */
 create or replace function identity.admin_phrase_digest(p_action text, p_user uuid) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(jsonb_build_array('phrase-for-admin', p_action, p_user)::text, 'UTF8'))
+  select identity.digest_of(jsonb_build_array('phrase-for-admin', p_action, p_user))
 $$;
 
 /*

@@ -104,10 +104,10 @@ $$;
 /* The digest that a code for lifting covers: the open freeze of this session's user. */
 create or replace function bank.unfreezing_digest(p_token_hash bytea) returns bytea
 language sql stable security definer set search_path = bank, pg_temp as $$
-  select sha256(convert_to(jsonb_build_array('unfreeze', (
+  select identity.digest_of(jsonb_build_array('unfreeze', (
     select f.id from identity.find_active_session(p_token_hash) s
     join payment_freeze f on f.client_id = s.user_id and f.lifted_at is null
-  ))::text, 'UTF8'))
+  )))
 $$;
 
 /*

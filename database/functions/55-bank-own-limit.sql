@@ -57,9 +57,7 @@ create or replace function bank.own_limit_digest(
   p_currency text, p_kind text, p_amount numeric
 ) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(
-    jsonb_build_array('own-limit', p_currency, p_kind, trim_scale(p_amount))::text, 'UTF8'
-  ))
+  select identity.digest_of(jsonb_build_array('own-limit', p_currency, p_kind, trim_scale(p_amount)))
 $$;
 
 /*

@@ -4,7 +4,7 @@
 /* The digest that a confirmation of a change covers: the setting, its new value, and the reason. */
 create or replace function bank.setting_digest(p_name text, p_value text, p_reason text) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(jsonb_build_array('setting', p_name, p_value, p_reason)::text, 'UTF8'))
+  select identity.digest_of(jsonb_build_array('setting', p_name, p_value, p_reason))
 $$;
 
 /* Writes a setting and its row of the audit. Nothing is checked here. */

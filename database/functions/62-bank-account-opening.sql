@@ -6,12 +6,12 @@
  */
 create or replace function bank.account_order_digest(p_order bank.account_order, p_reason text) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(jsonb_build_array(
+  select identity.digest_of(jsonb_build_array(
     'account', (p_order).account_id, (p_order).client_id, (p_order).account_type, (p_order).nickname,
     (p_order).currency,
     (p_order).network, (p_order).intended_use, (p_order).business_purpose,
     trim_scale((p_order).initial_balance)::text, p_reason
-  )::text, 'UTF8'))
+  ))
 $$;
 
 /* Why an account cannot be opened; null when it can. The caller has locked the client's row. */

@@ -8,9 +8,9 @@ create or replace function bank.beneficiary_digest(
   p_beneficiary uuid, p_name text, p_is_crypto boolean, p_currency text, p_details bytea
 ) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(jsonb_build_array(
+  select identity.digest_of(jsonb_build_array(
     'beneficiary', p_beneficiary, p_is_crypto, p_currency, encode(p_details, 'hex'), p_name
-  )::text, 'UTF8'))
+  ))
 $$;
 
 /*
@@ -122,37 +122,57 @@ end
 $$;
 
 /*
- * Changes the nickname and the postal address of a beneficiary of the user of the signed context; false when
- * there is none. Neither changes where money goes, so they need no code. `p_address` is encrypted by the
- * server with the client's key; null leaves the address.
+ * Changes what a client may change of a beneficiary without a code: the columns that the update below names,
+ * none of which says where money goes. `p_changes` has a key for each column to change, null for none; a
+ * column without a key stays. An address is encrypted by the server with the client's key. False when the
+ * user of the signed context has no such beneficiary. The audit, which staff read, has the columns' names.
  */
-create or replace function bank.edit_beneficiary(
-  p_beneficiary uuid, p_nickname text, p_address bytea
-) returns boolean
+create or replace function bank.edit_beneficiary(p_beneficiary uuid, p_changes jsonb) returns boolean
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   actor uuid := identity.current_user_id();
   known beneficiary;
+  edited beneficiary;
+  fields jsonb;
 begin
   select * into known from beneficiary b
   where b.id = p_beneficiary and b.client_id = actor and b.deleted_at is null
   for no key update;
   if not found then
     return false;
-  elsif p_address is null and known.nickname is not distinct from p_nickname then
-    return true;
   end if;
-  update beneficiary
-  set nickname = p_nickname, postal_address = coalesce(p_address, postal_address)
-  where id = known.id;
-  perform audit.record(
-    actor, actor, 'beneficiary-edited', known.id::text,
-    jsonb_build_object(
-      'name', known.name, 'from', known.nickname, 'to', p_nickname, 'address_changed', p_address is not null
-    )
-  );
+  edited := jsonb_populate_record(known, p_changes);
+  update beneficiary b
+  set nickname = edited.nickname, postal_address = edited.postal_address
+  where b.id = known.id
+  returning b.* into edited;
+  if not to_jsonb(edited) @> p_changes then
+    raise exception 'bank.edit_beneficiary does not change all of %',
+      (select string_agg(asked, ', ') from jsonb_object_keys(p_changes) asked);
+  end if;
+  select jsonb_agg(e.key order by e.key) into fields from jsonb_each(to_jsonb(edited)) e
+  where e.value is distinct from to_jsonb(known) -> e.key;
+  if fields is not null then
+    perform audit.record(
+      actor, actor, 'beneficiary-edited', known.id::text,
+      jsonb_build_object('name', known.name, 'fields', fields)
+    );
+  end if;
   return true;
 end
+$$;
+
+/* The same for servers of before `p_changes`, until none is released: a null address stays as it is. */
+create or replace function bank.edit_beneficiary(
+  p_beneficiary uuid, p_nickname text, p_address bytea
+) returns boolean
+language sql volatile security definer set search_path = bank, pg_temp as $$
+  select edit_beneficiary(
+    p_beneficiary,
+    jsonb_build_object('nickname', p_nickname) || case
+      when p_address is null then '{}' else jsonb_build_object('postal_address', p_address)
+    end
+  )
 $$;
 
 /*
@@ -216,4 +236,4 @@ $$;
 grant execute on function bank.beneficiary_digest(uuid, text, boolean, text, bytea),
   bank.add_beneficiary(bytea, uuid, text, boolean, text, bytea, bytea, uuid), bank.remove_beneficiary(uuid),
   bank.restore_beneficiary(uuid), bank.verify_beneficiary(bytea, uuid, bytea, uuid),
-  bank.edit_beneficiary(uuid, text, bytea) to bank_app;
+  bank.edit_beneficiary(uuid, jsonb), bank.edit_beneficiary(uuid, text, bytea) to bank_app;

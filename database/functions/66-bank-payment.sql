@@ -9,10 +9,10 @@ create or replace function bank.payment_digest(
   p_paid_before timestamptz default null
 ) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(jsonb_build_array(
+  select identity.digest_of(jsonb_build_array(
     'payment', p_payment, p_account, p_beneficiary, trim_scale(p_amount), p_reference,
     p_paid_before at time zone 'UTC'
-  )::text, 'UTF8'))
+  ))
 $$;
 
 /*

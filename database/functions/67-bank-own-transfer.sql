@@ -5,9 +5,7 @@ create or replace function bank.transfer_digest(
   p_payment uuid, p_from uuid, p_to uuid, p_amount numeric
 ) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(
-    jsonb_build_array('transfer', p_payment, p_from, p_to, trim_scale(p_amount))::text, 'UTF8'
-  ))
+  select identity.digest_of(jsonb_build_array('transfer', p_payment, p_from, p_to, trim_scale(p_amount)))
 $$;
 
 /*

@@ -5,9 +5,9 @@ create or replace function bank.adjustment_digest(
   p_adjustment uuid, p_account uuid, p_new numeric, p_expected numeric, p_note text
 ) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(jsonb_build_array(
+  select identity.digest_of(jsonb_build_array(
     'adjustment', p_adjustment, p_account, trim_scale(p_new), trim_scale(p_expected), p_note
-  )::text, 'UTF8'))
+  ))
 $$;
 
 /* Previews an adjustment: `refusal` is null when it can be made. No row where there is no such account. */

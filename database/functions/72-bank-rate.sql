@@ -7,16 +7,16 @@
  */
 create or replace function bank.rate_order_digest(p_order bank.rate_order) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(jsonb_build_array(
+  select identity.digest_of(jsonb_build_array(
     'rate', (p_order).change_id, (p_order).currency, (p_order).term_years, trim_scale((p_order).rate),
     trim_scale((p_order).expected_rate), (p_order).valid_from - date '2000-01-01', (p_order).reason
-  )::text, 'UTF8'))
+  ))
 $$;
 
 /* The digest that a confirmation of a withdrawal covers. */
 create or replace function bank.rate_withdrawal_digest(p_change uuid) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(jsonb_build_array('rate-withdrawal', p_change)::text, 'UTF8'))
+  select identity.digest_of(jsonb_build_array('rate-withdrawal', p_change))
 $$;
 
 /* Why a change cannot be made on this day of the bank; null when it can. */

@@ -23,7 +23,7 @@ $$;
 /* The digest that a confirmation of a decision covers. */
 create or replace function bank.decision_digest(p_approval uuid, p_decision text, p_note text) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(jsonb_build_array('approval', p_approval, p_decision, p_note)::text, 'UTF8'))
+  select identity.digest_of(jsonb_build_array('approval', p_approval, p_decision, p_note))
 $$;
 
 /* Writes down how another admin decided, and its row of the audit. Nothing is checked here. */

@@ -9,11 +9,11 @@ create or replace function bank.standing_order_digest(
   p_schedule bank.schedule
 ) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(jsonb_build_array(
+  select identity.digest_of(jsonb_build_array(
     'standing-order', p_order, p_account, p_beneficiary, trim_scale(p_amount), p_reference,
     (p_schedule).rhythm, (p_schedule).first_day, (p_schedule).last_day, (p_schedule).times,
     (p_schedule).business_day
-  )::text, 'UTF8'))
+  ))
 $$;
 
 create or replace function bank.schedule_of(p_order bank.standing_order) returns bank.schedule

@@ -8,16 +8,16 @@ create or replace function bank.announcement_digest(
   p_id uuid, p_body text, p_tone text, p_audience text, p_link text, p_from timestamp, p_until timestamp
 ) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(jsonb_build_array(
+  select identity.digest_of(jsonb_build_array(
     'announcement', p_id::text, p_body, p_tone, p_audience, p_link, extract(epoch from p_from),
     extract(epoch from p_until)
-  )::text, 'UTF8'))
+  ))
 $$;
 
 /* The digest that a confirmation of a withdrawal covers. */
 create or replace function bank.announcement_withdrawal_digest(p_id uuid) returns bytea
 language sql immutable as $$
-  select sha256(convert_to(jsonb_build_array('announcement-withdrawal', p_id)::text, 'UTF8'))
+  select identity.digest_of(jsonb_build_array('announcement-withdrawal', p_id))
 $$;
 
 /*

@@ -191,6 +191,7 @@ export const granted: Record<string, string> = {
     'the session of an admin; a confirmation of exactly this; another admin approves it',
   'identity.dismiss_admin': 'the session of an admin, not for themselves; a confirmation of exactly this',
   'identity.admin_operation_digest': 'a pure function',
+  'identity.digest_of': 'a pure function',
   'identity.setup_link_terms': 'an admin in the signed context; other callers get nothing',
   'identity.current_user_id': 'the signed context',
   'identity.disable_two_factor': "a token's hash and a code's step of that user's",

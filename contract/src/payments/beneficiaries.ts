@@ -9,19 +9,24 @@ import { lineSchema, linesSchema } from '#written-text.ts'
 
 export const maximumBeneficiaries = 500
 
-const unreadable = 'Some of these characters cannot be shown as they were typed.'
+/** What a field says that is too long, or has characters that cannot be shown. */
+const sentences = (longest: number) => ({
+  tooLong: `Please use at most ${longest} characters`,
+  unreadable: 'Some of these characters cannot be shown as they were typed.',
+})
 
 /** A line of text without control characters. */
-function line(longest: number) {
-  return lineSchema(longest, { unreadable })
-}
+const line = (longest: number) => lineSchema(longest, sentences(longest))
+
+/** A postal address, line by line. */
+const addressSchema = linesSchema(300, sentences(300))
 
 const partySchema = z.strictObject({
   /** Chosen by the browser once, so that a retry adds no duplicate. */
   beneficiaryId: z.uuidv4(),
   name: line(140),
   /** The address, line by line. Town and country may be in it, or in the two fields that follow. */
-  address: linesSchema(300, { unreadable }).nullable(),
+  address: addressSchema.nullable(),
   town: line(100).nullable(),
   /** A code of `countryCodes`. The list stays out of the contract, which every screen loads. */
   country: z
@@ -78,9 +83,6 @@ const shownSchema = z.object({
   hasCheckDigits: z.boolean(),
 })
 
-/** The longest nickname of a beneficiary. */
-export const longestNickname = 40
-
 export const beneficiarySchema = shownSchema
   .extend({
     id: z.uuid(),
@@ -108,14 +110,17 @@ export type BeneficiaryReview = z.infer<typeof beneficiaryReviewSchema>
 
 const oneSchema = z.strictObject({ beneficiaryId: z.uuid() })
 
-/** The changes that a client makes to a beneficiary without a code: nothing that says where money goes. */
+/**
+ * What a client changes of a beneficiary without a code: nothing that says where money goes. Null is none; a
+ * field that is left out stays.
+ */
 export const beneficiaryEditSchema = oneSchema.extend({
-  /** Null for none. */
-  nickname: line(longestNickname).nullable(),
-  /** The address, line by line, with town and country; null for none. Left out, it stays. */
-  address: linesSchema(300, { unreadable }).nullable().optional(),
+  nickname: line(40).nullable().optional(),
+  /** Town and country are lines of it. */
+  address: addressSchema.nullable().optional(),
 })
 export type BeneficiaryEdit = z.infer<typeof beneficiaryEditSchema>
+
 /** A payment may be sent along, for one code that is bound to both. */
 const orderFields = { beneficiary: beneficiaryOrderSchema, payment: addedPaymentSchema.optional() }
 const paymentRefusals = [
@@ -233,7 +238,7 @@ export const beneficiaries = {
       method: 'POST',
       path: '/beneficiaries/{beneficiaryId}/edit',
       tags: ['Beneficiaries'],
-      summary: 'Change the nickname and the address',
+      summary: 'Change what needs no code',
     })
     .input(beneficiaryEditSchema)
     .output(z.object({}))

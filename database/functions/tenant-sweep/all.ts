@@ -2,6 +2,7 @@ import { accountRows } from './rows/accounts.ts'
 import { approvalRows } from './rows/approvals.ts'
 import { attachmentRows } from './rows/attachments.ts'
 import { auditRows } from './rows/audit.ts'
+import { beneficiaryRows } from './rows/beneficiaries.ts'
 import { certificateRows } from './rows/certificates.ts'
 import { consultationRows } from './rows/consultations.ts'
 import { mailRows } from './rows/mail.ts'
@@ -23,6 +24,7 @@ export const rows: Record<string, Row[]> = {
   ...usersRows,
   ...approvalRows,
   ...attachmentRows,
+  ...beneficiaryRows,
   ...certificateRows,
   ...profileRows,
   ...securityRows,

@@ -36,17 +36,7 @@ export function findOwnAccount(tx: Tx, clientId: string, accountId: string) {
     .executeTakeFirst()
 }
 
-type AccountRow = {
-  id: string
-  nickname: string
-  openedAs: string | null
-  accountNumber: string
-  isCrypto: boolean
-  createdAt: Date
-  movedAt: Date | null
-  currency: Currency
-  balance: string
-}
+type AccountRow = NonNullable<Awaited<ReturnType<typeof findOwnAccount>>>
 
 /** An account as the contract has it. */
 export function presentAccount({

@@ -17,6 +17,13 @@ export async function aConversation(app: App) {
   }
 }
 
+/** A conversation with an admin present: no automated reply comes, however slow the machine is. */
+export async function anAttendedConversation(app: App) {
+  const talk = await aConversation(app)
+  await talk.asAdmin.attend({ clientId: talk.clientId, here: true })
+  return talk
+}
+
 /** A message with an id of its own. */
 export function aMessage(body: string, place: 'messages' | 'support' = 'messages') {
   return { id: randomUUID(), body, place }

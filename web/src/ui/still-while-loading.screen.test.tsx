@@ -4,7 +4,9 @@ import { nextFrame } from '#testing/acts.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { anApproval, fourEyes } from '#testing/values/approvals.ts'
 import { aListedAnnouncement } from '#testing/values/announcements.ts'
-import { admin } from '#testing/values/users/sessions.ts'
+import { aDashboard } from '#testing/values/dashboard.ts'
+import { aProtection } from '#testing/values/users/own-access.ts'
+import { admin, client } from '#testing/values/users/sessions.ts'
 import { aListedUser } from '#testing/values/users/users.ts'
 
 /** An answer that is held back until `give` is called. */
@@ -15,6 +17,8 @@ function heldBack<Answer>(answer: Answer) {
   })
   return { promise, give }
 }
+
+const noCertificates = { certificates: [], earlier: null, counts: { active: 0, expired: 0 }, next: null }
 
 /** Where everything stands that can be read or pressed. */
 function places(): { name: string; element: Element; top: number }[] {
@@ -69,6 +73,32 @@ test('Approvals do not move when the rule about them comes', async () => {
   rule.give()
   await expect.element(page.getByText('Dual approval.')).toBeVisible()
   await expect.element(page.getByText('No decisions yet.')).toBeVisible()
+  expectNothingMoved(before)
+})
+
+test('The dashboard of a new client appears at once, in its last place', async () => {
+  const [allocation, list] = [heldBack([]), heldBack(noCertificates)]
+  const steps = page.getByRole('heading', { name: 'First steps' })
+  openScreen('/dashboard', {
+    as: client,
+    api: {
+      dashboard: { get: aDashboard({ counts: { accounts: 0, unreadMessages: 0, beneficiaries: 0 } }) },
+      accounts: { list: [], allocation: allocation.promise },
+      certificates: { list: list.promise },
+      security: { protection: aProtection() },
+    },
+  })
+  await expect.element(page.getByRole('link', { name: /^Make Payment/ })).toBeVisible()
+  for (const { give } of [allocation, list]) {
+    await nextFrame()
+    await expect.element(page.getByText('Loading your dashboard')).toBeInTheDocument()
+    await expect.element(steps).not.toBeInTheDocument()
+    give()
+  }
+  await expect.element(page.getByRole('region', { name: 'Counts' })).toBeVisible()
+  const before = places()
+  await expect.element(steps).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()
   expectNothingMoved(before)
 })
 

@@ -202,55 +202,7 @@ export const rows: Record<string, Row[]> = {
   // Nothing is due in this test, so a call has nothing to do.
   'bank.deliver_due_replies()': [['select bank.deliver_due_replies()', everybody(nothing)]],
   'bank.is_attended(timestamp with time zone)': [[`select bank.is_attended(now())`, everybody('true')]],
-  'bank.add_beneficiary(bytea,uuid,text,boolean,text,bytea,bytea,uuid)': [
-    // A beneficiary is added only with a confirmation of exactly this order.
-    [
-      `select outcome, client_id from bank.add_beneficiary(:token, gen_random_uuid(), 'New', false, null,
-        '\\x00', '\\x00',
-          gen_random_uuid())`,
-      {
-        visitor: 'NOT_SIGNED_IN,null',
-        stranger: 'CONFIRMATION_REFUSED,:stranger',
-        client: 'CONFIRMATION_REFUSED,:client',
-      },
-    ],
-    // The id of the order exists already.
-    [
-      `select outcome from bank.add_beneficiary(:token, :beneficiary, 'New', false, null, '\\x00', '\\x00',
-        gen_random_uuid())`,
-      { visitor: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_ID_TAKEN', client: 'BENEFICIARY_ID_TAKEN' },
-    ],
-  ],
-  // The client's is verified already; no other caller has it.
-  'bank.verify_beneficiary(bytea,uuid,bytea,uuid)': [
-    [
-      `select bank.verify_beneficiary(:token, :beneficiary, '\\x00', gen_random_uuid())`,
-      { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_FOUND', client: 'VERIFIED' },
-    ],
-  ],
-  'bank.edit_beneficiary(uuid,text,bytea)': [
-    [
-      `select bank.edit_beneficiary(:beneficiary, 'The tailor', '\\x00')`,
-      { visitor: 'false', stranger: 'false', client: 'true' },
-    ],
-  ],
-  'bank.remove_beneficiary(uuid)': [
-    ['select bank.remove_beneficiary(:beneficiary)', { visitor: 'false', stranger: 'false', client: 'true' }],
-  ],
-  'bank.restore_beneficiary(uuid)': [
-    [
-      'select bank.restore_beneficiary(:beneficiary)',
-      { visitor: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'RESTORED' },
-    ],
-    [
-      'select bank.restore_beneficiary(:removed)',
-      { visitor: 'NOT_FOUND', stranger: 'NOT_FOUND', client: 'RESTORED' },
-    ],
-  ],
   // The following calls need no identity.
-  'bank.beneficiary_digest(uuid,text,boolean,text,bytea)': [
-    [`select length(bank.beneficiary_digest(:beneficiary, 'New', false, null, '\\x00'))`, everybody('32')],
-  ],
   'bank.transfer_digest(uuid,uuid,uuid,numeric)': [
     ['select length(bank.transfer_digest(:payment, :account, :own, 1))', everybody('32')],
   ],

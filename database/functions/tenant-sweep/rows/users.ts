@@ -42,6 +42,7 @@ export const usersRows: Record<string, Row[]> = {
   'identity.admin_operation_digest(text[])': [
     [`select length(identity.admin_operation_digest('{setup-link,x,null}'))`, everybody('32')],
   ],
+  'identity.digest_of(jsonb)': [[`select length(identity.digest_of('[]'))`, everybody('32')]],
   'identity.set_role(uuid,text)': [
     [`select identity.set_role(:client, 'blocked')`, everybody('NOT_ALLOWED')],
     [`select identity.set_role(:client, 'admin')`, everybody('NOT_ALLOWED')],

@@ -2,6 +2,7 @@ import { requestPageSize, type AdminRequest } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
 import { presentAccountRequest } from '#domain/account-requests.ts'
 import type { Tx } from '#platform/database.ts'
+import { idOf, pageOf } from '#platform/page.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findRequest, listAllRequests, listOwnRequests, type RequestQuery } from './queries.ts'
 
@@ -10,7 +11,11 @@ export async function listRequests(
   { tx, clientId, services }: Pick<ClientContext, 'tx' | 'clientId' | 'services'>,
   query: { which: 'all' | 'current'; before?: string | undefined },
 ) {
-  const { page, more } = paged(await listOwnRequests(tx, clientId, query, services.clock()))
+  const { page, more } = pageOf(
+    await listOwnRequests(tx, clientId, query, services.clock()),
+    requestPageSize,
+    idOf,
+  )
   return { requests: page.map(presentAccountRequest), more }
 }
 
@@ -19,7 +24,7 @@ export async function listRequestsForAdmin(
   { tx, services }: Pick<ClientContext, 'tx' | 'services'>,
   query: RequestQuery,
 ) {
-  const { page, more } = paged(await listAllRequests(tx, query, services.clock()))
+  const { page, more } = pageOf(await listAllRequests(tx, query, services.clock()), requestPageSize, idOf)
   return { requests: page.map(presentToAdmin), more }
 }
 
@@ -46,10 +51,4 @@ function presentToAdmin({
     decidedBy: decidedBy === null || decidedByName === null ? null : { id: decidedBy, name: decidedByName },
     accountNumber,
   }
-}
-
-/** The extra row only shows that there is a next page. */
-function paged<Row extends { id: string }>(found: Row[]): { page: Row[]; more: string | null } {
-  const page = found.slice(0, requestPageSize)
-  return { page, more: found.length > requestPageSize ? (page.at(-1)?.id ?? null) : null }
 }

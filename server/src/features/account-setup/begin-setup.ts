@@ -2,6 +2,7 @@ import type { SetupProgress } from '@bank/contract'
 import { sql } from 'kysely'
 import { newTotpSecret, encryptTotpSecret, totpUri } from '#identity/second-factor/one-time-codes.ts'
 import { reasonAgainstPassword } from '#identity/passwords/password-rules.ts'
+import { comparable } from '#identity/sign-in/names.ts'
 import { newToken } from '#identity/sign-in/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
 import { linkRefusal, linkToTry, type Visitor } from './visitor.ts'
@@ -23,8 +24,7 @@ export async function beginSetup(
   const refuseLink = linkRefusal()
   const tokenHash = await linkToTry(visitor, token)
   const { rows: candidates } = await sql<Candidate>`
-    select * from identity.setup_candidate(${tokenHash},
-      ${username.normalize('NFKC').toLowerCase()})`.execute(db)
+    select * from identity.setup_candidate(${tokenHash}, ${comparable(username)})`.execute(db)
   const candidate = candidates[0] ?? (await refuseLink())
   const against = reasonAgainstPassword(password, { ...candidate, bankName: config.bank.name })
   if (against !== null) refuse(against)

@@ -1,6 +1,7 @@
 import { type AccountSort, adminAccountPageSize, maximumFoundClients } from '@bank/contract'
 import { findAccounts, findAnyAccount, findClients } from '#domain/every-account.ts'
 import type { Tx } from '#platform/database.ts'
+import { idOf, pageOf } from '#platform/page.ts'
 import { refuse } from '#platform/refusal.ts'
 
 type AccountFilter = {
@@ -15,7 +16,6 @@ type AccountFilter = {
 /** Lists a page of all clients' accounts, newest first unless another order is asked for. */
 export async function listForAdmin(tx: Tx, { sort = 'opened', direction, before, ...filter }: AccountFilter) {
   const isDescending = direction === undefined ? sort === 'opened' : direction === 'descending'
-  // The extra row only shows that there is a next page.
   const found = await findAccounts(tx, {
     ...filter,
     sort,
@@ -23,8 +23,8 @@ export async function listForAdmin(tx: Tx, { sort = 'opened', direction, before,
     after: before,
     limit: adminAccountPageSize + 1,
   })
-  const accounts = found.slice(0, adminAccountPageSize)
-  return { accounts, more: found.length > adminAccountPageSize ? (accounts.at(-1)?.id ?? null) : null }
+  const { page, more } = pageOf(found, adminAccountPageSize, idOf)
+  return { accounts: page, more }
 }
 
 /** An account with its client. */

@@ -10,16 +10,6 @@ import { anOrder, confirmed, type Order } from '#testing/orders/adjustment-order
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 describe('a balance is not adjusted', () => {
-  test('by a client or a visitor, who get no confirmation for it either', async ({ app }) => {
-    const { client, order } = await anOrder(app)
-    const own = app.as(await aSession(app.owner, client)).accounts
-    await expect(own.adjustBalance(order)).rejects.toThrow('NOT_ALLOWED')
-    await expect(
-      own.reviewAdjustment({ accountId: order.accountId, newBalance: '1', expectedBalance: '1000' }),
-    ).rejects.toThrow('NOT_ALLOWED')
-    await expect(own.confirmAdjustment({ ...order, code: '123456' })).rejects.toThrow('NOT_ALLOWED')
-  })
-
   test('by an admin on an account that they have from before they became an admin', async ({ app }) => {
     const asAdmin = await anAdminSession(app)
     const accountId = await anAccount(app.owner, asAdmin.admin, { balance: '1000' })

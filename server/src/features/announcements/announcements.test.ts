@@ -36,23 +36,6 @@ async function nameOf(app: App, userId: string): Promise<string> {
 }
 
 describe('an announcement is not published', () => {
-  test('by a client or a visitor, who cannot see the authors either', async ({ app }) => {
-    const order = await anOrder(app)
-    const client = app.as(await aSession(app.owner, await aClient(app.owner))).announcements
-    const asks = [
-      () => client.list({}),
-      () => client.publish({ order }),
-      () => client.withdraw({ id: order.id }),
-      () => client.confirm({ order, code: '123456' }),
-      () => client.confirmWithdrawal({ id: order.id, code: '123456' }),
-    ]
-    for (const ask of asks) {
-      await expect(ask()).rejects.toThrow('NOT_ALLOWED')
-    }
-    await expect(app.as(null).announcements.inPortal()).rejects.toThrow('NOT_SIGNED_IN')
-    expect(await onSite(app)).toEqual([])
-  })
-
   test('without text, with too much or invisible text, or with a link to another site', async ({ app }) => {
     const { announcements } = await anAnnouncingAdmin(app)
     const wrongs = [

@@ -1,5 +1,6 @@
 import { announcementLinks, announcementsPageSize, type ShownAnnouncement } from '@bank/contract'
 import type { Database, Tx } from '#platform/database.ts'
+import { idOf, pageOf } from '#platform/page.ts'
 import { listAnnouncements, listShowing, type Place } from './queries.ts'
 
 /** Returns the announcements of the public pages, and when the first of them ends. */
@@ -25,21 +26,16 @@ async function showing(db: Database, place: Place) {
 
 /** Returns a page of all announcements, for admins. */
 export async function listForAdmin(tx: Tx, before: string | undefined) {
-  const found = await listAnnouncements(tx, before)
-  const announcements = found
-    .slice(0, announcementsPageSize)
-    .map(({ link, startsAt, endsAt, publishedAt, withdrawnAt, ...rest }) => ({
-      ...rest,
-      link: linkTo(link),
-      from: startsAt.toISOString(),
-      until: endsAt.toISOString(),
-      publishedAt: publishedAt.toISOString(),
-      withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    }))
-  return {
-    announcements,
-    earlier: found.length > announcementsPageSize ? (announcements.at(-1)?.id ?? null) : null,
-  }
+  const { page, more } = pageOf(await listAnnouncements(tx, before), announcementsPageSize, idOf)
+  const announcements = page.map(({ link, startsAt, endsAt, publishedAt, withdrawnAt, ...rest }) => ({
+    ...rest,
+    link: linkTo(link),
+    from: startsAt.toISOString(),
+    until: endsAt.toISOString(),
+    publishedAt: publishedAt.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  }))
+  return { announcements, earlier: more }
 }
 
 /** A link to a page that is no longer offered is shown by its address. */

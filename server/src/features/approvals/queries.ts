@@ -11,6 +11,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { callForRow } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
+import { idOf, pageOf } from '#platform/page.ts'
 
 /** Returns whether approval is required, and why. */
 export async function getRule(tx: Tx): Promise<FourEyes> {
@@ -60,8 +61,8 @@ export async function listApprovals(
             or (a.decided_at, a.id) < (select s.decided_at, s.id from bank.approval s where s.id = ${seen}))
       order by a.decided_at desc, a.id desc`,
   )
-  const approvals = found.slice(0, approvalPageSize)
-  return { approvals, more: found.length > approvalPageSize ? (approvals.at(-1)?.id ?? null) : null }
+  const { page, more } = pageOf(found, approvalPageSize, idOf)
+  return { approvals: page, more }
 }
 
 /** Lists recent outcomes of this admin's requests: decided by another admin, or expired. */

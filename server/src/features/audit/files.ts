@@ -1,5 +1,6 @@
 import { auditFilePath, auditFileSchema } from '@bank/contract'
 import { type Download, download, type FileContext } from '#http/downloads.ts'
+import { pagesOf } from '#platform/page.ts'
 import { csvRow, csvStart } from '#platform/csv.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { type Asked, beginExport, type EventRow, listExported } from './queries.ts'
@@ -40,15 +41,10 @@ export const auditFiles: readonly Download[] = [auditFile]
  */
 async function* writeEvents({ read }: FileContext, asked: Asked, until: string): AsyncGenerator<string> {
   yield `${csvStart}${csvRow(columns)}`
-  let before: string | null = null
-  for (;;) {
-    const events: EventRow[] = await read(({ tx }) =>
-      listExported(tx, asked, { until, before, limit: eventsPerReading }),
-    )
-    yield events.map(line).join('')
-    before = events.at(-1)?.id ?? null
-    if (before === null || events.length < eventsPerReading) return
-  }
+  const pages = pagesOf<{ id: string | null }, EventRow>({ id: null }, eventsPerReading, ({ id: before }) =>
+    read(({ tx }) => listExported(tx, asked, { until, before, limit: eventsPerReading })),
+  )
+  for await (const events of pages) yield events.map(line).join('')
 }
 
 function line({

@@ -1,16 +1,13 @@
 import { auditDetailSchema, type AuditFilter, auditPageSize } from '@bank/contract'
 import type { Tx } from '#platform/database.ts'
+import { idOf, pageOf } from '#platform/page.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Asked, type EventRow, findUserId, isBankActor, listEvents } from './queries.ts'
 
 /** A page of the log for admins, newest first. */
 export async function readLog(tx: Tx, { before, ...filter }: AuditFilter & { before?: string | undefined }) {
-  const found = await listEvents(tx, await withIds(tx, filter), before)
-  const page = found.slice(0, auditPageSize)
-  return {
-    events: page.map(presentEvent),
-    more: found.length > auditPageSize ? (page.at(-1)?.id ?? null) : null,
-  }
+  const { page, more } = pageOf(await listEvents(tx, await withIds(tx, filter), before), auditPageSize, idOf)
+  return { events: page.map(presentEvent), more }
 }
 
 /** Finds users by the typed name. An unknown name is told apart from a user without events. */

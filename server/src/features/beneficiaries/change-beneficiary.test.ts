@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aBeneficiary, amount, anAccount } from '#testing/builders.ts'
+import { enter } from '#testing/database.ts'
 import { aBankOrder, anAdder, eventsOf } from '#testing/orders/beneficiary-orders.ts'
 
 const details = {
@@ -42,7 +44,8 @@ describe('the nickname and the address of a beneficiary', () => {
         actorId: client.id,
         action: 'beneficiary-edited',
         subject: beneficiaryId,
-        detail: { name: 'Whitcombe & Sons', from: null, to: 'The tailor', addressChanged: true },
+        // Staff read the audit; only the client reads the nickname.
+        detail: { name: 'Whitcombe & Sons', fields: ['nickname', 'postal_address'] },
       },
     ])
     const { postalAddress } = await app.owner
@@ -65,6 +68,25 @@ describe('the nickname and the address of a beneficiary', () => {
     expect(await edit({ nickname: 'The tailor' })).toEqual(['The tailor', '14 Lime Street', 'London'])
     expect(await eventsOf(app, client)).toHaveLength(1)
     expect(await edit({ nickname: null, address: null })).toEqual([null, null, null])
+  })
+
+  test('are all that the database edits, and a server of before still edits them', async ({ app }) => {
+    const { client, bank, session } = await anAdder(app)
+    const beneficiaryId = await aBeneficiary(app.owner, client, { name: 'Whitcombe & Sons', details })
+    const call = async (edit: RawBuilder<unknown>) =>
+      await app.services.db.transaction().execute(async (tx) => {
+        await enter(tx, session.tokenHash)
+        await edit.execute(tx)
+      })
+    for (const changes of ['{"name": "Mallory"}', '{"nickname": "The tailor", "isNoColumn": null}'])
+      await expect(
+        call(sql`select bank.edit_beneficiary(${beneficiaryId}, ${changes}::jsonb)`),
+      ).rejects.toThrow('bank.edit_beneficiary does not change all of')
+    expect(await eventsOf(app, client)).toEqual([])
+    await call(sql`select bank.edit_beneficiary(${beneficiaryId}, ${'The tailor'}, ${null})`)
+    expect(await bank.beneficiaries.list()).toMatchObject([
+      { name: 'Whitcombe & Sons', nickname: 'The tailor', address: details.address },
+    ])
   })
 
   test('are visible text of limited length', async ({ app }) => {

@@ -3,19 +3,15 @@ import type { ClientContext } from '#http/procedures.ts'
 import { encryptPostalAddress } from '#domain/beneficiary-details.ts'
 import { editBeneficiary as edit, getKeyOwner } from './queries.ts'
 
-/** Changes the nickname and, where one is sent, the postal address. The details that are paid stay. */
+/** Changes what is sent, and encrypts an address. The details that are paid stay. */
 export async function editBeneficiary(
-  { tx, clientId, services }: ClientContext,
-  { beneficiaryId, nickname, address }: BeneficiaryEdit,
+  { tx, clientId, services: { secrets } }: ClientContext,
+  { beneficiaryId, address, ...changes }: BeneficiaryEdit,
 ): Promise<void> {
+  if (address === undefined) return await edit(tx, beneficiaryId, changes)
+  const owner = await getKeyOwner(tx, clientId)
   // Town and country are lines of the address that the client types.
-  const postalAddress =
-    address === undefined
-      ? null
-      : encryptPostalAddress(services.secrets, await getKeyOwner(tx, clientId), beneficiaryId, {
-          address,
-          town: null,
-          country: null,
-        })
-  await edit(tx, { beneficiaryId, nickname, postalAddress })
+  const written = { address, town: null, country: null }
+  const ciphertext = encryptPostalAddress(secrets, owner, beneficiaryId, written)
+  await edit(tx, beneficiaryId, { ...changes, postal_address: `\\x${ciphertext.toString('hex')}` })
 }

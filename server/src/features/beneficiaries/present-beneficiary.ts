@@ -1,30 +1,21 @@
 import { type Beneficiary, networkSchema } from '@bank/contract'
-import { type BeneficiaryDetails, decryptDetails, decryptPostalAddress } from '#domain/beneficiary-details.ts'
+import type { BeneficiaryDetails } from '#domain/beneficiary-details.ts'
 import { isIban } from '#domain/iban.ts'
+import { openBeneficiary } from '#domain/own-beneficiaries.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 import type { listBeneficiaries } from './queries.ts'
 import { hasCheckDigits } from './wallet-address.ts'
 
 type Row = Awaited<ReturnType<typeof listBeneficiaries>>[number]
 
-/** A beneficiary as the contract has it: with the address of now, where the client has changed it. */
-export function presentBeneficiary(
-  secrets: Secrets,
-  clientId: string,
-  { id, name, nickname, isCrypto, details, postalAddress, verifiedAt, createdAt, dataKey }: Row,
-): Beneficiary {
-  const owner = { id: clientId, dataKey }
-  const opened = decryptDetails(secrets, owner, id, details)
+/** A beneficiary as the contract has it. */
+export function presentBeneficiary(secrets: Secrets, clientId: string, row: Row): Beneficiary {
+  const { verifiedAt, createdAt, ...known } = openBeneficiary(secrets, clientId, row)
   return {
-    id,
-    name,
-    nickname,
-    isCrypto,
+    ...known,
     verified: verifiedAt !== null,
     createdAt: createdAt.toISOString(),
-    ...opened,
-    ...(postalAddress && decryptPostalAddress(secrets, owner, id, postalAddress)),
-    ...checkDigitsOf(opened),
+    ...checkDigitsOf(known),
   }
 }
 

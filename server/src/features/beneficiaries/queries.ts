@@ -1,28 +1,15 @@
 import { type AddedPayment, maximumBeneficiaries } from '@bank/contract'
 import { sql } from 'kysely'
+import { ownBeneficiaries } from '#domain/own-beneficiaries.ts'
 import { callForDigest, callForOutcome, callFunction, callOrRefuse } from '#platform/call-function.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { KeyOwner } from '#platform/keys/secrets.ts'
 
-/** The client's own beneficiaries, newest first, with the client's key to open their details. */
+/** The client's own beneficiaries, newest first. */
 export function listBeneficiaries(tx: Tx, clientId: string) {
-  return tx
-    .selectFrom('beneficiary')
-    .innerJoin('identity.users as client', 'client.id', 'beneficiary.clientId')
-    .where('beneficiary.clientId', '=', clientId)
+  return ownBeneficiaries(tx, clientId)
     .where('beneficiary.deletedAt', 'is', null)
-    .select([
-      'beneficiary.id',
-      'beneficiary.name',
-      'beneficiary.isCrypto',
-      'beneficiary.nickname',
-      'beneficiary.details',
-      'beneficiary.postalAddress',
-      'beneficiary.verifiedAt',
-      'beneficiary.createdAt',
-      'client.dataKey',
-    ])
     .orderBy('beneficiary.createdAt', 'desc')
     .orderBy('beneficiary.id', 'desc')
     .limit(maximumBeneficiaries)
@@ -147,17 +134,12 @@ export async function verifyBeneficiary(
   )
 }
 
-type Edit = { beneficiaryId: string; nickname: string | null; postalAddress: Buffer | null }
-
-/** Changes a nickname, and the postal address where one is given. Refuses NOT_FOUND. */
-export async function editBeneficiary(
-  tx: Tx,
-  { beneficiaryId, nickname, postalAddress }: Edit,
-): Promise<void> {
+/** Changes columns of a beneficiary; one that is left out stays. Refuses NOT_FOUND. */
+export async function editBeneficiary(tx: Tx, beneficiaryId: string, changes: object): Promise<void> {
   await callOrRefuse(
     tx,
     'NOT_FOUND',
-    sql`bank.edit_beneficiary(${beneficiaryId}, ${nickname}, ${postalAddress})`,
+    sql`bank.edit_beneficiary(${beneficiaryId}, ${JSON.stringify(changes)}::jsonb)`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { type CertificateStatus, certificatesPageSize } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
 import { bankDay } from '#domain/bank-day.ts'
+import { idOf, pageOf } from '#platform/page.ts'
 import { presentCertificate } from './show-certificate.ts'
 import { countCertificates, findNextToMature, listOwnCertificates } from './queries.ts'
 
@@ -11,13 +12,12 @@ type Page = { status?: CertificateStatus | undefined; before?: string | undefine
  */
 export async function listCertificates({ tx, clientId, services }: ClientContext, page: Page) {
   const today = bankDay(services.clock())
-  // The extra row only shows that there is a next page.
   const found = await listOwnCertificates(tx, clientId, today, { ...page, limit: certificatesPageSize + 1 })
-  const shown = found.slice(0, certificatesPageSize)
+  const { page: shown, more } = pageOf(found, certificatesPageSize, idOf)
   const next = await findNextToMature(tx, clientId, today)
   return {
     certificates: shown.map(presentCertificate),
-    earlier: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    earlier: more,
     counts: await countCertificates(tx, clientId, today),
     next: next ? presentCertificate(next) : null,
   }

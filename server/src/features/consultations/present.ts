@@ -1,6 +1,5 @@
 import {
   type Consultation,
-  consultationPageSize,
   consultationSchema,
   type ContactMessage,
   contactMessageSchema,
@@ -42,10 +41,4 @@ export function presentOwn(
     changeable: status === 'booked' && startsAt > now,
     version,
   })
-}
-
-/** The extra row only shows that there is a next page. */
-export function paged<Row extends { id: string }>(found: Row[]): { page: Row[]; more: string | null } {
-  const page = found.slice(0, consultationPageSize)
-  return { page, more: found.length > consultationPageSize ? (page.at(-1)?.id ?? null) : null }
 }

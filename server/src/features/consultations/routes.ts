@@ -1,4 +1,6 @@
+import { consultationPageSize } from '@bank/contract'
 import { asAdmin, asVisitor } from '#http/procedures.ts'
+import { idOf, pageOf } from '#platform/page.ts'
 import {
   changeForVisitor,
   closeConsultation,
@@ -9,7 +11,7 @@ import { changeMessage, showMessage } from './contact/contact-messages.ts'
 import { listOfferedSlots } from './booking/offered-slots.ts'
 import { changeOwnConsultation, openOwnConsultation } from './booking/own-consultation.ts'
 import { addHoliday, removeHoliday, reviewPlan, saveHours, showPlan } from './admin/plan.ts'
-import { paged, presentConsultation, presentMessage } from './present.ts'
+import { presentConsultation, presentMessage } from './present.ts'
 import { countNewMessages, listConsultations, listMessages } from './queries.ts'
 
 /**
@@ -26,7 +28,11 @@ export const consultations = {
   ),
   move: asVisitor.consultations.move.handler(({ context, input }) => changeOwnConsultation(context, input)),
   list: asAdmin.consultations.list.handler(async ({ context: { tx, services }, input }) => {
-    const { page, more } = paged(await listConsultations(tx, input, services.clock()))
+    const { page, more } = pageOf(
+      await listConsultations(tx, input, services.clock()),
+      consultationPageSize,
+      idOf,
+    )
     return { consultations: page.map(presentConsultation), more }
   }),
   get: asAdmin.consultations.get.handler(({ context: { tx }, input }) =>
@@ -41,7 +47,7 @@ export const consultations = {
   ),
   saveNote: asAdmin.consultations.saveNote.handler(({ context, input }) => noteConsultation(context, input)),
   messages: asAdmin.consultations.messages.handler(async ({ context: { tx }, input }) => {
-    const { page, more } = paged(await listMessages(tx, input))
+    const { page, more } = pageOf(await listMessages(tx, input), consultationPageSize, idOf)
     return { messages: page.map(presentMessage), more }
   }),
   countNewMessages: asAdmin.consultations.countNewMessages.handler(async ({ context: { tx } }) => ({

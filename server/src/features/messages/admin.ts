@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '#http/procedures.ts'
 import { callForOutcome, callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
+import { idOf, pageOf } from '#platform/page.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findClient, listColleagues, listConversations, searchMessages } from './queries.ts'
 import { type PageEnd, showThreadToAdmin } from './show-thread.ts'
@@ -13,11 +14,8 @@ type AdminContext = { tx: Tx; adminId: string; services: Services; afterCommit: 
 /** Returns a page of all clients' conversations. */
 export async function showConversations({ tx }: AdminContext, after: string | undefined) {
   const found = await listConversations(tx, after)
-  const page = found.slice(0, conversationPageSize)
-  return {
-    conversations: page.map(({ cursor: _, ...conversation }) => conversation),
-    next: found.length > conversationPageSize ? (page.at(-1)?.cursor ?? null) : null,
-  }
+  const { page, more } = pageOf(found, conversationPageSize, ({ cursor }) => cursor)
+  return { conversations: page.map(({ cursor: _, ...conversation }) => conversation), next: more }
 }
 
 /** Returns a page of one client's conversation; empty where nothing was written yet. */
@@ -38,15 +36,14 @@ export async function findMessages(
   { tx }: AdminContext,
   { words, before }: { words: string; before?: string | undefined },
 ) {
-  const found = await searchMessages(tx, words, before)
-  const page = found.slice(0, messageSearchPageSize)
+  const { page, more } = pageOf(await searchMessages(tx, words, before), messageSearchPageSize, idOf)
   return {
     hits: page.map(({ createdAt, excerpt, ...hit }) => ({
       ...hit,
       at: createdAt.toISOString(),
       excerpt: piecesOf(excerpt),
     })),
-    more: found.length > messageSearchPageSize ? (page.at(-1)?.id ?? null) : null,
+    more,
   }
 }
 

@@ -1,5 +1,6 @@
 import { messagePageSize } from '@bank/contract'
 import type { Tx } from '#platform/database.ts'
+import { idOf, pageOf } from '#platform/page.ts'
 import type { ClientContext } from '#http/procedures.ts'
 import { showOffice } from './office-hours.ts'
 import { findLastRead, isAttended, listMessages } from './queries.ts'
@@ -52,17 +53,19 @@ type Page = { page: Row[]; earlier: string | null; later: string | null }
 
 async function readPage(tx: Tx, clientId: string, { before, after, at }: PageEnd): Promise<Page> {
   if (after !== undefined) {
-    const { page, more } = cut(
+    const { page, more } = pageOf(
       await listMessages(tx, clientId, { direction: 'after', than: after, most: messagePageSize + 1 }),
       messagePageSize,
+      idOf,
     )
     return { page, earlier: page[0]?.id ?? null, later: more }
   }
   const around = at === undefined ? null : await readAround(tx, clientId, at)
   if (around !== null) return around
-  const { page, more } = cut(
+  const { page, more } = pageOf(
     await listMessages(tx, clientId, { than: before, most: messagePageSize + 1 }),
     messagePageSize,
+    idOf,
   )
   return {
     page: page.toReversed(),
@@ -74,14 +77,16 @@ async function readPage(tx: Tx, clientId: string, { before, after, at }: PageEnd
 /** Returns the page with this message in its middle; null where it is not of this conversation. */
 async function readAround(tx: Tx, clientId: string, at: string): Promise<Page | null> {
   const half = messagePageSize / 2
-  const before = cut(await listMessages(tx, clientId, { than: at, most: half + 1, inclusive: true }), half)
+  const before = pageOf(
+    await listMessages(tx, clientId, { than: at, most: half + 1, inclusive: true }),
+    half,
+    idOf,
+  )
   if (before.page.length === 0) return null
-  const after = cut(await listMessages(tx, clientId, { direction: 'after', than: at, most: half + 1 }), half)
+  const after = pageOf(
+    await listMessages(tx, clientId, { direction: 'after', than: at, most: half + 1 }),
+    half,
+    idOf,
+  )
   return { page: [...before.page.toReversed(), ...after.page], earlier: before.more, later: after.more }
-}
-
-/** The query reads one row more than a page, to know whether there is another page. */
-function cut(found: Row[], most: number): { page: Row[]; more: string | null } {
-  const page = found.slice(0, most)
-  return { page, more: found.length > most ? (page.at(-1)?.id ?? null) : null }
 }

@@ -1,15 +1,15 @@
 import { notificationKinds, notificationPageSize } from '@bank/contract'
 import { asClient } from '#http/procedures.ts'
+import { idOf, pageOf } from '#platform/page.ts'
 import { choose, countUnread, listChoices, listNotifications, markRead } from './queries.ts'
 
 /** The client's notifications and their settings. */
 export const notifications = {
   list: asClient.notifications.list.handler(async ({ context: { tx, clientId }, input: { before } }) => {
-    const found = await listNotifications(tx, clientId, before)
-    const page = found.slice(0, notificationPageSize)
+    const { page, more } = pageOf(await listNotifications(tx, clientId, before), notificationPageSize, idOf)
     return {
       notifications: page.map(({ at, ...notification }) => ({ ...notification, at: at.toISOString() })),
-      older: found.length > notificationPageSize ? (page.at(-1)?.id ?? null) : null,
+      older: more,
     }
   }),
   unread: asClient.notifications.unread.handler(async ({ context: { tx } }) => ({

@@ -57,9 +57,6 @@ describe('the overview', () => {
     const bank = app.as(await aSession(app.owner, admin))
     const [{ id } = { id: '' }] = (await bank.overview.get()).worklist.items
 
-    const ask = (caller: Parameters<App['as']>[0]) => app.as(caller).overview.tryEmailAgain({ id })
-    await expect(ask(null)).rejects.toThrow('NOT_SIGNED_IN')
-    await expect(ask(await aSession(app.owner, client))).rejects.toThrow('NOT_ALLOWED')
     await expect(bank.overview.tryEmailAgain({ id: randomUUID() })).rejects.toThrow('NOT_FOUND')
     expect((await bank.overview.get()).worklist.items).toMatchObject([{ id, gaveUp: true }])
 

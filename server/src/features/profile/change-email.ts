@@ -4,8 +4,8 @@ import { isWithinRate, networkOf } from '#identity/sign-in/rates.ts'
 import { callForOutcome, callOrRefuse } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hashOfLink, mailsOfChangedEmail, mailsOfEmailChange, newLink } from './mails.ts'
-import { findPendingEmail, getUser } from './queries.ts'
-import { readProfile } from './read-profile.ts'
+import { findPendingEmail } from './queries.ts'
+import { getUser, readProfile } from './read-profile.ts'
 
 /** Sends a new link to the pending address and voids the one before. */
 export async function sendEmailAgain(context: ClientContext & Pick<RequestContext, 'origin'>) {

@@ -1,34 +1,20 @@
 import { sql } from 'kysely'
+import { accountColumns, ownAccounts } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
+import { pagesOf } from '#platform/page.ts'
 import { beforeAll, type Own, type Page, pageSize } from './export-page.ts'
 
 /** The accounts as they stand. */
 export async function* accounts({ tx, clientId }: Own): AsyncIterable<Page> {
-  yield await tx
-    .selectFrom('account')
-    .innerJoin('ledger.account as ledgerAccount', 'ledgerAccount.id', 'account.id')
-    .innerJoin('ledger.currency as currency', 'currency.code', 'ledgerAccount.currency')
-    .where('account.clientId', '=', clientId)
-    .select([
-      'account.id',
-      'account.nickname',
-      'account.openedAs',
-      'account.accountNumber',
-      'account.createdAt',
-      'ledgerAccount.currency',
-    ])
-    .select(sql<string>`round(ledger_account.balance, currency.decimals)::text`.as('balance'))
+  yield await ownAccounts(tx, clientId)
+    .select(accountColumns)
     .orderBy('account.createdAt')
     .orderBy('account.id')
     .execute()
 }
 
 function listOwnAccounts(tx: Tx, clientId: string) {
-  return tx
-    .selectFrom('account')
-    .innerJoin('ledger.account as ledgerAccount', 'ledgerAccount.id', 'account.id')
-    .innerJoin('ledger.currency as currency', 'currency.code', 'ledgerAccount.currency')
-    .where('account.clientId', '=', clientId)
+  return ownAccounts(tx, clientId)
     .select(['account.id', 'currency.decimals'])
     .orderBy('account.createdAt')
     .orderBy('account.id')
@@ -38,13 +24,12 @@ function listOwnAccounts(tx: Tx, clientId: string) {
 /** Every movement on every account, by account and in order. */
 export async function* entries({ tx, clientId }: Own): AsyncIterable<Page> {
   for (const { id, decimals } of await listOwnAccounts(tx, clientId)) {
-    let after = '0'
-    for (;;) {
-      const page = await tx
+    yield* pagesOf({ sequence: '0' }, pageSize, (after) =>
+      tx
         .selectFrom('ledger.entry as entry')
         .innerJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
         .where('entry.accountId', '=', id)
-        .where('entry.sequence', '>', after)
+        .where('entry.sequence', '>', after.sequence)
         .select([
           'entry.accountId',
           'entry.sequence',
@@ -62,12 +47,8 @@ export async function* entries({ tx, clientId }: Own): AsyncIterable<Page> {
         ])
         .orderBy('entry.sequence')
         .limit(pageSize)
-        .execute()
-      yield page
-      const last = page.at(-1)
-      if (last === undefined || page.length < pageSize) break
-      after = last.sequence
-    }
+        .execute(),
+    )
   }
 }
 
@@ -87,9 +68,8 @@ type Payment = {
 /** Filtered by account, so that PostgreSQL uses its index and does not read other clients' rows. */
 export async function* payments({ tx, clientId }: Own): AsyncIterable<Page> {
   for (const { id: accountId, decimals } of await listOwnAccounts(tx, clientId)) {
-    let after = beforeAll
-    for (;;) {
-      const { rows }: { rows: (Payment & { at: string })[] } = await sql<Payment & { at: string }>`
+    const pages = pagesOf(beforeAll, pageSize, async (after) => {
+      const { rows } = await sql<Payment & { at: string }>`
         select id, account_id, beneficiary_id, credit_account_id,
           round(amount, ${decimals}::int)::text as amount, currency, status, reference, note,
           created_at, created_at::text as at
@@ -98,11 +78,8 @@ export async function* payments({ tx, clientId }: Own): AsyncIterable<Page> {
           and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
         order by created_at, id
         limit ${pageSize}`.execute(tx)
-      yield rows.map(({ at: _, ...payment }) => payment)
-      const last = rows.at(-1)
-      if (last === undefined || rows.length < pageSize) break
-      // The cursor is text, because a Date has no microseconds.
-      after = { at: last.at, id: last.id }
-    }
+      return rows
+    })
+    for await (const page of pages) yield page.map(({ at: _, ...payment }) => payment)
   }
 }

@@ -64,6 +64,17 @@ async function fileOf(app: App, { user, session }: Awaited<ReturnType<typeof aBu
   return { file, text, content: fileSchema.parse(JSON.parse(text)) }
 }
 
+/** The columns of a table whose names these rows do not have. */
+async function columnsBeyond(app: App, table: string, [row = {}]: readonly object[]): Promise<string[]> {
+  const names = Object.keys(row).map((name) => name.toLowerCase())
+  const { rows } = await sql<{ name: string }>`
+    select a.attname as name from pg_attribute a
+    where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped
+      and replace(a.attname, '_', '') <> all (${names})
+    order by 1`.execute(app.owner)
+  return rows.map(({ name }) => name)
+}
+
 describe('the export of a user’s data', () => {
   test('needs a proof', async ({ app }) => {
     const one = await aBusyClient(app, 'one')
@@ -111,6 +122,14 @@ describe('the export of a user’s data', () => {
     expect(content.beneficiaries).toEqual([
       expect.objectContaining({ name: 'ONEONE beneficiary', bankAccountNumber: 'ONEONE0451' }),
     ])
+    // Every column is in it, but for what the database keeps for itself and what is in it decrypted.
+    for (const [table, rows, others] of [
+      ['identity.profile', content.profile, ['changed_at', 'phrase', 'user_id', 'version']],
+      ['bank.account', content.accounts, ['client_id', 'position', 'search']],
+      ['bank.payment', content.payments, ['client_id']],
+      ['bank.beneficiary', content.beneficiaries, ['client_id', 'details', 'postal_address']],
+    ] as const)
+      expect([table, await columnsBeyond(app, table, rows)]).toEqual([table, others])
     expect(content.messages).toMatchObject([
       {
         body: 'The deed',
@@ -192,6 +211,12 @@ describe('the export of a user’s data', () => {
         businessDay: 'next',
         status: 'active',
       }),
+    ])
+    expect(await columnsBeyond(app, 'bank.standing_order', content.standingOrders)).toEqual([
+      'client_id',
+      'failures',
+      'next_day',
+      'next_number',
     ])
     expect(content.standingOrderDates).toEqual([
       expect.objectContaining({

@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { ProfileContext } from './context.ts'
 import { sections } from './export-sections.ts'
 import { ownDataDigest } from './own-data-digest.ts'
-import { getUser } from './queries.ts'
+import { getUser } from './read-profile.ts'
 
 /**
  * Exports everything the bank holds about the user as one JSON file of one moment, for a proof. The file is

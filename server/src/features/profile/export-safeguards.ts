@@ -1,23 +1,18 @@
 import { sql } from 'kysely'
-import { type Own, type Page, pageSize } from './export-page.ts'
-
-type Freeze = { id: string }
+import { pagesOf } from '#platform/page.ts'
+import { firstId, type Own, type Page, pageSize } from './export-page.ts'
 
 /** Every freeze of payments, the oldest first. */
-export async function* paymentFreezes({ tx, clientId }: Own): AsyncIterable<Page> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const { rows }: { rows: Freeze[] } = await sql<Freeze>`
+export function paymentFreezes({ tx, clientId }: Own): AsyncIterable<Page> {
+  return pagesOf({ id: firstId }, pageSize, async (after) => {
+    const { rows } = await sql<{ id: string }>`
       select f.id, f.source, f.frozen_at, f.lifted_at, f.lifted_by = f.client_id as lifted_by_client
       from bank.payment_freeze f
-      where f.client_id = ${clientId} and f.id > ${after}
+      where f.client_id = ${clientId} and f.id > ${after.id}
       order by f.id
       limit ${pageSize}`.execute(tx)
-    yield rows
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < pageSize) return
-    after = last.id
-  }
+    return rows
+  })
 }
 
 /** The client's own limits: two at most in each currency. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { decryptAddress as openNetworkAddress } from '#identity/sign-in/origin.ts'
-import { decryptDetails, decryptPostalAddress } from '#domain/beneficiary-details.ts'
+import { openBeneficiary, ownBeneficiaries } from '#domain/own-beneficiaries.ts'
 import { ownCertificates } from '#domain/own-certificates.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import type { KeyOwner, Secrets } from '#platform/keys/secrets.ts'
+import { pagesOf } from '#platform/page.ts'
 import { readProfile } from './read-profile.ts'
 import { accounts, entries, payments } from './export-accounts.ts'
 import { ownLimits, paymentFreezes } from './export-safeguards.ts'
@@ -48,29 +49,13 @@ async function* profile({ tx, clientId, secrets, tokenHash }: Own): AsyncIterabl
 }
 
 /** Includes removed beneficiaries: past payments keep who was paid. */
-async function* beneficiaries({ tx, clientId, user, secrets }: Own): AsyncIterable<Page> {
-  const kept = await tx
-    .selectFrom('beneficiary')
-    .where('clientId', '=', clientId)
-    .select([
-      'id',
-      'name',
-      'nickname',
-      'isCrypto',
-      'details',
-      'postalAddress',
-      'verifiedAt',
-      'createdAt',
-      'deletedAt',
-    ])
-    .orderBy('createdAt')
-    .orderBy('id')
+async function* beneficiaries({ tx, clientId, secrets }: Own): AsyncIterable<Page> {
+  const kept = await ownBeneficiaries(tx, clientId)
+    .select('beneficiary.deletedAt')
+    .orderBy('beneficiary.createdAt')
+    .orderBy('beneficiary.id')
     .execute()
-  yield kept.map(({ details, postalAddress, ...known }) => ({
-    ...known,
-    ...decryptDetails(secrets, user, known.id, details),
-    ...(postalAddress && decryptPostalAddress(secrets, user, known.id, postalAddress)),
-  }))
+  yield kept.map((beneficiary) => openBeneficiary(secrets, clientId, beneficiary))
 }
 
 async function* accountRequests({ tx, clientId }: Own): AsyncIterable<Page> {
@@ -98,9 +83,8 @@ async function* accountOpenings({ tx, clientId }: Own): AsyncIterable<Page> {
  * the picture that was drawn, ready to be shown by any browser.
  */
 async function* certificates({ tx, clientId, user, secrets, today }: Own): AsyncIterable<Page> {
-  let after = beforeAll
-  for (;;) {
-    const rows = await ownCertificates(tx, clientId, today)
+  const pages = pagesOf(beforeAll, certificatesAtOnce, (after) =>
+    ownCertificates(tx, clientId, today)
       .select(['certificate.signature', sql<string>`certificate.created_at::text`.as('at')])
       .where(
         sql<boolean>`(certificate.created_at, certificate.id)
@@ -109,15 +93,13 @@ async function* certificates({ tx, clientId, user, secrets, today }: Own): Async
       .orderBy('certificate.createdAt')
       .orderBy('certificate.id')
       .limit(certificatesAtOnce)
-      .execute()
-    yield rows.map(({ at: _, signature, ...known }) => ({
+      .execute(),
+  )
+  for await (const page of pages)
+    yield page.map(({ at: _, signature, ...known }) => ({
       ...known,
       signature: pictureOf(secrets.decryptFor(user, signature, signatureAad(known.id))),
     }))
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < certificatesAtOnce) return
-    after = { at: last.at, id: last.id }
-  }
 }
 
 /** A data URI. A PNG in base64 always begins like this; any other signature is a JPEG. */
@@ -146,9 +128,8 @@ type Message = {
 
 /** Attachments with the address at which each is downloaded: together they may be larger than the memory. */
 async function* messages({ tx, clientId }: Own): AsyncIterable<Page> {
-  let after = beforeAll
-  for (;;) {
-    const { rows }: { rows: (Message & { at: string })[] } = await sql<Message & { at: string }>`
+  const pages = pagesOf(beforeAll, pageSize, async (after) => {
+    const { rows } = await sql<Message & { at: string }>`
       select id, body, from_client, automated, created_at, created_at::text as at,
         case when attachments = 0 then '[]'::json else (
           select json_agg(json_build_object('name', a.name, 'type', a.type, 'bytes', a.bytes,
@@ -159,11 +140,9 @@ async function* messages({ tx, clientId }: Own): AsyncIterable<Page> {
       where client_id = ${clientId} and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
       order by created_at, id
       limit ${pageSize}`.execute(tx)
-    yield rows.map(({ at: _, ...message }) => message)
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < pageSize) return
-    after = { at: last.at, id: last.id }
-  }
+    return rows
+  })
+  for await (const page of pages) yield page.map(({ at: _, ...message }) => message)
 }
 
 async function* notificationSettings({ tx, clientId }: Own): AsyncIterable<Page> {
@@ -217,19 +196,17 @@ type Event = {
 
 /** The user's audit events, and whether the user acted in them. */
 async function* events({ tx, user, secrets }: Own): AsyncIterable<Page> {
-  let after = '0'
-  for (;;) {
+  const pages = pagesOf({ id: '0' }, pageSize, async (after) => {
     const { rows } = await sql<Event>`
       select id, at, action, subject, detail, by_user
-      from identity.own_events(${after}, ${pageSize})`.execute(tx)
-    yield rows.map(({ id: _, detail, ...event }) => ({
+      from identity.own_events(${after.id}, ${pageSize})`.execute(tx)
+    return rows
+  })
+  for await (const page of pages)
+    yield page.map(({ id: _, detail, ...event }) => ({
       ...event,
       detail: withOpenAddress(detail, secrets, user),
     }))
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < pageSize) return
-    after = last.id
-  }
 }
 
 /** A sign-in's network address is encrypted where it is written down. */

@@ -1,29 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
-/** The user with their encrypted profile and its key. */
-export function getUser(tx: Tx, clientId: string) {
-  return tx
-    .selectFrom('identity.users as user')
-    .leftJoin('identity.profile as kept', 'kept.userId', 'user.id')
-    .where('user.id', '=', clientId)
-    .select([
-      'user.id',
-      'user.dataKey',
-      'user.username',
-      'user.firstName',
-      'user.lastName',
-      'user.email',
-      'user.role',
-      'kept.dateOfBirth',
-      'kept.phone',
-      'kept.address',
-      'kept.phraseSetAt',
-      'kept.version',
-    ])
-    .executeTakeFirstOrThrow()
-}
-
 /** The pending e-mail address, if there is one. */
 export function findPendingEmail(tx: Tx, clientId: string) {
   return tx

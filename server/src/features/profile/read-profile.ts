@@ -2,10 +2,33 @@ import { emailLink, type Profile } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
-import { findPendingEmail, getUser, listPhraseViews } from './queries.ts'
+import { findPendingEmail, listPhraseViews } from './queries.ts'
 import { decryptAddress, decryptField } from '#identity/encrypted-fields.ts'
 
 const betweenLinksMs = 60_000
+
+/** The user with their encrypted profile and its key. */
+export function getUser(tx: Tx, clientId: string) {
+  return tx
+    .selectFrom('identity.users as user')
+    .leftJoin('identity.profile as kept', 'kept.userId', 'user.id')
+    .where('user.id', '=', clientId)
+    .select([
+      'user.id',
+      'user.dataKey',
+      'user.username',
+      'user.firstName',
+      'user.lastName',
+      'user.email',
+      'user.role',
+      'kept.dateOfBirth',
+      'kept.phone',
+      'kept.address',
+      'kept.phraseSetAt',
+      'kept.version',
+    ])
+    .executeTakeFirstOrThrow()
+}
 
 /** The profile, decrypted with the user's own key, without the telephone phrase. */
 export async function readProfile({

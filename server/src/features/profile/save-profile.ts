@@ -7,8 +7,7 @@ import { callForDigest, callFunction } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { ProfileContext } from './context.ts'
 import { mailsOfEmailChange, newLink } from './mails.ts'
-import { getUser } from './queries.ts'
-import { readProfile } from './read-profile.ts'
+import { getUser, readProfile } from './read-profile.ts'
 import { decryptAddress, decryptField, encryptAddress, encryptField } from '#identity/encrypted-fields.ts'
 
 type Changed = {

@@ -1,5 +1,6 @@
 import { type Currency, type RateCell, type RateState, rateHistorySize, type TermYears } from '@bank/contract'
 import type { Tx } from '#platform/database.ts'
+import { pageOf } from '#platform/page.ts'
 import { listChanges, listStanding, listPending } from './queries.ts'
 
 /** Lists every currency and term with a rate in force, planned, or pending approval. */
@@ -25,13 +26,14 @@ type Asked = { currency: string; termYears: string; before?: string | undefined 
 /** Lists the changes of one rate, the latest day first. */
 export async function listHistory(tx: Tx, today: string, asked: Asked) {
   const found = await listChanges(tx, today, { ...asked, limit: rateHistorySize + 1 })
-  const changes = found.slice(0, rateHistorySize).map(({ applies, setAt, withdrawnAt, ...change }) => ({
+  const { page, more } = pageOf(found, rateHistorySize, ({ changeId }) => changeId)
+  const changes = page.map(({ applies, setAt, withdrawnAt, ...change }) => ({
     ...change,
     state: stateOf({ applies, isWithdrawn: withdrawnAt !== null, isAhead: change.validFrom > today }),
     setAt: setAt.toISOString(),
     withdrawnAt: withdrawnAt?.toISOString() ?? null,
   }))
-  return { changes, earlier: found.length > rateHistorySize ? (changes.at(-1)?.changeId ?? null) : null }
+  return { changes, earlier: more }
 }
 
 type Facts = { applies: boolean; isWithdrawn: boolean; isAhead: boolean }

@@ -3,17 +3,9 @@ import type { RateOrder } from '@bank/contract'
 import { sql } from 'kysely'
 import { afterEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
-import { aClient, aSession } from '#testing/builders.ts'
+import { aSession } from '#testing/builders.ts'
 import { termsToday } from '#testing/orders/certificates.ts'
-import {
-  anOrder,
-  approve,
-  aRateAdmin,
-  bankDayIn,
-  cellOf,
-  nameOf,
-  type RateAdmin,
-} from '#testing/orders/rates.ts'
+import { anOrder, approve, aRateAdmin, bankDayIn, cellOf, nameOf } from '#testing/orders/rates.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
@@ -25,21 +17,6 @@ async function eventsOf(app: App, changeId: string) {
 }
 
 describe('a rate is not changed', () => {
-  test('by a client or a visitor, who get no confirmation for it either', async ({ app }) => {
-    const order = await anOrder(app, { currency: 'CHF' })
-    const client = app.as(await aSession(app.owner, await aClient(app.owner))).rates
-    const asks = (rates: RateAdmin['rates']) => [
-      () => rates.list(),
-      () => rates.history({ currency: 'CHF', termYears: '2' }),
-      () => rates.confirm({ order, code: '123456' }),
-      () => rates.set({ order, confirmationId: randomUUID() }),
-      () => rates.confirmWithdrawal({ changeId: order.changeId, code: '123456' }),
-      () => rates.withdraw({ changeId: order.changeId, confirmationId: randomUUID() }),
-    ]
-    for (const ask of asks(client)) await expect(ask()).rejects.toThrow('NOT_ALLOWED')
-    for (const ask of asks(app.as(null).rates)) await expect(ask()).rejects.toThrow('NOT_SIGNED_IN')
-  })
-
   test('without a code, with a wrong or used one, for another order, or in another session', async ({
     app,
   }) => {

@@ -2,6 +2,7 @@ import type { OwnSession, Protection, SignInEvent, SignInOutcome } from '@bank/c
 import { sql } from 'kysely'
 import { decryptAddress } from '#identity/sign-in/origin.ts'
 import type { Database } from '#platform/database.ts'
+import { pageOf } from '#platform/page.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { KeyOwner, Secrets } from '#platform/keys/secrets.ts'
 
@@ -70,7 +71,7 @@ export async function listSignIns({ tx, clientId, tokenHash, services }: Read, b
     select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, action, reason, browser,
       address, is_new_device
     from identity.sign_in_history(${tokenHash}, ${before ?? null}, ${pageSize + 1})`.execute(tx)
-  const page = rows.slice(0, pageSize)
+  const { page, more } = pageOf(rows, pageSize, ({ at }) => at)
   const events = page.map(({ at, browser, address, isNewDevice, ...row }): SignInEvent => ({
     at,
     outcome: outcomeOf(row),
@@ -79,7 +80,7 @@ export async function listSignIns({ tx, clientId, tokenHash, services }: Read, b
       address === null ? null : decryptAddress(services.secrets, owner, Buffer.from(address, 'base64')),
     isNewDevice,
   }))
-  return { events, before: rows.length > pageSize ? (page.at(-1)?.at ?? null) : null }
+  return { events, before: more }
 }
 
 function outcomeOf({ action, reason }: Pick<EventRow, 'action' | 'reason'>): SignInOutcome {

@@ -1,5 +1,4 @@
 import {
-  type BusinessDay,
   type Currency,
   maximumStandingOrders,
   pastPageSize,
@@ -11,7 +10,7 @@ import {
   upcomingSize,
 } from '@bank/contract'
 import { sql } from 'kysely'
-import { scheduleRow } from '#ledger/standing-order.ts'
+import { orderColumns, scheduleRow } from '#ledger/standing-order.ts'
 import type { Tx } from '#platform/database.ts'
 
 export type Dates = { day: string; dueOn: string }
@@ -42,8 +41,7 @@ export async function findTerms(tx: Tx, clientId: string, order: StandingOrderIn
     .executeTakeFirstOrThrow()
 }
 
-type OrderRow = {
-  id: string
+type OrderRow = Omit<StandingOrder, 'account' | 'beneficiary' | 'amount' | 'next'> & {
   accountId: string
   accountNickname: string
   accountNumber: string
@@ -52,15 +50,6 @@ type OrderRow = {
   payable: boolean
   amount: string
   currency: Currency
-  reference: string | null
-  note: string | null
-  rhythm: Rhythm
-  firstDay: string
-  lastDay: string | null
-  times: number | null
-  businessDay: BusinessDay
-  status: StandingOrder['status']
-  pausedByFailures: boolean
   nextDay: string | null
   nextDueOn: string | null
 }
@@ -68,12 +57,10 @@ type OrderRow = {
 /** The client's active and paused orders, newest first. */
 export async function listOrders(tx: Tx, clientId: string): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select o.id, a.id as account_id, a.nickname as account_nickname, a.account_number,
+    select ${orderColumns},
+      a.id as account_id, a.nickname as account_nickname, a.account_number,
       b.id as beneficiary_id, b.name as beneficiary_name,
       b.deleted_at is null and b.verified_at is not null as payable,
-      round(o.amount, c.decimals)::text as amount, o.currency, o.reference, o.note, o.rhythm,
-      o.first_day::text as first_day, o.last_day::text as last_day, o.times,
-      o.business_day, o.status,
       o.status = 'paused' and o.failures >= 3 as paused_by_failures,
       next.day::text as next_day, bank.business_day(o.business_day, next.day)::text as next_due_on
     from bank.standing_order o

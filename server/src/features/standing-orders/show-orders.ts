@@ -1,5 +1,6 @@
 import { amountSchema, pastPageSize } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
+import { pageOf } from '#platform/page.ts'
 import { listOrders, listPast, listUpcoming } from './queries.ts'
 
 /** The client's active and paused orders, as the contract has them. */
@@ -32,10 +33,11 @@ export async function showUpcoming({ tx, clientId }: ClientContext) {
 /** A page of what became of earlier dates. */
 export async function showPast({ tx, clientId }: ClientContext, before: string | undefined) {
   const found = await listPast(tx, clientId, before)
-  const payments = found.slice(0, pastPageSize).map(({ settledAt, amount, ...payment }) => ({
+  const { page, more } = pageOf(found, pastPageSize, ({ paymentId }) => paymentId)
+  const payments = page.map(({ settledAt, amount, ...payment }) => ({
     ...payment,
     amount: amountSchema.parse(amount),
     settledAt: settledAt.toISOString(),
   }))
-  return { payments, more: found.length > pastPageSize ? (payments.at(-1)?.paymentId ?? null) : null }
+  return { payments, more }
 }

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { holderColumns } from '#domain/every-account.ts'
 import { accountColumns, ownAccounts } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
+import { pageOf } from '#platform/page.ts'
 
 /** The name of the other side, as this account's owner sees it. */
 const counterparty = sql<string | null>`
@@ -146,13 +147,14 @@ export async function listLines(tx: Tx, clientId: string, accountId: string, que
     .orderBy('entry.sequence', newestFirst ? 'desc' : 'asc')
     .limit(statementPageSize + 1)
     .execute()
-  const lines = rows.slice(0, statementPageSize).map(({ transferId: id, sequence, ...line }) => ({
+  const { page, more } = pageOf(rows, statementPageSize, ({ sequence }) => sequence)
+  const lines = page.map(({ transferId: id, sequence, ...line }) => ({
     ...line,
     id,
     sequence: Number(sequence),
     reference: referenceOf(id),
   }))
-  return { lines: newestFirst ? lines.toReversed() : lines, more: rows.length > statementPageSize }
+  return { lines: newestFirst ? lines.toReversed() : lines, more: more !== null }
 }
 
 /**

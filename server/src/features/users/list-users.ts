@@ -1,6 +1,7 @@
 import { countedUsers, type ListedUser, usersPageSize, type UserRole, type UserSort } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
+import { idOf, pageOf } from '#platform/page.ts'
 
 type ListOptions = {
   search?: string | undefined
@@ -11,17 +12,14 @@ type ListOptions = {
 
 type Row = Omit<ListedUser, 'createdAt'> & { createdAt: Date }
 
-/** A page of all users, newest first by default. The row beyond the page only shows that there is one. */
+/** A page of all users, newest first by default. */
 export async function listUsers(tx: Tx, { search = '', sort = 'created', direction, after }: ListOptions) {
   const isDescending = (direction ?? (sort === 'created' ? 'descending' : 'ascending')) === 'descending'
   const { rows } = await sql<Row>`
     select * from identity.list_users(${search}, ${sort}, ${isDescending}, ${after ?? null},
       ${usersPageSize + 1})`.execute(tx)
-  const page = rows.slice(0, usersPageSize)
-  return {
-    users: page.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    more: rows.length > usersPageSize ? (page.at(-1)?.id ?? null) : null,
-  }
+  const { page, more } = pageOf(rows, usersPageSize, idOf)
+  return { users: page.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), more }
 }
 
 /** How many users there are of each role; one more than are counted stands for any number beyond. */

@@ -6,6 +6,7 @@ import {
   type RequestStatus,
 } from '@bank/contract'
 import { allOf } from '#lib/data/all-of.ts'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** Every word of the review of account requests, specification 2, sections 2 and 8. */
 export const reviewTexts = {
@@ -118,12 +119,8 @@ const refused: Record<Refusal, string> = {
 }
 
 /** Why a decision was not taken; null for a fault. */
-export function refusalSentence(code: RefusalCode | null): string {
-  return code !== null && isRefusal(code) ? refused[code] : reviewTexts.fault
-}
-
-function isRefusal(code: RefusalCode): code is Refusal {
-  return Object.hasOwn(refused, code)
+export function refusalText(code: RefusalCode | null): string {
+  return textOf(refused, code) ?? reviewTexts.fault
 }
 
 export function fullName({ firstName, lastName }: AdminRequest['client']): string {

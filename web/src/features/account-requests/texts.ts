@@ -1,4 +1,5 @@
 import { type contract, maximumPendingRequests, type RefusalCode, type RequestStatus } from '@bank/contract'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of an account request, specification 1, sections 2, 5, 8 and 9. */
 
@@ -66,9 +67,5 @@ const refused: Record<Refusal, RefusalText> = {
 
 /** The words for a refusal, or for a fault (null). */
 export function refusalText(code: RefusalCode | null): RefusalText {
-  return code !== null && isRefusal(code) ? refused[code] : failed
-}
-
-function isRefusal(code: RefusalCode): code is Refusal {
-  return Object.hasOwn(refused, code)
+  return textOf(refused, code) ?? failed
 }

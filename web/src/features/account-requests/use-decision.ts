@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { useUser } from '#session/session-context.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { refusalSentence, reviewTexts } from './review-texts.ts'
+import { refusalText, reviewTexts } from './review-texts.ts'
 
 type Decision = 'approved' | 'rejected'
 type Order = { decision: Decision; notes: string }
@@ -32,7 +32,7 @@ export function useDecision({ requestId, onDecided }: { requestId: string; onDec
       showToast({
         tone: 'bad',
         title: decision === 'approved' ? reviewTexts.failedToApprove : reviewTexts.failedToReject,
-        description: refusalSentence(refusal),
+        description: refusalText(refusal),
       })
       await readAgain()
     },

@@ -7,7 +7,7 @@ import { Button } from '#ui/form/button.tsx'
 import { PasswordField, TextField } from '#ui/form/field.tsx'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { checkCredentials, type Credentials } from './check-credentials.ts'
-import { refusedText, texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 
 type Props = {
   token: string
@@ -54,10 +54,10 @@ export function CredentialsStep({ token, isOver, onBegun }: Props) {
 
   function refused(code: ReturnType<typeof refusalOf>): void {
     if (code === 'PASSWORD_COMMON' || code === 'PASSWORD_PERSONAL')
-      return form.show({ password: refusedText(code) ?? '' })
+      return form.show({ password: refusalText(code) ?? '' })
     // Section 8 has one text for a refused link, a wrong code and a lost answer; details are above the
     // fields.
-    showToast({ title: texts.error, description: refusedText(code) ?? texts.linkRefused, tone: 'bad' })
+    showToast({ title: texts.error, description: refusalText(code) ?? texts.linkRefused, tone: 'bad' })
     setHelp(code === 'LINK_NOT_VALID' ? texts.linkHelp : code === null ? texts.unreachable : null)
     username.current?.focus()
   }

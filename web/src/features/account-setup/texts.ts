@@ -1,4 +1,5 @@
 import { type contract, type RefusalCode, setupLinkDays } from '@bank/contract'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** Specification 2, sections 2, 5 and 8, verbatim; our own texts where it is silent. */
 export const texts = {
@@ -95,10 +96,6 @@ const REFUSED: Record<Refusal, string> = {
 }
 
 /** The text of a refusal as a toast shows it. Null is a fault: no connection, or a mistake of ours. */
-export function refusedText(code: RefusalCode | null): string | null {
-  return code !== null && isKnown(code) ? REFUSED[code] : null
-}
-
-function isKnown(code: RefusalCode): code is Refusal {
-  return Object.hasOwn(REFUSED, code)
+export function refusalText(code: RefusalCode | null): string | null {
+  return textOf(REFUSED, code) ?? null
 }

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { refusedText, texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 
 type Props = {
   token: string
@@ -15,15 +16,13 @@ type Props = {
   onVerified: () => void
 }
 
-const codeLength = 6
-
 /** Step 3: the first code proves that the app has the secret. */
 export function VerifyStep({ token, setupKey, onBack, onOver, onVerified }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const isComplete = code.length === codeLength
+  const isComplete = !isCodeMissing(code)
 
   function complain(text: string): void {
     showToast({ title: texts.error, description: text, tone: 'bad', atField: true })
@@ -42,7 +41,7 @@ export function VerifyStep({ token, setupKey, onBack, onOver, onVerified }: Prop
       setBusy(false)
       setCode('')
       const refusal = refusalOf(failure)
-      if (refusal !== 'LINK_NOT_VALID') return complain(refusedText(refusal) ?? texts.unreachable)
+      if (refusal !== 'LINK_NOT_VALID') return complain(refusalText(refusal) ?? texts.unreachable)
       showToast({ title: texts.error, description: texts.linkRefused, tone: 'bad' })
       onOver()
     }

@@ -4,6 +4,7 @@ import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDay } from '#lib/format/format-date.ts'
 import { useForm } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
 import { useOrderId } from '#session/order/use-order-id.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -86,7 +87,7 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
             kind="primary"
             busy={busy}
             busyLabel={order ? texts.publishing : undefined}
-            disabledReason={order && needsCode && code.length < 6 ? texts.codeMissing : null}
+            disabledReason={order && needsCode && isCodeMissing(code) ? texts.codeMissing : null}
             ignoresSecondClick
           >
             {order ? texts.publish : texts.toReview}

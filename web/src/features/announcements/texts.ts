@@ -7,6 +7,7 @@ import {
   isCodeRefusal,
   type RefusalCode,
 } from '@bank/contract'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of announcements, for admins. */
 export const texts = {
@@ -119,15 +120,11 @@ const refused: Record<AnnouncementRefusal, string> = {
 }
 
 /** Returns the reason of a refusal; undefined for a fault. */
-export function reasonOf(code: RefusalCode | null): string | undefined {
-  return code !== null && isAnnouncementRefusal(code) ? refused[code] : undefined
-}
-
-function isAnnouncementRefusal(code: RefusalCode): code is AnnouncementRefusal {
-  return Object.hasOwn(refused, code)
+export function refusalText(code: RefusalCode | null): string | undefined {
+  return textOf(refused, code)
 }
 
 /** Returns what is shown at the field of the code; null for other refusals. */
 export function codeProblemOf(code: RefusalCode | null): string | null {
-  return isCodeRefusal(code) ? (reasonOf(code) ?? null) : null
+  return isCodeRefusal(code) ? (refusalText(code) ?? null) : null
 }

@@ -1,6 +1,6 @@
 import { api } from '#api.ts'
 import { type ConfirmedOrder, useConfirmedOrder } from '#session/order/confirmed-order.ts'
-import { codeProblemOf, reasonOf } from './texts.ts'
+import { codeProblemOf, refusalText } from './texts.ts'
 
 type OfAnnouncements = 'codeProblemOf' | 'reasonOf' | 'queryKey'
 
@@ -8,5 +8,10 @@ type OfAnnouncements = 'codeProblemOf' | 'reasonOf' | 'queryKey'
 export function useConfirmed<Order extends object, Answer>(
   order: Omit<ConfirmedOrder<Order, Answer>, OfAnnouncements>,
 ) {
-  return useConfirmedOrder({ ...order, codeProblemOf, reasonOf, queryKey: api.announcements.key() })
+  return useConfirmedOrder({
+    ...order,
+    codeProblemOf,
+    reasonOf: refusalText,
+    queryKey: api.announcements.key(),
+  })
 }

@@ -2,6 +2,7 @@ import type { ListedAnnouncement } from '@bank/contract'
 import { useState } from 'react'
 import { client } from '#api.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -47,7 +48,7 @@ export function WithdrawDialog({ announcement: { id, body, tone, link }, onClose
           submit={texts.withdraw}
           submitting={texts.withdrawing}
           busy={busy}
-          disabledReason={needsCode && code.length < 6 ? texts.codeMissing : null}
+          disabledReason={needsCode && isCodeMissing(code) ? texts.codeMissing : null}
         />
       }
     >

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -54,7 +55,7 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
 
   function take(decision: 'approved' | 'rejected'): void {
     if (busy !== null || part !== 'decides') return
-    if (code.length < 6) {
+    if (isCodeMissing(code)) {
       codeInput.current?.focus()
       return setCodeError(texts.codeMissing)
     }

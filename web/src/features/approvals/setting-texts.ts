@@ -1,4 +1,5 @@
 import type { contract, RefusalCode } from '@bank/contract'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** Every word of the switch on the settings screen. */
 export const texts = {
@@ -61,12 +62,6 @@ const refused: Record<Refusal, string> = {
 }
 
 /** The bank's reasons for a refusal. Null is a fault: no connection, or a mistake of ours. */
-export function refusedText(code: RefusalCode | null): string {
-  return code !== null && isKnown(code)
-    ? refused[code]
-    : 'The bank did not respond. Please check the setting before you try again.'
-}
-
-function isKnown(code: RefusalCode): code is Refusal {
-  return Object.hasOwn(refused, code)
+export function refusalText(code: RefusalCode | null): string {
+  return textOf(refused, code) ?? 'The bank did not respond. Please check the setting before you try again.'
 }

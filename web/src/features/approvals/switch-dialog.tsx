@@ -4,7 +4,7 @@ import { OperationFields, useOperationForm } from '#session/approval/operation-f
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { refusedText, texts } from './setting-texts.ts'
+import { refusalText, texts } from './setting-texts.ts'
 
 /** Turns approval by a second admin on, with a code; or requests another admin's approval to turn it off. */
 export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void }) {
@@ -17,7 +17,7 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
       onClose()
     },
     failed: texts.changeFailed,
-    refusedText,
+    refusalText,
     queryKeys: [api.approvals.key()],
   })
   return (

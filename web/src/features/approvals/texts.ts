@@ -1,4 +1,5 @@
 import { type contract, maximumPending, type RefusalCode } from '@bank/contract'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** Every word of the approvals. */
 export const texts = {
@@ -158,12 +159,6 @@ const refused: Record<Refusal, string> = {
 }
 
 /** Why the bank refused. Null is a fault: no connection, or an error of ours. */
-export function refusedText(code: RefusalCode | null): string {
-  return code !== null && isKnown(code)
-    ? refused[code]
-    : 'The bank did not respond. Please check whether this was decided.'
-}
-
-function isKnown(code: RefusalCode): code is Refusal {
-  return Object.hasOwn(refused, code)
+export function refusalText(code: RefusalCode | null): string {
+  return textOf(refused, code) ?? 'The bank did not respond. Please check whether this was decided.'
 }

@@ -5,7 +5,7 @@ import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { failureText, refusedText, texts } from './texts.ts'
+import { failureText, refusalText, texts } from './texts.ts'
 
 type Decision = 'approved' | 'rejected'
 type Order = { decision: Decision; note: string; code: string }
@@ -34,7 +34,7 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
     onError: async (error) => {
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
-      const text = refusedText(refusal)
+      const text = refusalText(refusal)
       if (isCodeRefusal(refusal)) return setCodeProblem(text)
       showToast({ tone: 'bad', title: texts.decideFailed, description: text })
       await readAgain()
@@ -48,7 +48,7 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
     },
     onError: async (error) => {
       if (isSessionGone(error)) return
-      showToast({ tone: 'bad', title: texts.withdrawFailed, description: refusedText(refusalOf(error)) })
+      showToast({ tone: 'bad', title: texts.withdrawFailed, description: refusalText(refusalOf(error)) })
       await readAgain()
     },
   })

@@ -1,4 +1,5 @@
 import { type AuditEvent, maximumCounted, maximumExportedEvents } from '@bank/contract'
+import { capitalised } from '#lib/data/capitalised.ts'
 import { allOf } from '#lib/data/all-of.ts'
 
 /** Every word of the audit. */
@@ -126,7 +127,7 @@ export function textOfName(name: string): string {
     (text, [from, to]) => text.replace(new RegExp(`\\b${from}\\b`), to),
     spaced,
   )
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
+  return capitalised(sentence)
 }
 
 /** Names the actor of an event that no user caused. */

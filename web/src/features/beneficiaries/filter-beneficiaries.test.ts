@@ -62,6 +62,12 @@ test('every word must match, in any order', () => {
   expect(filterBeneficiaries(all, 'sons storage')).toEqual([])
 })
 
+test('every text that the client reads is found, and an id, a day or a code of a country is not', () => {
+  const tailor = aBeneficiary({ nickname: 'The tailor', country: 'DM' })
+  expect(filterBeneficiaries([storage, tailor], 'tailor thames dominica')).toEqual([tailor])
+  for (const search of ['0000', '2025-05', 'dm']) expect(filterBeneficiaries([tailor], search)).toEqual([])
+})
+
 test('an account number is found with and without its spaces', () => {
   expect(filterBeneficiaries(all, 'GB29NWBK6016')).toEqual([whitcombe])
   expect(filterBeneficiaries(all, '6016 1331')).toEqual([whitcombe])

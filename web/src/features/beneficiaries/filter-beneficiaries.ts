@@ -10,24 +10,17 @@ export function filterBeneficiaries(all: readonly Beneficiary[], search: string)
   })
 }
 
-function textOf(beneficiary: Beneficiary): string {
-  const numbers = [
-    beneficiary.bankAccountNumber,
-    beneficiary.bankRoutingNumber,
-    beneficiary.swiftCode,
-    beneficiary.walletAddress,
-  ]
-  const names = [
-    beneficiary.name,
-    beneficiary.nickname,
-    addressLine(beneficiary),
-    beneficiary.bankName,
-    beneficiary.currency,
-    beneficiary.network,
-    beneficiary.walletHolderName,
-  ]
+function textOf({ id: _, createdAt: __, country, ...fields }: Beneficiary): string {
+  const { bankAccountNumber, bankRoutingNumber, swiftCode, walletAddress } = fields
   // A number is found with and without the spaces between its groups.
-  return plain([...names, ...numbers, ...numbers.map((number) => number?.replaceAll(' ', ''))].join('\n'))
+  const numbers = [bankAccountNumber, bankRoutingNumber, swiftCode, walletAddress]
+  return plain(
+    [
+      ...Object.values(fields).filter((value) => typeof value === 'string'),
+      addressLine({ ...fields, country }),
+      ...numbers.map((number) => number?.replaceAll(' ', '')),
+    ].join('\n'),
+  )
 }
 
 /** The pending ones first: they need something of the client before they can be paid. */

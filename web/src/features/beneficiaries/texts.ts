@@ -1,5 +1,6 @@
 import type { contract, Network, RefusalCode } from '@bank/contract'
 import { safeguardRefusals } from '#domain/safeguard-words.ts'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of the beneficiaries page (specification 1, sections 2, 4, 5 and 8). */
 export const texts = {
@@ -34,9 +35,12 @@ export const texts = {
   currency: 'Currency',
   network: 'Network',
   holder: 'Holder',
+  nickname: 'Nickname',
+  nicknameHelp: 'Only you see it. Payments and statements show the full name.',
+  address: 'Address',
+  addressHelp: 'As on an envelope, with the country on the last line.',
   added: (day: string) => `Added ${day}`,
   found: (count: number) => (count === 1 ? '1 beneficiary found' : `${count} beneficiaries found`),
-  address: 'Address',
   add: 'Add Beneficiary',
   steps: ['Details', 'Confirm with 2FA'],
   describeForm: 'Add a person or company to pay.',
@@ -62,7 +66,6 @@ export const texts = {
   chooseCurrency: 'Select a currency',
   chooseNetwork: 'Select a network',
   holderName: 'Wallet holder name',
-  addressHelp: 'As on an envelope, with the country on the last line.',
   cancel: 'Cancel',
   toCode: 'Continue',
   back: 'Back',
@@ -182,9 +185,5 @@ const refused: Record<AdditionRefusal, RefusalText> = {
 /** The title and sentence of a refusal, or of a fault (null). */
 export function refusalText(code: RefusalCode | null): RefusalText {
   if (code === null) return failed('The bank did not respond. Please try again.')
-  return isAdditionRefusal(code) ? refused[code] : notAdded
-}
-
-function isAdditionRefusal(code: RefusalCode): code is AdditionRefusal {
-  return Object.hasOwn(refused, code)
+  return textOf(refused, code) ?? notAdded
 }

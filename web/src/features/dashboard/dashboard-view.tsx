@@ -1,6 +1,6 @@
-import type { Dashboard } from '@bank/contract'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { CurrencyAllocation, Dashboard } from '@bank/contract'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { StatList } from '#ui/layout/card.tsx'
@@ -8,21 +8,14 @@ import { ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
 import { ActivityList } from './activity-list.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { Holdings } from './holdings.tsx'
 import { texts } from './texts.ts'
 import { type LinkTarget, AttentionList } from './attention-list.tsx'
 import './dashboard.css'
 
-// Shown to new clients only.
-const FirstSteps = lazy(() =>
-  import('./first-steps.tsx').then(
-    ({ FirstSteps: Loaded }) => ({ default: Loaded }),
-    () => ({ default: () => null }),
-  ),
-)
-
 type DashboardViewProps = {
-  /** The certificate that matures next, if there is one. */
+  /** The certificate that matures next: null if there is none, undefined while that is not known. */
   nextMaturity: ReactNode
   /** Cards that lead to frequent actions. */
   actions: ReactNode
@@ -31,55 +24,84 @@ type DashboardViewProps = {
 
 /**
  * The client's money and counts, what needs attention, links to frequent operations, and the last activity.
- * The links are shown even without an answer of the bank.
+ * The links are shown even without an answer of the bank. All else appears at once, since each part moves
+ * those below it.
  */
 export function DashboardView({ nextMaturity, actions, link }: DashboardViewProps) {
   const dashboard = useQuery(api.dashboard.get.queryOptions())
-  const { data } = dashboard
-  const allocation = useQuery(api.accounts.allocation.queryOptions()).data
-  const hasMoney = allocation?.some(({ total }) => Number(total) > 0) ?? false
-  // The balances of accounts may be unknown yet.
-  const isKnown = data?.counts.accounts === 0 || (allocation?.length ?? 0) > 0
+  const allocation = useQuery(api.accounts.allocation.queryOptions())
+  const isAwaited = isFirstTry(dashboard) || isFirstTry(allocation) || nextMaturity === undefined
   return (
     <>
-      <Holdings nextMaturity={nextMaturity} />
-      {data ? (
-        <Section title={texts.counts} titleHidden>
-          <StatList className="counts" stats={statsOf(data)} />
-        </Section>
+      {isAwaited ? (
+        <>
+          <div className="card holdings holdings-shape" />
+          <CardsSkeleton label={texts.loading} />
+          <div className="card attention-shape" />
+        </>
       ) : (
-        !dashboard.isError && <CardsSkeleton label={texts.loading} />
-      )}
-      {!data && dashboard.isError && (
-        <ErrorState
-          level="h2"
-          title={texts.failed}
-          onRetry={() => void dashboard.refetch()}
-          busy={dashboard.isFetching}
-        >
-          {texts.failedHelp}
-        </ErrorState>
-      )}
-      {data && isKnown && isNew(data.counts, hasMoney) && (
-        <Suspense>
-          <FirstSteps counts={data.counts} hasMoney={hasMoney} link={link} />
-        </Suspense>
-      )}
-      {/* It keeps its place, so that the links below do not move. */}
-      {!data && !dashboard.isError && <div className="card attention-shape" />}
-      {data && (
-        <Section title={texts.attention}>
-          <AttentionList {...data} link={link} />
-        </Section>
+        <>
+          <Holdings nextMaturity={nextMaturity} />
+          <Attention dashboard={dashboard} allocation={allocation.data} link={link} />
+        </>
       )}
       <Section title={texts.actions}>
         <ul className="quick">{actions}</ul>
       </Section>
-      {data && (
+      {!isAwaited && dashboard.data && (
         <Section title={texts.activity} actions={<p className="small muted">{texts.timesIn(bank.city)}</p>}>
-          <ActivityList activity={data.activity} />
+          <ActivityList activity={dashboard.data.activity} />
         </Section>
       )}
+    </>
+  )
+}
+
+/** After a failure nothing waits for a query any more, although it is asked again. */
+function isFirstTry({ isPending, failureCount }: { isPending: boolean; failureCount: number }): boolean {
+  return isPending && failureCount === 0
+}
+
+type AttentionProps = {
+  dashboard: UseQueryResult<Dashboard>
+  allocation: readonly CurrencyAllocation[] | undefined
+  link: DashboardViewProps['link']
+}
+
+/** The counts, a new client's first steps, and what needs attention. */
+function Attention({ dashboard, allocation, link }: AttentionProps) {
+  const { data } = dashboard
+  if (!data)
+    return dashboard.isError ? (
+      <ErrorState
+        level="h2"
+        title={texts.failed}
+        onRetry={() => void dashboard.refetch()}
+        busy={dashboard.isFetching}
+      >
+        {texts.failedHelp}
+      </ErrorState>
+    ) : (
+      <>
+        <CardsSkeleton label={texts.loading} />
+        {/* It keeps its place, so that the links below do not move. */}
+        <div className="card attention-shape" />
+      </>
+    )
+  const hasMoney = allocation?.some(({ total }) => Number(total) > 0) ?? false
+  // The balances of accounts may be unknown yet.
+  const isKnown = data.counts.accounts === 0 || (allocation?.length ?? 0) > 0
+  return (
+    <>
+      <Section title={texts.counts} titleHidden>
+        <StatList className="counts" stats={statsOf(data)} />
+      </Section>
+      {isKnown && isNew(data.counts, hasMoney) && (
+        <FirstSteps counts={data.counts} hasMoney={hasMoney} link={link} />
+      )}
+      <Section title={texts.attention}>
+        <AttentionList {...data} link={link} />
+      </Section>
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { type Currency, currencyDecimals, currencyKind } from '@bank/contract'
+import { amountInWords, type Currency } from '@bank/contract'
 import { bank } from '#content/bank.ts'
 import { currencyName, Sum, sumText } from '#domain/money.tsx'
-import { amountInWords, isMoreThan } from '#lib/format/amount-in-words.ts'
+import { isMoreThan } from '#lib/data/compare-amounts.ts'
+import { capitalised } from '#lib/data/capitalised.ts'
 import { dayIn, formatTime } from '#lib/format/format-date.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Named, OrderSummary } from './order-summary.tsx'
@@ -66,8 +67,7 @@ export function wordsWhenLarge(amount: string, currency: Currency, codeAbove: st
 }
 
 export function wordsOf(amount: string, currency: Currency): string {
-  const decimals = currencyDecimals(currency)
-  return amountInWords({ amount, currency, decimals, kind: currencyKind(currency) })
+  return capitalised(amountInWords(amount, currency))
 }
 
 /** "today at 14:02", by the bank's clock. */

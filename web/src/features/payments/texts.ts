@@ -1,6 +1,7 @@
 import type { CodeReason, contract, RefusalCode } from '@bank/contract'
 import type { ToastText } from '#ui/overlay/toast-store.ts'
 import { safeguardRefusals } from '#domain/safeguard-words.ts'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of a payment (specification 1, sections 5 and 8). */
 
@@ -128,11 +129,7 @@ const refused: Record<PaymentRefusal, RefusalText> = {
 /** The title and sentence of a refusal, or of a fault (null). */
 export function refusalText(code: RefusalCode | null): RefusalText {
   if (code === null) return broken
-  return isPaymentRefusal(code) ? refused[code] : notProcessed
-}
-
-function isPaymentRefusal(code: RefusalCode): code is PaymentRefusal {
-  return Object.hasOwn(refused, code)
+  return textOf(refused, code) ?? notProcessed
 }
 
 export function paidToast(amount: string): ToastText {

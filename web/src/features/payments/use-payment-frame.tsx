@@ -12,6 +12,7 @@ import { api } from '#api.ts'
 import { Sum, sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { problemsOf as problemsOfIssues, type Problems, showProblems, useForm } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { Named } from './order-summary.tsx'
@@ -131,7 +132,7 @@ export function usePaymentFrame({
       footer: (
         <ReviewButtons
           label={texts.payAmount(sumText(reviewed.order.amount, account.currency))}
-          codeMissing={needsCode && code.length < 6}
+          codeMissing={needsCode && isCodeMissing(code)}
           busy={busy}
           onBack={payment.back}
         />

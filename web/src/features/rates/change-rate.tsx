@@ -5,6 +5,7 @@ import { api, client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDay } from '#lib/format/format-date.ts'
 import { hasProblems, useForm } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { currencyName } from '#domain/money.tsx'
 import type { Confirming } from '#session/order/confirmed-order.ts'
 import { useOrderId } from '#session/order/use-order-id.ts'
@@ -83,7 +84,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
   }
 
   const { busy, needsCode } = confirming
-  const codeMissing = needsCode && code.length < 6 ? changeTexts.codeMissing : null
+  const codeMissing = needsCode && isCodeMissing(code) ? changeTexts.codeMissing : null
   return (
     <Dialog
       backCloses

@@ -6,6 +6,7 @@ import {
   isCodeRefusal,
   type RefusalCode,
 } from '@bank/contract'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** Texts of the rates, for admins. */
 export const texts = {
@@ -159,15 +160,11 @@ const refused: Record<RateRefusal, string> = {
 }
 
 /** Returns the text of a refusal; undefined for a fault. */
-export function reasonOf(code: RefusalCode | null): string | undefined {
-  return code !== null && isRateRefusal(code) ? refused[code] : undefined
-}
-
-function isRateRefusal(code: RefusalCode): code is RateRefusal {
-  return Object.hasOwn(refused, code)
+export function refusalText(code: RefusalCode | null): string | undefined {
+  return textOf(refused, code)
 }
 
 /** Returns the refusals that are shown at the code's field. */
 export function codeProblemOf(code: RefusalCode | null): string | null {
-  return isCodeRefusal(code) ? (reasonOf(code) ?? null) : null
+  return isCodeRefusal(code) ? (refusalText(code) ?? null) : null
 }

@@ -1,6 +1,6 @@
 import { api } from '#api.ts'
 import { type ConfirmedOrder, useConfirmedOrder } from '#session/order/confirmed-order.ts'
-import { codeProblemOf, reasonOf } from './texts.ts'
+import { codeProblemOf, refusalText } from './texts.ts'
 
 type OfRates = 'codeProblemOf' | 'reasonOf' | 'queryKey'
 
@@ -8,5 +8,5 @@ type OfRates = 'codeProblemOf' | 'reasonOf' | 'queryKey'
 export function useConfirmed<Order extends object, Answer>(
   order: Omit<ConfirmedOrder<Order, Answer>, OfRates>,
 ) {
-  return useConfirmedOrder({ ...order, codeProblemOf, reasonOf, queryKey: api.rates.key() })
+  return useConfirmedOrder({ ...order, codeProblemOf, reasonOf: refusalText, queryKey: api.rates.key() })
 }

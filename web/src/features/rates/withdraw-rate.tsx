@@ -2,6 +2,7 @@ import type { RateCell, RateFrom } from '@bank/contract'
 import { useState } from 'react'
 import { client } from '#api.ts'
 import { formatDay } from '#lib/format/format-date.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -52,7 +53,7 @@ export function WithdrawRate({
           submit={withdrawTexts.confirm}
           submitting={texts.busy}
           busy={busy}
-          disabledReason={needsCode && code.length < 6 ? changeTexts.codeMissing : null}
+          disabledReason={needsCode && isCodeMissing(code) ? changeTexts.codeMissing : null}
         />
       }
     >

@@ -14,7 +14,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
-import { refusedText, texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 
 const ProveDialog = lazy(() =>
   import('#session/approval/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
@@ -49,7 +49,7 @@ function Open() {
     onSuccess: () => showToast({ tone: 'good', ...texts.nowFrozen }),
     onError: (error) => {
       if (!isSessionGone(error))
-        showToast({ tone: 'bad', title: texts.freezeFailed, description: refusedText(refusalOf(error)) })
+        showToast({ tone: 'bad', title: texts.freezeFailed, description: refusalText(refusalOf(error)) })
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: api.safeguards.key() }),
   })
@@ -84,7 +84,7 @@ function Frozen({ freeze }: { freeze: Freeze }) {
     onError: (error) => {
       if (isSessionGone(error) || proofError(refusalOf(error)) !== null) return
       setAsking(false)
-      showToast({ tone: 'bad', title: texts.liftFailed, description: refusedText(refusalOf(error)) })
+      showToast({ tone: 'bad', title: texts.liftFailed, description: refusalText(refusalOf(error)) })
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: api.safeguards.key() }),
   })

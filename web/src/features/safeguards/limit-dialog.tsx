@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { hasProblems, useForm } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
-import { refusedText, texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 import { useSetLimit } from './use-set-limit.ts'
 
 /** Sets a limit. The bank says whether it is higher, and the dialog then asks for a code. */
@@ -33,8 +34,8 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
         return true
       }
       const isAboutCode = isCodeRefusal(refusal) || refusal === 'TWO_FACTOR_NOT_ENABLED'
-      if (isAboutCode) form.show({ code: refusedText(refusal) })
-      else if (refusal === 'INVALID_AMOUNT') form.show({ amount: refusedText(refusal) })
+      if (isAboutCode) form.show({ code: refusalText(refusal) })
+      else if (refusal === 'INVALID_AMOUNT') form.show({ amount: refusalText(refusal) })
       return isAboutCode || refusal === 'INVALID_AMOUNT'
     },
   })
@@ -49,7 +50,7 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
     const read = amountSchema.safeParse(amount)
     const found = {
       ...(!without && !read.success && { amount: texts.amountMissing }),
-      ...(isHigher && code.length < 6 && { code: texts.codeMissing }),
+      ...(isHigher && isCodeMissing(code) && { code: texts.codeMissing }),
     }
     form.show(found)
     if (hasProblems(found)) return

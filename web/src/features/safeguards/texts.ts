@@ -1,4 +1,5 @@
 import type { contract, OwnLimitKind, RefusalCode } from '@bank/contract'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of a client's freeze and own limits. */
 export const texts = {
@@ -94,10 +95,6 @@ const refused: Record<Refusal, string> = {
 }
 
 /** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */
-export function refusedText(code: RefusalCode | null): string {
-  return code !== null && isKnown(code) ? refused[code] : 'The bank did not respond. Please try again.'
-}
-
-function isKnown(code: RefusalCode): code is Refusal {
-  return Object.hasOwn(refused, code)
+export function refusalText(code: RefusalCode | null): string {
+  return textOf(refused, code) ?? 'The bank did not respond. Please try again.'
 }

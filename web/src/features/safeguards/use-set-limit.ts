@@ -4,7 +4,7 @@ import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { refusedText, texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 
 type Order = Parameters<typeof client.safeguards.setLimit>[0]
 
@@ -30,7 +30,7 @@ export function useSetLimit({ done, onDone, onRefused }: Options) {
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
       if (onRefused?.(refusal) === true) return
-      showToast({ tone: 'bad', title: texts.limitFailed, description: refusedText(refusal) })
+      showToast({ tone: 'bad', title: texts.limitFailed, description: refusalText(refusal) })
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: api.safeguards.key() }),
   })

@@ -15,7 +15,7 @@ import { ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { refusedText, texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 
 const ProveDialog = lazy(() =>
   import('#session/approval/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
@@ -131,7 +131,7 @@ function useEnding() {
     onError: (error) => {
       if (isSessionGone(error) || proofError(refusalOf(error)) !== null) return
       setEnding(null)
-      showToast({ tone: 'bad', title: refusedText(refusalOf(error)) })
+      showToast({ tone: 'bad', title: refusalText(refusalOf(error)) })
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: api.security.sessions.key() }),
   })

@@ -1,4 +1,5 @@
 import type { contract, RefusalCode, Role, SignInOutcome } from '@bank/contract'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** All texts about credentials. The specification names the switch; the rest is ours. */
 export const texts = {
@@ -206,10 +207,6 @@ const REFUSED: Record<Refusal, string> = {
 }
 
 /** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */
-export function refusedText(code: RefusalCode | null): string {
-  return code !== null && isKnown(code) ? REFUSED[code] : 'Something went wrong. Please try again.'
-}
-
-function isKnown(code: RefusalCode): code is Refusal {
-  return Object.hasOwn(REFUSED, code)
+export function refusalText(code: RefusalCode | null): string {
+  return textOf(REFUSED, code) ?? 'Something went wrong. Please try again.'
 }

@@ -1,5 +1,5 @@
 import { type SignIn, signInSchema } from '@bank/contract'
-import { refusedText, texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 
 /** The three fields as typed. The third holds the code, or a recovery code. */
 export type Fields = { identifier: string; password: string; code: string }
@@ -35,5 +35,5 @@ export function checkFields(fields: Fields, factor: Exclude<Factor, 'passkey'> =
     return { toast: malformed, errors: { code: malformed.description } }
   }
   // No name or password is that long; more detail would only describe the limits.
-  return { toast: { title: texts.failed, description: refusedText('INVALID_CREDENTIALS') }, errors: {} }
+  return { toast: { title: texts.failed, description: refusalText('INVALID_CREDENTIALS') }, errors: {} }
 }

@@ -11,7 +11,7 @@ import { DemoUsers } from './demo-users.tsx'
 import { FactorField } from './factor-field.tsx'
 import { LostAccess } from './lost-access.tsx'
 import { signedOrder } from './passkey.ts'
-import { refusedText, texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 
 type LoginDialogProps = {
   open: boolean
@@ -91,7 +91,7 @@ function Login({ onSignedIn, users, busy, setBusy }: LoginProps) {
       setBusy(false)
       onSignedIn(session)
     } catch (error) {
-      showToast({ title: texts.failed, description: refusedText(refusalOf(error)), tone: 'bad' })
+      showToast({ title: texts.failed, description: refusalText(refusalOf(error)), tone: 'bad' })
       setFields(emptyFields)
       setBusy(false)
       focus('identifier')

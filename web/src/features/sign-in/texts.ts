@@ -1,4 +1,5 @@
 import type { contract, RefusalCode } from '@bank/contract'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** Specification 1, sections 5 and 8, verbatim; our own texts where it is silent. */
 export const texts = {
@@ -86,11 +87,7 @@ const REFUSED: Record<SignInRefusal, string> = {
 }
 
 /** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */
-export function refusedText(code: RefusalCode | null): string {
+export function refusalText(code: RefusalCode | null): string {
   if (code === null) return 'An unexpected error occurred'
-  return isSignInRefusal(code) ? REFUSED[code] : 'An error occurred'
-}
-
-function isSignInRefusal(code: RefusalCode): code is SignInRefusal {
-  return Object.hasOwn(REFUSED, code)
+  return textOf(REFUSED, code) ?? 'An error occurred'
 }

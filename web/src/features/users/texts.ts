@@ -5,6 +5,7 @@ import {
   type RefusalCode,
   type SetupLinkStatus,
 } from '@bank/contract'
+import { textOf } from '#lib/data/text-of.ts'
 
 const staysBlocked = ' This does not lift the block: they cannot sign in until their role is changed.'
 
@@ -271,10 +272,6 @@ const REFUSED: Record<Refusal, string> = {
 }
 
 /** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */
-export function refusedText(code: RefusalCode | null): string {
-  return code !== null && isKnown(code) ? REFUSED[code] : 'The bank did not respond. Please try again.'
-}
-
-function isKnown(code: RefusalCode): code is Refusal {
-  return Object.hasOwn(REFUSED, code)
+export function refusalText(code: RefusalCode | null): string {
+  return textOf(REFUSED, code) ?? 'The bank did not respond. Please try again.'
 }

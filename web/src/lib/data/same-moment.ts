@@ -1,3 +1,5 @@
+import { capitalised } from './capitalised.ts'
+
 const dateOf = (year: number, month: number, hourUtc: number) => new Date(Date.UTC(year, month, 15, hourUtc))
 
 /**
@@ -14,7 +16,7 @@ export function sameMoment(hourUtc: number, timeZone: string, year: number): str
   })
   const [january = '', july = ''] = [0, 6].map((month) => spoken(clock.format(dateOf(year, month, hourUtc))))
   const words = january === july ? january : `${january} in January, ${july} in July`
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return capitalised(words)
 }
 
 function spoken(time: string): string {

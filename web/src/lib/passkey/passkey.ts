@@ -6,23 +6,29 @@ type Creation = Request & { bankName: string; userHandle: string; username: stri
 const algorithms = [-8, -7, -257]
 const timeout = 120_000
 
-/** Has the browser make a passkey. Null when the user or the browser declined. */
+/**
+ * Has the browser make a passkey. Null when the user or the browser declined; `held` when this device holds
+ * one of the user's passkeys already.
+ */
 export async function createPasskey(asked: Creation) {
-  const made = await orNull(
-    navigator.credentials.create({
-      publicKey: {
-        challenge: bytesOf(asked.challenge),
-        rp: { id: asked.rpId, name: asked.bankName },
-        user: { id: bytesOf(asked.userHandle), name: asked.username, displayName: asked.username },
-        pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
-        excludeCredentials: credentialsOf(asked),
-        // Discoverable, so that it can sign in under a name that the bank looks up later.
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        attestation: 'none',
-        timeout,
-      },
-    }),
-  )
+  const publicKey: PublicKeyCredentialCreationOptions = {
+    challenge: bytesOf(asked.challenge),
+    rp: { id: asked.rpId, name: asked.bankName },
+    user: { id: bytesOf(asked.userHandle), name: asked.username, displayName: asked.username },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    excludeCredentials: credentialsOf(asked),
+    // Discoverable, so that it can sign in under a name that the bank looks up later.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    attestation: 'none',
+    timeout,
+  }
+  const made = await navigator.credentials
+    .create({ publicKey })
+    // The one failure that browsers name, once the user has agreed (WebAuthn, section 5.1.3).
+    .catch((error: unknown) =>
+      error instanceof DOMException && error.name === 'InvalidStateError' ? 'held' : null,
+    )
+  if (made === 'held') return made
   if (!(made instanceof PublicKeyCredential)) return null
   const { response } = made
   if (!(response instanceof AuthenticatorAttestationResponse)) return null

@@ -2,6 +2,7 @@ import { isCodeRefusal, maximumApprovalTextLength, type RefusalCode } from '@ban
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
 import { hasProblems, useForm } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
@@ -17,7 +18,7 @@ type OperationOptions<Answer> = {
   onDone: (answer: Answer) => void
   /** The title of the toast about a refusal that is not about the code. */
   failed: string
-  refusedText: (refusal: RefusalCode | null) => string
+  refusalText: (refusal: RefusalCode | null) => string
   /** The queries that are read again, whatever the answer. */
   queryKeys: readonly QueryKey[]
 }
@@ -34,7 +35,7 @@ const texts = {
  * is a ref for the element around the fields.
  */
 export function useOperationForm<Answer>(options: OperationOptions<Answer>) {
-  const { needsReason, send, onDone, failed, refusedText, queryKeys } = options
+  const { needsReason, send, onDone, failed, refusalText, queryKeys } = options
   const queries = useQueryClient()
   const { attach, ...form } = useForm<Given>({ reason: '', code: '' })
   const operation = useSingleMutation({
@@ -46,8 +47,8 @@ export function useOperationForm<Answer>(options: OperationOptions<Answer>) {
     onError: (error) => {
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
-      if (isCodeRefusal(refusal)) return form.show({ code: refusedText(refusal) })
-      showToast({ tone: 'bad', title: failed, description: refusedText(refusal) })
+      if (isCodeRefusal(refusal)) return form.show({ code: refusalText(refusal) })
+      showToast({ tone: 'bad', title: failed, description: refusalText(refusal) })
     },
     onSettled: () => {
       for (const queryKey of queryKeys) void queries.invalidateQueries({ queryKey })
@@ -59,7 +60,7 @@ export function useOperationForm<Answer>(options: OperationOptions<Answer>) {
     const given = { reason: form.values.reason.trim(), code: form.values.code }
     const found = {
       ...(needsReason && given.reason === '' && { reason: texts.reasonMissing }),
-      ...(given.code.length < 6 && { code: texts.codeMissing }),
+      ...(isCodeMissing(given.code) && { code: texts.codeMissing }),
     }
     form.show(found)
     if (hasProblems(found)) return

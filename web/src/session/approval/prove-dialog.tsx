@@ -1,5 +1,6 @@
 import type { Proof } from '@bank/contract'
 import { useState } from 'react'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
@@ -30,7 +31,7 @@ export function ProveDialog({
   // The error belongs to the proof that was sent, and goes when the user types.
   const [isNew, setIsNew] = useState(true)
   const [isIncomplete, setIsIncomplete] = useState(false)
-  const missing = twoFactorEnabled ? typed.length < 6 : typed === ''
+  const missing = twoFactorEnabled ? isCodeMissing(typed) : typed === ''
   const tooLittle = twoFactorEnabled ? texts.codeMissing : texts.passwordMissing
   const shownError = isIncomplete ? tooLittle : isNew ? null : error
   const type = (text: string) => {

@@ -27,8 +27,15 @@ export function useAttempt<Content extends object>({
     latest.current = next
     setAttempt(next)
   }
+  /** The bank keeps the id for what it carried out: the next order, the same again too, has its own. */
+  function settle(): void {
+    note({ ...latest.current, status: 'consumed' })
+    onAnswered?.()
+  }
   return {
     attempt,
+    /** An order without an answer turned out to be carried out. */
+    settle,
     /** The attempt under which this is ordered. */
     begin: (content: Content): Attempt<Content> => {
       const next = attemptFor(latest.current, content, () => crypto.randomUUID())
@@ -39,9 +46,7 @@ export function useAttempt<Content extends object>({
     track: async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
       try {
         const answer = await act()
-        // The bank keeps the id for what it carried out: the next order, the same again too, has its own.
-        note({ ...latest.current, status: 'consumed' })
-        onAnswered?.()
+        settle()
         return answer
       } catch (error) {
         const status = statusAfter(latest.current.status, refusalOf(error), consumedBy)

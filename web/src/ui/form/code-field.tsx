@@ -1,9 +1,8 @@
 import { type ClipboardEvent, type ComponentProps, type SyntheticEvent, use, useId, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { codeLength } from '#lib/form/authentication-code.ts'
 import { PasskeyCode } from '#ui/passkey-code.ts'
 import { FieldFrame, type FieldText, TextField } from './field.tsx'
-
-const codeLength = 6
 
 const texts = {
   toPasskey: 'Use a passkey instead',

@@ -1,8 +1,7 @@
-import { currencyDecimals, currencySchema } from '@bank/contract'
+import { amountInWords, type Currency, currencyDecimals } from '@bank/contract'
 import { dayText, figureText } from '#pdf/text.ts'
 import { inks, type PageSize, PdfDocument, type Style } from '#pdf/document.ts'
 import { drawMark, drawProof } from '#pdf/proof.ts'
-import { sumInWords } from '#pdf/sum-in-words.ts'
 import { signatureOf } from '#features/certificates/signature-picture.ts'
 
 /** Everything that is printed on a certificate. Money is decimal text; days are the bank's, "2025-09-20". */
@@ -14,7 +13,7 @@ export type PrintableCertificate = {
   hash: string
   holder: string
   amount: string
-  currency: string
+  currency: Currency
   termYears: number
   /** The rate is per cent a year, "3.40". */
   rate: string
@@ -111,9 +110,8 @@ function drawTitle(pdf: PdfDocument, certificate: PrintableCertificate, at: (y: 
   const figure: Style = { face: 'serifMedium', size: 30 }
   const sum = sumText(amount, currency)
   pdf.tag('P', () => pdf.fit(sum, { ...middle, y: at(320) }, figure))
-  const words = sumInWords(amount, currency)
-  if (words !== null)
-    pdf.tag('P', () => pdf.fit(words, { ...middle, y: at(347) }, { face: 'serif', size: 14 }))
+  const words = amountInWords(amount, currency)
+  pdf.tag('P', () => pdf.fit(words, { ...middle, y: at(347) }, { face: 'serif', size: 14 }))
   pdf.decorate(() => {
     const nameWide = Math.min(
       middle.width,
@@ -242,7 +240,6 @@ function drawCertificateProof(
   drawProof(pdf, { origin, number, hash, label: 'Certificate hash', sentence, side })
 }
 
-function sumText(amount: string, currency: string): string {
-  const known = currencySchema.safeParse(currency)
-  return `${currency} ${figureText(amount, known.success ? currencyDecimals(known.data) : 2)}`
+function sumText(amount: string, currency: Currency): string {
+  return `${currency} ${figureText(amount, currencyDecimals(currency))}`
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { consultationFilePath } from '@bank/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { aClient, anAdmin, aSession } from '#testing/builders.ts'
+import { anAdmin, aSession } from '#testing/builders.ts'
 import { testWithServer } from '#testing/test-server.ts'
 import { dayAhead } from '#testing/actors/visitors.ts'
 import { aBooking } from '#testing/orders/http-enquiries.ts'
@@ -11,17 +11,13 @@ const test = testWithServer({ env: { ENQUIRIES_PER_MINUTE: '10000' } })
 
 const consultation = '/functions/v1/send-consultation-email'
 
-test('only admins can download the appointment as a file', async ({ server }) => {
+test('an admin can download the appointment as a file', async ({ server }) => {
   const booking = aBooking(dayAhead(server, 9))
   expect((await server.browser().post(consultation, booking)).status).toBe(200)
   const { rows } = await sql<{
     id: string
   }>`select id from bank.consultation where email = ${booking.email}`.execute(server.owner)
   const path = consultationFilePath(rows[0]?.id ?? '')
-  expect((await server.browser().get(path)).code).toBe('NOT_SIGNED_IN')
-  expect(
-    (await server.browser(await aSession(server.owner, await aClient(server.owner))).get(path)).code,
-  ).toBe('NOT_ALLOWED')
   const asAdmin = server.browser(await aSession(server.owner, await anAdmin(server.owner)))
   expect((await asAdmin.get(consultationFilePath(randomUUID()))).code).toBe('CONSULTATION_NOT_FOUND')
   const file = await asAdmin.get(path)

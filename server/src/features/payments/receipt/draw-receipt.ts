@@ -1,7 +1,6 @@
-import { type Currency, currencyDecimals } from '@bank/contract'
+import { amountInWords, type Currency, currencyDecimals } from '@bank/contract'
 import { inks, type PageSize, PdfDocument, type Style } from '#pdf/document.ts'
 import { drawMark, drawProof } from '#pdf/proof.ts'
-import { sumInWords } from '#pdf/sum-in-words.ts'
 import { dayText, figureText } from '#pdf/text.ts'
 import { bankDay } from '#domain/bank-day.ts'
 
@@ -77,8 +76,8 @@ function drawHead(pdf: PdfDocument, receipt: PrintableReceipt): void {
   const figure: Style = { face: 'serifMedium', size: 30 }
   const sum = `${currency} ${figureText(amount, currencyDecimals(currency))}`
   pdf.tag('P', () => pdf.fit(sum, { ...middle, y: 262 }, figure))
-  const words = sumInWords(amount, currency)
-  if (words !== null) pdf.tag('P', () => pdf.fit(words, { ...middle, y: 286 }, { face: 'serif', size: 14 }))
+  const words = amountInWords(amount, currency)
+  pdf.tag('P', () => pdf.fit(words, { ...middle, y: 286 }, { face: 'serif', size: 14 }))
   pdf.decorate(() => {
     const wide = Math.min(middle.width, pdf.widthOf(sum, figure) + 22)
     for (const below of [0, 2])

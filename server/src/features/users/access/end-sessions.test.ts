@@ -31,15 +31,10 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 }
 
 describe('the end of all sessions of a user', () => {
-  test('is refused to a client, with a wrong code, for an unknown user, and for an admin’s own', async ({
-    server,
-  }) => {
+  test('is refused with a wrong code, for an unknown user, and for an admin’s own', async ({ server }) => {
     const client = await aClient(server.owner)
     const own = server.browser(await aSession(server.owner, client))
     const { admin, browser } = await adminAt(server)
-    const other = await aClient(server.owner)
-    const stranger = server.browser(await aSession(server.owner, other))
-    expect((await end(stranger, client, server.nextCode(other))).code).toBe('NOT_ALLOWED')
     expect((await end(browser, client, '000000')).code).toBe('INVALID_CODE')
     const code = server.nextCode(admin)
     // Neither request uses the code up.

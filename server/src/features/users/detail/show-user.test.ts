@@ -57,14 +57,7 @@ async function addMessage(
 }
 
 describe('the page of a user', () => {
-  test('is shown to admins alone, and refused for an unknown user', async ({ app }) => {
-    const client = await aClient(app.owner)
-    const of = { userId: client.id }
-    await expect(app.as(null).users.get(of)).rejects.toThrow('NOT_SIGNED_IN')
-    await expect(app.as(await aSession(app.owner, client)).users.get(of)).rejects.toThrow('NOT_ALLOWED')
-    await expect(app.as(await aSession(app.owner, await aClient(app.owner))).users.get(of)).rejects.toThrow(
-      'NOT_ALLOWED',
-    )
+  test('is refused for an unknown user', async ({ app }) => {
     const { asAdmin } = await openAsAdmin(app)
     await expect(asAdmin.users.get({ userId: randomUUID() })).rejects.toThrow('NOT_FOUND')
     await expect(asAdmin.users.get({ userId: 'not-an-id' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })

@@ -6,6 +6,7 @@ import {
   type RefusalCode,
 } from '@bank/contract'
 import { allOf } from '#lib/data/all-of.ts'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** Every word of account management, specification 2, sections 2, 5, 8 and 9. */
 export const texts = {
@@ -174,15 +175,11 @@ const refused: Record<AdminRefusal, string> = {
 }
 
 /** Words for a refusal; null for a fault, about which nothing is known. */
-export function reasonOf(code: RefusalCode | null): string | null {
-  return code !== null && isAdminRefusal(code) ? refused[code] : null
-}
-
-function isAdminRefusal(code: RefusalCode): code is AdminRefusal {
-  return Object.hasOwn(refused, code)
+export function refusalText(code: RefusalCode | null): string | null {
+  return textOf(refused, code) ?? null
 }
 
 /** The problem to show at the field of the code; null for one that belongs elsewhere. */
 export function codeProblemOf(code: RefusalCode | null): string | null {
-  return isCodeRefusal(code) ? reasonOf(code) : null
+  return isCodeRefusal(code) ? refusalText(code) : null
 }

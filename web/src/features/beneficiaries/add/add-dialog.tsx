@@ -5,6 +5,7 @@ import { Sum, sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { PaymentResult } from '#domain/payment-result.tsx'
 import { useForm } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -99,7 +100,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         ) : checked ? (
           <CodeButtons
             label={labelOf(checked.review)}
-            codeMissing={!isConfirmed && code.length < 6}
+            codeMissing={!isConfirmed && isCodeMissing(code)}
             busy={busy}
             onBack={back}
           />

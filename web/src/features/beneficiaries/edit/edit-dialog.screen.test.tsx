@@ -46,27 +46,31 @@ describe('the nickname and the address of a beneficiary', () => {
     await expect.element(page.getByRole('article')).toBeVisible()
   })
 
-  test('are removed by empty fields; an address that was not touched is not sent', async () => {
+  test('are removed by empty fields; a field that was not changed is not sent', async () => {
     await openDialog({ edit: inTurn<typeof lost | Record<string, never>>(lost, {}) })
     await fill(nickname, 'The tailor')
     await fill(nickname, '  ')
     await press(save)
     await expectToast('Failed to update beneficiary', 'Please try again.')
+    await fill(nickname, '')
     await fill(address, '')
     await press(save)
     await expectToast('Beneficiary updated')
     expect(sentTo('beneficiaries.edit')).toEqual([
       { beneficiaryId, nickname: null },
-      { beneficiaryId, nickname: null, address: null },
+      { beneficiaryId, address: null },
     ])
   })
 
   test('show what is wrong with them at their fields, and send nothing', async () => {
     await openDialog({})
-    await fill(nickname, 'Good\u202eevil')
+    // As a person pastes it: a limit of the field would cut it without a word.
+    await userEvent.fill(nickname, 'n'.repeat(41))
+    await fill(address, 'Good\u202eevil')
     await press(save)
+    await expect.element(nickname).toHaveAccessibleDescription(/Please use at most 40 characters$/)
     await expect
-      .element(nickname)
+      .element(address)
       .toHaveAccessibleDescription(/Some of these characters cannot be shown as they were typed\.$/)
     await expect.element(nickname).toHaveFocus()
     expect(sentTo('beneficiaries.edit')).toEqual([])

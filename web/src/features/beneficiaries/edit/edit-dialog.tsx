@@ -1,12 +1,7 @@
-import {
-  type Beneficiary,
-  type BeneficiaryEdit,
-  beneficiaryEditSchema,
-  countryName,
-  longestNickname,
-} from '@bank/contract'
+import { type Beneficiary, type BeneficiaryEdit, beneficiaryEditSchema, countryName } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { client, refusalOf } from '#api.ts'
+import { texts as fieldTexts } from '#features/beneficiaries/texts.ts'
 import { beneficiaryKeys } from '#features/beneficiaries/use-removal.ts'
 import { problemsOf, useForm } from '#lib/form/use-form.ts'
 import { isSessionGone } from '#session/session.ts'
@@ -20,26 +15,30 @@ import { editRefusalText, texts } from './texts.ts'
 
 type EditDialogProps = { beneficiary: Beneficiary; onClose: () => void }
 
-/** Changes the nickname and the address. Neither says where money goes, so no code is asked. */
+/** Changes what needs no code. */
 export function EditDialog({ beneficiary, onClose }: EditDialogProps) {
   const { id: beneficiaryId, name } = beneficiary
   const stored = { nickname: beneficiary.nickname ?? '', address: linesOf(beneficiary) }
   const { attach, ...form } = useForm(stored)
   const saving = useEdit(onClose)
-  const { nickname, address } = form.values
-  const guard = useLeaveQuestion(() => nickname !== stored.nickname || address !== stored.address, onClose)
+  const changes = changesOf(stored, form.values)
+  const guard = useLeaveQuestion(() => Object.keys(changes).length > 0, onClose)
   function submit(): void {
-    const read = beneficiaryEditSchema.safeParse({
-      beneficiaryId,
-      nickname: emptyToNull(nickname),
-      // A field that was not changed is not sent: it stays as the bank has it, field by field.
-      ...(address !== stored.address && { address: emptyToNull(address) }),
-    })
+    const read = beneficiaryEditSchema.safeParse({ beneficiaryId, ...changes })
     form.submit(
       read.success ? { order: read.data } : { problems: problemsOf(read.error.issues) },
       saving.mutate,
     )
   }
+  // No maxLength: it would cut what is pasted without a word.
+  const field = (of: keyof typeof stored) => ({
+    optional: true,
+    value: form.values[of],
+    autoComplete: 'off',
+    error: form.problems[of],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      form.set({ [of]: currentTarget.value }),
+  })
   return (
     <Dialog
       open
@@ -60,27 +59,8 @@ export function EditDialog({ beneficiary, onClose }: EditDialogProps) {
       }
     >
       <div className="beneficiary-form" ref={attach}>
-        <TextField
-          label={texts.nickname}
-          help={texts.nicknameHelp}
-          optional
-          value={nickname}
-          maxLength={longestNickname}
-          autoComplete="off"
-          error={form.problems.nickname}
-          onChange={({ currentTarget }) => form.set({ nickname: currentTarget.value })}
-        />
-        <TextArea
-          label={texts.address}
-          help={texts.addressHelp}
-          optional
-          rows={4}
-          value={address}
-          maxLength={300}
-          autoComplete="off"
-          error={form.problems.address}
-          onChange={({ currentTarget }) => form.set({ address: currentTarget.value })}
-        />
+        <TextField {...field('nickname')} label={fieldTexts.nickname} help={fieldTexts.nicknameHelp} />
+        <TextArea {...field('address')} label={fieldTexts.address} help={fieldTexts.addressHelp} rows={4} />
       </div>
       {guard.question}
     </Dialog>
@@ -110,6 +90,8 @@ function linesOf({ address, town, country }: Beneficiary): string {
   return [address, town, country && countryName(country)].filter(Boolean).join('\n')
 }
 
-function emptyToNull(typed: string): string | null {
-  return typed.trim() === '' ? null : typed
+/** The fields that differ, null where one was emptied: any other stays as the bank has it. */
+function changesOf(stored: Record<string, string>, typed: Record<string, string>): object {
+  const changed = Object.entries(typed).filter(([field, text]) => text !== stored[field])
+  return Object.fromEntries(changed.map(([field, text]) => [field, text.trim() === '' ? null : text]))
 }

@@ -1,15 +1,12 @@
 import { type contract, isCodeRefusal, type RefusalCode } from '@bank/contract'
 import { refusalText } from '#features/beneficiaries/texts.ts'
 import { safeguardRefusals } from '#domain/safeguard-words.ts'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of editing a beneficiary, and of verifying a pending one. */
 export const texts = {
   editTitle: 'Edit beneficiary',
   editDescribe: (name: string) => `${name}. To change where money goes, add a new beneficiary.`,
-  nickname: 'Nickname',
-  nicknameHelp: 'Only you see it. Payments and statements show the full name.',
-  address: 'Address',
-  addressHelp: 'As on an envelope, with the country on the last line.',
   cancel: 'Cancel',
   save: 'Save',
   saving: 'Saving...',
@@ -46,7 +43,7 @@ const editRefusals: Record<Refusals<'edit'>, string> = {
 
 /** Why an edit failed; a fault is null. */
 export function editRefusalText(code: RefusalCode | null): string {
-  return code !== null && isKeyOf(editRefusals, code) ? editRefusals[code] : texts.tryAgain
+  return textOf(editRefusals, code) ?? texts.tryAgain
 }
 
 const ofCode = (code: RefusalCode) => refusalText(code).description
@@ -66,14 +63,10 @@ const verifyRefusals: Record<Refusals<'confirmPending' | 'verify'>, string> = {
 
 /** Why a verification failed, for a toast; a fault is null. */
 export function verifyRefusalText(code: RefusalCode | null): string {
-  return code !== null && isKeyOf(verifyRefusals, code) ? verifyRefusals[code] : texts.tryAgain
+  return textOf(verifyRefusals, code) ?? texts.tryAgain
 }
 
 /** The sentence at the field of the code; null for refusals that a toast shows. */
 export function codeProblemOf(code: RefusalCode | null): string | null {
   return isCodeRefusal(code) || code === 'TWO_FACTOR_NOT_ENABLED' ? verifyRefusalText(code) : null
-}
-
-function isKeyOf<Texts extends object>(known: Texts, code: RefusalCode): code is RefusalCode & keyof Texts {
-  return Object.hasOwn(known, code)
 }

@@ -8,6 +8,7 @@ import { texts as beneficiaryTexts } from '#features/beneficiaries/texts.ts'
 import { headingId } from '#features/beneficiaries/use-removal.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
 import { useConfirmedOrder } from '#session/order/confirmed-order.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -53,13 +54,18 @@ export function VerifyDialog({ beneficiary, onClose }: VerifyDialogProps) {
           submit={texts.verify}
           submitting={texts.verifying}
           busy={busy}
-          disabledReason={needsCode && code.length < 6 ? texts.codeMissing : null}
+          disabledReason={needsCode && isCodeMissing(code) ? texts.codeMissing : null}
         />
       }
     >
       <section className="beneficiary-summary" aria-label={texts.details}>
         <h3>{beneficiary.name}</h3>
-        <Pairs pairs={[...pairsOf(beneficiary), { name: texts.address, value: addressLine(beneficiary) }]} />
+        <Pairs
+          pairs={[
+            ...pairsOf(beneficiary),
+            { name: beneficiaryTexts.address, value: addressLine(beneficiary) },
+          ]}
+        />
       </section>
       {!beneficiary.hasCheckDigits && (
         <Banner

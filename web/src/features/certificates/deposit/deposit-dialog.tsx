@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { client } from '#api.ts'
+import { useState } from 'react'
 import { useBackStep } from '#session/use-back-step.ts'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -9,72 +8,24 @@ import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
-import { forgetUnanswered, type KeptOrder, unansweredOrder } from './draft/unanswered-deposit.ts'
+import { unansweredOrder } from './draft/unanswered-deposit.ts'
 import { texts } from './deposit-texts.ts'
 import { DetailsStep } from './details-step.tsx'
 import { FundingStep } from './funding-step.tsx'
 import { SignatureStep } from './signature/signature-step.tsx'
 import { useLeaveGuard } from './draft/use-leave-guard.ts'
-import { useWizard } from './use-wizard.ts'
+import { useWizard, type Wizard } from './use-wizard.ts'
 import './deposit.css'
 import './signature/signature-glyphs.css'
 
 type DepositDialogProps = { onClose: () => void; onCreated: () => void }
 
-/** Opens a certificate of deposit. An earlier order without an answer comes first. */
-export function DepositDialog(flow: DepositDialogProps) {
-  const [kept] = useState(unansweredOrder)
-  return kept ? <Resumed {...flow} kept={kept} /> : <DepositWizard {...flow} kept={null} />
-}
-
-type Became = { is: 'asking' } | { is: 'opened'; number: string } | { is: 'unknown' }
-
 /**
- * Asks whether the order whose answer was lost went through; otherwise it is sent again under the same id. It
- * asks once, not with every live update: the wizard must not disappear while it is in use.
+ * Opens a certificate of deposit. An earlier order without an answer comes first: the dialog asks what became
+ * of it, and then shows the wizard.
  */
-function Resumed({ kept, ...flow }: DepositDialogProps & { kept: KeptOrder }) {
-  const [became, setBecame] = useState<Became>({ is: 'asking' })
-  const { certificateId } = kept
-  useEffect(() => {
-    let isCurrent = true
-    const settle = (next: Became) => {
-      if (!isCurrent) return
-      if (next.is === 'opened') forgetUnanswered()
-      setBecame(next)
-    }
-    // If it is not found, or there is no answer, sending the same order again is safe.
-    client.certificates.get({ certificateId }).then(
-      ({ number }) => settle({ is: 'opened', number }),
-      () => settle({ is: 'unknown' }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [certificateId])
-  switch (became.is) {
-    case 'asking':
-      return (
-        <Dialog open onClose={flow.onClose} width="wide" title={texts.title}>
-          <Loading label={texts.loadingEarlier}>
-            <Skeleton width="long" />
-          </Loading>
-        </Dialog>
-      )
-    case 'opened':
-      return <DepositWizard {...flow} kept={null} earlier={became.number} />
-    case 'unknown':
-      return <DepositWizard {...flow} kept={kept} />
-  }
-}
-
-type DepositWizardProps = DepositDialogProps & {
-  kept: KeptOrder | null
-  /** Number of the certificate that an unanswered order has opened after all. */
-  earlier?: string
-}
-
-function DepositWizard({ kept, earlier, onClose, onCreated }: DepositWizardProps) {
+export function DepositDialog({ onClose, onCreated }: DepositDialogProps) {
+  const [kept] = useState(unansweredOrder)
   const wizard = useWizard({
     kept,
     onCreated: () => {
@@ -83,6 +34,7 @@ function DepositWizard({ kept, earlier, onClose, onCreated }: DepositWizardProps
     },
   })
   const { step, deposit } = wizard
+  const isAsking = deposit.earlier.is === 'asking'
   const guard = useLeaveGuard(wizard)
   // An unanswered order is kept in the tab, so closing loses nothing.
   const discard = useDiscardQuestion(() => wizard.isFilled && !deposit.unanswered, onClose)
@@ -97,13 +49,31 @@ function DepositWizard({ kept, earlier, onClose, onCreated }: DepositWizardProps
       canClose={!deposit.busy}
       width="wide"
       title={texts.title}
-      head={<Stepper label={texts.title} steps={texts.steps} current={step} />}
+      head={isAsking ? undefined : <Stepper label={texts.title} steps={texts.steps} current={step} />}
       onSubmit={wizard.next}
-      footer={<Buttons wizard={wizard} onCancel={onClose} />}
+      footer={isAsking ? undefined : <Buttons wizard={wizard} onCancel={onClose} />}
     >
-      {step === 1 && earlier !== undefined && (
+      {isAsking ? (
+        <Loading label={texts.loadingEarlier}>
+          <Skeleton width="long" />
+        </Loading>
+      ) : (
+        <CurrentStep wizard={wizard} />
+      )}
+      {discard.question}
+      {guard.isAsked && <LeaveQuestion onStay={guard.stay} onLeave={guard.leave} />}
+    </Dialog>
+  )
+}
+
+function CurrentStep({ wizard }: { wizard: Wizard }) {
+  const { step, deposit } = wizard
+  const { earlier } = deposit
+  return (
+    <>
+      {step === 1 && earlier.is === 'opened' && (
         <Banner tone="good" title={texts.earlierOpened}>
-          {texts.earlierOpenedHelp(earlier)}
+          {texts.earlierOpenedHelp(earlier.number)}
         </Banner>
       )}
       {step === 1 && <DetailsStep wizard={wizard} />}
@@ -115,9 +85,7 @@ function DepositWizard({ kept, earlier, onClose, onCreated }: DepositWizardProps
           {texts.unansweredHelp}
         </Banner>
       )}
-      {discard.question}
-      {guard.isAsked && <LeaveQuestion onStay={guard.stay} onLeave={guard.leave} />}
-    </Dialog>
+    </>
   )
 }
 
@@ -125,7 +93,7 @@ function Buttons({
   wizard: { step, previous, checking, deposit },
   onCancel,
 }: {
-  wizard: ReturnType<typeof useWizard>
+  wizard: Wizard
   onCancel: () => void
 }) {
   const wait = deposit.busy ? texts.creating : null

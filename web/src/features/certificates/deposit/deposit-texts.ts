@@ -2,6 +2,7 @@ import type { contract, FundingReason, RefusalCode } from '@bank/contract'
 import type { ToastText } from '#ui/overlay/toast-store.ts'
 import type { FileProblem, SignatureWay } from './signature/signature.ts'
 import { safeguardRefusals } from '#domain/safeguard-words.ts'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** Texts of the deposit dialog, specification 1, sections 4, 5 and 8. */
 export const texts = {
@@ -163,11 +164,7 @@ const refused: Record<Refusal, RefusalText> = {
 
 /** Returns the text of a refusal, or of a fault (null). */
 export function refusalText(code: RefusalCode | null): RefusalText {
-  return code !== null && isRefusal(code) ? refused[code] : fallback
-}
-
-function isRefusal(code: RefusalCode): code is Refusal {
-  return Object.hasOwn(refused, code)
+  return textOf(refused, code) ?? fallback
 }
 
 export function createdToast(number: string): ToastText {

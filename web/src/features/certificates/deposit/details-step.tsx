@@ -26,14 +26,14 @@ const currencies = certificateCurrencyGroups.map(({ name, currencies: members })
 }))
 
 /** Amount, currency and term, with the bank's quote for them. */
-export function DetailsStep({ wizard: { draft, agreed, problem, change } }: { wizard: Wizard }) {
+export function DetailsStep({ wizard: { draft, agreed, deposit, problem, change } }: { wizard: Wizard }) {
   const amountInput = useRef<HTMLInputElement>(null)
   const { amount, currency } = draft
   useEffect(() => {
     if (problem?.field === 'amount') amountInput.current?.focus()
   }, [problem])
   return (
-    <DepositStep name={texts.steps[0]} arrived={agreed.quote !== null}>
+    <DepositStep name={texts.steps[0]} arrived={agreed.quote !== null || deposit.earlier.is === 'opened'}>
       <div className="deposit-sum">
         <AmountField
           label={texts.amount}

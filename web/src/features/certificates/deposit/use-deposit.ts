@@ -19,7 +19,7 @@ type DepositFlow = {
 /** The wizard's last step: the code is exchanged for a confirmation, which opens the certificate. */
 export function useDeposit({ kept, onCreated, onRefused }: DepositFlow) {
   const queries = useQueryClient()
-  const { attempt, begin, track } = useAttempt<Ordered>({
+  const { attempt, begin, track, settle } = useAttempt<Ordered>({
     resumed: kept && { id: kept.certificateId, content: kept.ordered },
     consumedBy,
     onAnswered: forgetUnanswered,
@@ -53,6 +53,7 @@ export function useDeposit({ kept, onCreated, onRefused }: DepositFlow) {
     busy: opening.busy,
     /** The order was sent and not answered, so it is unknown whether it went through. */
     unanswered: attempt.status === 'unanswered',
+    settle,
     /** Whether the code for exactly this order was accepted already. */
     isConfirmed: (ordered: Ordered | null) =>
       ordered !== null && opening.isConfirmed({ certificateId: attempt.id, ...ordered }),

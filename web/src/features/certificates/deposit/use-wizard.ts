@@ -8,16 +8,17 @@ import { amountOf, chosenAccount, type Draft, hasTooManyDecimals, type Step } fr
 import { problems, texts } from './deposit-texts.ts'
 import { hasBegun, pictureOf } from './signature/signature.ts'
 import { useDeposit } from './use-deposit.ts'
+import { useEarlierDeposit } from './draft/use-earlier-deposit.ts'
 import { type Agreed, useDraft } from './draft/use-draft.ts'
 
 /** The four steps of a deposit. Each checks its own fields before the next one opens. */
 export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreated: () => void }) {
   const requestQuote = useQuoteRequest()
-  const { arrive, agree, setError, ...filled } = useDraft(kept)
+  const { arrive, agree, setError, startAnew, ...filled } = useDraft(kept)
   const { step, draft, agreed } = filled
   const [checking, setChecking] = useState(false)
   const { terms, funding } = useAnswers(agreed.quote)
-  const deposit = useDeposit({ kept, onCreated, onRefused: refused })
+  const deposit = useKeptDeposit({ kept, onCreated, onRefused: refused }, startAnew)
   const ordered = orderedFrom(draft, agreed)
 
   async function agreeOnQuote(): Promise<void> {
@@ -85,6 +86,16 @@ export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreat
 export type Wizard = ReturnType<typeof useWizard>
 
 const previousOf: Record<Step, Step> = { 1: 1, 2: 1, 3: 2, 4: 3 }
+
+/** The deposit, and what became of the order that was kept. */
+function useKeptDeposit(flow: Parameters<typeof useDeposit>[0], startAnew: () => void) {
+  const deposit = useDeposit(flow)
+  const earlier = useEarlierDeposit(flow.kept, () => {
+    deposit.settle()
+    startAnew()
+  })
+  return { ...deposit, earlier }
+}
 
 function useAnswers(quote: CertificateQuote | null) {
   const terms = useQuery(api.certificates.terms.queryOptions({ input: {} }))

@@ -14,7 +14,7 @@ import { Pairs } from '#ui/data/records/pairs.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { sentenceOf, texts, visitorName } from './texts.ts'
+import { refusalText, texts, visitorName } from './texts.ts'
 
 const longestNote = 2_000
 const states: ContactStatus[] = ['new', 'answered', 'closed']
@@ -70,7 +70,7 @@ function Known({
       void showToast({
         tone: 'bad',
         title: texts.messageNotSaved,
-        description: sentenceOf(refusalOf(error)),
+        description: refusalText(refusalOf(error)),
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: api.consultations.key() }),
   })

@@ -1,4 +1,5 @@
 import type { ConsultationStatus, ContactStatus, contract, RefusalCode } from '@bank/contract'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** The admins' texts about consultations and visitors' messages. */
 export const texts = {
@@ -157,14 +158,8 @@ const sentences: Record<Refusal, string> = {
 }
 
 /** Explains a refusal; null is a fault. */
-export function sentenceOf(refusal: RefusalCode | null): string {
-  return refusal !== null && isRefusal(refusal)
-    ? sentences[refusal]
-    : 'Something went wrong. Please try again.'
-}
-
-function isRefusal(code: RefusalCode): code is Refusal {
-  return Object.hasOwn(sentences, code)
+export function refusalText(refusal: RefusalCode | null): string {
+  return textOf(sentences, refusal) ?? 'Something went wrong. Please try again.'
 }
 
 /** "Amélie Durand" */

@@ -2,7 +2,7 @@ import type { Consultation } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { sentenceOf, texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 
 export type ConsultationChange =
   | { kind: 'held' | 'missed' | 'cancel' }
@@ -40,7 +40,11 @@ export function useConsultationChange({ consultationId, version, onDone }: Setti
       onDone(kind)
     },
     onError: (error) =>
-      void showToast({ tone: 'bad', title: texts.failedToChange, description: sentenceOf(refusalOf(error)) }),
+      void showToast({
+        tone: 'bad',
+        title: texts.failedToChange,
+        description: refusalText(refusalOf(error)),
+      }),
     onSettled: () => queries.invalidateQueries({ queryKey: api.consultations.key() }),
   })
   return { change: changing.mutate, busy: changing.isPending ? changing.variables.kind : null }

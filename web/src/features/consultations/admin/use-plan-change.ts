@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { sentenceOf } from './texts.ts'
+import { refusalText } from './texts.ts'
 
 type Texts = { done: string; failed: string }
 type Settings = Texts & {
@@ -32,7 +32,7 @@ export function usePlanChange({ done, failed, review, save, onDone }: Settings) 
       await queries.invalidateQueries({ queryKey: api.consultations.key() })
     },
     onError: (error) =>
-      void showToast({ tone: 'bad', title: failed, description: sentenceOf(refusalOf(error)) }),
+      void showToast({ tone: 'bad', title: failed, description: refusalText(refusalOf(error)) }),
   })
   return {
     affected,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { DetailsButtons, ReviewButtons } from '#features/payments/pay-frame.tsx'
 import { texts } from '#features/payments/texts.ts'
 import { useForm } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -64,7 +65,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
         reviewed ? (
           <ReviewButtons
             label={laterTexts.confirm}
-            codeMissing={!isConfirmed && code.length < 6}
+            codeMissing={!isConfirmed && isCodeMissing(code)}
             busy={busy}
             onBack={flow.back}
           />

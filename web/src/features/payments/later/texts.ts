@@ -1,5 +1,6 @@
 import type { BusinessDay, contract, RefusalCode } from '@bank/contract'
 import { safeguardRefusals } from '#domain/safeguard-words.ts'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of a payment on a date, or again and again. */
 export const laterTexts = {
@@ -92,9 +93,5 @@ const refused: Record<OrderRefusal, RefusalText> = {
 /** The title and sentence of a refusal, or of a fault (null). */
 export function refusalText(code: RefusalCode | null): RefusalText {
   if (code === null) return failed('The bank did not respond. Please try again.')
-  return isOrderRefusal(code) ? refused[code] : notSaved
-}
-
-function isOrderRefusal(code: RefusalCode): code is OrderRefusal {
-  return Object.hasOwn(refused, code)
+  return textOf(refused, code) ?? notSaved
 }

@@ -2,6 +2,7 @@ import type { RefusalCode } from '@bank/contract'
 import { useState } from 'react'
 import { type PayFrame, ReviewButtons } from '#features/payments/pay-frame.tsx'
 import { texts } from '#features/payments/texts.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Button } from '#ui/form/button.tsx'
 import { LaterResult } from './later-result.tsx'
 import { OrderReview } from './order-review.tsx'
@@ -75,7 +76,7 @@ export function useLaterFrame({ resumed, code, codeError, onCode, attach, onRefu
       footer: (
         <ReviewButtons
           label={laterTexts.confirm}
-          codeMissing={!isConfirmed && code.length < 6}
+          codeMissing={!isConfirmed && isCodeMissing(code)}
           busy={busy}
           onBack={flow.back}
         />

@@ -11,6 +11,7 @@ import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { problemsOf as problemsOfIssues, type Problems, showProblems, useForm } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { Named } from '#features/payments/order-summary.tsx'
@@ -101,7 +102,7 @@ export function useTransferFrame({ account, others, onClose }: TransferProps): P
       footer: (
         <ReviewButtons
           label={texts.transferAmount(sumText(reviewed.order.amount, account.currency))}
-          codeMissing={needsCode && code.length < 6}
+          codeMissing={needsCode && isCodeMissing(code)}
           busy={busy}
           onBack={transfer.back}
         />

@@ -48,7 +48,9 @@ export function PasskeysSection() {
         <SectionState query={passkeys} texts={texts} widths={['full', 'full', 'long', 'medium']} />
       )}
       <Suspense>
-        {dialog === 'passkey' && twoFactorEnabled && knowsPasskeys() && <AddDialog onClose={close} />}
+        {dialog === 'passkey' && twoFactorEnabled && knowsPasskeys() && (
+          <AddDialog passkeys={passkeys.data ?? []} onClose={close} />
+        )}
         {chosen && <RemoveDialog passkey={chosen} onClose={close} />}
       </Suspense>
     </Section>

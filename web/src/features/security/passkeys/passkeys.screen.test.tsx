@@ -95,6 +95,19 @@ describe('the addition of a passkey', () => {
     })
     expect(sentTo('passkeys.add')).toEqual([])
   })
+
+  test('says that the device holds a passkey already, by its name if there is only one', async () => {
+    vi.spyOn(navigator.credentials, 'create').mockRejectedValue(new DOMException('', 'InvalidStateError'))
+    open({ list: [aPasskey()], begin: creation })
+    await fillIn()
+    const words = dialog.getByRole('status')
+    await expect.element(words).toMatchTextContent('This device already holds your passkey “My phone”.')
+    await expectSound()
+    expect(sentTo('passkeys.add')).toEqual([])
+    open({ list: [aPasskey(), aPasskey({ id: crypto.randomUUID() })], begin: creation })
+    await fillIn()
+    await expect.element(words).toMatchTextContent('This device already holds one of your passkeys.')
+  })
 })
 
 describe('the removal of a passkey', () => {

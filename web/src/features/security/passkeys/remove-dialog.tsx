@@ -1,6 +1,7 @@
 import type { Passkey } from '@bank/contract'
 import { client } from '#api.ts'
 import { useForm } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -15,7 +16,6 @@ export function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
   const removing = usePasskeyChange(
     (typed: string) => client.passkeys.remove({ passkeyId: passkey.id, code: typed }),
     {
-      declined: '',
       onRefused: (text) => form.show({ code: text }),
       onDone: () => {
         onClose()
@@ -25,7 +25,7 @@ export function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
   )
   function submit(): void {
     if (removing.busy) return
-    if (code.length < 6) return form.show({ code: texts.codeMissing })
+    if (isCodeMissing(code)) return form.show({ code: texts.codeMissing })
     form.set({ code: '' })
     removing.send(code)
   }

@@ -1,4 +1,5 @@
 import type { contract, RefusalCode } from '@bank/contract'
+import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts about a user's passkeys. */
 export const texts = {
@@ -28,6 +29,12 @@ export const texts = {
     'We also send you an e-mail.',
   adminHold: 'We also send you an e-mail.',
   declined: 'The passkey was not created. Please try again with a new code.',
+  alreadyHeld: 'Nothing to add',
+  alreadyHeldHelp: (name: string | undefined) =>
+    (name === undefined
+      ? 'This device already holds one of your passkeys.'
+      : `This device already holds your passkey “${name}”.`) +
+    ' To add another device, open this page there.',
   added: { title: 'Passkey added', description: 'You can now use it instead of a code.' },
   addedOn: (day: string) => `Added on ${day}`,
   lastUsed: (when: string) => `last used ${when}`,
@@ -59,10 +66,6 @@ const refused: Record<Refusal, string> = {
 }
 
 /** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */
-export function refusedText(code: RefusalCode | null): string {
-  return code !== null && isKnown(code) ? refused[code] : 'Something went wrong. Please try again.'
-}
-
-function isKnown(code: RefusalCode): code is Refusal {
-  return Object.hasOwn(refused, code)
+export function refusalText(code: RefusalCode | null): string {
+  return textOf(refused, code) ?? 'Something went wrong. Please try again.'
 }

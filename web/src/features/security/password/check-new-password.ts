@@ -1,5 +1,6 @@
 import { passwordLength } from '@bank/contract'
 import type { Problems } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { texts } from '#features/security/texts.ts'
 
 export type PasswordFields = { current: string; next: string; repeat: string; code: string }
@@ -15,7 +16,7 @@ export function checkNewPassword(
   return {
     ...(current === '' && { current: texts.passwordMissing }),
     ...newPasswordErrors({ next, repeat }),
-    ...(asksCode && code.length < 6 && { code: texts.codeMissing }),
+    ...(asksCode && isCodeMissing(code) && { code: texts.codeMissing }),
   }
 }
 

@@ -7,7 +7,7 @@ import { Button } from '#ui/form/button.tsx'
 import { PasswordField } from '#ui/form/field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { newPasswordErrors } from './check-new-password.ts'
-import { refusedText, texts } from '#features/security/texts.ts'
+import { refusalText, texts } from '#features/security/texts.ts'
 import { useSecurityChange } from '#features/security/use-security-change.ts'
 
 /**
@@ -34,7 +34,7 @@ export function ChoosePassword() {
     if (!hasProblems(wrong) && !choose.busy) choose.send({ newPassword: fields.next })
   }
 
-  const refused = choose.refusal === undefined ? null : refusedText(choose.refusal)
+  const refused = choose.refusal === undefined ? null : refusalText(choose.refusal)
   const isAboutPassword = choose.refusal?.startsWith('PASSWORD_') === true
   return (
     <form

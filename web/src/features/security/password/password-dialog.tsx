@@ -9,7 +9,7 @@ import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { PasswordField } from '#ui/form/field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { checkNewPassword, emptyPasswordFields, type PasswordFields } from './check-new-password.ts'
-import { refusedText, texts } from '#features/security/texts.ts'
+import { refusalText, texts } from '#features/security/texts.ts'
 import { useSecurityChange } from '#features/security/use-security-change.ts'
 
 /** Changes the password for the current one. */
@@ -29,7 +29,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const refused =
     change.refusal === undefined
       ? null
-      : { field: fieldOf(change.refusal), text: refusedText(change.refusal) }
+      : { field: fieldOf(change.refusal), text: refusalText(change.refusal) }
   const errorAt = (name: keyof PasswordFields) =>
     form.problems[name] ?? (refused?.field === name ? refused.text : null)
   const type = (name: keyof PasswordFields) => (value: string) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { client } from '#api.ts'
 import { useUser } from '#session/session-context.tsx'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
@@ -24,8 +25,9 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
   })
 
   function submit(): void {
-    setMissing(code.length < 6)
-    if (code.length < 6) return
+    const isMissing = isCodeMissing(code)
+    setMissing(isMissing)
+    if (isMissing) return
     disable.send({ code })
     setCode('')
   }

@@ -2,6 +2,7 @@ import type { Enrolment, RefusalCode } from '@bank/contract'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
@@ -9,7 +10,7 @@ import { PasswordField } from '#ui/form/field.tsx'
 import { QrCode } from '#ui/data/qr-code.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { CopyButton } from '#ui/overlay/copy-button.tsx'
-import { refusedText, texts } from '#features/security/texts.ts'
+import { refusalText, texts } from '#features/security/texts.ts'
 import { useSecurityChange } from '#features/security/use-security-change.ts'
 
 /**
@@ -42,7 +43,7 @@ export function useEnrolment({ proof, onDone }: Props) {
     },
   })
   const isComplete =
-    begun !== null || proof === 'code' ? typed.length === 6 : proof === 'none' || typed !== ''
+    begun !== null || proof === 'code' ? !isCodeMissing(typed) : proof === 'none' || typed !== ''
 
   function submit(): void {
     setMissing(!isComplete)
@@ -197,5 +198,5 @@ export function EnrolmentButton({ proof, state }: { proof: EnrolmentProof; state
 
 /** The field's own error first, then the bank's refusal. */
 export function errorOf(refusal: RefusalCode | null | undefined, missing: string | null): string | null {
-  return missing ?? (refusal === undefined ? null : refusedText(refusal))
+  return missing ?? (refusal === undefined ? null : refusalText(refusal))
 }

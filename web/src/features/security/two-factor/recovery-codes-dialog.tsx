@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -27,8 +28,9 @@ export function RecoveryCodesDialog({ replaces, onClose }: { replaces: boolean; 
 
   function submit(): void {
     if (made) return
-    setMissing(code.length < 6)
-    if (code.length < 6) return
+    const isMissing = isCodeMissing(code)
+    setMissing(isMissing)
+    if (isMissing) return
     make.send({ code })
     setCode('')
   }

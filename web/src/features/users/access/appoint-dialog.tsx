@@ -17,7 +17,7 @@ import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { nameOf } from '#features/users/user-cells.tsx'
-import { refusedText, texts } from '#features/users/texts.ts'
+import { refusalText, texts } from '#features/users/texts.ts'
 
 /** Makes a user an admin for a code; under four eyes with another admin's approval. */
 export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
@@ -33,7 +33,7 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
       onClose()
     },
     failed: texts.roleFailed,
-    refusedText,
+    refusalText,
     queryKeys: [api.users.key(), api.approvals.key()],
   })
   const isKnown = requiresApproval !== undefined && pending !== undefined

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { nameOf } from '#features/users/user-cells.tsx'
-import { refusedText, texts } from '#features/users/texts.ts'
+import { refusalText, texts } from '#features/users/texts.ts'
 import type { Dismissal } from './use-role.ts'
 
 /** Takes an admin's role away: shows the consequences, and asks for a reason and a code. */
@@ -20,7 +20,7 @@ export function DismissDialog({ user, role, from, onClose }: Dismissal & { onClo
       onClose()
     },
     failed: isBlock ? texts.blockFailed : texts.roleFailed,
-    refusedText,
+    refusalText,
     queryKeys: [api.users.key(), api.approvals.key()],
   })
   return (

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { nameOf } from '#features/users/user-cells.tsx'
-import { refusedText, texts } from '#features/users/texts.ts'
+import { refusalText, texts } from '#features/users/texts.ts'
 
 /** Explains the consequences and asks for a fresh code of the admin. */
 export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
@@ -17,7 +17,7 @@ export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose
       onClose()
     },
     failed: texts.endSessionsFailed,
-    refusedText,
+    refusalText,
     queryKeys: [api.users.key()],
   })
   return (

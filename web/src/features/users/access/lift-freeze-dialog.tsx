@@ -5,7 +5,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { nameOf } from '#features/users/user-cells.tsx'
-import { refusedText, texts } from '#features/users/texts.ts'
+import { refusalText, texts } from '#features/users/texts.ts'
 import { liftTexts } from './lift-texts.ts'
 
 type LiftFreezeDialogProps = { user: ListedUser; freeze: Freeze; onClose: () => void }
@@ -20,7 +20,7 @@ export function LiftFreezeDialog({ user, freeze, onClose }: LiftFreezeDialogProp
       onClose()
     },
     failed: liftTexts.failed,
-    refusedText: liftRefusedText,
+    refusalText: liftRefusalText,
     queryKeys: [api.users.key(), api.approvals.key(), api.overview.key()],
   })
   return (
@@ -49,6 +49,6 @@ export function LiftFreezeDialog({ user, freeze, onClose }: LiftFreezeDialogProp
   )
 }
 
-function liftRefusedText(refusal: RefusalCode | null): string {
-  return refusal === 'FREEZE_NOT_FOUND' ? liftTexts.gone : refusedText(refusal)
+function liftRefusalText(refusal: RefusalCode | null): string {
+  return refusal === 'FREEZE_NOT_FOUND' ? liftTexts.gone : refusalText(refusal)
 }

@@ -1,6 +1,7 @@
 import { isCodeRefusal, type ListedUser } from '@bank/contract'
 import { client, refusalOf } from '#api.ts'
 import { hasProblems, type Problems, useForm } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -10,7 +11,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { nameOf } from '#features/users/user-cells.tsx'
-import { refusedText, texts } from '#features/users/texts.ts'
+import { refusalText, texts } from '#features/users/texts.ts'
 
 type PhraseDialogProps = { user: ListedUser; onOpened: (phrase: string) => void; onClose: () => void }
 type Draft = { said: string; code: string }
@@ -25,8 +26,8 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
   const refused = (error: Error) => {
     if (isSessionGone(error)) return
     const refusal = refusalOf(error)
-    if (isCodeRefusal(refusal)) form.show({ code: refusedText(refusal) })
-    else showToast({ tone: 'bad', title: texts.phraseFailed, description: refusedText(refusal) })
+    if (isCodeRefusal(refusal)) form.show({ code: refusalText(refusal) })
+    else showToast({ tone: 'bad', title: texts.phraseFailed, description: refusalText(refusal) })
   }
   const check = useSingleMutation({
     mutationFn: (order: { code: string; said: string }) =>
@@ -55,7 +56,7 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
     form.set({ code: '' })
     return true
   }
-  const missingCode = code.length < 6 ? { code: texts.codeMissing } : {}
+  const missingCode = isCodeMissing(code) ? { code: texts.codeMissing } : {}
   const submitCheck = () => {
     if (take({ ...missingCode, ...(said.trim() === '' && { said: texts.saidMissing }) }))
       check.mutate({ code, said })

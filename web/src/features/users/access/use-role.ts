@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { refusedText, texts } from '#features/users/texts.ts'
+import { refusalText, texts } from '#features/users/texts.ts'
 
 /** The role that Undo restores; a client's, because an admin's is taken away in a dialog. */
 function before({ role }: ListedUser): 'user' | 'blocked' {
@@ -43,7 +43,7 @@ export function useRole(onDismiss: (dismissal: Dismissal) => void) {
       showToast({
         tone: 'bad',
         title: from === 'block' ? texts.blockFailed : texts.roleFailed,
-        description: refusedText(refusalOf(error)),
+        description: refusalText(refusalOf(error)),
       })
     },
   })

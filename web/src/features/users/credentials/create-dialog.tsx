@@ -1,6 +1,7 @@
 import { type Holder, type NewUser, newUserSchema } from '@bank/contract'
 import { useFourEyes } from '#session/approval/approval.tsx'
 import { hasProblems, type Problems, useForm } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
@@ -36,7 +37,7 @@ export function CreateDialog({ onClose, onCreateAccount }: CreateDialogProps) {
 
   function submit(): void {
     if (created || busy) return
-    const found = { ...problemsOf(fields), ...(code.length < 6 && { code: texts.codeMissing }) }
+    const found = { ...problemsOf(fields), ...(isCodeMissing(code) && { code: texts.codeMissing }) }
     form.show(found)
     if (!hasProblems(found)) {
       // A code works once, whatever the answer.

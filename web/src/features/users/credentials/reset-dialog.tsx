@@ -1,6 +1,6 @@
 import { type ListedUser, newPasswordSchema, passwordLength } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
@@ -12,7 +12,7 @@ import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { Credentials } from './credentials.tsx'
 import { generatePassword } from './generate-password.ts'
 import { nameOf } from '#features/users/user-cells.tsx'
-import { refusedText, texts } from '#features/users/texts.ts'
+import { refusalText, texts } from '#features/users/texts.ts'
 
 /** Issues a password for one sign-in, which the admin hands over. */
 export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
@@ -29,7 +29,7 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
     },
     onError: (cause) => {
       if (isSessionGone(cause)) return
-      showToast({ tone: 'bad', title: texts.resetFailed, description: refusedText(refusalOf(cause)) })
+      showToast({ tone: 'bad', title: texts.resetFailed, description: refusalText(refusalOf(cause)) })
     },
   })
   const name = nameOf(user)
@@ -45,78 +45,88 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
     if (problem === null) reset.mutate(password)
   }
 
-  if (reset.isSuccess) {
-    return (
-      <Dialog
-        backCloses
-        // Escape must not discard a password that is shown for the last time.
-        open
-        onClose={onClose}
-        canClose={false}
-        title={texts.reset}
-        footer={
-          <Button kind="primary" onClick={onClose}>
-            {texts.done}
-          </Button>
-        }
-      >
-        <Banner tone="good" title={`${texts.resetDone(user.username)}.`} announce="status">
-          {texts.oneTimeHelp(name)}
-        </Banner>
-        <Credentials
-          credentials={[
-            { name: texts.username, value: user.username },
-            { name: texts.oneTime, value: password },
-          ]}
-        />
-        <p className="help">{texts.newPasswordHelp}</p>
-      </Dialog>
-    )
-  }
+  const shown = reset.isSuccess ? (
+    <Issued username={user.username} name={name} password={password} />
+  ) : (
+    <div className="users-password">
+      <TextField
+        label={texts.newPassword}
+        help={texts.newPasswordHelp}
+        error={error}
+        value={password}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="code"
+        maxLength={passwordLength.max}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <Button icon="refresh" onClick={() => type(generatePassword())}>
+        {texts.generate}
+      </Button>
+    </div>
+  )
   return (
     <Dialog
       backCloses
       open
       onClose={onClose}
-      canClose={!reset.isPending}
+      // Escape must not discard a password that is shown for the last time.
+      canClose={!reset.isPending && !reset.isSuccess}
       title={texts.reset}
-      description={texts.resetHelp(name, user.role === 'blocked')}
+      description={reset.isSuccess ? undefined : texts.resetHelp(name, user.role === 'blocked')}
       onSubmit={submit}
       footer={
-        <>
-          <Button
-            kind="quiet"
-            className="push"
-            onClick={() => {
-              if (!reset.isPending) onClose()
-            }}
-          >
-            {texts.cancel}
+        reset.isSuccess ? (
+          <Button key="done" kind="primary" onClick={onClose}>
+            {texts.done}
           </Button>
-          <Button type="submit" kind="primary" busy={reset.isPending} busyLabel={texts.resetting}>
-            {texts.reset}
-          </Button>
-        </>
+        ) : (
+          <>
+            <Button
+              kind="quiet"
+              className="push"
+              onClick={() => {
+                if (!reset.isPending) onClose()
+              }}
+            >
+              {texts.cancel}
+            </Button>
+            <Button
+              key="reset"
+              type="submit"
+              kind="primary"
+              busy={reset.isPending}
+              busyLabel={texts.resetting}
+            >
+              {texts.reset}
+            </Button>
+          </>
+        )
       }
     >
-      <div className="users-password">
-        <TextField
-          label={texts.newPassword}
-          help={texts.newPasswordHelp}
-          error={error}
-          value={password}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="code"
-          maxLength={passwordLength.max}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-        />
-        <Button icon="refresh" onClick={() => type(generatePassword())}>
-          {texts.generate}
-        </Button>
-      </div>
+      {shown}
     </Dialog>
+  )
+}
+
+/** The password that was issued, shown once. It takes the focus from the button that is gone. */
+function Issued({ username, name, password }: { username: string; name: string; password: string }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.focus(), [])
+  return (
+    <section ref={section} tabIndex={-1} className="users-issued" aria-label={texts.oneTime}>
+      <Banner tone="good" title={`${texts.resetDone(username)}.`} announce="status">
+        {texts.oneTimeHelp(name)}
+      </Banner>
+      <Credentials
+        credentials={[
+          { name: texts.username, value: username },
+          { name: texts.oneTime, value: password },
+        ]}
+      />
+      <p className="help">{texts.newPasswordHelp}</p>
+    </section>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { AlreadyPending, RequiresApprovalBanner } from '#session/approval/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDateTime } from '#lib/format/format-date.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -36,7 +37,7 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
     const givenReason = reason.trim()
     const lacksReason = requiresApproval && givenReason === ''
     setReasonProblem(lacksReason ? texts.reasonMissing : null)
-    if (code.length < 6) return setCodeError(texts.codeMissing)
+    if (isCodeMissing(code)) return setCodeError(texts.codeMissing)
     if (lacksReason) return
     // A code works once, whatever the answer.
     setCode('')

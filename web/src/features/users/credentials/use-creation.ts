@@ -5,7 +5,7 @@ import { api, client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
-import { refusedText, texts } from '#features/users/texts.ts'
+import { refusalText, texts } from '#features/users/texts.ts'
 
 export type Field = 'username' | 'firstName' | 'lastName' | 'email' | 'code'
 const fieldOf: { [Code in RefusalCode]?: Field } = {
@@ -34,7 +34,7 @@ export function useCreation({ onFieldRefused }: { onFieldRefused: (field: Field,
     onError: (error) => {
       if (isSessionGone(error)) return
       const code = refusalOf(error)
-      const text = refusedText(code)
+      const text = refusalText(code)
       const field = code === null ? undefined : fieldOf[code]
       if (field) onFieldRefused(field, text)
       if (code === 'USER_ID_TAKEN') {

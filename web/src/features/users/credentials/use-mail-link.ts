@@ -2,7 +2,7 @@ import { client, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
-import { refusedText, texts } from '#features/users/texts.ts'
+import { refusalText, texts } from '#features/users/texts.ts'
 
 type Link = { userId: string; email: string; url: string }
 
@@ -25,7 +25,7 @@ export function useMailLink({ userId, email, url }: Link, onMailed: () => void) 
           ? texts.linkMailedTooOften
           : refusal === 'NOT_FOUND'
             ? texts.linkNotValid
-            : refusedText(refusal)
+            : refusalText(refusal)
       showToast({ tone: 'bad', title: texts.linkMailFailed, description })
     },
   })

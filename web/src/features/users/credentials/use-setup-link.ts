@@ -6,7 +6,7 @@ import { showPendingToast, usePendingApproval } from '#session/approval/approval
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
-import { refusedText, texts } from '#features/users/texts.ts'
+import { refusalText, texts } from '#features/users/texts.ts'
 
 type Order = { code: string; reason?: string }
 
@@ -36,9 +36,9 @@ export function useSetupLink({ id: userId, username }: ListedUser, onClose: () =
     onError: (error) => {
       if (isSessionGone(error)) return
       const refusal = refusalOf(error)
-      if (isCodeRefusal(refusal)) return setCodeProblem(refusedText(refusal))
+      if (isCodeRefusal(refusal)) return setCodeProblem(refusalText(refusal))
       readAgain()
-      showToast({ tone: 'bad', title: texts.linkFailed, description: refusedText(refusal) })
+      showToast({ tone: 'bad', title: texts.linkFailed, description: refusalText(refusal) })
       onClose()
     },
   })
@@ -53,7 +53,7 @@ export function useSetupLink({ id: userId, username }: ListedUser, onClose: () =
     onError: (error) => {
       if (isSessionGone(error)) return
       readAgain()
-      showToast({ tone: 'bad', title: texts.revokeFailed, description: refusedText(refusalOf(error)) })
+      showToast({ tone: 'bad', title: texts.revokeFailed, description: refusalText(refusalOf(error)) })
     },
   })
   return {

@@ -1,6 +1,8 @@
 import '#features/accounts/client/accounts.css'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { useCertificates } from '#features/certificates/certificates-query.ts'
+import { NextToMature } from '#features/certificates/next-to-mature.tsx'
 import { DashboardView } from '#features/dashboard/dashboard-view.tsx'
 import { greeting } from '#features/dashboard/greeting.ts'
 import { texts } from '#features/dashboard/texts.ts'
@@ -12,17 +14,11 @@ import { buttonClass } from '#ui/form/button.tsx'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
 import { PageHead } from '#ui/layout/page.tsx'
 
-const NextToMature = lazy(() =>
-  import('#features/certificates/next-to-mature.tsx').then(
-    ({ NextToMature: Loaded }) => ({ default: Loaded }),
-    () => ({ default: () => null }),
-  ),
-)
-
 /** A client's start page: the welcome, balances, counts, what needs attention, and the last activity. */
 export function DashboardPage() {
   const { firstName } = useUser()
   const now = useNow()
+  const { next, isError } = useCertificates('active')
   return (
     <>
       <PageHead
@@ -30,11 +26,7 @@ export function DashboardPage() {
         detail={<span className="welcome">{texts.welcome(greeting(now.getHours()), firstName)}</span>}
       />
       <DashboardView
-        nextMaturity={
-          <Suspense fallback={<div className="latest latest-shape" />}>
-            <NextToMature otherwise={null} />
-          </Suspense>
-        }
+        nextMaturity={next === undefined && !isError ? undefined : <NextToMature otherwise={null} />}
         actions={<Actions />}
         link={drawLink}
       />

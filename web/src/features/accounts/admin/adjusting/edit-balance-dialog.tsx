@@ -4,6 +4,7 @@ import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { AlreadyPending, useFourEyes, usePendingApproval } from '#session/approval/approval.tsx'
 import { hasProblems, useForm } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#domain/money.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
@@ -143,7 +144,7 @@ function Buttons({ editing, onCancel }: { editing: Editing; onCancel: () => void
         busyLabel={booking ? texts.busy : undefined}
         disabledReason={
           reviewed
-            ? needsCode && editing.code.length < 6
+            ? needsCode && isCodeMissing(editing.code)
               ? texts.codeMissing
               : null
             : editing.draft.newBalance === ''

@@ -7,7 +7,7 @@ import { isSessionGone } from '#session/session.ts'
 import { requireConfirmation, useOrder } from '#session/order/use-order.ts'
 import { useOrderId } from '#session/order/use-order-id.ts'
 import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
-import { codeProblemOf, editTexts, reasonOf } from '#features/accounts/admin/texts.ts'
+import { codeProblemOf, editTexts, refusalText } from '#features/accounts/admin/texts.ts'
 
 /** The new balance and the reason for it, as they are typed. */
 export type AdjustmentDraft = { newBalance: string; note: string }
@@ -122,7 +122,7 @@ function showDoneToast(outcome: 'done' | 'pending'): void {
 }
 
 function showFailedToast(code: RefusalCode | null): void {
-  showToast({ tone: 'bad', title: editTexts.updateFailed, description: reasonOf(code) ?? undefined })
+  showToast({ tone: 'bad', title: editTexts.updateFailed, description: refusalText(code) ?? undefined })
 }
 
 async function askReview(order: Order): Promise<ReviewedAdjustment> {

@@ -1,6 +1,7 @@
 import { type AccountOpening, type Holder, openingTypes } from '@bank/contract'
 import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from '#lib/form/use-form.ts'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { findMissing, networkProblem } from '#domain/new-account/draft.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -45,7 +46,7 @@ export function OpenAccountDialog({
   const requiresApproval = useOpeningRequiresApproval(step === 3 ? order : null)
   const givenReason = requiresApproval === true ? reason.trim() : null
   const needsCode = order !== null && opening.needsCode(order, givenReason)
-  const isMissing = isStepIncomplete(step, draft, needsCode && code.length < 6)
+  const isMissing = isStepIncomplete(step, draft, needsCode && isCodeMissing(code))
 
   function submit(): void {
     if (step === 1) return setStep(2)

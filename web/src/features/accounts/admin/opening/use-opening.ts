@@ -6,7 +6,7 @@ import { showPendingToast } from '#session/approval/approval.tsx'
 import { useOrder } from '#session/order/use-order.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { hasInitialBalance } from './opening-draft.ts'
-import { codeProblemOf, openTexts, reasonOf, texts } from '#features/accounts/admin/texts.ts'
+import { codeProblemOf, openTexts, refusalText, texts } from '#features/accounts/admin/texts.ts'
 import { forgetUnanswered, isUnanswered, keepUnanswered, reuseAccountId } from './unanswered-openings.ts'
 
 /** An opening, and its reason where another admin has to approve it. */
@@ -74,7 +74,8 @@ export function useOpening({ onOpened }: { onOpened: () => void }) {
       setCodeProblem(codeProblemOf(code))
       if (codeProblemOf(code) !== null) return
       if (code === 'INVALID_INPUT') showToast({ tone: 'bad', ...openTexts.missing })
-      else showToast({ tone: 'bad', title: openTexts.createFailed, description: reasonOf(code) ?? undefined })
+      else
+        showToast({ tone: 'bad', title: openTexts.createFailed, description: refusalText(code) ?? undefined })
     },
   })
 

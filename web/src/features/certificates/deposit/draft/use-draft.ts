@@ -57,6 +57,12 @@ export function useDraft(kept: KeptOrder | null) {
       setCode('')
       setStep(4)
     },
+    /** Forgets the order that was kept, and begins at the first step. */
+    startAnew: (): void => {
+      setDraft(emptyDraft)
+      setAgreed({ quote: null, signature: null })
+      setStep(1)
+    },
     agree: (part: Partial<Agreed>): void => setAgreed((current) => ({ ...current, ...part })),
     change: (part: Partial<Draft>): void => {
       forgetProblem()

@@ -18,7 +18,7 @@ export function useLeaveGuard({ step, isSigned, deposit, previous }: Wizard) {
   async function isBlocked({ action }: { action: string }): Promise<boolean> {
     if (!isSignedIn()) return false
     if (deposit.busy) return true
-    if (action === 'BACK' && step > 1) {
+    if (action === 'BACK' && step > 1 && deposit.earlier.is !== 'asking') {
       previous()
       return true
     }

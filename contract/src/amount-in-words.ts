@@ -1,4 +1,4 @@
-import type { Sum } from './format-money.ts'
+import { type Currency, currencyDecimals, currencyKind } from './currencies.ts'
 
 const small = [
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen',
@@ -8,32 +8,23 @@ const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 
 const scales = ['', 'thousand', 'million', 'billion', 'trillion', 'quadrillion', 'quintillion']
 
 /**
- * An amount in British English, as on a cheque: "Twelve thousand US dollars and 50/100". Coins and metals are
- * read digit by digit after the point. The amount is text; no digit passes through floating point.
+ * A positive amount in British English, as on a cheque: "twelve thousand US dollars and 50/100". Coins and
+ * metals are read digit by digit after the point: "one point five XAU". Works on text, because an amount may
+ * have more digits than a JavaScript number.
  */
-export function amountInWords({ amount, currency, decimals, kind }: Sum): string {
+export function amountInWords(amount: string, currency: Currency): string {
   const [whole = '0', fraction = ''] = amount.split('.')
-  const words = capitalised(integerInWords(whole))
-  if (kind !== 'fiat') {
+  const words = integerInWords(whole)
+  if (currencyKind(currency) !== 'fiat') {
     const digits = fraction.replace(/0+$/, '')
     const point =
       digits === '' ? '' : ` point ${Array.from(digits, (digit) => small[Number(digit)]).join(' ')}`
     return `${words}${point} ${currency}`
   }
+  const decimals = currencyDecimals(currency)
   const hundredths = fraction.padEnd(decimals, '0').slice(0, decimals)
   const rest = /[1-9]/.test(hundredths) ? ` and ${hundredths}/${10 ** decimals}` : ''
   return `${words} ${nameOf(currency, whole)}${rest}`
-}
-
-/** Whether one amount of a currency is larger than another, as text of any length. */
-export function isMoreThan(amount: string, other: string): boolean {
-  return inSmallestUnits(amount) > inSmallestUnits(other)
-}
-
-/** No currency of the bank has more than eight decimals. */
-function inSmallestUnits(amount: string): bigint {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  return BigInt(whole + fraction.padEnd(8, '0').slice(0, 8))
 }
 
 function integerInWords(digits: string): string {
@@ -78,8 +69,4 @@ function nameOf(currency: string, whole: string): string {
   })
   const one = whole.replace(/^0+/, '') === '1'
   return names.formatToParts(one ? 1 : 2).find(({ type }) => type === 'currency')?.value ?? currency
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
