@@ -241,6 +241,8 @@ export type Schema = {
     adminIdle: Generated<ColumnType<unknown, string, string>>
     standingOrdersPerClient: Generated<number>
     standingOrderHorizon: Generated<ColumnType<unknown, string, string>>
+    sessionsKept: Generated<ColumnType<unknown, string, string>>
+    emailsKept: Generated<ColumnType<unknown, string, string>>
   }
   'message': {
     id: string
@@ -270,7 +272,7 @@ export type Schema = {
     paymentId: string
     clientId: string
     accountId: string
-    beneficiaryId: string
+    beneficiaryId: string | null
     amount: string
     currency: string
     state: string
@@ -278,6 +280,7 @@ export type Schema = {
     nextTryAt: Date | null
     refusal: string | null
     settledAt: Date | null
+    creditAccountId: string | null
   }
   'ownLimit': {
     clientId: string
@@ -323,7 +326,7 @@ export type Schema = {
     id: string
     clientId: string
     accountId: string
-    beneficiaryId: string
+    beneficiaryId: string | null
     amount: string
     currency: string
     reference: string | null
@@ -338,6 +341,7 @@ export type Schema = {
     failures: Generated<number>
     createdAt: Generated<Date>
     businessDay: Generated<string>
+    creditAccountId: string | null
   }
   'transactionWords': {
     accountId: string
@@ -533,6 +537,7 @@ export type Schema = {
     searchText: GeneratedAlways<string | null>
     firstFolded: GeneratedAlways<string | null>
     lastFolded: GeneratedAlways<string | null>
+    erasedAt: Date | null
   }
   'ledger.account': {
     id: Generated<string>

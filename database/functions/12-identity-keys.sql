@@ -1,4 +1,4 @@
--- Whether a server has the keys of this bank.
+-- Whether a server has the keys of this bank, and whether a user's own key was destroyed.
 
 -- Compares a server's keys with the noted ones and returns the names of those that the server lacks or has
 -- differently. Where none are noted, the keys in p_used, with which the server encrypts from now on, are
@@ -30,6 +30,12 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   from users p
   where octet_length(p.data_key) > 0 and not exists (select from key_check)
   order by get_byte(p.data_key, 0), p.id
+$$;
+
+/* Whether this user was erased: nothing can be encrypted for them, and they never sign in again. */
+create or replace function identity.is_erased(p_user uuid) returns boolean
+language sql stable as $$
+  select exists (select from identity.users u where u.id = p_user and u.erased_at is not null)
 $$;
 
 grant execute on function identity.check_keys(jsonb, text[]), identity.data_keys_to_try() to bank_app;

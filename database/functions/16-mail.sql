@@ -130,6 +130,24 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
 $$;
 
 /*
+ * Deletes e-mails that were delivered or given up longer ago than bank.limits says, a thousand at most; what
+ * another server is deleting is left to it. Returns how many.
+ */
+create or replace function mail.forget_sent_emails() returns int
+language sql volatile security definer set search_path = mail, pg_temp as $$
+  with gone as (
+    delete from message where id in (
+      select m.id from message m
+      where m.due_at is null
+        and coalesce(m.delivered_at, m.gave_up_at) <= (select now() - l.emails_kept from bank.limits l)
+      order by coalesce(m.delivered_at, m.gave_up_at) limit 1000 for update skip locked
+    )
+    returning 1
+  )
+  select count(*)::int from gone
+$$;
+
+/*
  * Has an e-mail that was given up, or that is not due for a while, sent again at once, for the admin of the
  * signed context; the tries are counted anew. Answers TRIED_AGAIN, or the code of a refusal. A message that
  * is due within five minutes is left as it is: a server may be handing it over, and it would be sent twice. A
@@ -152,7 +170,11 @@ begin
     update message m set due_at = now(), gave_up_at = null, attempts = 0 where m.id = p_id;
     perform audit.record(
       identity.current_user_id(), known.user_id, 'email-tried-again', p_id::text,
-      jsonb_build_object('kind', known.kind, 'error', known.last_error)
+      -- The mail server may quote the recipient, and the audit is for good.
+      jsonb_build_object(
+        'kind', known.kind,
+        'error', regexp_replace(known.last_error, '[^[:space:]<>]*@[^[:space:]<>]*', '…', 'g')
+      )
     );
   end if;
   return 'TRIED_AGAIN';
@@ -203,6 +225,6 @@ language sql stable security definer set search_path = mail, pg_temp as $$
 $$;
 
 grant execute on function mail.claim_emails(int), mail.mark_email_delivered(uuid),
-  mail.mark_email_failed(uuid, text, boolean), mail.forget_expired_links(), mail.retry_email(uuid),
-  mail.list_undelivered_emails(int),
+  mail.mark_email_failed(uuid, text, boolean), mail.forget_expired_links(), mail.forget_sent_emails(),
+  mail.retry_email(uuid), mail.list_undelivered_emails(int),
   mail.list_demo_emails(int), mail.find_demo_calendar(uuid) to bank_app;

@@ -36,5 +36,44 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   where exists (select 1 from find_active_session(asked.token_hash))
 $$;
 
-grant execute on function identity.touch_session(bytea), identity.end_session(bytea),
-  identity.list_active_sessions(bytea[]) to bank_app;
+/*
+ * Deletes sessions, with what they confirmed, and changes of an e-mail address that ended longer ago than
+ * bank.limits says, and at once what can be used no longer: links that freeze and enrolments. A thousand of
+ * each at most; what another server is deleting is left to it. Returns how many.
+ */
+create or replace function identity.forget_ended_sessions() returns int
+language sql volatile security definer set search_path = identity, pg_temp as $$
+  with sessions as (
+    delete from session where token_hash in (
+      select s.token_hash from session s
+      where least(s.ended_at, s.expires_at) <= (select now() - l.sessions_kept from bank.limits l)
+      order by least(s.ended_at, s.expires_at) limit 1000 for update skip locked
+    )
+    returning 1
+  ), addresses as (
+    delete from email_change where id in (
+      select c.id from email_change c
+      where least(c.ended_at, c.expires_at) <= (select now() - l.sessions_kept from bank.limits l)
+      order by least(c.ended_at, c.expires_at) limit 1000 for update skip locked
+    )
+    returning 1
+  ), links as (
+    delete from freeze_link where token_hash in (
+      select k.token_hash from freeze_link k where k.expires_at <= now()
+      order by k.expires_at limit 1000 for update skip locked
+    )
+    returning 1
+  ), enrolments as (
+    delete from enrolment where user_id in (
+      select e.user_id from enrolment e where e.expires_at <= now() limit 1000 for update skip locked
+    )
+    returning 1
+  )
+  select (
+    (select count(*) from sessions) + (select count(*) from addresses) + (select count(*) from links)
+      + (select count(*) from enrolments)
+  )::int
+$$;
+
+grant execute on function identity.forget_ended_sessions(), identity.touch_session(bytea),
+  identity.end_session(bytea), identity.list_active_sessions(bytea[]) to bank_app;

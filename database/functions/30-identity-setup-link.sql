@@ -124,7 +124,7 @@ begin
   perform bank.lock_admins(true);
   select * into actor from bank.admin_of_session(p_session_hash);
   if actor.refusal is null then
-    perform from users p where p.id = p_user for no key update;
+    perform from users p where p.id = p_user and not is_erased(p.id) for no key update;
     is_user := found;
     requires_approval := link_requires_approval(p_user);
     if requires_approval then

@@ -85,7 +85,7 @@ begin
   if not exists (select from users p where p.id = actor and p.role = 'admin') then
     return 'NOT_ALLOWED';
   end if;
-  select p.role into was from users p where p.id = p_user;
+  select p.role into was from users p where p.id = p_user and not is_erased(p.id);
   if not found then
     return 'NOT_FOUND';
   end if;
@@ -167,7 +167,7 @@ begin
   if actor.refusal is not null then
     return actor.refusal;
   end if;
-  select p.role into was from users p where p.id = p_user for no key update;
+  select p.role into was from users p where p.id = p_user and not is_erased(p.id) for no key update;
   if not found then
     return 'NOT_FOUND';
   elsif was = 'admin' then

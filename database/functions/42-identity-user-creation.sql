@@ -103,9 +103,8 @@ begin
   values (p_id, p_password_hash, p_totp_secret);
   insert into issued_password (user_id, password_hash, kind, issued_by)
   values (p_id, p_password_hash, 'provisional', actor);
-  perform audit.record(
-    actor, p_id, 'person-created', null, jsonb_build_object('username', p_username, 'role', p_role)
-  );
+  -- The audit is for good: it names users by their ids.
+  perform audit.record(actor, p_id, 'person-created', null, jsonb_build_object('role', p_role));
   return 'CREATED';
 end
 $$;

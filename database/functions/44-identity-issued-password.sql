@@ -21,7 +21,7 @@ begin
   end if;
   perform bank.lock_admins(true);
   -- Sign-in waits for this row, so no session opens with the old password.
-  select * into known from users p where p.id = p_user for no key update;
+  select * into known from users p where p.id = p_user and not is_erased(p.id) for no key update;
   if not found then
     return 'NOT_FOUND';
   end if;

@@ -19,7 +19,10 @@ begin
   if p_client <> actor and not identity.is_admin() then
     return 'NOT_FOUND';
   end if;
-  if not exists (select from identity.users p where p.id = p_client and p.role <> 'admin') then
+  if not exists (
+    select from identity.users p
+    where p.id = p_client and p.role <> 'admin' and not identity.is_erased(p.id)
+  ) then
     return 'NOT_FOUND';
   end if;
   insert into attachment (id, client_id, uploader_id, name, bytes)

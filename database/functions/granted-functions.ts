@@ -57,6 +57,7 @@ export const granted: Record<string, string> = {
   'bank.find_accounts': 'an admin in the signed context; ids only',
   'bank.find_transactions':
     'the user of the signed context; the account must be that user’s, or the user an admin',
+  'bank.total_accounts': 'an admin in the signed context; totals only',
   'bank.find_clients': 'an admin in the signed context; ids only',
   'bank.index_transactions': 'takes no user; writes the words of transactions into the index of the search',
   'bank.is_attended': 'a pure function of a time',
@@ -202,6 +203,7 @@ export const granted: Record<string, string> = {
   'identity.end_session': "a token's hash",
   'identity.enter_session': "a token's hash",
   'identity.finish_enrolment': "a token's hash; the enrolment must have been begun in that session",
+  'identity.forget_ended_sessions': 'takes no user; deletes what ended longer ago than the operator keeps it',
   'identity.forget_ended_setups': 'takes no user; deletes setups that can no longer be completed',
   'identity.forget_stale_counts': 'takes no user; deletes expired counts',
   'identity.is_admin': 'the signed context',
@@ -267,6 +269,8 @@ export const granted: Record<string, string> = {
   'mail.mark_email_delivered': 'names an e-mail; only ends its delivery',
   'mail.mark_email_failed': 'names an e-mail; only moves its delivery',
   'mail.forget_expired_links': 'takes no user; gives up e-mails whose link has expired',
+  'mail.forget_sent_emails':
+    'takes no user; deletes e-mails that were sent longer ago than the operator keeps them',
   'mail.next_events': 'users and actions without their content, for the e-mails about them',
   'mail.find_demo_calendar': 'nothing outside of the demo bank',
   'mail.list_demo_emails': 'nothing outside of the demo bank',

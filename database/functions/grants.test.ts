@@ -29,6 +29,7 @@ const keptColumns = [
   'identity.profile.phrase',
   'identity.setup_link.token_hash',
   'identity.setup_link.used_key',
+  'identity.users.erased_at',
   'identity.users.first_folded',
   'identity.users.last_folded',
   'identity.users.search_text',

@@ -1,8 +1,9 @@
 /**
  * npm run admin: the operations that need a bank's database and keys: its keys, its servers' login, its first
- * admin.
+ * admin, the erasure of a user.
  */
 import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { dropFormerLogins, replaceAppLogin } from '@bank/database/app-login'
 import { query } from '#scripts/postgres/databases.ts'
 import { demoEnv, withDemoBank } from './demo-bank.ts'
@@ -22,10 +23,12 @@ const programs = new Map([
   ['status', 'operator/ask.ts'],
   ['mail-test', 'operator/ask.ts'],
   ['rotate-keys', 'operator/rotate-keys.ts'],
+  ['erase-user', 'operator/erase-user.ts'],
 ])
 
 /** The operator's commands, in the bank that DATABASE_URL names; without it, an admin in the demo bank. */
-export async function administer(args: string[]): Promise<number> {
+export async function administer(order: string[]): Promise<number> {
+  const args = await confirmed(order)
   const [task = ''] = args
   if (tasksOfKeys.has(task)) return (await run(join(root, 'server/src/make-keys.ts'), args)).code
   const ownerUrl = await operatorsDatabase()
@@ -48,6 +51,18 @@ export async function administer(args: string[]): Promise<number> {
       'The database that DATABASE_URL names is not up to date. Run `npm start` to update it.',
     )
   return await runOfServer(program, args, { DATABASE_URL: ownerUrl })
+}
+
+/** The order with the username typed again, for what cannot be undone and where a terminal can be asked. */
+async function confirmed(order: string[]): Promise<string[]> {
+  const [task, name, ...more] = order
+  if (task !== 'erase-user' || name === undefined || more.length > 0 || !process.stdin.isTTY) return order
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return [...order, `--confirm=${await terminal.question(`To erase ${name} for good, type it again: `)}`]
+  } finally {
+    terminal.close()
+  }
 }
 
 /** Renews the login of a bank's servers in two steps, so that no server is locked out. */

@@ -16,6 +16,7 @@ import { buildApp } from '#http/app.ts'
 import type { Route } from '#http/edge/known-routes.ts'
 import type { Services } from '#http/procedures.ts'
 import { openPasswords } from '#identity/passwords/passwords.ts'
+import { forgetEndedSessions } from '#identity/sessions.ts'
 import { forgetStaleCounts } from '#identity/sign-in/rates.ts'
 import { checkBooks } from '#platform/jobs/books.ts'
 import { openChanges } from '#platform/changes.ts'
@@ -23,7 +24,7 @@ import { type BackgroundJobs, doEvery, doEveryMinute } from '#platform/jobs/back
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { isCrowded, openDatabase } from '#platform/database.ts'
 import { type Log, openLog } from '#platform/log.ts'
-import { forgetExpiredLinks, type Mailer, openMailer } from '#platform/jobs/mailer.ts'
+import { forgetExpiredLinks, forgetSentEmails, type Mailer, openMailer } from '#platform/jobs/mailer.ts'
 import { type Metrics, openMetrics } from '#platform/metrics/metrics.ts'
 import { type MetricsServer, openMetricsServer } from '#platform/metrics/metrics-server.ts'
 import { openPrimary } from '#platform/primary.ts'
@@ -171,6 +172,8 @@ function startBackgroundJobs(services: Services, timed: Metrics['timed']): Backg
       forgetEndedSetups: () => forgetEndedSetups(services),
       expireApprovals: () => expireApprovals(services),
       forgetExpiredLinks: () => forgetExpiredLinks(db),
+      forgetSentEmails: () => forgetSentEmails(db),
+      forgetEndedSessions: () => forgetEndedSessions(db),
       forgetVisitors: () => forgetVisitors(services),
       forgetAttachments: () => forgetAttachments(services),
     }),

@@ -10,7 +10,7 @@ export async function keepKeys(ownerUrl: string, secrets: Secrets, keyFile: stri
   await asOwner(ownerUrl, (tx) => checkKeys(tx, secrets, keyFile))
 }
 
-type OwnersRules = Pick<Config, 'approvalAbove' | 'paymentCodeAbove' | 'demo' | 'requireTwoFactor'>
+type OwnersRules = Pick<Config, 'approvalAbove' | 'paymentCodeAbove' | 'demo' | 'requireTwoFactor' | 'kept'>
 
 /**
  * Writes the operator's settings into the database, as its owner: the servers read these rows and can change
@@ -18,7 +18,7 @@ type OwnersRules = Pick<Config, 'approvalAbove' | 'paymentCodeAbove' | 'demo' | 
  * the audit, without an actor.
  */
 export async function keepRules(ownerUrl: string, rules: OwnersRules): Promise<void> {
-  const { approvalAbove, paymentCodeAbove, demo, requireTwoFactor } = rules
+  const { approvalAbove, paymentCodeAbove, demo, requireTwoFactor, kept } = rules
   await asOwner(ownerUrl, async (tx) => {
     for (const [table, limits] of [
       ['approval_limit', approvalAbove],
@@ -49,6 +49,22 @@ export async function keepRules(ownerUrl: string, rules: OwnersRules): Promise<v
       select audit.record(null, null, 'setting-changed', name, jsonb_build_object(
         'name', name, 'from', was, 'to', is_now))
       from changed order by name`.execute(tx)
+    await sql`
+      with changed as (
+        update bank.limits l set
+          sessions_kept = make_interval(days => ${kept.sessionsDays}),
+          emails_kept = make_interval(days => ${kept.emailsDays})
+        where (l.sessions_kept, l.emails_kept) is distinct from
+          (make_interval(days => ${kept.sessionsDays}), make_interval(days => ${kept.emailsDays}))
+        returning old.sessions_kept as sessions_were, new.sessions_kept as sessions_are,
+          old.emails_kept as emails_were, new.emails_kept as emails_are
+      )
+      select audit.record(null, null, 'setting-changed', name, jsonb_build_object(
+        'name', name, 'from', was::text, 'to', is_now::text))
+      from changed cross join lateral (values
+        ('emails_kept', emails_were, emails_are), ('sessions_kept', sessions_were, sessions_are)
+      ) period (name, was, is_now)
+      where was <> is_now`.execute(tx)
   })
 }
 

@@ -29,6 +29,7 @@ export const auditActions = [
   'person-created',
   'role-changed',
   'person-blocked',
+  'person-erased',
   'setting-changed',
   'approval-asked',
   'approval-approved',

@@ -20,6 +20,7 @@ import {
   originsSchema,
   proxiesSchema,
 } from './setting-schemas.ts'
+import { type Periods, readPeriods } from './periods.ts'
 import { isDatabaseLinkSafe, isLoopback, needsMailTls } from './wire.ts'
 
 /** The operator's settings. */
@@ -57,6 +58,7 @@ export type Config = {
    * writes it into the database.
    */
   approvalAbove: CodeLimits
+  kept: Periods
   /** Requests a minute, and of what visitors send also a day. */
   rates: {
     signInsPerAddress: number
@@ -179,6 +181,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Config {
     signInErrors: setting('SIGN_IN_ERRORS', oneOf(['uniform', 'exact']), 'uniform'),
     requireTwoFactor: setting('REQUIRE_TWO_FACTOR', yesOrNo, !demo),
     ...readLoadLimits(setting),
+    kept: readPeriods(setting),
     virusScanner: setting<ScannerAddress | null>('VIRUS_SCANNER', scannerSchema, null),
     trustedProxies: setting('TRUSTED_PROXIES', proxiesSchema, []),
     logLevel: setting('LOG_LEVEL', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),

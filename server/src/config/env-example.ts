@@ -76,6 +76,8 @@ const groups: [title: string, lines: Line[]][] = [
         'USD=10000',
         'A day’s total of an administrator, above which another one approves.',
       ],
+      ['KEEP_SESSIONS_DAYS', '#', '90', 'Days for which ended sessions and given-up addresses are kept.'],
+      ['KEEP_EMAILS_DAYS', '#', '90', 'Days for which e-mails are kept once they were sent.'],
       ['VIRUS_SCANNER', '#', '', 'clamd, as tcp://host:3310 or unix:/run/clamav/clamd.ctl'],
     ],
   ],

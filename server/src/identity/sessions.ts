@@ -78,3 +78,8 @@ export async function listActiveSessions(db: Database, tokenHashes: Buffer[]): P
       from identity.list_active_sessions(${tokenHashes}::bytea[]) as active`.execute(db)
   return new Set(rows.map((row) => row.tokenHash.toString('hex')))
 }
+
+/** Deletes sessions, changes of addresses, links and enrolments that ended long enough ago. */
+export async function forgetEndedSessions(db: Database): Promise<void> {
+  await sql`select identity.forget_ended_sessions()`.execute(db)
+}

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
-import { callForDigest, callForOutcome, callForRow, callFunction, callOrRefuse } from './call-function.ts'
+import {
+  callForDigest,
+  callForOutcome,
+  callForRow,
+  callForValue,
+  callFunction,
+  callOrRefuse,
+} from './call-function.ts'
 import type { Database } from './database.ts'
 
 type Opened = { outcome: string; number: string | null }
@@ -57,6 +64,13 @@ describe('an outcome of the database', () => {
     expect(await call(true)).toBeUndefined()
     expect(await call(false)).toBe('Refusal: NOT_FOUND')
     expect(await call(null)).toBe('Error: pg_catalog.bool returned null')
+  })
+
+  test('that is a value is refused where there is none', async ({ app: { services } }) => {
+    const call = (id: string | null) =>
+      resultOf(callForValue(services.db, 'LINK_NOT_VALID', sql<string>`pg_catalog.upper(${id}::text)`))
+    expect(await call('5')).toBe('5')
+    expect(await call(null)).toBe('Refusal: LINK_NOT_VALID')
   })
 
   test('that is missing is a fault', async ({ app: { services } }) => {

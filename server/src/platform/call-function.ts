@@ -62,6 +62,16 @@ export async function callOrRefuse(
   if (!found) refuse(refusal)
 }
 
+/** The same for a function that returns what it found or made; where it returned null, refuses. */
+export async function callForValue<Value>(
+  db: Database,
+  refusal: RefusalCode,
+  call: RawBuilder<Value>,
+): Promise<Value> {
+  const { value } = await callForRow(db, sql<{ value: Value | null }>`select ${call} as value`)
+  return value ?? refuse(refusal)
+}
+
 /** The digest that a confirmation of an order is bound to: `sql\`bank.payment_digest(…)\``. */
 export async function callForDigest(db: Database, call: RawBuilder<unknown>): Promise<Buffer> {
   const statement = sql<{ digest: Buffer | null }>`select ${call} as digest`

@@ -55,11 +55,13 @@ const busySocket = new Set([
 ])
 /** Node's own, of no system call: PostgreSQL had gone, and the socket knew before the driver did. */
 const endedSocket = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'])
-/** pg gives these no code. */
+/** pg gives these no code, and Node this one no system call. */
 const busyMessages = new RegExp(
   `^(${[
     'timeout exceeded when trying to connect',
     'Connection terminated',
+    // Of Node: PostgreSQL, or a proxy before it, closed the connection while TLS began.
+    'Client network socket disconnected',
     'Query read timeout',
     'Client has encountered a connection error',
     'driver has already been destroyed',

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
@@ -138,6 +140,36 @@ test('a pool finds the primary among several hosts, and finds it again', async (
   expect(new URL(primary.url()).port).toBe(String(other.port))
   await db.destroy()
   await other.cut()
+})
+
+/** A host that agrees to TLS and closes the connection then, as one does that is shut down at that moment. */
+async function startEndingHost() {
+  let asked = 0
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      asked += 1
+      socket.write('S')
+      socket.once('data', () => socket.destroy())
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { host: `127.0.0.1:${port}`, asked: () => asked, close: () => server.close() }
+}
+
+test('a database that goes while TLS begins is busy, and the next host is tried', async () => {
+  const hosts = await Promise.all([startEndingHost(), startEndingHost()])
+  const primary = openPrimary(
+    'postgres://bank@127.0.0.1/bank?sslmode=no-verify',
+    hosts.map(({ host }) => host),
+  )
+  const { db } = openDatabase({ primary, connections: 1, waitMs: 300 })
+  await expect(sql`select 1`.execute(db)).rejects.toSatisfy(isDatabaseBusy)
+  expect(hosts.map(({ asked }) => asked() > 0)).toEqual([true, true])
+  await db.destroy()
+  for (const host of hosts) host.close()
 })
 
 test('a connection that leads to a standby now is given up, and the caller may try again', async ({

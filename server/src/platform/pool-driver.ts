@@ -245,6 +245,8 @@ async function orEnd<Result>(
 
 const cannotConnectNow = '57P03'
 const readOnlyTransaction = '25006'
+/** The second one is Node's, where TLS had begun. */
+const closedWhileConnecting = /^(Connection terminated|Client network socket disconnected)/
 
 /** Nothing answers at this address, or not as the primary. */
 function isNoPrimary(error: unknown): boolean {
@@ -252,7 +254,7 @@ function isNoPrimary(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.code === cannotConnectNow
   if (error instanceof AggregateError) return error.errors.some((one) => isNoPrimary(one))
   if (!(error instanceof Error)) return false
-  return 'syscall' in error || error.message.startsWith('Connection terminated')
+  return 'syscall' in error || closedWhileConnecting.test(error.message)
 }
 
 /** A connection that was let in as the primary's, and leads to a standby now. */

@@ -8,7 +8,7 @@ import { type BeneficiaryDetails, encryptDetails } from '#domain/beneficiary-det
 import type { Database } from '#platform/database.ts'
 import { type KeyOwner, readSecrets, type Secrets } from '#platform/keys/secrets.ts'
 import { setting } from './clones.ts'
-import { asOwner } from './database.ts'
+import { asOwner } from './as-owner.ts'
 
 /** The password of every test user. */
 export const testPassword = 'a long walk to the Boiling Lake'

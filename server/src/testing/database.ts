@@ -4,6 +4,8 @@ import { type Database, openDatabase, type Tx } from '#platform/database.ts'
 import { cloneDatabase } from './clones.ts'
 import { openPrimary } from '#platform/primary.ts'
 
+export { asOwner } from './as-owner.ts'
+
 /** A test with its own transaction on a real database, as the server's role; it is rolled back at the end. */
 export const test = base.extend<{ tx: Tx; cloneOfThisFile: Database }>({
   cloneOfThisFile: [
@@ -26,18 +28,6 @@ export const test = base.extend<{ tx: Tx; cloneOfThisFile: Database }>({
     await tx.rollback().execute()
   },
 })
-
-/**
- * Does what only the bank's owner may, and is the server's role again afterwards. On a connection that is the
- * owner's own there is nothing to change.
- */
-export async function asOwner<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
-  if (!db.isTransaction) return await work()
-  await sql`set local role bank_owner`.execute(db)
-  const result = await work()
-  await sql`set local role bank_app`.execute(db)
-  return result
-}
 
 /**
  * Signs the context of a rolled-back test's transaction: from here on it sees what the user of this session

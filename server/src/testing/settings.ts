@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
-import { asOwner } from './database.ts'
+import { asOwner } from './as-owner.ts'
 
 /** The bank has turned approval by a second admin on. */
 export async function turnOnApproval(db: Database): Promise<void> {

@@ -13,6 +13,7 @@ export const mailRows: Record<string, Row[]> = {
     [`select mail.mark_email_failed(:client, '', true)`, everybody('null')],
   ],
   'mail.forget_expired_links()': [['select mail.forget_expired_links()', everybody('0')]],
+  'mail.forget_sent_emails()': [['select mail.forget_sent_emails()', everybody('0')]],
   'mail.find_demo_calendar(uuid)': [
     ['select count(*) from mail.find_demo_calendar(:client)', everybody('0')],
   ],

@@ -26,6 +26,7 @@ export const securityRows: Record<string, Row[]> = {
   ],
   // The encrypted key of a user, the same for every caller, until the bank has noted its own keys.
   'identity.data_keys_to_try()': [['select count(*) from identity.data_keys_to_try()', everybody('1')]],
+  'identity.forget_ended_sessions()': [['select identity.forget_ended_sessions()', everybody('0')]],
   'identity.own_credential(bytea)': [
     [
       'select user_id from identity.own_credential(:token)',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { asAdmin, asClient } from '#http/procedures.ts'
-import { refuse } from '#platform/refusal.ts'
+import { callOrRefuse } from '#platform/call-function.ts'
 import { decideRequest } from './decide-request.ts'
 import { listRequests, listRequestsForAdmin, showRequestToAdmin } from './list-requests.ts'
 import { countPending } from './queries.ts'
@@ -12,10 +12,7 @@ export const accountRequests = {
   submit: asClient.accountRequests.submit.handler(({ context, input }) => submitRequest(context, input)),
   putAside: asClient.accountRequests.putAside.handler(
     async ({ context: { tx, clientId, services, afterCommit }, input: { requestId } }) => {
-      const { rows } = await sql<{
-        seen: boolean
-      }>`select bank.see_account_request(${requestId}) as seen`.execute(tx)
-      if (!rows[0]?.seen) refuse('REQUEST_NOT_FOUND')
+      await callOrRefuse(tx, 'REQUEST_NOT_FOUND', sql`bank.see_account_request(${requestId})`)
       afterCommit(() => services.changes.publish({ to: { user: clientId }, topics: ['account-requests'] }))
       return { requestId }
     },

@@ -1,5 +1,10 @@
-import { type AccountSort, adminAccountPageSize, maximumFoundClients } from '@bank/contract'
-import { findAccounts, findAnyAccount, findClients } from '#domain/every-account.ts'
+import {
+  type AccountSort,
+  adminAccountPageSize,
+  maximumFoundClients,
+  mostTotalledAccounts,
+} from '@bank/contract'
+import { findAccounts, findAnyAccount, findClients, totalAccounts } from '#domain/every-account.ts'
 import type { Tx } from '#platform/database.ts'
 import { idOf, pageOf } from '#platform/page.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -11,10 +16,14 @@ type AccountFilter = {
   sort?: AccountSort | undefined
   direction?: 'ascending' | 'descending' | undefined
   before?: string | undefined
+  with?: 'holdings' | undefined
 }
 
 /** Lists a page of all clients' accounts, newest first unless another order is asked for. */
-export async function listForAdmin(tx: Tx, { sort = 'opened', direction, before, ...filter }: AccountFilter) {
+export async function listForAdmin(
+  tx: Tx,
+  { sort = 'opened', direction, before, with: extra, ...filter }: AccountFilter,
+) {
   const isDescending = direction === undefined ? sort === 'opened' : direction === 'descending'
   const found = await findAccounts(tx, {
     ...filter,
@@ -24,7 +33,9 @@ export async function listForAdmin(tx: Tx, { sort = 'opened', direction, before,
     limit: adminAccountPageSize + 1,
   })
   const { page, more } = pageOf(found, adminAccountPageSize, idOf)
-  return { accounts: page, more }
+  const holdings =
+    extra === 'holdings' ? await totalAccounts(tx, { ...filter, most: mostTotalledAccounts }) : undefined
+  return { accounts: page, ...(holdings !== undefined && { holdings }), more }
 }
 
 /** An account with its client. */

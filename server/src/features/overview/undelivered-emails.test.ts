@@ -52,7 +52,11 @@ describe('the overview', () => {
   test('lets admins send a failed e-mail again, which is audited', async () => {
     const app = await openApp()
     const client = await aClient(app.owner)
-    await anEmail(app, client, { attempts: 23, error: '550 5.7.1 relaying denied', gaveUp: true })
+    await anEmail(app, client, {
+      attempts: 23,
+      error: '550 5.7.1 <a@b.example>: relaying denied',
+      gaveUp: true,
+    })
     const admin = await anAdmin(app.owner)
     const bank = app.as(await aSession(app.owner, admin))
     const [{ id } = { id: '' }] = (await bank.overview.get()).worklist.items
@@ -74,7 +78,7 @@ describe('the overview', () => {
       {
         actorId: admin.id,
         userId: client.id,
-        detail: { kind: 'payment-completed', error: '550 5.7.1 relaying denied' },
+        detail: { kind: 'payment-completed', error: '550 5.7.1 <…>: relaying denied' },
       },
     ])
     await app.close()

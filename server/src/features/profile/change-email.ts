@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientContext, RequestContext } from '#http/procedures.ts'
 import { isWithinRate, networkOf } from '#identity/sign-in/rates.ts'
-import { callForOutcome, callOrRefuse } from '#platform/call-function.ts'
+import { callForOutcome, callForValue, callOrRefuse } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hashOfLink, mailsOfChangedEmail, mailsOfEmailChange, newLink } from './mails.ts'
 import { findPendingEmail } from './queries.ts'
@@ -51,9 +51,8 @@ export async function confirmEmail(
   if (!(await isWithinRate(db, `confirm-email|${networkOf(address)}`, config.rates.signInsPerAddress)))
     refuse('TOO_MANY_ATTEMPTS')
   const mail = mailsOfChangedEmail({ bankName: config.bank.name, origin, secrets, now: clock() })
-  const { rows } = await sql<{ userId: string | null }>`
-    select identity.confirm_email(${hashOfLink(token)}, ${JSON.stringify(mail)}) as user_id`.execute(db)
-  const userId = rows[0]?.userId ?? refuse('LINK_NOT_VALID')
+  const call = sql<string>`identity.confirm_email(${hashOfLink(token)}, ${JSON.stringify(mail)})`
+  const userId = await callForValue(db, 'LINK_NOT_VALID', call)
   changes.publish({ to: { user: userId }, topics: ['profile'] })
   changes.publish({ to: 'admins', topics: ['users'] })
   return {}

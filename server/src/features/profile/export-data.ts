@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { underOwnRows } from '#http/procedures.ts'
 import { prove } from '#identity/second-factor/prove.ts'
 import { bankDay } from '#domain/bank-day.ts'
-import { refuse } from '#platform/refusal.ts'
+import { callOrRefuse } from '#platform/call-function.ts'
 import type { ProfileContext } from './context.ts'
 import { sections } from './export-sections.ts'
 import { ownDataDigest } from './own-data-digest.ts'
@@ -21,10 +21,7 @@ export async function exportData(context: ProfileContext, proof: Proof): Promise
     digest: await ownDataDigest(db, 'export'),
     proof,
   })
-  const { rows } = await sql<{
-    begun: boolean
-  }>`select identity.begin_export(${tokenHash}, ${confirmationId}) as begun`.execute(db)
-  if (rows[0]?.begun !== true) refuse('CONFIRMATION_REFUSED')
+  await callOrRefuse(db, 'CONFIRMATION_REFUSED', sql`identity.begin_export(${tokenHash}, ${confirmationId})`)
   const made = clock()
   const today = bankDay(made)
   const { parts, username, clientId } = await underOwnRows(context, async ({ tx, clientId: owner }) => {

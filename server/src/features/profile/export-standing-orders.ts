@@ -7,7 +7,7 @@ import { firstId, type Own, type Page, pageSize } from './export-page.ts'
 export function standingOrders({ tx, clientId }: Own): AsyncIterable<Page> {
   return pagesOf({ id: firstId }, pageSize, async (after) => {
     const { rows } = await sql<{ id: string }>`
-      select ${orderColumns}, o.account_id, o.beneficiary_id, o.created_at
+      select ${orderColumns}, o.account_id, o.beneficiary_id, o.credit_account_id, o.created_at
       from bank.standing_order o join ledger.currency c on c.code = o.currency
       where o.client_id = ${clientId} and o.id > ${after.id}
       order by o.id
@@ -21,8 +21,8 @@ export function occurrences({ tx, clientId }: Own): AsyncIterable<Page> {
   return pagesOf({ dueOn: '0001-01-01', paymentId: firstId }, pageSize, async (after) => {
     const { rows } = await sql<{ dueOn: string; paymentId: string }>`
       select p.order_id, p.day::text as day, p.due_on::text as due_on, p.payment_id, p.account_id,
-        p.beneficiary_id, round(p.amount, c.decimals)::text as amount, p.currency, p.state, p.tries,
-        p.refusal, p.settled_at
+        p.beneficiary_id, p.credit_account_id, round(p.amount, c.decimals)::text as amount, p.currency,
+        p.state, p.tries, p.refusal, p.settled_at
       from bank.occurrence p join ledger.currency c on c.code = p.currency
       where p.client_id = ${clientId}
         and (p.due_on, p.payment_id) > (${after.dueOn}::date, ${after.paymentId}::uuid)

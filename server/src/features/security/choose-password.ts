@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { getOwnCredential, isPasswordDue } from '#identity/own-credential.ts'
 import { reasonAgainstPassword } from '#identity/passwords/password-rules.ts'
 import { newToken } from '#identity/sign-in/sign-in.ts'
+import { callOrRefuse } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
 
@@ -27,11 +28,9 @@ export async function choosePassword(
     return await passwords.hash(newPassword)
   })
   const fresh = newToken()
-  const { rows } = await sql<{ chosen: boolean }>`
-    select identity.choose_password(
-      ${tokenHash}, ${own.version}, ${passwordHash},
-      ${fresh.tokenHash}) as chosen`.execute(db)
-  // A concurrent change ended this session.
-  if (rows[0]?.chosen !== true) refuse('NOT_SIGNED_IN')
+  const call = sql`
+    identity.choose_password(${tokenHash}, ${own.version}, ${passwordHash}, ${fresh.tokenHash})`
+  // Refused where a concurrent change ended this session.
+  await callOrRefuse(db, 'NOT_SIGNED_IN', call)
   return await renewedSession(context, fresh)
 }

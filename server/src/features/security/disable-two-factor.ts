@@ -2,6 +2,7 @@ import type { Session } from '@bank/contract'
 import { sql } from 'kysely'
 import { getOwnCredential, payWithCode } from '#identity/own-credential.ts'
 import { newToken } from '#identity/sign-in/sign-in.ts'
+import { callForRow } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
 
@@ -16,10 +17,10 @@ export async function disableTwoFactor(context: OwnerRequest, { code }: { code: 
   if (own.twoFactorRequired) refuse('TWO_FACTOR_REQUIRED')
   const fresh = newToken()
   await payWithCode(context, own, { action: 'two-factor-disabled', code }, async (step) => {
-    const { rows } = await sql<{ outcome: 'DONE' | 'TWO_FACTOR_REQUIRED' | null }>`
+    const statement = sql<{ outcome: 'DONE' | 'TWO_FACTOR_REQUIRED' | null }>`
       select identity.disable_two_factor(${tokenHash}, ${own.version}, ${step},
-        ${fresh.tokenHash}) as outcome`.execute(db)
-    const outcome = rows[0]?.outcome ?? null
+        ${fresh.tokenHash}) as outcome`
+    const { outcome } = await callForRow(db, statement)
     // The rule has changed since it was read; the code is unused.
     if (outcome === 'TWO_FACTOR_REQUIRED') refuse(outcome)
     return outcome

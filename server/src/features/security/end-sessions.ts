@@ -2,7 +2,7 @@ import type { Proof } from '@bank/contract'
 import { sql } from 'kysely'
 import { prove } from '#identity/second-factor/prove.ts'
 import { findOwner } from '#identity/sessions.ts'
-import { callForDigest, callForOutcome } from '#platform/call-function.ts'
+import { callForDigest, callForOutcome, callForValue } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { OwnerRequest } from './renewed-session.ts'
 
@@ -35,9 +35,8 @@ export async function endOtherSessions(
     tokenHash,
   } = context
   const confirmationId = await proveEnding(context, null, proof)
-  const { rows } = await sql<{ ended: number | null }>`
-    select identity.end_other_sessions(${tokenHash}, ${confirmationId}) as ended`.execute(db)
-  const ended = rows[0]?.ended ?? refuse('CONFIRMATION_REFUSED')
+  const call = sql<number>`identity.end_other_sessions(${tokenHash}, ${confirmationId})`
+  const ended = await callForValue(db, 'CONFIRMATION_REFUSED', call)
   await publishEnded(context)
   return { ended }
 }

@@ -17,6 +17,7 @@ import {
 } from '#identity/own-credential.ts'
 import { isWithinRate } from '#identity/sign-in/rates.ts'
 import { newToken } from '#identity/sign-in/sign-in.ts'
+import { callOrRefuse } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
 
@@ -89,9 +90,8 @@ export async function confirmEnrolment(
   if (step === null) return await countWrongCode(services, { tokenHash, userId, action })
 
   const fresh = newToken()
-  const { rows } = await sql<{ finished: boolean }>`
-    select identity.finish_enrolment(${tokenHash}, ${version}, ${enrolmentId}, ${step},
-      ${fresh.tokenHash}) as finished`.execute(db)
-  if (rows[0]?.finished !== true) refuse('ENROLMENT_EXPIRED')
+  const call = sql`
+    identity.finish_enrolment(${tokenHash}, ${version}, ${enrolmentId}, ${step}, ${fresh.tokenHash})`
+  await callOrRefuse(db, 'ENROLMENT_EXPIRED', call)
   return await renewedSession(context, fresh)
 }

@@ -107,7 +107,7 @@ describe('a new user', () => {
         .execute(),
     )
     expect(events.filter(({ action }) => action === 'person-created')).toEqual([
-      { action: 'person-created', actorId: asAdmin.admin.id, detail: { username: 'odile.b', role: 'user' } },
+      { action: 'person-created', actorId: asAdmin.admin.id, detail: { role: 'user' } },
     ])
     expect(
       events.filter(({ action }) => action === 'setup-link-made'),

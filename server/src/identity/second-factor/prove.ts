@@ -1,5 +1,6 @@
 import type { Proof } from '@bank/contract'
 import { sql } from 'kysely'
+import { callForValue } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { confirm } from './confirmations.ts'
 import { comparePassword, getOwnCredential, type OwnerContext } from '#identity/own-credential.ts'
@@ -26,8 +27,7 @@ export async function prove(context: OwnerContext, { action, digest, proof }: To
   if (!own.complete) refuse('ENROLMENT_REQUIRED')
   if (own.twoFactorEnabled) refuse('CODE_REQUIRED')
   const attempt = await comparePassword(context, own, { action, password: proof.password })
-  const { rows } = await sql<{ id: string | null }>`
-    select identity.issue_confirmation_by_password(${tokenHash}, ${own.version}, ${attempt}, ${action},
-      ${digest}) as id`.execute(db)
-  return rows[0]?.id ?? refuse('CONFIRMATION_REFUSED')
+  const call = sql<string>`
+    identity.issue_confirmation_by_password(${tokenHash}, ${own.version}, ${attempt}, ${action}, ${digest})`
+  return await callForValue(db, 'CONFIRMATION_REFUSED', call)
 }

@@ -163,6 +163,11 @@ export async function forgetExpiredLinks(db: Database): Promise<void> {
   await sql`select mail.forget_expired_links()`.execute(db)
 }
 
+/** Deletes e-mails that were delivered or given up long enough ago. */
+export async function forgetSentEmails(db: Database): Promise<void> {
+  await sql`select mail.forget_sent_emails()`.execute(db)
+}
+
 /**
  * The cause of a failure for the log: the library's own code, the SMTP command, and the server's answer
  * without addresses and links.

@@ -14,7 +14,7 @@ import { type Notes, openNotes } from './acknowledgements.ts'
 import { judge, type Judgement } from './auditor.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { type Load, somePayers, startLoad } from './load.ts'
-import { type ServerProcess, startServer } from './server.ts'
+import { type ServerProcess, startServer, withCause } from './server.ts'
 import { someAdmins } from './admins.ts'
 
 export const publicOrigin = 'http://localhost:3000'
@@ -97,13 +97,6 @@ export async function startFaultyBank({
       await cluster.stop()
     },
   }
-}
-
-/** A fault with what the servers have logged about its request. */
-function withCause(fault: string, logs: string): string {
-  const [, requestId] = /"requestId":"([^"]+)"/.exec(fault) ?? []
-  const lines = logs.split('\n').filter((line) => requestId !== undefined && line.includes(requestId))
-  return [fault, ...lines].join('\n')
 }
 
 /** The settings of its servers; keeps the keys and the rules in the database, as `npm start` does. */

@@ -52,3 +52,10 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     log: () => lines.join(''),
   }
 }
+
+/** A fault with what the servers have logged about its request. */
+export function withCause(fault: string, logs: string): string {
+  const [, requestId] = /"requestId":"([^"]+)"/.exec(fault) ?? []
+  const lines = logs.split('\n').filter((line) => requestId !== undefined && line.includes(requestId))
+  return [fault, ...lines].join('\n')
+}

@@ -104,6 +104,7 @@ const ownWords: Readonly<Record<string, string>> = {
   'message-sent': 'Message sent by client',
   'person-blocked': 'User blocked',
   'person-created': 'User created',
+  'person-erased': 'User erased',
   'recovery-codes-made': 'Recovery codes created',
   'setup-link-made': 'Setup link created',
   'setup-link-mailed': 'Setup link sent by e-mail',
@@ -114,8 +115,10 @@ export const settingNames: Readonly<Record<string, string>> = {
   approval_by_second_admin: 'Approval by a second administrator',
   approval_limit: 'Amount above which an adjustment needs approval',
   demo: 'Demonstration bank',
+  emails_kept: 'How long sent e-mails are kept',
   payment_code_limit: 'Amount above which a payment needs a code',
   require_two_factor: 'Two-factor authentication required',
+  sessions_kept: 'How long ended sessions are kept',
 }
 
 /** A name in the log, of an event or of a detail, as words: "payment-completed" is "Payment completed". */

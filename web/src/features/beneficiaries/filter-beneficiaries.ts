@@ -1,9 +1,10 @@
 import type { Beneficiary } from '@bank/contract'
+import { folded } from '#lib/data/folded.ts'
 import { addressLine } from './printed.ts'
 
 /** Returns the beneficiaries that match every word of the search in any of their fields. */
 export function filterBeneficiaries(all: readonly Beneficiary[], search: string): readonly Beneficiary[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = folded(search).split(/\s+/).filter(Boolean)
   return all.filter((beneficiary) => {
     const text = textOf(beneficiary)
     return words.every((word) => text.includes(word))
@@ -14,7 +15,7 @@ function textOf({ id: _, createdAt: __, country, ...fields }: Beneficiary): stri
   const { bankAccountNumber, bankRoutingNumber, swiftCode, walletAddress } = fields
   // A number is found with and without the spaces between its groups.
   const numbers = [bankAccountNumber, bankRoutingNumber, swiftCode, walletAddress]
-  return plain(
+  return folded(
     [
       ...Object.values(fields).filter((value) => typeof value === 'string'),
       addressLine({ ...fields, country }),
@@ -26,9 +27,4 @@ function textOf({ id: _, createdAt: __, country, ...fields }: Beneficiary): stri
 /** The pending ones first: they need something of the client before they can be paid. */
 export function pendingFirst(all: readonly Beneficiary[]): readonly Beneficiary[] {
   return all.toSorted((one, other) => Number(one.verified) - Number(other.verified))
-}
-
-/** Removes capitals and accents, which not every keyboard has. */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -38,7 +38,13 @@ export function OrderSummary(props: OrderSummaryProps) {
   const codeInput = useRef<HTMLInputElement>(null)
   const needsCode = codeReason !== null
   // The summary or the code field gets the focus, never the button: a held Enter key would pay.
-  useEffect(() => (needsCode ? codeInput : summary).current?.focus(), [needsCode])
+  useEffect(() => {
+    const dialog = summary.current?.closest('.dialog-body')
+    if (needsCode) codeInput.current?.focus()
+    // An order too long for the dialog is read from its beginning.
+    if (!needsCode || (dialog && dialog.scrollTop > 0)) summary.current?.focus()
+    dialog?.scrollTo(0, 0)
+  }, [needsCode])
   return (
     <div className="payment-details" ref={attach}>
       {warning}

@@ -16,11 +16,11 @@ import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { Named } from './order-summary.tsx'
-import { firstSchedule, readOrder, scheduleDraftOf } from './later/order-draft.ts'
+import { isChanged, readOrder } from './later/order-draft.ts'
 import { problemsOfOrder } from './later/order-problems.ts'
 import { type Ordered as OrderContent, unansweredOrder } from './later/unanswered-order.ts'
 import { useLaterFrame } from './later/use-later-frame.tsx'
-import { scheduleOf, type When, type WhenDraft } from './later/when-field.tsx'
+import { scheduleOf, type When, type WhenDraft, whenOf } from './later/when-field.tsx'
 import { DetailsButtons, type PayFrame, ResultButtons, ReviewButtons } from './pay-frame.tsx'
 import { type Details, PaymentDetails } from './payment-details.tsx'
 import { PaymentResult } from '#domain/payment-result.tsx'
@@ -52,7 +52,7 @@ export function usePaymentFrame({
 }: PaymentProps): PayFrame {
   const beneficiaries = useBeneficiaries(account.id)
   const [resumed] = useState(() => unansweredPayment(account.id))
-  const [resumedOrder] = useState(() => (resumed ? null : unansweredOrder(account.id)))
+  const [resumedOrder] = useState(() => (resumed ? null : unansweredOrder(account.id, 'beneficiaryId')))
   const { attach, ...form } = useForm<Draft>(() => ({
     ...draftOf(resumed?.content ?? resumedOrder?.content ?? start, wanted),
     ...whenOf(resumedOrder?.content, resumed ? 'now' : startsWith),
@@ -61,15 +61,16 @@ export function usePaymentFrame({
   const payment = usePayment({
     accountId: account.id,
     resumed,
-    onRefused: (refusal) => showProblems(form.show, problemsOf(refusal)),
+    onRefused: (refusal) => showProblems(form.show, problemsOf(refusal), refusal),
   })
   const later = useLaterFrame({
+    kind: 'payment',
     resumed: resumedOrder,
     code: form.values.code,
     codeError: form.problems.code,
     onCode: (typed) => form.set({ code: typed }),
     attach,
-    onRefused: (refusal) => form.show(problemsOfOrder(refusal)),
+    onRefused: (refusal) => form.show(problemsOfOrder(refusal), refusal),
     onClose,
   })
   const { reviewed, paid, unanswered } = payment
@@ -90,7 +91,7 @@ export function usePaymentFrame({
     form.forget()
     form.set({ code: '' })
     if (isNow) return payment.review(read.ordered)
-    const draft = { ...form.values, ...scheduleOf(form.values), accountId: account.id }
+    const draft = { ...form.values, ...scheduleOf(form.values), accountId: account.id, toAccountId: null }
     form.submit<OrderContent>(readOrder(draft), later.review)
   }
 
@@ -151,6 +152,7 @@ export function usePaymentFrame({
         beneficiaries={beneficiaries}
         draft={form.values}
         problems={form.problems}
+        refusal={form.cause}
         startsAtAmount={payment.started || later.started || wanted !== ''}
         onChange={(change) => form.set(change)}
         attach={attach}
@@ -206,19 +208,11 @@ function PaidResult({ paid: { receipt, review } }: { paid: Paid }) {
   )
 }
 
-function draftOf(ordered: Ordered | undefined, wanted: string): Details & { code: string } {
-  const { beneficiaryId = wanted, amount = '', reference = '', note = '' } = ordered ?? {}
-  return { beneficiaryId, amount, reference, note, code: '' }
-}
+type Known = Omit<Ordered, 'beneficiaryId'> & { beneficiaryId: string | null }
 
-function whenOf(order: OrderContent | undefined, otherwise: When): WhenDraft {
-  if (order === undefined) return { ...firstSchedule, when: otherwise }
-  return { ...scheduleDraftOf(order), when: order.rhythm === 'once' ? 'date' : 'regularly' }
-}
-
-function isChanged(first: Draft, now: Draft): boolean {
-  const ofDetails = (draft: Draft) => JSON.stringify({ ...draft, code: '' })
-  return ofDetails(first) !== ofDetails(now)
+function draftOf(ordered: Known | undefined, wanted: string): Details & { code: string } {
+  const { beneficiaryId, amount = '', reference = '', note = '' } = ordered ?? {}
+  return { beneficiaryId: beneficiaryId ?? wanted, amount, reference, note, code: '' }
 }
 
 const aboutTheAmount = new Set<RefusalCode>([

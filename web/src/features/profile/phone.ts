@@ -1,4 +1,5 @@
 import { countryCodes, countryName } from '@bank/contract'
+import { folded } from '#lib/data/folded.ts'
 
 /*
  * Completes a national telephone number to the international form of ITU-T E.164. The country is the last
@@ -167,12 +168,9 @@ function removeDigits(spaced: string, count: number): string {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  return folded(text)
     .replaceAll('&', 'and')
     .replaceAll(/[.’']/g, '')
     .trim()
-    .toLowerCase()
     .replace(/^saint /, 'st ')
 }

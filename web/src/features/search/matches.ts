@@ -1,3 +1,5 @@
+import { folded } from '#lib/data/folded.ts'
+
 /** An item that can be found by its words. */
 export type Findable = { words: string }
 
@@ -38,5 +40,5 @@ export function certificateKeywords(number: string): string {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+  return folded(text).trim()
 }

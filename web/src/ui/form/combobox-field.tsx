@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { folded } from '#lib/data/folded.ts'
 import { classNames } from '#ui/class-names.ts'
 import { dismissFailures } from '#ui/overlay/toast-store.ts'
 import { FieldFrame, type FieldText } from './field.tsx'
@@ -140,13 +141,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
  * The options that have every typed word, in their order. Accents, case and spaces of numbers do not matter.
  */
 function matchesOf(options: readonly ComboboxOption[], query: string): readonly ComboboxOption[] {
-  const words = plain(query).split(/\s+/).filter(Boolean)
+  const words = folded(query).split(/\s+/).filter(Boolean)
   return options.filter(({ label, words: others = '' }) => {
-    const text = plain(`${label} ${others} ${others.replaceAll(' ', '')}`)
+    const text = folded(`${label} ${others} ${others.replaceAll(' ', '')}`)
     return words.every((word) => text.includes(word))
   })
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

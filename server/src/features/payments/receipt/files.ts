@@ -80,7 +80,7 @@ function beneficiaryOf(
       destination: [config.bank.name, `${creditNickname ?? ''}, ${creditAccountNumber}`],
     }
   const destination =
-    beneficiaryId === null || details === null
+    beneficiaryId === null || details === null || details.length === 0
       ? []
       : destinationLinesOf(decryptDetails(secrets, { id: clientId, dataKey }, beneficiaryId, details))
   return { name: counterparty ?? '', destination }

@@ -8,14 +8,18 @@ export type Order = z.input<typeof standingOrderInputSchema>
 export type Ordered = Omit<Order, 'orderId'>
 
 /**
- * The new order of this account that was sent and not answered. It is kept when the dialog or the page is
- * closed, because the bank may have saved it: a second order would pay twice.
+ * The new order of this account that was sent and not answered, to a beneficiary or to an own account. It is
+ * kept when the dialog or the page is closed, because the bank may have saved it: a second order would pay
+ * twice.
  */
-export function unansweredOrder(accountId: string): { id: string; content: Ordered } | null {
+export function unansweredOrder(
+  accountId: string,
+  to: 'beneficiaryId' | 'toAccountId',
+): { id: string; content: Ordered } | null {
   const text = kept(nameOf(accountId))
   if (text === null) return null
   const read = standingOrderInputSchema.safeParse(JSON.parse(text))
-  if (!read.success) return null
+  if (!read.success || (read.data[to] ?? null) === null) return null
   const { orderId, ...content } = read.data
   return { id: orderId, content }
 }

@@ -11,6 +11,8 @@ import type { Ordered } from './unanswered-order.ts'
 import { type ReviewedOrder, useOrderFlow } from './use-order-flow.ts'
 
 type LaterProps = {
+  /** To a beneficiary, or between own accounts. */
+  kind: 'payment' | 'transfer'
   resumed: { id: string; content: Ordered } | null
   code: string
   codeError: string | undefined
@@ -21,13 +23,22 @@ type LaterProps = {
   onClose: () => void
 }
 
-/** A payment on a date, or again and again: its review, and what was scheduled. */
-export function useLaterFrame({ resumed, code, codeError, onCode, attach, onRefused, onClose }: LaterProps) {
+/** A payment or a transfer on a date, or again and again: its review, and what was scheduled. */
+export function useLaterFrame({
+  kind,
+  resumed,
+  code,
+  codeError,
+  onCode,
+  attach,
+  onRefused,
+  onClose,
+}: LaterProps) {
   const [saved, setSaved] = useState<ReviewedOrder | null>(null)
   const flow = useOrderFlow({
     orderId: null,
     resumed,
-    doneTitle: laterTexts.saved,
+    doneTitle: kind === 'transfer' ? laterTexts.transferSaved : laterTexts.saved,
     onSaved: setSaved,
     onRefused,
   })
@@ -43,7 +54,7 @@ export function useLaterFrame({ resumed, code, codeError, onCode, attach, onRefu
     if (saved) {
       return {
         step: 'result',
-        description: laterTexts.describeResult,
+        description: kind === 'transfer' ? laterTexts.describeTransferResult : laterTexts.describeResult,
         busy,
         submit: () => undefined,
         unanswered: false,

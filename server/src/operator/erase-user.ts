@@ -1,0 +1,99 @@
+/**
+ * npm run admin -- erase-user <username> --confirm <username>: destroys the key of a user's data and deletes
+ * or overwrites what else is personal; books, audit and proofs stay. An id stands in for the username, for
+ * the same erasure in a restored backup.
+ */
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { readConfig, WrongSettings } from '#config/config.ts'
+import { openDatabase } from '#platform/database.ts'
+import { openPrimary } from '#platform/primary.ts'
+
+/** Why a user is not erased, for the operator: sentences. */
+export class NotErased extends Error {}
+
+const usage = 'npm run admin -- erase-user <username> [--confirm <username>]   for a script: the name again'
+
+/** What has to happen first, by the codes of identity.erasure_refusals. */
+const reasons: Readonly<Record<string, string>> = {
+  ADMIN: 'is an administrator: another administrator has to block this user first.',
+  NOT_BLOCKED: 'can still sign in: an administrator has to block this user first.',
+  SESSION_JUST_ENDED: 'was signed in less than a minute ago: wait a minute.',
+  MONEY: 'has an account whose balance is not zero.',
+  CERTIFICATE: 'has a certificate that has not matured yet.',
+  PAYMENT: 'has a payment that is pending.',
+  ACCOUNT_REQUEST: 'has an account request that is pending.',
+  APPROVAL: 'is the subject or the requester of an approval that is pending.',
+}
+
+/**
+ * Erases the user of this name or id in one transaction, as the database's owner, and answers the user's id.
+ * Throws NotErased with every reason. A user who is erased already is erased again.
+ */
+export async function eraseUser(ownerUrl: string, name: string, confirmation: string): Promise<string> {
+  if (confirmation !== name)
+    throw new NotErased(`Nothing was erased. To confirm, type ${name} again: --confirm ${name}`)
+  const { db } = openDatabase({ primary: openPrimary(ownerUrl), connections: 1, waitMs: 10_000 })
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`set local role bank_owner`.execute(tx)
+      const user = await tx
+        .selectFrom('identity.users')
+        .select('id')
+        .where(z.uuid().safeParse(name).success ? 'id' : 'username', '=', name.toLowerCase())
+        .executeTakeFirst()
+      if (user === undefined) throw new NotErased(`There is no user called ${name}.`)
+      const { rows } = await sql<{ refusals: string[] }>`
+        select identity.erase_user(${user.id}) as refusals`.execute(tx)
+      const refusals = rows[0]?.refusals ?? []
+      if (refusals.length > 0)
+        throw new NotErased(
+          ['Nothing was erased.', ...refusals.map((code) => `${name} ${reasons[code] ?? code}`)].join('\n'),
+        )
+      return user.id
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function obey(args: string[]): Promise<string> {
+  const { databaseUrl } = readConfig(process.env)
+  const { name, confirmation } = read(args)
+  const id = await eraseUser(databaseUrl, name, confirmation)
+  return [
+    `The user ${id} is erased. The books, the audit and the proofs of certificates and receipts are whole.`,
+    'Older backups still have this data. Keep the id outside of the bank and its backups: after a restore of',
+    `an older one, run again: npm run admin -- erase-user ${id}`,
+    '',
+  ].join('\n')
+}
+
+function read(args: string[]): { name: string; confirmation: string } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { confirm: { type: 'string' } },
+    })
+    const [task, name, ...more] = positionals
+    if (task === 'erase-user' && name !== undefined && more.length === 0)
+      return { name, confirmation: values.confirm ?? '' }
+  } catch {
+    // An unknown option is answered with the known ones.
+  }
+  throw new NotErased(usage)
+}
+
+if (import.meta.main) {
+  await obey(process.argv.slice(2)).then(
+    (output) => process.stdout.write(output),
+    (error: unknown) => {
+      const isForTheOperator = error instanceof NotErased || error instanceof WrongSettings
+      const output = error instanceof Error ? error.stack : String(error)
+      process.stderr.write(`${isForTheOperator ? error.message : output}\n`)
+      process.exitCode = 1
+    },
+  )
+}

@@ -1,0 +1,62 @@
+import type { PaymentBeneficiary } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
+import { bank } from '#content/bank.ts'
+import { formatDate } from '#lib/format/format-date.ts'
+import { ComboboxField } from '#ui/form/combobox-field.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { texts } from './texts.ts'
+
+export type BeneficiariesQuery = {
+  data: PaymentBeneficiary[] | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+type BeneficiaryFieldProps = {
+  beneficiaries: BeneficiariesQuery
+  value: string
+  onChange: (beneficiaryId: string) => void
+  error: string | undefined
+}
+
+/** Chooses who is paid by name, nickname, bank or number. */
+export function BeneficiaryField({ beneficiaries, value, onChange, error }: BeneficiaryFieldProps) {
+  if (beneficiaries.isError && !beneficiaries.data) {
+    const again = (
+      <Button size="sm" busy={beneficiaries.isFetching} onClick={() => void beneficiaries.refetch()}>
+        {texts.tryAgain}
+      </Button>
+    )
+    return <Banner tone="bad" title={texts.beneficiariesFailed} announce="alert" action={again} />
+  }
+  return (
+    <ComboboxField
+      label={texts.beneficiary}
+      value={value}
+      onChange={onChange}
+      options={(beneficiaries.data ?? []).map(({ id, name, nickname, destination, short, lastPaidAt }) => ({
+        value: id,
+        label: name,
+        detail: nickname === null ? short : `${nickname}, ${short}`,
+        note: lastPaidAt === null ? undefined : texts.lastPaid(formatDate(lastPaidAt, bank.timeZone)),
+        words: `${nickname ?? ''} ${destination}`,
+      }))}
+      placeholder={beneficiaries.data ? texts.chooseBeneficiary : texts.loadingBeneficiaries}
+      listLabel={texts.beneficiaries}
+      noMatch={texts.noMatch}
+      help={
+        beneficiaries.data?.length === 0 && (
+          <>
+            {texts.noBeneficiaries}.{' '}
+            <Link to="/dashboard/beneficiaries" search={{ dialog: 'add' }}>
+              {texts.addBeneficiary}
+            </Link>
+          </>
+        )
+      }
+      error={error}
+    />
+  )
+}
