@@ -24,7 +24,7 @@ export type Cluster = {
   whole: () => Promise<void>
   /** An address of the database, with what it needs for TLS. */
   url: (user: string, place: 'HAProxy' | 'PgBouncer') => string
-  /** What stands in the configuration for a password. */
+  /** The password that the configuration has under this name. */
   secret: (name: string) => string
   versions: () => Promise<string>
 }
