@@ -1,4 +1,4 @@
-/** The cluster that deploy/ha describes, of machines made of namespaces, from the very files in that folder. */
+/** The cluster that deploy/ha describes, of machines made of namespaces, from the files in that folder. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
