@@ -10,7 +10,7 @@ language sql stable as $$
   cross join lateral (values
     ('ADMIN', u.role = 'admin'),
     ('NOT_BLOCKED', u.role = 'user'),
-    -- What a session has begun before it ended is over by then: see the time limits in migrate.ts.
+    -- A request begun before the session ended is over by then: see the time limits in migrate.ts.
     ('SESSION_JUST_ENDED', exists (
       select from identity.session s
       where s.user_id = u.id and greatest(s.seen_at, s.ended_at) > now() - interval '1 minute'

@@ -263,6 +263,7 @@ describe('a real bank', () => {
       PUBLIC_URL: 'https://bank.example',
       WEB_ROOT: 'nowhere',
       BANK_NAME: 'First Bank',
+      MAIL_DESK: 'clients@bank.example',
       LOG_LEVEL: 'warn',
       NODE_OPTIONS: `--import ${printLoadedModules}`,
     })
@@ -276,8 +277,12 @@ describe('a real bank', () => {
   test('is warned of the settings that still say what is invented, by name', () => {
     const warning = output.split('\n').find((line) => line.includes('the invented one'))
     expect(JSON.parse(warning ?? '{}')).toMatchObject({ level: 'warn' })
-    expect(warning).toMatch(/"BANK_LEGAL_NAME".*"BANK_PHONE".*"BANK_COMPLIANCE_EMAIL".*"MAIL_DESK"/)
-    expect(warning).not.toContain('"BANK_NAME"')
+    expect(warning).toMatch(/"BANK_LEGAL_NAME".*"BANK_PHONE".*"BANK_COMPLIANCE_EMAIL".*"MAIL_FROM"/)
+    expect(warning).not.toMatch(/"(BANK_NAME|MAIL_TO)"/)
+  })
+
+  test('is warned of a setting that still has its older name', () => {
+    expect(output).toContain('MAIL_DESK is called MAIL_TO now')
   })
 
   test('loads nothing of the demo bank', () => {

@@ -8,6 +8,7 @@ import { checkKeys } from '#platform/keys/key-check.ts'
 import { KeyFileError } from '#platform/keys/secrets.ts'
 import { type Bank, openBank } from './bank.ts'
 import { type Config, readConfig, WrongSettings } from './config/config.ts'
+import { findOlderNames, withPresentNames } from './config/renamed-settings.ts'
 import { findSwitchMismatch } from './prepare-bank.ts'
 
 /** A cause that an operator can fix: a sentence without a stack. */
@@ -28,9 +29,10 @@ async function serve(): Promise<void> {
   if (misfit !== null && config.production) throw new Sentence(misfit)
   const bank = await openBank(config)
   if (misfit !== null) bank.services.log.warn(misfit)
-  const settings = config.production ? inventedSettings(process.env) : []
+  const settings = config.production ? inventedSettings(withPresentNames(process.env)) : []
   if (settings.length > 0)
     bank.services.log.warn({ settings }, 'the bank is the invented one in these settings')
+  for (const sentence of findOlderNames(process.env)) bank.services.log.warn(sentence)
   const port = await begin(bank, config)
   let isClosing = false
   for (const signal of ['SIGTERM', 'SIGINT']) {

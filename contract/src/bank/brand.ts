@@ -194,7 +194,7 @@ const ofTheInventedBank = [
   'BANK_MANAGER_EMAIL',
   'BANK_MANAGER_HOURS',
   'MAIL_FROM',
-  'MAIL_DESK',
+  'MAIL_TO',
 ]
 
 /** The settings that an operator has not set, so that pages show invented details. */

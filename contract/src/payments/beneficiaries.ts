@@ -9,7 +9,7 @@ import { lineSchema, linesSchema } from '#written-text.ts'
 
 export const maximumBeneficiaries = 500
 
-/** What a field says that is too long, or has characters that cannot be shown. */
+/** The sentences of a field that is too long, or has characters that cannot be shown. */
 const sentences = (longest: number) => ({
   tooLong: `Please use at most ${longest} characters`,
   unreadable: 'Some of these characters cannot be shown as they were typed.',
@@ -111,8 +111,8 @@ export type BeneficiaryReview = z.infer<typeof beneficiaryReviewSchema>
 const oneSchema = z.strictObject({ beneficiaryId: z.uuid() })
 
 /**
- * What a client changes of a beneficiary without a code: nothing that says where money goes. Null is none; a
- * field that is left out stays.
+ * The fields that a client changes without a code: none says where money goes. Null clears a field; one that
+ * is left out stays.
  */
 export const beneficiaryEditSchema = oneSchema.extend({
   nickname: line(40).nullable().optional(),

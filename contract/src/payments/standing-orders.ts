@@ -49,7 +49,7 @@ const standingOrderFields = z.strictObject({
   beneficiaryId: z.uuid().nullable(),
   toAccountId: z.uuid().optional(),
   amount: amountSchema,
-  /** What the beneficiary reads. */
+  /** The beneficiary reads it. */
   reference: paymentReferenceSchema.optional(),
   /** Only the client and the bank's admins read it. The confirmation is not bound to it. */
   note: paymentNoteSchema.optional(),

@@ -44,6 +44,12 @@ test('a bank needs a database and keys, and has a default for everything else', 
   ])
 })
 
+test('a setting counts under its older name too, unless it is set under the present one', () => {
+  const older = { ...least, MAIL_DESK: 'older@bank.example' }
+  expect(readConfig(older).mail.mailbox).toBe('older@bank.example')
+  expect(readConfig({ ...older, MAIL_TO: 'present@bank.example' }).mail.mailbox).toBe('present@bank.example')
+})
+
 describe('a wrong setting is one sentence that names it, and never shows the value', () => {
   const wrong: [string, string, RegExp][] = [
     ['NODE_ENV', 'prod', /must be one of production, development, test\.$/],

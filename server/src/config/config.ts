@@ -4,6 +4,7 @@ import { readSecretFiles } from '@bank/database/secret-files'
 import { z } from 'zod'
 import { withHost } from '@bank/database/with-host'
 import { type CodeLimits, readCodeLimits } from './code-limits.ts'
+import { withPresentNames } from './renamed-settings.ts'
 import {
   yesOrNo,
   wholeNumber,
@@ -112,14 +113,11 @@ const demoCode = '246810'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/**
- * Reads the environment, and is the only one who does. Throws WrongSettings with everything that is wrong, at
- * once.
- */
+/** Reads the environment, and is the only one who does. Throws WrongSettings with every wrong setting. */
 export function readConfig(given: NodeJS.ProcessEnv): Config {
   const { env, wrong } = readSecretFiles(given)
   if (wrong.length > 0) throw new WrongSettings(wrong)
-  return readSettings(env)
+  return readSettings(withPresentNames(env))
 }
 
 /** The same, without the files of secrets. */
@@ -294,7 +292,7 @@ function readMail(setting: Setting, production: boolean): Config['mail'] {
   return {
     smtpUrl,
     from: setting('MAIL_FROM', z.email('must be an e-mail address'), 'no-reply@morne.example'),
-    mailbox: setting('MAIL_DESK', z.email('must be an e-mail address'), 'private.clients@morne.example'),
+    mailbox: setting('MAIL_TO', z.email('must be an e-mail address'), 'private.clients@morne.example'),
     requireTls: production && smtpUrl !== null && !mayBePlain && needsMailTls(smtpUrl),
   }
 }

@@ -56,7 +56,7 @@ const groups: [title: string, lines: Line[]][] = [
       ],
       ['SMTP_TLS', '#', 'on'],
       ['MAIL_FROM', '#', 'no-reply@morne.example'],
-      ['MAIL_DESK', '#', 'private.clients@morne.example', 'The mailbox for visitors’ bookings and messages.'],
+      ['MAIL_TO', '#', 'private.clients@morne.example', 'The mailbox for visitors’ bookings and messages.'],
     ],
   ],
   [

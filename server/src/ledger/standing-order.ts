@@ -17,7 +17,7 @@ export function scheduleRow({ rhythm, firstDay, lastDay, times, businessDay }: S
   )::bank.schedule`
 }
 
-/** What an order is: columns of `bank.standing_order o`, with its amount as `ledger.currency c` writes it. */
+/** An order's columns of `bank.standing_order o`, with its amount as `ledger.currency c` writes it. */
 export const orderColumns = sql`
   o.id, round(o.amount, c.decimals)::text as amount, o.currency, o.reference, o.note, o.rhythm,
   o.first_day::text as first_day, o.last_day::text as last_day, o.times, o.business_day, o.status`

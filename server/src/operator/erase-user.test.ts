@@ -92,7 +92,7 @@ async function writeCheckpoint({ owner }: App): Promise<void> {
 
 const erase = async ({ ownerUrl }: App, name: string) => await eraseUser(ownerUrl, name, name)
 
-/** What the bank can prove about this client, and their side of the books. */
+/** The proofs that the bank has about this client, and their side of the books. */
 async function proofsOf({ owner }: App, { paymentId, certificateId, accountId }: ClientWithEverything) {
   const { rows } = await sql`
     select r.*, c.number, c.hash, c.signature_hash, a.account_number, (

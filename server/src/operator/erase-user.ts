@@ -15,7 +15,7 @@ export class NotErased extends Error {}
 
 const usage = 'npm run admin -- erase-user <username> [--confirm <username>]   for a script: the name again'
 
-/** What has to happen first, by the codes of identity.erasure_refusals. */
+/** The step that has to come first, by the codes of identity.erasure_refusals. */
 const reasons: Readonly<Record<string, string>> = {
   ADMIN: 'is an administrator: another administrator has to block this user first.',
   NOT_BLOCKED: 'can still sign in: an administrator has to block this user first.',

@@ -63,7 +63,7 @@ const busyMessages = new RegExp(
   `^(${[
     'timeout exceeded when trying to connect',
     'Connection terminated',
-    // Of Node: PostgreSQL, or a proxy before it, closed the connection while TLS began.
+    // Node says this where PostgreSQL, or a proxy before it, closed the connection while TLS began.
     'Client network socket disconnected',
     'Query read timeout',
     'Client has encountered a connection error',

@@ -1,4 +1,4 @@
-/** What names the last row of a page in most lists. */
+/** The cursor of most lists: the id of a page's last row. */
 export function idOf({ id }: { id: string }): string {
   return id
 }

@@ -153,7 +153,7 @@ export function listPast(tx: Tx, clientId: string, before: string | undefined) {
         sql<Rhythm>`"order".rhythm`.as('rhythm'),
         sql<string>`occurrence.day::text`.as('day'),
         sql<string>`occurrence.due_on::text`.as('dueOn'),
-        // One of both is there (constraint `one_destination`).
+        // Exactly one of the two names is there (constraint `one_destination`).
         sql<string>`coalesce(to_account.nickname, beneficiary.name)`.as('toName'),
         'account.nickname as accountNickname',
         sql<string>`round(occurrence.amount, currency.decimals)::text`.as('amount'),

@@ -81,7 +81,7 @@ export async function aClientWithEverything(app: App, name: string) {
     certificateId,
     setupToken,
     email: `${client.username}@client.example`,
-    /** What is encrypted with the client's key. */
+    /** The fields that are encrypted with the client's key. */
     encrypted: {
       phone: encryptField(secrets, client, 'phone', `${name}-phone`),
       address: encryptAddress(secrets, client, `${name}-address`),

@@ -27,7 +27,7 @@ export type Bank = {
    */
   startLoads: (shared: boolean) => Promise<Load[]>
   judged: () => Promise<Judgement>
-  /** What the servers have logged. */
+  /** The logs of all servers. */
   logs: () => string
   /** How often a server answered that an outcome is not known. */
   notKnown: () => number
@@ -83,7 +83,7 @@ export async function openBank(cluster: Cluster, folder: string): Promise<Bank> 
   }
 }
 
-/** What an operator does once, as a superuser at the primary. */
+/** Makes the database, as an operator does once, as a superuser at the primary. */
 async function makeDatabase(cluster: Cluster): Promise<void> {
   const primary = await cluster.primary()
   const password = cluster.secret('operator password')

@@ -1,4 +1,4 @@
-/** The cluster that deploy/ha describes, of machines made of namespaces, from the very files in that folder. */
+/** The cluster that deploy/ha describes, of machines made of namespaces, from the files in that folder. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ export type Cluster = {
   whole: () => Promise<void>
   /** An address of the database, with what it needs for TLS. */
   url: (user: string, place: 'HAProxy' | 'PgBouncer') => string
-  /** What stands in the configuration for a password. */
+  /** The password that the configuration has under this name. */
   secret: (name: string) => string
   versions: () => Promise<string>
 }

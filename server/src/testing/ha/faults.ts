@@ -1,4 +1,4 @@
-/** What goes wrong with the cluster, or is done to it. Each ends with everything started again. */
+/** The faults of the cluster, each with its end: everything is started again. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Bank } from './bank.ts'
 import type { Cluster } from './cluster.ts'

@@ -19,11 +19,11 @@ type Settings = {
   address: string | null
   /** The Debian that all machines have, which stays as it is. */
   root: string
-  /** What this machine has written, and what differs in it. */
+  /** The folder with this machine's own files and everything that it writes. */
   folder: string
   /** Folders of the machine, with the folder of this one that they are. */
   shared: Record<string, string>
-  /** What is done in it first. */
+  /** A script that is run in it first. */
   prepare: string
   /** The programs that it keeps running, each as one line of the shell. */
   services: Record<string, string>

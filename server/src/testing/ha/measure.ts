@@ -5,7 +5,7 @@ import { type Bank, openBank, ways } from './bank.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { control, type Fault, faults } from './faults.ts'
 
-/** One run of a fault, or several together. */
+/** The result of a fault, over one run or several. */
 type Run = {
   fault: Fault
   runs: number
@@ -13,7 +13,7 @@ type Run = {
   notKnown: number
   lost: string[]
   doubled: string[]
-  /** What else the auditor found, and orders whose outcome was never known. */
+  /** The auditor's other findings, and orders whose outcome was never known. */
   others: string[]
   answersOf500: string[]
   /** Seconds without an accepted payment at each server, of each run. */

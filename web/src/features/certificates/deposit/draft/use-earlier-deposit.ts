@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { client } from '#api.ts'
 import type { KeptOrder } from './unanswered-deposit.ts'
 
-/** An order whose answer was lost: none, being asked about, found to have opened a certificate, or unknown. */
+/** An order whose answer was lost: none, asked about, found to have opened a certificate, or unknown. */
 type Earlier = { is: 'none' } | { is: 'asking' } | { is: 'opened'; number: string } | { is: 'unknown' }
 
 /**
