@@ -2,7 +2,7 @@ import type { Account } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '#api.ts'
-import { Banner } from '#ui/layout/banner.tsx'
+import { Unanswered } from '#session/order/unanswered.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { Stepper } from '#ui/layout/stepper.tsx'
@@ -10,6 +10,7 @@ import type { When } from './later/when-field.tsx'
 import { texts } from './texts.ts'
 import type { Ordered } from './unanswered-payment.ts'
 import { usePaymentFrame } from './use-payment-frame.tsx'
+import { unansweredTransfer } from './own-accounts/use-transfer.ts'
 import { useTransferFrame } from './own-accounts/use-transfer-frame.tsx'
 
 type PayDialogProps = {
@@ -31,11 +32,11 @@ export function PayDialog({ account, beneficiaryId, start, startsWith = 'now', o
   const others = (accounts.data ?? []).filter(
     ({ id, currency }) => id !== account.id && currency === account.currency,
   )
-  const [way, setWay] = useState<Way>('beneficiary')
+  const [way, setWay] = useState<Way>(() => (unansweredTransfer(account.id).read() ? 'own' : 'beneficiary'))
   const payment = usePaymentFrame({ account, beneficiaryId, start, startsWith, onClose })
   const transfer = useTransferFrame({ account, others, onClose })
   const { step, description, busy, submit, unanswered, body, footer } = way === 'own' ? transfer : payment
-  // An unanswered payment is kept: the dialog opens with it the next time.
+  // An unanswered payment or transfer is kept: the dialog opens with it the next time.
   const isTyped = [payment, transfer].some(({ step: at, isChanged }) => at === 'review' || isChanged === true)
   const wouldLose = () => step !== 'result' && !unanswered && isTyped
   const guard = useLeaveQuestion(wouldLose, onClose, step === 'review')
@@ -60,11 +61,7 @@ export function PayDialog({ account, beneficiaryId, start, startsWith = 'now', o
       footer={footer}
     >
       {body}
-      {unanswered && (
-        <Banner tone="bad" title={texts.unanswered} announce="status">
-          {texts.unansweredHelp}
-        </Banner>
-      )}
+      {unanswered && <Unanswered help={texts.unansweredHelp} />}
       {guard.question}
     </Dialog>
   )

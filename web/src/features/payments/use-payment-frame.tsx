@@ -50,8 +50,8 @@ export function usePaymentFrame({
   onClose,
 }: PaymentProps): PayFrame {
   const beneficiaries = useBeneficiaries(account.id)
-  const [resumed] = useState(() => unansweredPayment(account.id))
-  const [resumedOrder] = useState(() => (resumed ? null : unansweredOrder(account.id)))
+  const [resumed] = useState(() => unansweredPayment(account.id).read())
+  const [resumedOrder] = useState(() => (resumed ? null : unansweredOrder(account.id).read()))
   const { attach, ...form } = useForm<Draft>(() => ({
     ...draftOf(resumed?.content ?? resumedOrder?.content ?? start, wanted),
     ...whenOf(resumedOrder?.content, resumed ? 'now' : startsWith),
@@ -59,11 +59,10 @@ export function usePaymentFrame({
   const [first] = useState(form.values)
   const payment = usePayment({
     accountId: account.id,
-    resumed,
     onRefused: (refusal) => showProblems(form.show, problemsOf(refusal)),
   })
   const later = useLaterFrame({
-    resumed: resumedOrder,
+    accountId: account.id,
     code: form.values.code,
     codeError: form.problems.code,
     onCode: (typed) => form.set({ code: typed }),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { client } from '#api.ts'
+import { Unanswered } from '#session/order/unanswered.tsx'
 import { useBackStep } from '#session/use-back-step.ts'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -9,7 +10,7 @@ import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
-import { forgetUnanswered, type KeptOrder, unansweredOrder } from './draft/unanswered-deposit.ts'
+import { type UnansweredDeposit, unansweredDeposit } from './draft/unanswered-deposit.ts'
 import { texts } from './deposit-texts.ts'
 import { DetailsStep } from './details-step.tsx'
 import { FundingStep } from './funding-step.tsx'
@@ -23,8 +24,8 @@ type DepositDialogProps = { onClose: () => void; onCreated: () => void }
 
 /** Opens a certificate of deposit. An earlier order without an answer comes first. */
 export function DepositDialog(flow: DepositDialogProps) {
-  const [kept] = useState(unansweredOrder)
-  return kept ? <Resumed {...flow} kept={kept} /> : <DepositWizard {...flow} kept={null} />
+  const [earlier] = useState(unansweredDeposit.read)
+  return earlier ? <Resumed {...flow} earlier={earlier} /> : <DepositWizard {...flow} earlier={null} />
 }
 
 type Became = { is: 'asking' } | { is: 'opened'; number: string } | { is: 'unknown' }
@@ -33,14 +34,14 @@ type Became = { is: 'asking' } | { is: 'opened'; number: string } | { is: 'unkno
  * Asks whether the order whose answer was lost went through; otherwise it is sent again under the same id. It
  * asks once, not with every live update: the wizard must not disappear while it is in use.
  */
-function Resumed({ kept, ...flow }: DepositDialogProps & { kept: KeptOrder }) {
+function Resumed({ earlier, ...flow }: DepositDialogProps & { earlier: UnansweredDeposit }) {
   const [became, setBecame] = useState<Became>({ is: 'asking' })
-  const { certificateId } = kept
+  const { id: certificateId } = earlier
   useEffect(() => {
     let isCurrent = true
     const settle = (next: Became) => {
       if (!isCurrent) return
-      if (next.is === 'opened') forgetUnanswered()
+      if (next.is === 'opened') unansweredDeposit.forget()
       setBecame(next)
     }
     // Not found, or no answer: sending the same id with the same content again is safe either way.
@@ -62,21 +63,21 @@ function Resumed({ kept, ...flow }: DepositDialogProps & { kept: KeptOrder }) {
         </Dialog>
       )
     case 'opened':
-      return <DepositWizard {...flow} kept={null} earlier={became.number} />
+      return <DepositWizard {...flow} earlier={null} opened={became.number} />
     case 'unknown':
-      return <DepositWizard {...flow} kept={kept} />
+      return <DepositWizard {...flow} earlier={earlier} />
   }
 }
 
 type DepositWizardProps = DepositDialogProps & {
-  kept: KeptOrder | null
+  earlier: UnansweredDeposit | null
   /** Number of the certificate that an unanswered order has opened after all. */
-  earlier?: string
+  opened?: string
 }
 
-function DepositWizard({ kept, earlier, onClose, onCreated }: DepositWizardProps) {
+function DepositWizard({ earlier, opened, onClose, onCreated }: DepositWizardProps) {
   const wizard = useWizard({
-    kept,
+    earlier,
     onCreated: () => {
       onCreated()
       onClose()
@@ -101,20 +102,16 @@ function DepositWizard({ kept, earlier, onClose, onCreated }: DepositWizardProps
       onSubmit={wizard.next}
       footer={<Buttons wizard={wizard} onCancel={onClose} />}
     >
-      {step === 1 && earlier !== undefined && (
+      {step === 1 && opened !== undefined && (
         <Banner tone="good" title={texts.earlierOpened}>
-          {texts.earlierOpenedHelp(earlier)}
+          {texts.earlierOpenedHelp(opened)}
         </Banner>
       )}
       {step === 1 && <DetailsStep wizard={wizard} />}
       {step === 2 && <SignatureStep wizard={wizard} />}
       {step === 3 && <FundingStep wizard={wizard} />}
       {step === 4 && <ConfirmStep wizard={wizard} />}
-      {deposit.unanswered && !deposit.busy && (
-        <Banner tone="bad" title={texts.unanswered} announce="status">
-          {texts.unansweredHelp}
-        </Banner>
-      )}
+      {deposit.unanswered && !deposit.busy && <Unanswered help={texts.unansweredHelp} />}
       {discard.question}
       {guard.isAsked && <LeaveQuestion onStay={guard.stay} onLeave={guard.leave} />}
     </Dialog>

@@ -3,21 +3,27 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
-import type { KeptOrder, Ordered } from './draft/unanswered-deposit.ts'
+import type { Ordered, UnansweredDeposit } from './draft/unanswered-deposit.ts'
 import { amountOf, chosenAccount, type Draft, hasTooManyDecimals, type Step } from './draft/deposit-draft.ts'
 import { problems, texts } from './deposit-texts.ts'
 import { hasBegun, pictureOf } from './signature/signature.ts'
 import { useDeposit } from './use-deposit.ts'
 import { type Agreed, useDraft } from './draft/use-draft.ts'
 
+type WizardFlow = {
+  /** An order that was sent before and never answered. */
+  earlier: UnansweredDeposit | null
+  onCreated: () => void
+}
+
 /** The four steps of a deposit. Each checks its own fields before the next one opens. */
-export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreated: () => void }) {
+export function useWizard({ earlier, onCreated }: WizardFlow) {
   const requestQuote = useQuoteRequest()
-  const { arrive, agree, setError, ...filled } = useDraft(kept)
+  const { arrive, agree, setError, ...filled } = useDraft(earlier)
   const { step, draft, agreed } = filled
   const [checking, setChecking] = useState(false)
   const { terms, funding } = useAnswers(agreed.quote)
-  const deposit = useDeposit({ kept, onCreated, onRefused: refused })
+  const deposit = useDeposit({ onCreated, onRefused: refused })
   const ordered = orderedFrom(draft, agreed)
 
   async function agreeOnQuote(): Promise<void> {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DetailsButtons, ReviewButtons } from '#features/payments/pay-frame.tsx'
 import { texts } from '#features/payments/texts.ts'
 import { useForm } from '#lib/form/use-form.ts'
-import { Banner } from '#ui/layout/banner.tsx'
+import { Unanswered } from '#session/order/unanswered.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useLeaveQuestion } from '#session/use-back-step.ts'
@@ -29,7 +29,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
   }))
   const flow = useOrderFlow({
     orderId: order.id,
-    resumed: null,
+    kept: null,
     doneTitle: laterTexts.changed,
     onSaved: onClose,
     onRefused: (refusal) => form.show(problemsOfOrder(refusal)),
@@ -90,11 +90,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
           attach={attach}
         />
       )}
-      {flow.unanswered && (
-        <Banner tone="bad" title={texts.unanswered} announce="status">
-          {texts.unansweredHelp}
-        </Banner>
-      )}
+      {flow.unanswered && <Unanswered help={texts.unansweredHelp} />}
       {guard.question}
     </Dialog>
   )

@@ -6,11 +6,11 @@ import { Button } from '#ui/form/button.tsx'
 import { LaterResult } from './later-result.tsx'
 import { OrderReview } from './order-review.tsx'
 import { laterTexts } from './texts.ts'
-import type { Ordered } from './unanswered-order.ts'
+import { unansweredOrder } from './unanswered-order.ts'
 import { type ReviewedOrder, useOrderFlow } from './use-order-flow.ts'
 
 type LaterProps = {
-  resumed: { id: string; content: Ordered } | null
+  accountId: string
   code: string
   codeError: string | undefined
   onCode: (code: string) => void
@@ -21,11 +21,19 @@ type LaterProps = {
 }
 
 /** A payment on a date, or again and again: its review, and what was scheduled. */
-export function useLaterFrame({ resumed, code, codeError, onCode, attach, onRefused, onClose }: LaterProps) {
+export function useLaterFrame({
+  accountId,
+  code,
+  codeError,
+  onCode,
+  attach,
+  onRefused,
+  onClose,
+}: LaterProps) {
   const [saved, setSaved] = useState<ReviewedOrder | null>(null)
   const flow = useOrderFlow({
     orderId: null,
-    resumed,
+    kept: unansweredOrder(accountId),
     doneTitle: laterTexts.saved,
     onSaved: setSaved,
     onRefused,

@@ -65,14 +65,18 @@ const own = page.getByRole('radio', { name: 'Between my accounts' })
 const to = dialog.getByLabelText('To', { exact: true })
 const transfer = dialog.getByRole('button', { name: 'Transfer $250.00' })
 
-async function openTransfer(
+function openPortfolio(
   payments: AnswersOf<'payments'>,
   accounts = [account, reserve, third, aCoinAccount()],
-) {
+): void {
   openScreen('/dashboard/portfolio', {
     as: client,
     api: { ...aPortfolio(accounts), payments: { beneficiaries: [aPaymentBeneficiary()], ...payments } },
   })
+}
+
+async function openTransfer(payments: AnswersOf<'payments'>): Promise<void> {
+  openPortfolio(payments)
   await press(startPay)
   await press(own)
 }
@@ -85,10 +89,7 @@ async function fillTransfer() {
 
 describe('a transfer between own accounts', () => {
   test('is offered only where there is another account of the currency', async () => {
-    openScreen('/dashboard/portfolio', {
-      as: client,
-      api: { ...aPortfolio([account, aCoinAccount()]), payments: { beneficiaries: [aPaymentBeneficiary()] } },
-    })
+    openPortfolio({}, [account, aCoinAccount()])
     await press(startPay)
     await expect.element(dialog.getByLabelText('Beneficiary', { exact: true })).toBeVisible()
     await expect.element(own).not.toBeInTheDocument()
@@ -177,5 +178,25 @@ describe('a transfer between own accounts', () => {
     const [first, second] = sentTo('payments.makeTransfer')
     expect(second).toEqual(first)
     expect(sentTo('payments.confirmTransfer')).toHaveLength(1)
+  })
+
+  test('whose answer was lost is remembered while its page is loaded anew', async () => {
+    await openTransfer({ reviewTransfer: review, makeTransfer: lost })
+    await fillTransfer()
+    await press(goOn)
+    await press(transfer)
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
+    openPortfolio({ reviewTransfer: review, makeTransfer: receipt })
+    await press(startPay)
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
+    await expect.element(own).toBeChecked()
+    await expect.element(to).toHaveValue(reserve.id)
+    await expect.element(amount).toHaveValue('250')
+    await press(goOn)
+    await press(transfer)
+    await expectToast('Payment Successful', 'Payment of $250.00 has been processed')
+    const [first, second] = sentTo('payments.makeTransfer')
+    expect(second).toEqual(first)
+    expect(sessionStorage).toHaveLength(0)
   })
 })

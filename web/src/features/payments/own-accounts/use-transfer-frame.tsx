@@ -8,6 +8,7 @@ import {
   type TransferReview,
 } from '@bank/contract'
 import { bank } from '#content/bank.ts'
+import { useState } from 'react'
 import { Sum, sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { problemsOf as problemsOfIssues, type Problems, showProblems, useForm } from '#lib/form/use-form.ts'
@@ -19,7 +20,7 @@ import { PaymentResult } from '#domain/payment-result.tsx'
 import { NoteField, OrderAmountField } from '#features/payments/order-fields.tsx'
 import { refusalText, texts } from '#features/payments/texts.ts'
 import { TransferSummary } from './transfer-summary.tsx'
-import { useTransfer } from './use-transfer.ts'
+import { type OrderedTransfer, unansweredTransfer, useTransfer } from './use-transfer.ts'
 import '#features/payments/payments.css'
 
 type Draft = { toAccountId: string; amount: string; note: string; code: string }
@@ -38,7 +39,8 @@ type TransferProps = {
  */
 export function useTransferFrame({ account, others, onClose }: TransferProps): PayFrame {
   const only = others.length === 1 ? others[0]?.id : undefined
-  const { attach, ...form } = useForm<Draft>({ toAccountId: '', amount: '', note: '', code: '' })
+  const { attach, ...form } = useForm<Draft>(() => draftOf(unansweredTransfer(account.id).read()?.content))
+  const [first] = useState(form.values)
   const transfer = useTransfer({
     accountId: account.id,
     onRefused: (refusal) => showProblems(form.show, problemsOf(refusal)),
@@ -111,7 +113,7 @@ export function useTransferFrame({ account, others, onClose }: TransferProps): P
   return {
     ...shared,
     step: 'details',
-    isChanged: form.values.toAccountId !== '' || amount !== '' || note !== '',
+    isChanged: JSON.stringify({ ...form.values, code: '' }) !== JSON.stringify(first),
     description: texts.describeDetails(account.nickname),
     body: (
       <TransferDetails
@@ -125,6 +127,11 @@ export function useTransferFrame({ account, others, onClose }: TransferProps): P
     ),
     footer: <DetailsButtons blocked={null} busy={busy} onCancel={onClose} />,
   }
+}
+
+function draftOf(ordered: OrderedTransfer | undefined): Draft {
+  const { toAccountId = '', amount = '', note = '' } = ordered ?? {}
+  return { toAccountId, amount, note, code: '' }
 }
 
 /** The words of a refusal for a field. */
