@@ -270,7 +270,7 @@ export type Schema = {
     paymentId: string
     clientId: string
     accountId: string
-    beneficiaryId: string
+    beneficiaryId: string | null
     amount: string
     currency: string
     state: string
@@ -278,6 +278,7 @@ export type Schema = {
     nextTryAt: Date | null
     refusal: string | null
     settledAt: Date | null
+    creditAccountId: string | null
   }
   'ownLimit': {
     clientId: string
@@ -323,7 +324,7 @@ export type Schema = {
     id: string
     clientId: string
     accountId: string
-    beneficiaryId: string
+    beneficiaryId: string | null
     amount: string
     currency: string
     reference: string | null
@@ -338,6 +339,7 @@ export type Schema = {
     failures: Generated<number>
     createdAt: Generated<Date>
     businessDay: Generated<string>
+    creditAccountId: string | null
   }
   'transactionWords': {
     accountId: string

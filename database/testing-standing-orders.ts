@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aPayer, type Asked, one, type TestBank } from './testing.ts'
+import { aPayer, anAccount, type Asked, one, type TestBank } from './testing.ts'
 
 export type Schedule = {
   rhythm: 'once' | 'weekly' | 'monthly' | 'quarterly' | 'yearly'
@@ -14,7 +14,9 @@ export type StandingOrder = {
   tokenHash: Buffer
   id: string
   account: string
-  beneficiary: string
+  /** Null for an order that pays the client's other account. */
+  beneficiary: string | null
+  creditAccount?: string
   amount: string
   reference: string | null
 } & Schedule
@@ -63,8 +65,16 @@ export function scheduleValues({
   return [rhythm, firstDay, lastDay, times, businessDay]
 }
 
-function valuesOf({ id, account, beneficiary, amount, reference, ...schedule }: StandingOrder): unknown[] {
-  return [id, account, beneficiary, amount, reference, ...scheduleValues(schedule)]
+function valuesOf({
+  id,
+  account,
+  beneficiary,
+  creditAccount = null,
+  amount,
+  reference,
+  ...schedule
+}: Omit<StandingOrder, 'creditAccount'> & { creditAccount?: string | null }): unknown[] {
+  return [id, account, beneficiary, creditAccount, amount, reference, ...scheduleValues(schedule)]
 }
 
 /** A confirmation of exactly this order, as it is issued for a code. */
@@ -72,8 +82,8 @@ export async function confirmedOrder(bank: TestBank, order: StandingOrder): Prom
   const { id } = await one<{ id: string }>(
     bank.owner,
     `insert into identity.confirmation (token_hash, action, digest, expires_at)
-    values ($11, 'standing-order',
-      bank.standing_order_digest($1, $2, $3, $4, $5, ${scheduleText(6)}), now() + interval '5 minutes')
+    values ($12, 'standing-order',
+      bank.standing_order_digest($1, $2, $3, $4, $5, $6, ${scheduleText(7)}), now() + interval '5 minutes')
     returning id`,
     [...valuesOf(order), order.tokenHash],
   )
@@ -89,7 +99,7 @@ export async function saveOrder(
   const { outcome } = await one<{ outcome: string }>(
     asked,
     `select outcome from bank.save_standing_order(
-      $11, $1, $2, $3, $4, $5, null, ${scheduleText(6)}, $12
+      $12, $1, $2, $3, $4, $5, $6, null, ${scheduleText(7)}, $13
     )`,
     [...valuesOf(order), order.tokenHash, confirmation],
   )
@@ -102,6 +112,16 @@ export async function aStandingOrder(bank: TestBank, options: Parameters<typeof 
   const outcome = await saveOrder(bank.app, planner.order, await confirmedOrder(bank, planner.order))
   if (outcome !== 'SAVED') throw new Error(`The order was not saved: ${outcome}`)
   return planner
+}
+
+/** A confirmed order to the client's other account of the currency, which has nothing yet. */
+export async function aStandingTransfer(bank: TestBank, options: Parameters<typeof aPlanner>[1] = {}) {
+  const { client, order: planned } = await aPlanner(bank, options)
+  const creditAccount = await anAccount(bank, client, {})
+  const order = { ...planned, beneficiary: null, creditAccount, reference: null }
+  const outcome = await saveOrder(bank.app, order, await confirmedOrder(bank, order))
+  if (outcome !== 'SAVED') throw new Error(`The order was not saved: ${outcome}`)
+  return { client, order }
 }
 
 /** Moves an order's calendar so many days into the past, as if that time had gone by since it was given. */

@@ -258,6 +258,7 @@ export {
   type BusinessDay,
   rhythms,
   businessDays,
+  type OrderDestination,
   type StandingOrder,
   type StandingOrderInput,
   standingOrderInputSchema,

@@ -96,7 +96,8 @@ language sql stable set search_path = ledger, pg_temp as $$
   where p.status <> 'completed' and (p_since is null or p.created_at >= p_since - interval '1 minute')
     -- A transfer of another kind under this id, of a certificate for example, is not this payment's.
     and exists (
-      select 1 from transfer t where t.id = p.id and t.kind in ('payment', 'transfer', 'standing-order')
+      select 1 from transfer t
+      where t.id = p.id and t.kind in ('payment', 'transfer', 'standing-order', 'standing-transfer')
     )
   union all
   select 'Payment ' || p.id || ' is pending.'

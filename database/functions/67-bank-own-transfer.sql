@@ -49,6 +49,15 @@ language sql stable as $$
   where f.id = p_from and f.client_id = p_client
 $$;
 
+/* Locks both accounts of a transfer, the lowest id first, so that opposite transfers cannot deadlock. */
+create or replace function bank.lock_own_accounts(p_client uuid, p_from uuid, p_to uuid) returns void
+language plpgsql volatile as $$
+begin
+  perform from ledger.account v where v.id in (p_from, p_to) and v.client_id = p_client
+  order by v.id for no key update;
+end
+$$;
+
 /* The answer to a transfer whose id exists: the same again for the same order, otherwise that it is taken. */
 create or replace function bank.replay_transfer(
   p_client uuid, p_payment uuid, p_from uuid, p_to uuid, p_amount numeric, p_note text
@@ -80,8 +89,8 @@ $$;
  * Moves money between two accounts of the user of this session. `outcome` is COMPLETED or the code of a
  * refusal; a refusal leaves nothing.
  *
- * Both accounts are locked first, the lowest id first, so that opposite transfers cannot deadlock. An order
- * whose id exists is answered before any refusal, as in `make_payment`. Closed books raise BK004.
+ * Both accounts are locked first. An order whose id exists is answered before any refusal, as in
+ * `make_payment`. Closed books raise BK004.
  */
 create or replace function bank.make_transfer(
   p_token_hash bytea, p_payment uuid, p_from uuid, p_to uuid, p_amount numeric, p_note text,
@@ -103,8 +112,7 @@ begin
   end if;
   client_id := actor;
 
-  perform from ledger.account v where v.id in (p_from, p_to) and v.client_id = actor
-  order by v.id for no key update;
+  perform lock_own_accounts(actor, p_from, p_to);
   at := clock_timestamp();
   return query select * from replay_transfer(actor, p_payment, p_from, p_to, p_amount, p_note);
   if found then

@@ -1,18 +1,19 @@
--- Standing orders as a client gives and changes them. A scheduled payment is one with a single date.
+-- Standing orders as a client gives and changes them. A scheduled payment is one with a single date. An order
+-- pays a beneficiary or, where it has a credit account, another account of the client in the same currency.
 
 /*
  * The digest that a confirmation of a standing order covers: every field of it but the client's own note,
  * which changes no payment.
  */
 create or replace function bank.standing_order_digest(
-  p_order uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_reference text,
-  p_schedule bank.schedule
+  p_order uuid, p_account uuid, p_beneficiary uuid, p_credit_account uuid, p_amount numeric,
+  p_reference text, p_schedule bank.schedule
 ) returns bytea
 language sql immutable as $$
   select sha256(convert_to(jsonb_build_array(
-    'standing-order', p_order, p_account, p_beneficiary, trim_scale(p_amount), p_reference,
-    (p_schedule).rhythm, (p_schedule).first_day, (p_schedule).last_day, (p_schedule).times,
-    (p_schedule).business_day
+    'standing-order', p_order, p_account, p_beneficiary, p_credit_account, trim_scale(p_amount),
+    p_reference, (p_schedule).rhythm, (p_schedule).first_day, (p_schedule).last_day,
+    (p_schedule).times, (p_schedule).business_day
   )::text, 'UTF8'))
 $$;
 
@@ -24,14 +25,43 @@ language sql immutable as $$
 $$;
 
 /*
+ * The terms of one payment of an order at a moment: those of a payment to a beneficiary, or of a transfer to
+ * an own account. `name` is what the debit side reads; `debtor` is what the credit side of a transfer reads.
+ */
+create or replace function bank.order_payment_terms(
+  p_client uuid, p_account uuid, p_beneficiary uuid, p_credit_account uuid, p_amount numeric, p_at timestamptz
+) returns table (refusal text, currency text, balance numeric, name text, debtor text)
+language sql stable as $$
+  select t.refusal, t.currency, t.balance, t.beneficiary, null
+  from bank.payment_terms(p_client, p_account, p_beneficiary, p_amount, p_at) t
+  where p_credit_account is null
+  union all
+  select t.refusal, t.currency, t.balance, t.to_name, t.from_name
+  from bank.transfer_terms(p_client, p_account, p_credit_account, p_amount, p_at) t
+  where p_credit_account is not null
+$$;
+
+/* The part of an audit row that says where an order pays. */
+create or replace function bank.destination_detail(p_beneficiary uuid, p_credit_account uuid) returns jsonb
+language sql stable as $$
+  select case
+    when p_credit_account is null then jsonb_build_object('beneficiary', p_beneficiary)
+    else (
+      select jsonb_build_object('to_account', a.id, 'name', a.nickname || ', ' || a.account_number)
+      from bank.account a where a.id = p_credit_account
+    )
+  end
+$$;
+
+/*
  * The terms of an order at a moment: why it is refused, null when it is not, and its currency and first date
  * from now on. The rules are those of a payment but the account's funds and the client's limit of a day,
  * which only the day of a payment knows. An order that keeps its first day and rhythm goes on with the dates
  * that it has left.
  */
 create or replace function bank.standing_order_terms(
-  p_client uuid, p_order uuid, p_account uuid, p_beneficiary uuid, p_amount numeric,
-  p_schedule bank.schedule, p_at timestamptz
+  p_client uuid, p_order uuid, p_account uuid, p_beneficiary uuid, p_credit_account uuid,
+  p_amount numeric, p_schedule bank.schedule, p_at timestamptz
 ) returns table (refusal text, currency text, number int, day date)
 language sql stable as $$
   select
@@ -48,7 +78,9 @@ language sql stable as $$
     end,
     terms.currency, upcoming.number, upcoming.day
   from (select ledger.day_of(p_at) as day) today
-  left join bank.payment_terms(p_client, p_account, p_beneficiary, p_amount, p_at) terms on true
+  left join bank.order_payment_terms(
+    p_client, p_account, p_beneficiary, p_credit_account, p_amount, p_at
+  ) terms on true
   left join identity.credential factor on factor.user_id = p_client
   left join bank.standing_order old on old.id = p_order and old.client_id = p_client
     and (old.first_day, old.rhythm) = ((p_schedule).first_day, (p_schedule).rhythm)
@@ -59,8 +91,9 @@ $$;
 
 /* Writes an order as it was confirmed, new or in place of the one with its id. The caller has locked both. */
 create or replace function bank.write_standing_order(
-  p_order uuid, p_client uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_currency text,
-  p_reference text, p_note text, p_schedule bank.schedule, p_number int, p_day date
+  p_order uuid, p_client uuid, p_account uuid, p_beneficiary uuid, p_credit_account uuid,
+  p_amount numeric, p_currency text, p_reference text, p_note text, p_schedule bank.schedule,
+  p_number int, p_day date
 ) returns void
 language plpgsql volatile as $$
 declare
@@ -77,25 +110,25 @@ begin
     where c.order_id = p_order and c.state = 'due';
   end if;
   insert into bank.standing_order as o (
-    id, client_id, account_id, beneficiary_id, amount, currency, reference, note, rhythm, first_day,
-    last_day, times, business_day, next_number, next_day
+    id, client_id, account_id, beneficiary_id, credit_account_id, amount, currency, reference, note, rhythm,
+    first_day, last_day, times, business_day, next_number, next_day
   )
   values (
-    p_order, p_client, p_account, p_beneficiary, p_amount, p_currency, p_reference, p_note,
+    p_order, p_client, p_account, p_beneficiary, p_credit_account, p_amount, p_currency, p_reference, p_note,
     (p_schedule).rhythm, (p_schedule).first_day, (p_schedule).last_day, (p_schedule).times,
     (p_schedule).business_day, p_number, p_day
   )
   on conflict (id) do update set
-    account_id = excluded.account_id, beneficiary_id = excluded.beneficiary_id, amount = excluded.amount,
-    currency = excluded.currency, reference = excluded.reference, note = excluded.note,
-    rhythm = excluded.rhythm, first_day = excluded.first_day, last_day = excluded.last_day,
-    times = excluded.times, business_day = excluded.business_day, next_number = excluded.next_number,
-    next_day = excluded.next_day,
+    account_id = excluded.account_id, beneficiary_id = excluded.beneficiary_id,
+    credit_account_id = excluded.credit_account_id, amount = excluded.amount, currency = excluded.currency,
+    reference = excluded.reference, note = excluded.note, rhythm = excluded.rhythm,
+    first_day = excluded.first_day, last_day = excluded.last_day, times = excluded.times,
+    business_day = excluded.business_day, next_number = excluded.next_number, next_day = excluded.next_day,
     failures = case o.status when 'paused' then o.failures else 0 end;
   perform audit.record(
     p_client, p_client, case when is_new then 'standing-order-created' else 'standing-order-changed' end,
-    p_order::text, jsonb_build_object(
-      'beneficiary', p_beneficiary, 'order_account', p_account, 'amount', p_amount, 'currency', p_currency,
+    p_order::text, bank.destination_detail(p_beneficiary, p_credit_account) || jsonb_build_object(
+      'order_account', p_account, 'amount', p_amount, 'currency', p_currency,
       'rhythm', (p_schedule).rhythm, 'first_day', (p_schedule).first_day, 'last_day', (p_schedule).last_day,
       'times', (p_schedule).times, 'business_day', (p_schedule).business_day
     )
@@ -109,8 +142,8 @@ $$;
  * refusal. The client's row is locked first: concurrent orders wait here, so that the maximum is kept.
  */
 create or replace function bank.save_standing_order(
-  p_token_hash bytea, p_order uuid, p_account uuid, p_beneficiary uuid, p_amount numeric,
-  p_reference text, p_note text, p_schedule bank.schedule, p_confirmation uuid
+  p_token_hash bytea, p_order uuid, p_account uuid, p_beneficiary uuid, p_credit_account uuid,
+  p_amount numeric, p_reference text, p_note text, p_schedule bank.schedule, p_confirmation uuid
 ) returns table (outcome text, client_id uuid)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
@@ -128,13 +161,17 @@ begin
   perform from identity.users p where p.id = actor for no key update;
   select * into old from standing_order o where o.id = p_order for no key update;
   select * into terms from standing_order_terms(
-    actor, p_order, p_account, p_beneficiary, p_amount, p_schedule, clock_timestamp()
+    actor, p_order, p_account, p_beneficiary, p_credit_account, p_amount, p_schedule, clock_timestamp()
   );
 
   outcome := case
     when old.client_id <> actor then 'STANDING_ORDER_ID_TAKEN'
-    when (old.account_id, old.beneficiary_id, old.amount, old.reference::text, old.note, schedule_of(old))
-      is not distinct from (p_account, p_beneficiary, p_amount, p_reference, p_note, p_schedule) then 'SAVED'
+    when (
+      old.account_id, old.beneficiary_id, old.credit_account_id, old.amount, old.reference::text, old.note,
+      schedule_of(old)
+    ) is not distinct from (
+      p_account, p_beneficiary, p_credit_account, p_amount, p_reference, p_note, p_schedule
+    ) then 'SAVED'
     when old.status in ('stopped', 'done') then 'STANDING_ORDER_ENDED'
     when terms.refusal is not null then terms.refusal
     when old.id is null and (
@@ -143,14 +180,14 @@ begin
     when p_confirmation is null then 'CODE_REQUIRED'
     when not identity.consume_confirmation(
       p_confirmation, p_token_hash, 'standing-order', standing_order_digest(
-        p_order, p_account, p_beneficiary, p_amount, p_reference, p_schedule
+        p_order, p_account, p_beneficiary, p_credit_account, p_amount, p_reference, p_schedule
       )
     ) then 'CONFIRMATION_REFUSED'
   end;
   if outcome is null then
     perform write_standing_order(
-      p_order, actor, p_account, p_beneficiary, p_amount, terms.currency, p_reference, p_note, p_schedule,
-      terms.number, terms.day
+      p_order, actor, p_account, p_beneficiary, p_credit_account, p_amount, terms.currency, p_reference,
+      p_note, p_schedule, terms.number, terms.day
     );
     outcome := 'SAVED';
   end if;
@@ -160,11 +197,13 @@ $$;
 
 /* Why an order of the user of the signed context would be refused; null when it would not. Writes nothing. */
 create or replace function bank.review_standing_order(
-  p_order uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_schedule bank.schedule
+  p_order uuid, p_account uuid, p_beneficiary uuid, p_credit_account uuid, p_amount numeric,
+  p_schedule bank.schedule
 ) returns table (refusal text, number int)
 language sql stable security definer set search_path = bank, pg_temp as $$
   select t.refusal, t.number from standing_order_terms(
-    identity.current_user_id(), p_order, p_account, p_beneficiary, p_amount, p_schedule, now()
+    identity.current_user_id(), p_order, p_account, p_beneficiary, p_credit_account, p_amount, p_schedule,
+    now()
   ) t
 $$;
 
@@ -210,8 +249,8 @@ begin
   perform finish_standing_order(p_order);
   perform audit.record(
     actor, actor, 'standing-order-' || case p_status when 'active' then 'resumed' else p_status end,
-    p_order::text, jsonb_build_object(
-      'beneficiary', old.beneficiary_id, 'amount', old.amount, 'currency', old.currency
+    p_order::text, destination_detail(old.beneficiary_id, old.credit_account_id) || jsonb_build_object(
+      'amount', old.amount, 'currency', old.currency
     )
   );
   return 'CHANGED';

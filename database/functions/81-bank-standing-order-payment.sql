@@ -23,12 +23,13 @@ declare
   due_on date := bank.business_day(p_order.business_day, p_day);
 begin
   insert into bank.occurrence (
-    order_id, day, due_on, payment_id, client_id, account_id, beneficiary_id, amount, currency, state,
-    next_try_at, settled_at
+    order_id, day, due_on, payment_id, client_id, account_id, beneficiary_id, credit_account_id, amount,
+    currency, state, next_try_at, settled_at
   )
   values (
     p_order.id, p_day, due_on, bank.occurrence_payment_id(p_order.id, p_day), p_order.client_id,
-    p_order.account_id, p_order.beneficiary_id, p_order.amount, p_order.currency, p_state,
+    p_order.account_id, p_order.beneficiary_id, p_order.credit_account_id, p_order.amount,
+    p_order.currency, p_state,
     case p_state when 'due' then bank.next_try(due_on::timestamp at time zone 'America/Dominica') end,
     case p_state when 'skipped' then clock_timestamp() end
   )
@@ -78,8 +79,8 @@ begin
   end if;
   perform audit.record(
     actor, actor, case when p_skipped then 'occurrence-skipped' else 'occurrence-restored' end, p_order::text,
-    jsonb_build_object(
-      'beneficiary', old.beneficiary_id, 'amount', old.amount, 'currency', old.currency, 'day', p_day
+    destination_detail(old.beneficiary_id, old.credit_account_id) || jsonb_build_object(
+      'amount', old.amount, 'currency', old.currency, 'day', p_day
     )
   );
   return 'CHANGED';
@@ -138,27 +139,39 @@ $$;
  * client confirmed the order and not the day.
  */
 create or replace function bank.book_occurrence(
-  p_order bank.standing_order, p_payment uuid, p_name text, p_at timestamptz
+  p_order bank.standing_order, p_payment uuid, p_name text, p_debtor text, p_at timestamptz
 ) returns void
 language plpgsql volatile as $$
+declare
+  is_own boolean := p_order.credit_account_id is not null;
 begin
   insert into bank.payment (
-    id, client_id, account_id, beneficiary_id, amount, currency, status, reference, note, created_at
+    id, client_id, account_id, beneficiary_id, credit_account_id, amount, currency, status, reference, note,
+    created_at
   )
   values (
-    p_payment, p_order.client_id, p_order.account_id, p_order.beneficiary_id, -p_order.amount,
-    p_order.currency, 'completed', p_order.reference, p_order.note, p_at
+    p_payment, p_order.client_id, p_order.account_id, p_order.beneficiary_id, p_order.credit_account_id,
+    -p_order.amount, p_order.currency, 'completed', p_order.reference, p_order.note, p_at
   );
   perform ledger.create_transfer(
-    p_payment, 'standing-order', p_order.account_id, p_order.client_id,
-    ledger.internal_account('payments', p_order.currency), null, p_order.currency, p_order.amount,
-    case p_order.rhythm when 'once' then 'Scheduled payment' else 'Standing order' end, p_name, p_at,
-    p_order.reference
+    p_payment, case when is_own then 'standing-transfer' else 'standing-order' end, p_order.account_id,
+    p_order.client_id,
+    coalesce(p_order.credit_account_id, ledger.internal_account('payments', p_order.currency)),
+    case when is_own then p_order.client_id end, p_order.currency, p_order.amount,
+    case
+      when p_order.rhythm <> 'once' then 'Standing order'
+      when is_own then 'Scheduled transfer'
+      else 'Scheduled payment'
+    end, p_name, p_at, p_order.reference, p_debtor
   );
-  perform audit.record(null, p_order.client_id, 'payment-completed', p_payment::text, jsonb_build_object(
-    'account', p_order.account_id, 'beneficiary', p_order.beneficiary_id, 'amount', p_order.amount,
-    'currency', p_order.currency, 'standing_order', p_order.id
-  ));
+  perform audit.record(
+    null, p_order.client_id, case when is_own then 'transfer-completed' else 'payment-completed' end,
+    p_payment::text,
+    bank.destination_detail(p_order.beneficiary_id, p_order.credit_account_id) || jsonb_build_object(
+      'account', p_order.account_id, 'amount', p_order.amount, 'currency', p_order.currency,
+      'standing_order', p_order.id
+    )
+  );
 end
 $$;
 
@@ -174,14 +187,16 @@ language plpgsql volatile as $$
 declare
   is_last boolean := p_tries >= 3
     or p_refusal not in ('INSUFFICIENT_FUNDS', 'PAYMENTS_FROZEN', 'ABOVE_OWN_DAY_LIMIT');
-  detail jsonb := jsonb_build_object(
-    'beneficiary', p_order.beneficiary_id, 'order_account', p_order.account_id, 'amount', p_order.amount,
-    'currency', p_order.currency, 'day', p_day, 'refusal', p_refusal
-  );
+  detail jsonb := bank.destination_detail(p_order.beneficiary_id, p_order.credit_account_id)
+    || jsonb_build_object(
+      'order_account', p_order.account_id, 'amount', p_order.amount, 'currency', p_order.currency,
+      'day', p_day, 'refusal', p_refusal
+    );
 begin
   update bank.occurrence c set
-    account_id = p_order.account_id, beneficiary_id = p_order.beneficiary_id, amount = p_order.amount,
-    currency = p_order.currency, tries = p_tries, refusal = p_refusal,
+    account_id = p_order.account_id, beneficiary_id = p_order.beneficiary_id,
+    credit_account_id = p_order.credit_account_id, amount = p_order.amount, currency = p_order.currency,
+    tries = p_tries, refusal = p_refusal,
     state = case when is_last then 'failed' else 'due' end,
     next_try_at = case when not is_last then bank.next_try(p_at) end,
     settled_at = case when is_last then p_at end
@@ -209,7 +224,7 @@ $$;
  * Closed books raise BK004, and the next minute tries again.
  */
 create or replace function bank.pay_occurrence(p_order uuid, p_day date)
-returns table (client_id uuid, account_id uuid, state text)
+returns table (client_id uuid, account_id uuid, credit_account_id uuid, state text)
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -226,9 +241,15 @@ begin
   if not found then
     return;
   end if;
-  perform lock_paying_account(due.account_id, due.client_id);
+  if due.credit_account_id is null then
+    perform lock_paying_account(due.account_id, due.client_id);
+  else
+    perform lock_own_accounts(due.client_id, due.account_id, due.credit_account_id);
+  end if;
   at := clock_timestamp();
-  select * into terms from payment_terms(due.client_id, due.account_id, due.beneficiary_id, due.amount, at);
+  select * into terms from order_payment_terms(
+    due.client_id, due.account_id, due.beneficiary_id, due.credit_account_id, due.amount, at
+  );
   refusal := case
     when not exists (select from identity.users u where u.id = due.client_id and u.role = 'user')
       then 'NOT_ALLOWED'
@@ -240,12 +261,13 @@ begin
   end;
   client_id := due.client_id;
   account_id := due.account_id;
+  credit_account_id := due.credit_account_id;
   if refusal is null then
-    perform book_occurrence(due, try.payment_id, terms.beneficiary, at);
+    perform book_occurrence(due, try.payment_id, terms.name, terms.debtor, at);
     update occurrence c set
-      account_id = due.account_id, beneficiary_id = due.beneficiary_id, amount = due.amount,
-      currency = due.currency, state = 'paid', tries = try.tries + 1, refusal = null, next_try_at = null,
-      settled_at = at
+      account_id = due.account_id, beneficiary_id = due.beneficiary_id,
+      credit_account_id = due.credit_account_id, amount = due.amount, currency = due.currency,
+      state = 'paid', tries = try.tries + 1, refusal = null, next_try_at = null, settled_at = at
     where c.order_id = p_order and c.day = p_day;
     update standing_order o set failures = 0 where o.id = p_order;
     state := 'paid';
@@ -258,9 +280,9 @@ end
 $$;
 
 grant execute on function
-  bank.standing_order_digest(uuid, uuid, uuid, numeric, text, bank.schedule),
-  bank.save_standing_order(bytea, uuid, uuid, uuid, numeric, text, text, bank.schedule, uuid),
-  bank.review_standing_order(uuid, uuid, uuid, numeric, bank.schedule),
+  bank.standing_order_digest(uuid, uuid, uuid, uuid, numeric, text, bank.schedule),
+  bank.save_standing_order(bytea, uuid, uuid, uuid, uuid, numeric, text, text, bank.schedule, uuid),
+  bank.review_standing_order(uuid, uuid, uuid, uuid, numeric, bank.schedule),
   bank.set_standing_order_status(uuid, text), bank.skip_occurrence(uuid, date, boolean),
   bank.due_standing_orders(), bank.begin_occurrence(uuid), bank.due_occurrences(),
   bank.pay_occurrence(uuid, date) to bank_app;

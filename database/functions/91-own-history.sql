@@ -25,7 +25,9 @@ create or replace view audit.activity with (security_invoker = true) as
     account.id as account_id, e.subject,
     -- The transaction of the event; its id is the subject of these events alone.
     case when account.id is not null
-      and e.action in ('payment-completed', 'payment-failed', 'balance-adjusted', 'incoming-transfer')
+      and e.action in (
+        'payment-completed', 'payment-failed', 'transfer-completed', 'balance-adjusted', 'incoming-transfer'
+      )
       and e.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.subject::uuid
     end as transaction_id,
     -- The order of the event, likewise.

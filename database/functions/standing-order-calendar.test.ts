@@ -179,7 +179,7 @@ describe('the calendar of a standing order', () => {
       const { refusal } = await one<{ refusal: string | null }>(
         bank.owner,
         `select refusal from bank.standing_order_terms(
-          $6, gen_random_uuid(), $7, $8, 100, ${scheduleText(1)}, now()
+          $6, gen_random_uuid(), $7, $8, null, 100, ${scheduleText(1)}, now()
         )`,
         [...schedule, client, order.account, order.beneficiary],
       )

@@ -6,7 +6,7 @@ const schedule = `row('monthly', ${tomorrow}, null, null, 'next')::bank.schedule
 
 function saving(order: string, account: string, beneficiary: string, confirmation = 'null'): string {
   return `select outcome from bank.save_standing_order(
-    :token, ${order}, ${account}, ${beneficiary}, 5, null, null, ${schedule}, ${confirmation}
+    :token, ${order}, ${account}, ${beneficiary}, null, 5, null, null, ${schedule}, ${confirmation}
   )`
 }
 
@@ -14,7 +14,7 @@ function saving(order: string, account: string, beneficiary: string, confirmatio
  * The functions of standing orders. The client gave `:order`, which pays `:beneficiary` from tomorrow on.
  */
 export const standingOrderRows: Record<string, Row[]> = {
-  'bank.save_standing_order(bytea,uuid,uuid,uuid,numeric,text,text,bank.schedule,uuid)': [
+  'bank.save_standing_order(bytea,uuid,uuid,uuid,uuid,numeric,text,text,bank.schedule,uuid)': [
     [
       saving(':order', ':account', ':beneficiary'),
       { visitor: 'NOT_SIGNED_IN', stranger: 'STANDING_ORDER_ID_TAKEN', client: 'SAVED' },
@@ -27,11 +27,18 @@ export const standingOrderRows: Record<string, Row[]> = {
       saving('gen_random_uuid()', ':own', ':beneficiary'),
       { visitor: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_NOT_PAYABLE', client: 'CODE_REQUIRED' },
     ],
+    [
+      // From the caller's own account to the client's: money goes to own accounts only.
+      `select outcome from bank.save_standing_order(
+        :token, gen_random_uuid(), :own, null, :account, 5, null, null, ${schedule}, null
+      )`,
+      { visitor: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'ACCOUNT_NOT_FOUND' },
+    ],
   ],
-  'bank.review_standing_order(uuid,uuid,uuid,numeric,bank.schedule)': [
+  'bank.review_standing_order(uuid,uuid,uuid,uuid,numeric,bank.schedule)': [
     [
       `select refusal, number
-        from bank.review_standing_order(:order, :account, :beneficiary, 5, ${schedule})`,
+        from bank.review_standing_order(:order, :account, :beneficiary, null, 5, ${schedule})`,
       { visitor: 'ACCOUNT_NOT_FOUND,1', stranger: 'ACCOUNT_NOT_FOUND,1', client: 'null,1' },
     ],
   ],
@@ -63,9 +70,9 @@ export const standingOrderRows: Record<string, Row[]> = {
     [`select state from bank.pay_occurrence(:order, ${tomorrow})`, everybody(nothing)],
   ],
   // None of these needs an identity.
-  'bank.standing_order_digest(uuid,uuid,uuid,numeric,text,bank.schedule)': [
+  'bank.standing_order_digest(uuid,uuid,uuid,uuid,numeric,text,bank.schedule)': [
     [
-      `select length(bank.standing_order_digest(:order, :account, :beneficiary, 5, null, ${schedule}))`,
+      `select length(bank.standing_order_digest(:order, :account, :beneficiary, null, 5, null, ${schedule}))`,
       everybody('32'),
     ],
   ],

@@ -45,8 +45,11 @@ const standingOrderFields = z.strictObject({
   /** Chosen by the browser for a new order; the order's own id for a change. */
   orderId: z.uuidv4(),
   accountId: z.uuid(),
-  beneficiaryId: z.uuid(),
+  /** Null where `toAccountId` names another account of the client in the same currency. */
+  beneficiaryId: z.uuid().nullable(),
+  toAccountId: z.uuid().optional(),
   amount: amountSchema,
+  /** What the beneficiary reads. */
   reference: paymentReferenceSchema.optional(),
   /** For the client and the bank's staff only. The confirmation is not bound to it. */
   note: paymentNoteSchema.optional(),
@@ -54,6 +57,14 @@ const standingOrderFields = z.strictObject({
 })
 
 export const standingOrderInputSchema = standingOrderFields
+  .refine(({ beneficiaryId, toAccountId }) => (beneficiaryId === null) === (toAccountId !== undefined), {
+    path: ['beneficiaryId'],
+    message: 'Please choose a beneficiary or one of your accounts',
+  })
+  .refine(({ toAccountId, reference }) => toAccountId === undefined || reference === undefined, {
+    path: ['reference'],
+    message: 'A transfer between your accounts has no reference',
+  })
   .refine(({ lastDay, times }) => lastDay === null || times === null, {
     path: ['times'],
     message: 'Please choose one end',
@@ -78,8 +89,15 @@ const accountSchema = z.object({
   currency: currencySchema,
 })
 
+/** Where an order pays; an own account is named by its nickname. */
+const destinationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('beneficiary'), id: z.uuid(), name: z.string() }),
+  z.object({ kind: z.literal('account'), id: z.uuid(), name: z.string(), accountNumber: z.string() }),
+])
+export type OrderDestination = z.infer<typeof destinationSchema>
+
 export const standingOrderReviewSchema = z.object({
-  beneficiary: z.object({ id: z.uuid(), name: z.string() }),
+  to: destinationSchema,
   account: accountSchema,
   amount: amountSchema,
   reference: z.string().nullable(),
@@ -93,8 +111,9 @@ export type StandingOrderReview = z.infer<typeof standingOrderReviewSchema>
 export const standingOrderSchema = z.object({
   id: z.uuid(),
   account: accountSchema,
-  /** `payable` is false for a beneficiary that was deleted. */
-  beneficiary: z.object({ id: z.uuid(), name: z.string(), payable: z.boolean() }),
+  to: destinationSchema,
+  /** False where the beneficiary was deleted. */
+  payable: z.boolean(),
   amount: amountSchema,
   reference: z.string().nullable(),
   note: z.string().nullable(),
@@ -110,7 +129,8 @@ const paymentOfOrderSchema = z.object({
   orderId: z.uuid(),
   ...dateSchema.shape,
   rhythm: z.enum(rhythms),
-  beneficiaryName: z.string(),
+  /** The beneficiary's name, or the nickname of the own account that is paid. */
+  toName: z.string(),
   accountNickname: z.string(),
   amount: amountSchema,
   currency: currencySchema,
@@ -141,6 +161,7 @@ const ofAnOrder = [
   ...common,
   'ACCOUNT_NOT_FOUND',
   'BENEFICIARY_NOT_PAYABLE',
+  'DIFFERENT_CURRENCY',
   'PAYMENTS_FROZEN',
   'ABOVE_OWN_PAYMENT_LIMIT',
   'INVALID_AMOUNT',

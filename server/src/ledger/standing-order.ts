@@ -3,6 +3,11 @@ import { sql } from 'kysely'
 import { callForDigest, callForOutcome, callForRow, callFunction, refusing } from '#platform/call-function.ts'
 import type { Database, Tx } from '#platform/database.ts'
 
+/** Where an order pays, as the database's functions take it: a beneficiary, or an own account. */
+function destination({ beneficiaryId, toAccountId }: StandingOrderInput) {
+  return sql`${beneficiaryId}::uuid, ${toAccountId ?? null}::uuid`
+}
+
 type Schedule = Pick<StandingOrderInput, 'rhythm' | 'firstDay' | 'lastDay' | 'times' | 'businessDay'>
 
 /** A schedule as the database's functions take it. */
@@ -14,11 +19,11 @@ export function scheduleRow({ rhythm, firstDay, lastDay, times, businessDay }: S
 
 /** The digest that a confirmation of this order covers: every field of it but the client's note. */
 export async function standingOrderDigest(db: Database, order: StandingOrderInput): Promise<Buffer> {
-  const { orderId, accountId, beneficiaryId, amount, reference = null } = order
+  const { orderId, accountId, amount, reference = null } = order
   return await callForDigest(
     db,
     sql`bank.standing_order_digest(
-      ${orderId}, ${accountId}, ${beneficiaryId}, ${amount}, ${reference}, ${scheduleRow(order)}
+      ${orderId}, ${accountId}, ${destination(order)}, ${amount}, ${reference}, ${scheduleRow(order)}
     )`,
   )
 }
@@ -28,14 +33,14 @@ export async function standingOrderDigest(db: Database, order: StandingOrderInpu
  * calendar; writes nothing.
  */
 export async function reviewStandingOrder(tx: Tx, order: StandingOrderInput): Promise<{ number: number }> {
-  const { orderId, accountId, beneficiaryId, amount } = order
+  const { orderId, accountId, amount } = order
   return await callFunction(
     tx,
     { REVIEWED: ['number'] },
     sql<{ outcome: string; number: number | null }>`
       select coalesce(refusal, 'REVIEWED') as outcome, number
       from bank.review_standing_order(
-        ${orderId}, ${accountId}, ${beneficiaryId}, ${amount}, ${scheduleRow(order)}
+        ${orderId}, ${accountId}, ${destination(order)}, ${amount}, ${scheduleRow(order)}
       )`,
   )
 }
@@ -49,13 +54,13 @@ export async function saveStandingOrder(
   order: StandingOrderInput,
   { tokenHash, confirmationId = null }: { tokenHash: Buffer; confirmationId: string | null | undefined },
 ): Promise<{ clientId: string }> {
-  const { orderId, accountId, beneficiaryId, amount, reference = null, note = null } = order
+  const { orderId, accountId, amount, reference = null, note = null } = order
   return await callFunction(
     db,
     { SAVED: ['clientId'] },
     sql<{ outcome: string; clientId: string | null }>`
       select outcome, client_id from bank.save_standing_order(
-        ${tokenHash}, ${orderId}, ${accountId}, ${beneficiaryId}, ${amount}, ${reference}, ${note},
+        ${tokenHash}, ${orderId}, ${accountId}, ${destination(order)}, ${amount}, ${reference}, ${note},
         ${scheduleRow(order)}, ${confirmationId}
       )`,
     { idTaken: 'STANDING_ORDER_ID_TAKEN' },
@@ -99,6 +104,14 @@ export async function listDueOccurrences(db: Database): Promise<Occurrence[]> {
   return rows
 }
 
+/** `creditAccountId` is the client's other account where the order pays that. */
+type SettledOccurrence = {
+  clientId: string
+  accountId: string
+  creditAccountId: string | null
+  state: string
+}
+
 /**
  * Tries to pay an occurrence: one statement, and its own transaction. Null when it was settled before,
  * perhaps by another server a moment ago. Refuses BOOKS_CLOSED.
@@ -106,10 +119,11 @@ export async function listDueOccurrences(db: Database): Promise<Occurrence[]> {
 export async function payOccurrence(
   db: Database,
   { orderId, day }: Occurrence,
-): Promise<{ clientId: string; accountId: string; state: string } | null> {
+): Promise<SettledOccurrence | null> {
   const { rows } = await refusing(() =>
-    sql<{ clientId: string; accountId: string; state: string }>`
-      select client_id, account_id, state from bank.pay_occurrence(${orderId}, ${day})`.execute(db),
+    sql<SettledOccurrence>`
+      select client_id, account_id, credit_account_id, state
+      from bank.pay_occurrence(${orderId}, ${day})`.execute(db),
   )
   return rows[0] ?? null
 }

@@ -46,10 +46,11 @@ async function settle({ db, changes }: Needed, occurrence: Occurrence): Promise<
   const done = await payOccurrence(db, occurrence)
   if (done === null) return false
   const isPaid = done.state === 'paid'
+  const accountIds = [done.accountId, done.creditAccountId].filter((id) => id !== null)
   changes.publish({
     to: { user: done.clientId },
     topics: ['standing-orders'],
-    ...(isPaid && { accountIds: [done.accountId] }),
+    ...(isPaid && { accountIds }),
   })
   return isPaid
 }

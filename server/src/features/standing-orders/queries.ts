@@ -24,31 +24,34 @@ export async function listDates(tx: Tx, order: StandingOrderInput, number: numbe
   return rows
 }
 
-/** The amount with its currency's decimals, the client's own beneficiary, and null for one they have not. */
-export async function findTerms(tx: Tx, clientId: string, order: StandingOrderInput) {
-  return await tx
-    .selectFrom('beneficiary')
-    .innerJoin('ledger.account as ledgerAccount', (join) =>
-      join.on('ledgerAccount.id', '=', order.accountId).on('ledgerAccount.clientId', '=', clientId),
-    )
-    .innerJoin('ledger.currency as currency', 'currency.code', 'ledgerAccount.currency')
-    .where('beneficiary.id', '=', order.beneficiaryId)
-    .where('beneficiary.clientId', '=', clientId)
-    .select([
-      'beneficiary.id',
-      'beneficiary.name',
-      sql<string>`round(${order.amount}::numeric, currency.decimals)::text`.as('amount'),
-    ])
-    .executeTakeFirstOrThrow()
+/** A beneficiary, or an own account, which has a number. */
+export type DestinationRow = { toId: string; toName: string; toAccountNumber: string | null }
+
+/** The amount with its currency's decimals, and where the order pays: the client's own in both cases. */
+export async function findTerms(
+  tx: Tx,
+  clientId: string,
+  { accountId, beneficiaryId, toAccountId, amount }: StandingOrderInput,
+): Promise<DestinationRow & { amount: string }> {
+  const { rows } = await sql<DestinationRow & { amount: string }>`
+    select coalesce(t.id, b.id) as to_id, coalesce(t.nickname, b.name) as to_name,
+      t.account_number as to_account_number, round(${amount}::numeric, c.decimals)::text as amount
+    from ledger.account a
+    join ledger.currency c on c.code = a.currency
+    left join bank.beneficiary b on b.id = ${beneficiaryId} and b.client_id = ${clientId}
+    left join bank.account t on t.id = ${toAccountId ?? null} and t.client_id = ${clientId}
+    where a.id = ${accountId} and a.client_id = ${clientId}`.execute(tx)
+  const [row] = rows
+  // The review has found the account and where the order pays.
+  if (row === undefined) throw new Error('The account of a reviewed order was not found')
+  return row
 }
 
-type OrderRow = {
+type OrderRow = DestinationRow & {
   id: string
   accountId: string
   accountNickname: string
   accountNumber: string
-  beneficiaryId: string
-  beneficiaryName: string
   payable: boolean
   amount: string
   currency: Currency
@@ -69,8 +72,9 @@ type OrderRow = {
 export async function listOrders(tx: Tx, clientId: string): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select o.id, a.id as account_id, a.nickname as account_nickname, a.account_number,
-      b.id as beneficiary_id, b.name as beneficiary_name,
-      b.deleted_at is null and b.verified_at is not null as payable,
+      coalesce(t.id, b.id) as to_id, coalesce(t.nickname, b.name) as to_name,
+      t.account_number as to_account_number,
+      t.id is not null or b.deleted_at is null and b.verified_at is not null as payable,
       round(o.amount, c.decimals)::text as amount, o.currency, o.reference, o.note, o.rhythm,
       o.first_day::text as first_day, o.last_day::text as last_day, o.times,
       o.business_day, o.status,
@@ -78,7 +82,8 @@ export async function listOrders(tx: Tx, clientId: string): Promise<OrderRow[]> 
       next.day::text as next_day, bank.business_day(o.business_day, next.day)::text as next_due_on
     from bank.standing_order o
     join bank.account a on a.id = o.account_id
-    join bank.beneficiary b on b.id = o.beneficiary_id
+    left join bank.beneficiary b on b.id = o.beneficiary_id
+    left join bank.account t on t.id = o.credit_account_id
     join ledger.currency c on c.code = o.currency
     left join lateral (
       select d.day
@@ -101,12 +106,13 @@ type UpcomingRow = Omit<UpcomingPayment, 'amount' | 'nextTryAt'> & { amount: str
 export async function listUpcoming(tx: Tx, clientId: string): Promise<UpcomingRow[]> {
   const { rows } = await sql<UpcomingRow>`
     select o.id as order_id, u.day::text as day, u.due_on::text as due_on, o.rhythm,
-      b.name as beneficiary_name, a.nickname as account_nickname,
+      coalesce(t.nickname, b.name) as to_name, a.nickname as account_nickname,
       round(o.amount, c.decimals)::text as amount, o.currency, u.state, u.next_try_at, u.tries,
       u.refusal
     from bank.standing_order o
     join bank.account a on a.id = o.account_id
-    join bank.beneficiary b on b.id = o.beneficiary_id
+    left join bank.beneficiary b on b.id = o.beneficiary_id
+    left join bank.account t on t.id = o.credit_account_id
     join ledger.currency c on c.code = o.currency
     cross join lateral (
       select p.day, p.due_on, p.state, p.next_try_at, p.tries, p.refusal
@@ -133,7 +139,8 @@ export function listPast(tx: Tx, clientId: string, before: string | undefined) {
       .selectFrom('occurrence')
       .innerJoin('standingOrder as order', 'order.id', 'occurrence.orderId')
       .innerJoin('account', 'account.id', 'occurrence.accountId')
-      .innerJoin('beneficiary', 'beneficiary.id', 'occurrence.beneficiaryId')
+      .leftJoin('beneficiary', 'beneficiary.id', 'occurrence.beneficiaryId')
+      .leftJoin('account as toAccount', 'toAccount.id', 'occurrence.creditAccountId')
       .innerJoin('ledger.currency as currency', 'currency.code', 'occurrence.currency')
       .where('occurrence.clientId', '=', clientId)
       .where('occurrence.state', '<>', 'due')
@@ -158,7 +165,8 @@ export function listPast(tx: Tx, clientId: string, before: string | undefined) {
         sql<Rhythm>`"order".rhythm`.as('rhythm'),
         sql<string>`occurrence.day::text`.as('day'),
         sql<string>`occurrence.due_on::text`.as('dueOn'),
-        'beneficiary.name as beneficiaryName',
+        // One of both is there (constraint `one_destination`).
+        sql<string>`coalesce(to_account.nickname, beneficiary.name)`.as('toName'),
         'account.nickname as accountNickname',
         sql<string>`round(occurrence.amount, currency.decimals)::text`.as('amount'),
         sql<Currency>`occurrence.currency`.as('currency'),

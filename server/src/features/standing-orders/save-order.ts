@@ -5,16 +5,17 @@ import { confirm } from '#identity/second-factor/confirmations.ts'
 import { reviewStandingOrder, saveStandingOrder, standingOrderDigest } from '#ledger/standing-order.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findTerms, listDates } from './queries.ts'
+import { presentDestination } from './show-orders.ts'
 
 /** Returns what an order would do and its first dates. Writes nothing. */
 export async function reviewOrder({ tx, clientId }: ClientContext, order: StandingOrderInput) {
   const { number } = await reviewStandingOrder(tx, order)
   const { id, nickname, accountNumber, currency } =
     (await findOwnAccount(tx, clientId, order.accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
-  const { amount, ...beneficiary } = await findTerms(tx, clientId, order)
+  const { amount, ...destination } = await findTerms(tx, clientId, order)
   const { rhythm, firstDay, lastDay, times, businessDay, reference = null, note = null } = order
   return {
-    beneficiary,
+    to: presentDestination(destination),
     account: { id, nickname, accountNumber, currency },
     amount: amountSchema.parse(amount),
     reference,

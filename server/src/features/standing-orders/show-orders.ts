@@ -1,22 +1,33 @@
-import { amountSchema, pastPageSize } from '@bank/contract'
+import { amountSchema, type OrderDestination, pastPageSize } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
-import { listOrders, listPast, listUpcoming } from './queries.ts'
+import { type DestinationRow, listOrders, listPast, listUpcoming } from './queries.ts'
 
 /** The client's active and paused orders, as the contract has them. */
 export async function showOrders({ tx, clientId }: ClientContext) {
   const orders = await listOrders(tx, clientId)
   return orders.map(
-    ({ accountId, accountNickname, accountNumber, beneficiaryId, beneficiaryName, payable, ...order }) => {
+    ({ accountId, accountNickname, accountNumber, toId, toName, toAccountNumber, ...order }) => {
       const { currency, nextDay, nextDueOn, amount, ...rest } = order
       return {
         ...rest,
         amount: amountSchema.parse(amount),
         account: { id: accountId, nickname: accountNickname, accountNumber, currency },
-        beneficiary: { id: beneficiaryId, name: beneficiaryName, payable },
+        to: presentDestination({ toId, toName, toAccountNumber }),
         next: nextDay === null || nextDueOn === null ? null : { day: nextDay, dueOn: nextDueOn },
       }
     },
   )
+}
+
+/** Where an order pays, as the contract has it. */
+export function presentDestination({
+  toId: id,
+  toName: name,
+  toAccountNumber,
+}: DestinationRow): OrderDestination {
+  return toAccountNumber === null
+    ? { kind: 'beneficiary', id, name }
+    : { kind: 'account', id, name, accountNumber: toAccountNumber }
 }
 
 /** The next payments of the client's active orders. */

@@ -155,6 +155,12 @@ describe('a standing order', () => {
     expect(await refusalOf({ firstDay: daysAhead(5 * 366 + 1) })).toContain('FIRST_DAY_TOO_FAR')
     expect(await refusalOf({ amount: amount('0.001') })).toContain('INVALID_AMOUNT')
     expect(await refusalOf({ beneficiaryId: randomUUID() })).toContain('BENEFICIARY_NOT_PAYABLE')
+    for (const change of [
+      { toAccountId: planned.accountId },
+      { beneficiaryId: null },
+      { beneficiaryId: null, toAccountId: planned.accountId, reference: 'Rent' },
+    ])
+      expect(await refusalOf(change)).toContain('validation')
     // Only the day of a payment knows the funds.
     expect(await refusalOf({ amount: amount('999999') })).toBeNull()
   })
@@ -230,6 +236,36 @@ describe('a standing order', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
     expect(await balanceOf(app.owner, planned.accountId)).toBe('909.25')
   })
+})
+
+test('an order between own accounts is paid by the job, and is one event with two lines', async ({ app }) => {
+  const { client, session, standingOrders, planned, code } = await aPlanner(app)
+  const toAccountId = await anAccount(app.owner, client, { balance: '10' })
+  const order = { ...planned, beneficiaryId: null, toAccountId, reference: undefined }
+  const { to } = await standingOrders.review(order)
+  expect(to).toMatchObject({ kind: 'account', id: toAccountId })
+  const { confirmationId } = await standingOrders.confirm({ order, code: code() })
+  await standingOrders.save({ order, confirmationId })
+  expect(await standingOrders.list()).toMatchObject([{ to, payable: true }])
+  expect((await standingOrders.upcoming())[0]).toMatchObject({ toName: to.name })
+
+  await letTimePass(app, order.orderId, 8)
+  const heard = Promise.withResolvers<unknown>()
+  const stop = app.services.changes.subscribe({ user: client.id }, heard.resolve)
+  expect(await payStandingOrders(app.services)).toBe(1)
+  expect(await heard.promise).toMatchObject({ accountIds: [order.accountId, toAccountId] })
+  stop()
+  expect((await standingOrders.past({})).payments).toMatchObject([{ state: 'paid', toName: to.name }])
+  const { statements, dashboard } = app.as(session)
+  const lineOf = async (accountId: string) => (await statements.page({ accountId })).lines.at(-1)
+  const [debit, credit] = [await lineOf(order.accountId), await lineOf(toAccountId)]
+  expect(debit).toMatchObject({ direction: 'debit', amount: '30.25', note: 'Standing order' })
+  expect(debit?.counterparty).toContain(to.name)
+  expect(credit).toMatchObject({ id: debit?.id, direction: 'credit', balance: '40.25' })
+  const { activity } = await dashboard.get()
+  expect(activity.filter(({ transactionId }) => transactionId !== null)).toMatchObject([
+    { action: 'transfer-completed', accountId: order.accountId, transactionId: debit?.id },
+  ])
 })
 
 test('the hundredth active order of a client is the last', async ({ app }) => {

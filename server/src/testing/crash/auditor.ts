@@ -119,10 +119,11 @@ async function foundBelow(client: Client, ownerUrl: string, logs: string): Promi
   const { rows: occurrences } = await client.query<{ payment_id: string }>(
     `select payment_id from bank.occurrence o where (o.state = 'paid') <> exists (
         select from bank.payment p join ledger.transfer t using (id)
-        where p.id = o.payment_id and t.kind = 'standing-order' and -p.amount = o.amount
+        where p.id = o.payment_id and t.kind in ('standing-order', 'standing-transfer')
+          and -p.amount = o.amount
       )
       union all
-      select t.id from ledger.transfer t where t.kind = 'standing-order'
+      select t.id from ledger.transfer t where t.kind in ('standing-order', 'standing-transfer')
         and not exists (select from bank.occurrence o where o.payment_id = t.id)`,
   )
   const orphans = await client.query<{ id: string }>(

@@ -184,7 +184,7 @@ describe('an announcement in its review', () => {
     await expectToast('Failed to publish the announcement', reason)
   })
 
-  test('for other readers than it was confirmed for needs another code, and keeps the id of the unanswered one', async () => {
+  test('for other readers than it was confirmed for needs another code under the same id', async () => {
     await reachReview({
       confirm: confirmed,
       publish: inTurn<typeof lost | { id: string }>(lost, { id: '0198f000-0000-7000-8000-000000000301' }),

@@ -170,7 +170,7 @@ describe('a beneficiary', () => {
   })
 
   test('names the orders that will fail when it is deleted', async () => {
-    const to = ({ id, name }: Beneficiary) => ({ beneficiary: { id, name, payable: true } })
+    const to = ({ id, name }: Beneficiary) => ({ to: { kind: 'beneficiary' as const, id, name } })
     const orders = [aStandingOrder(to(wallet)), aStandingOrder({ ...to(company), id: crypto.randomUUID() })]
     open({ list: inTurn([wallet, company], [company], [wallet, company], [wallet]), remove: {}, restore: {} })
     answerWith({ standingOrders: { list: orders } })

@@ -81,5 +81,5 @@ export function useRemoval() {
 /** How many standing orders and scheduled payments pay this beneficiary; none where the bank does not say. */
 async function ordersTo(beneficiaryId: string): Promise<number> {
   const orders = await client.standingOrders.list().catch(() => [])
-  return orders.filter(({ beneficiary }) => beneficiary.id === beneficiaryId).length
+  return orders.filter(({ to }) => to.id === beneficiaryId).length
 }

@@ -2,10 +2,11 @@ import { type Account, currencyDecimals, maximumRemittance } from '@bank/contrac
 import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { api } from '#api.ts'
-import { Sum } from '#domain/money.tsx'
+import { Sum, sumText } from '#domain/money.tsx'
 import { OwnLimitHelp } from '#domain/own-limit-help.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { texts } from './texts.ts'
 
 type FieldProps = {
@@ -37,6 +38,26 @@ export function OrderAmountField({ account, ...field }: OrderAmountFieldProps) {
           </>
         )
       }
+    />
+  )
+}
+
+/** The other accounts to which money of an account can be transferred. */
+export function otherAccounts(accounts: readonly Account[] | undefined, from: Account): Account[] {
+  return (accounts ?? []).filter(({ id, currency }) => id !== from.id && currency === from.currency)
+}
+
+/** The own account that is paid. */
+export function ToAccountField({ others, ...field }: FieldProps & { others: readonly Account[] }) {
+  return (
+    <SelectField
+      {...field}
+      label={texts.to}
+      options={others.map(({ id, nickname, accountNumber, balance, currency }) => ({
+        value: id,
+        label: `${nickname}, ${accountNumber}, ${sumText(balance, currency)}`,
+      }))}
+      placeholder={texts.chooseAccount}
     />
   )
 }

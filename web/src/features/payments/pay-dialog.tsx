@@ -6,9 +6,11 @@ import { Unanswered } from '#session/order/unanswered.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { Stepper } from '#ui/layout/stepper.tsx'
+import { unansweredOrder } from './later/unanswered-order.ts'
 import type { When } from './later/when-field.tsx'
+import { otherAccounts } from './order-fields.tsx'
 import { texts } from './texts.ts'
-import type { Ordered } from './unanswered-payment.ts'
+import { type Ordered, unansweredPayment } from './unanswered-payment.ts'
 import { usePaymentFrame } from './use-payment-frame.tsx'
 import { unansweredTransfer } from './own-accounts/use-transfer.ts'
 import { useTransferFrame } from './own-accounts/use-transfer-frame.tsx'
@@ -29,12 +31,10 @@ type Way = (typeof ways)[number]
 /** Pays from this account: a beneficiary, or another account of the client in the same currency. */
 export function PayDialog({ account, beneficiaryId, start, startsWith = 'now', onClose }: PayDialogProps) {
   const accounts = useQuery(api.accounts.list.queryOptions())
-  const others = (accounts.data ?? []).filter(
-    ({ id, currency }) => id !== account.id && currency === account.currency,
-  )
-  const [way, setWay] = useState<Way>(() => (unansweredTransfer(account.id).read() ? 'own' : 'beneficiary'))
+  const others = otherAccounts(accounts.data, account)
+  const [way, setWay] = useState<Way>(() => (resumesTransfer(account.id) ? 'own' : 'beneficiary'))
   const payment = usePaymentFrame({ account, beneficiaryId, start, startsWith, onClose })
-  const transfer = useTransferFrame({ account, others, onClose })
+  const transfer = useTransferFrame({ account, others, startsWith, onClose })
   const { step, description, busy, submit, unanswered, body, footer } = way === 'own' ? transfer : payment
   // An unanswered payment or transfer is kept: the dialog opens with it the next time.
   const isTyped = [payment, transfer].some(({ step: at, isChanged }) => at === 'review' || isChanged === true)
@@ -65,6 +65,12 @@ export function PayDialog({ account, beneficiaryId, start, startsWith = 'now', o
       {guard.question}
     </Dialog>
   )
+}
+
+/** Whether a transfer was sent and not answered; an unanswered payment goes first. */
+function resumesTransfer(accountId: string): boolean {
+  if (unansweredPayment(accountId).read()) return false
+  return (unansweredTransfer(accountId).read() ?? unansweredOrder(accountId, 'transfer').read()) !== null
 }
 
 function WayChoice({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {

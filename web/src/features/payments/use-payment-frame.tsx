@@ -15,11 +15,11 @@ import { problemsOf as problemsOfIssues, type Problems, showProblems, useForm } 
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { Named } from './order-summary.tsx'
-import { firstSchedule, readOrder, scheduleDraftOf } from './later/order-draft.ts'
+import { isChanged, readOrder } from './later/order-draft.ts'
 import { problemsOfOrder } from './later/order-problems.ts'
 import { type Ordered as OrderContent, unansweredOrder } from './later/unanswered-order.ts'
 import { useLaterFrame } from './later/use-later-frame.tsx'
-import { scheduleOf, type When, type WhenDraft } from './later/when-field.tsx'
+import { scheduleOf, type When, type WhenDraft, whenOf } from './later/when-field.tsx'
 import { DetailsButtons, type PayFrame, ResultButtons, ReviewButtons } from './pay-frame.tsx'
 import { type Details, PaymentDetails } from './payment-details.tsx'
 import { PaymentResult } from '#domain/payment-result.tsx'
@@ -51,7 +51,7 @@ export function usePaymentFrame({
 }: PaymentProps): PayFrame {
   const beneficiaries = useBeneficiaries(account.id)
   const [resumed] = useState(() => unansweredPayment(account.id).read())
-  const [resumedOrder] = useState(() => (resumed ? null : unansweredOrder(account.id).read()))
+  const [resumedOrder] = useState(() => (resumed ? null : unansweredOrder(account.id, 'payment').read()))
   const { attach, ...form } = useForm<Draft>(() => ({
     ...draftOf(resumed?.content ?? resumedOrder?.content ?? start, wanted),
     ...whenOf(resumedOrder?.content, resumed ? 'now' : startsWith),
@@ -63,6 +63,7 @@ export function usePaymentFrame({
   })
   const later = useLaterFrame({
     accountId: account.id,
+    kind: 'payment',
     code: form.values.code,
     codeError: form.problems.code,
     onCode: (typed) => form.set({ code: typed }),
@@ -88,7 +89,7 @@ export function usePaymentFrame({
     form.forget()
     form.set({ code: '' })
     if (isNow) return payment.review(read.ordered)
-    const draft = { ...form.values, ...scheduleOf(form.values), accountId: account.id }
+    const draft = { ...form.values, ...scheduleOf(form.values), accountId: account.id, toAccountId: null }
     form.submit<OrderContent>(readOrder(draft), later.review)
   }
 
@@ -204,19 +205,11 @@ function PaidResult({ paid: { receipt, review } }: { paid: Paid }) {
   )
 }
 
-function draftOf(ordered: Ordered | undefined, wanted: string): Details & { code: string } {
-  const { beneficiaryId = wanted, amount = '', reference = '', note = '' } = ordered ?? {}
-  return { beneficiaryId, amount, reference, note, code: '' }
-}
+type Known = Omit<Ordered, 'beneficiaryId'> & { beneficiaryId: string | null }
 
-function whenOf(order: OrderContent | undefined, otherwise: When): WhenDraft {
-  if (order === undefined) return { ...firstSchedule, when: otherwise }
-  return { ...scheduleDraftOf(order), when: order.rhythm === 'once' ? 'date' : 'regularly' }
-}
-
-function isChanged(first: Draft, now: Draft): boolean {
-  const ofDetails = (draft: Draft) => JSON.stringify({ ...draft, code: '' })
-  return ofDetails(first) !== ofDetails(now)
+function draftOf(ordered: Known | undefined, wanted: string): Details & { code: string } {
+  const { beneficiaryId, amount = '', reference = '', note = '' } = ordered ?? {}
+  return { beneficiaryId: beneficiaryId ?? wanted, amount, reference, note, code: '' }
 }
 
 const aboutTheAmount = new Set<RefusalCode>([

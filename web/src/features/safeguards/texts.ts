@@ -22,8 +22,8 @@ export const texts = {
   frozenSince: (when: string) => `Frozen since ${when}.`,
   frozenHelp:
     'No payment, standing order or new certificate leaves your accounts, and no beneficiary can be added. ' +
-    'A standing order that falls due is tried three times and then fails. Money still comes in, and your ' +
-    'certificates still mature.',
+    'A standing order to a beneficiary that falls due is tried three times and then fails. Transfers ' +
+    'between your own accounts go on, money still comes in, and your certificates still mature.',
   byLink:
     'The freeze came from the link in an e-mail, so only we can lift it. Please call your account manager: ' +
     'we will confirm it is you.',

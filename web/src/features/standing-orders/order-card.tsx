@@ -23,28 +23,28 @@ type OrderCardProps = {
 
 /** A standing order or a scheduled payment, active or paused. */
 export function OrderCard({ order, busy, isShown, onEdit, onPause, onResume, onStop }: OrderCardProps) {
-  const { account, beneficiary, rhythm, status, next } = order
+  const { account, to, rhythm, status, next } = order
   const isOnce = rhythm === 'once'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isShown) heading.current?.focus()
   }, [isShown])
-  const named = (action: string) => `${action}, ${beneficiary.name}`
+  const named = (action: string) => `${action}, ${to.name}`
   return (
     <article className={classNames('card card-pad order-card', isShown && 'order-card-shown')}>
       <div className="order-head">
         <div>
           <h3 ref={heading} tabIndex={-1}>
-            {beneficiary.name}
+            {to.name}
           </h3>
-          <p className="small muted">{isOnce ? texts.scheduledPayment : rhythmTexts[rhythm]}</p>
+          <p className="small muted">{kindText(order)}</p>
         </div>
         <div className="order-sum">
           <Sum amount={order.amount} currency={account.currency} />
           {status === 'paused' && <Badge tone="wait">{texts.pausedBadge}</Badge>}
         </div>
       </div>
-      {!beneficiary.payable && <Banner tone="wait">{texts.notPayable}</Banner>}
+      {!order.payable && <Banner tone="wait">{texts.notPayable}</Banner>}
       {status === 'paused' && (
         <p className="small muted">
           {order.pausedByFailures ? `${texts.pausedByFailures} ${texts.pausedHelp}` : texts.pausedHelp}
@@ -54,6 +54,7 @@ export function OrderCard({ order, busy, isShown, onEdit, onPause, onResume, onS
         pairs={[
           { name: texts.next, value: next && nextText(next) },
           { name: texts.from, value: account.nickname },
+          { name: texts.to, value: to.kind === 'account' ? `${to.name}, ${to.accountNumber}` : null },
           { name: texts.ends, value: isOnce ? null : endText(order) },
           { name: texts.businessDay, value: businessDayTexts[order.businessDay] },
           { name: texts.shortReference, value: order.reference },
@@ -79,6 +80,13 @@ export function OrderCard({ order, busy, isShown, onEdit, onPause, onResume, onS
       </div>
     </article>
   )
+}
+
+/** How often the order pays, and whether to an own account. */
+function kindText({ rhythm, to }: StandingOrder): string {
+  const isOwn = to.kind === 'account'
+  if (rhythm === 'once') return isOwn ? texts.scheduledTransfer : texts.scheduledPayment
+  return isOwn ? `${rhythmTexts[rhythm]}, ${texts.betweenOwn}` : rhythmTexts[rhythm]
 }
 
 /** The day of the next payment, and the date from which it was moved. */

@@ -55,8 +55,8 @@ export function PastPayments({ isShown }: { isShown: boolean }) {
 
 /** The day and the beneficiary; for what was paid, a link to its transaction. */
 function Title({ payment }: { payment: PastPayment }) {
-  const { dueOn, beneficiaryName, state, accountId, paymentId } = payment
-  const title = `${formatDay(dueOn)} · ${beneficiaryName}`
+  const { dueOn, toName, state, accountId, paymentId } = payment
+  const title = `${formatDay(dueOn)} · ${toName}`
   if (state !== 'paid') return title
   return (
     <Link

@@ -71,11 +71,21 @@ describe('the payments of a client', () => {
         order,
         aStandingOrder({
           id: '0198f000-0000-4000-8000-000000000402',
-          beneficiary: { id: aPaymentBeneficiary().id, name: 'Harbour Yachts Ltd', payable: false },
+          to: { kind: 'beneficiary', id: aPaymentBeneficiary().id, name: 'Harbour Yachts Ltd' },
+          payable: false,
           status: 'paused',
           pausedByFailures: true,
           next: null,
           times: 12,
+        }),
+        aStandingOrder({
+          id: '0198f000-0000-4000-8000-000000000403',
+          to: {
+            kind: 'account',
+            id: '0198f000-0000-7000-8000-000000000203',
+            name: 'Rainy Day',
+            accountNumber: 'USD4501928376',
+          },
         }),
       ],
       upcoming: [
@@ -110,6 +120,9 @@ describe('the payments of a client', () => {
     await expect.element(card).toMatchTextContent('Weekend or holidayPaid on the next business day')
     await expect.element(page.getByText('Three payments in a row failed', { exact: false })).toBeVisible()
     await expect.element(page.getByText('After 12 dates')).toBeVisible()
+    const transfer = page.getByRole('article').filter({ hasText: 'Rainy Day' })
+    await expect.element(transfer).toMatchTextContent('Every month, between your accounts')
+    await expect.element(transfer).toMatchTextContent('ToRainy Day, USD4501928376')
     await expect.element(upcoming).toMatchTextContent('1 Feb 2027 · Whitcombe & Sons')
     await expect
       .element(upcoming)

@@ -93,7 +93,7 @@ function Orders({ orders, shownOrder, onEdit }: OrdersProps) {
           open
           onClose={() => askToStop(null)}
           title={texts.stopTitle}
-          description={texts.stopHelp(stopping.beneficiary.name)}
+          description={texts.stopHelp(stopping.to.name)}
           footer={
             <>
               <Button onClick={() => askToStop(null)}>{texts.keep}</Button>

@@ -17,7 +17,9 @@ export const texts = {
     'frozen or above your own daily limit, the bank tries again at the next of 06:00, 12:00 and 18:00; ' +
     'after three tries the payment fails. Three failures in a row pause the order. A date that ' +
     'the bank could not process is paid once it can, the oldest first, and dated that day. ' +
-    'Payments are also made while you set up a new authenticator: your code confirmed the order.',
+    'Payments are also made while you set up a new authenticator: your code confirmed the order. ' +
+    'An order between your own accounts takes a code, whatever the amount. It continues while ' +
+    'payments are frozen, and your own limits do not apply to it.',
   earlier: 'Show earlier',
   edit: 'Edit',
   pause: 'Pause',
@@ -36,6 +38,7 @@ export const texts = {
   changeFailed: 'The change was not made',
   tryAgain: 'Please try again.',
   from: 'From',
+  to: 'To',
   next: 'Next payment',
   ends: 'Ends',
   businessDay: 'Weekend or holiday',
@@ -46,6 +49,8 @@ export const texts = {
   pausedHelp: 'Dates that pass while it is paused are not paid.',
   notPayable: 'This beneficiary was deleted, so payments will fail. Edit the order or stop it.',
   scheduledPayment: 'Scheduled payment',
+  scheduledTransfer: 'Scheduled transfer',
+  betweenOwn: 'between your accounts',
   standingOrder: 'Standing order',
   skippedBadge: 'Skipped',
   retryBadge: 'Not paid yet',

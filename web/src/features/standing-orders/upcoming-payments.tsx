@@ -28,7 +28,7 @@ export function UpcomingPayments({ busy, onSkip }: UpcomingProps) {
           <SummaryLine
             text={
               <>
-                {formatDay(payment.dueOn)} · {payment.beneficiaryName}
+                {formatDay(payment.dueOn)} · {payment.toName}
               </>
             }
             note={noteOf(payment)}
@@ -55,7 +55,7 @@ function SkipButton({ payment, busy, onSkip }: UpcomingProps & { payment: Upcomi
       kind="quiet"
       size="sm"
       busy={busy}
-      aria-label={`${action}, ${payment.beneficiaryName}, ${formatDay(payment.dueOn)}`}
+      aria-label={`${action}, ${payment.toName}, ${formatDay(payment.dueOn)}`}
       onClick={() => onSkip(payment, !isSkipped)}
     >
       {action}

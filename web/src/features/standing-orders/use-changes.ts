@@ -24,7 +24,7 @@ export function useChanges() {
     onSuccess: (_, { order, status }) => {
       // The buttons may disappear with their card, so the focus moves to the page.
       document.getElementById('main')?.focus({ preventScroll: true })
-      showToast({ tone: 'good', title: done[status], description: order.beneficiary.name })
+      showToast({ tone: 'good', title: done[status], description: order.to.name })
     },
     onError,
     onSettled: readAgain,
@@ -36,7 +36,7 @@ export function useChanges() {
       void showToast({
         tone: 'good',
         title: skipped ? texts.skipped : texts.restored,
-        description: payment.beneficiaryName,
+        description: payment.toName,
       }),
     onError,
     onSettled: readAgain,

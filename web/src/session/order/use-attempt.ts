@@ -6,8 +6,8 @@ import { type Attempt, attemptFor, firstAttempt, statusAfter } from './order-att
 
 type AttemptFlow<Content> = {
   /**
-   * Where the order is kept until the bank has answered: an earlier one goes on under its id. Null for an order
-   * that names what it changes.
+   * Where the order is kept until the bank has answered; an earlier one goes on under its id. Null for an
+   * order that names what it changes.
    */
   kept: KeptOrder<Content> | null
   /** The refusals after which the bank keeps the id. */

@@ -27,7 +27,8 @@ export function aStandingOrder(changes: Partial<z.input<typeof standingOrderSche
   return standingOrderSchema.parse({
     id: '0198f000-0000-4000-8000-000000000401',
     account,
-    beneficiary: { id: aPaymentBeneficiary().id, name: 'Whitcombe & Sons', payable: true },
+    to: { kind: 'beneficiary', id: aPaymentBeneficiary().id, name: 'Whitcombe & Sons' },
+    payable: true,
     amount: '2500.00',
     reference: 'Rent, Roseau',
     note: null,
@@ -48,7 +49,7 @@ export function anUpcomingPayment(
     day: '2027-01-31',
     dueOn: '2027-02-01',
     rhythm: 'monthly',
-    beneficiaryName: 'Whitcombe & Sons',
+    toName: 'Whitcombe & Sons',
     accountNickname: nickname,
     amount: '2500.00',
     currency,
@@ -69,7 +70,7 @@ export function aPastPayment(changes: Partial<z.input<typeof pastPaymentSchema>>
     day: '2026-10-31',
     dueOn: '2026-11-02',
     rhythm: 'monthly',
-    beneficiaryName: 'Whitcombe & Sons',
+    toName: 'Whitcombe & Sons',
     accountNickname: nickname,
     amount: '2500.00',
     currency,
@@ -85,7 +86,7 @@ export function anOrderReview(
   changes: Partial<z.input<typeof standingOrderReviewSchema>> = {},
 ): StandingOrderReview {
   return standingOrderReviewSchema.parse({
-    beneficiary: { id: aPaymentBeneficiary().id, name: 'Whitcombe & Sons' },
+    to: { kind: 'beneficiary', id: aPaymentBeneficiary().id, name: 'Whitcombe & Sons' },
     account,
     amount: '2500.00',
     reference: null,

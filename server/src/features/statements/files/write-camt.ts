@@ -62,6 +62,7 @@ const families: Record<string, { credit: string; debit: string }> = {
   payment: { credit: 'RCDT', debit: 'ICDT' },
   transfer: { credit: 'RCDT', debit: 'ICDT' },
   'standing-order': { credit: 'RCDT', debit: 'ICDT' },
+  'standing-transfer': { credit: 'RCDT', debit: 'ICDT' },
 }
 const ownBooking = { credit: 'MCOP', debit: 'MDOP' }
 

@@ -1,7 +1,13 @@
 import { rhythms } from '@bank/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { NoteField, OrderAmountField, ReferenceField } from '#features/payments/order-fields.tsx'
+import {
+  NoteField,
+  OrderAmountField,
+  otherAccounts,
+  ReferenceField,
+  ToAccountField,
+} from '#features/payments/order-fields.tsx'
 import type { Problems } from '#lib/form/use-form.ts'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -20,9 +26,10 @@ type EditDetailsProps = {
 /** The first step of a change: who is paid how much from where, when, and in what words. */
 export function EditDetails({ draft, problems, onChange, attach }: EditDetailsProps) {
   const accounts = useQuery(api.accounts.list.queryOptions())
-  const { accountId } = draft
+  const { accountId, toAccountId } = draft
+  const isOwn = toAccountId !== null
   const beneficiaries = useQuery(
-    api.payments.beneficiaries.queryOptions({ input: accountId === '' ? skipToken : { accountId } }),
+    api.payments.beneficiaries.queryOptions({ input: accountId === '' || isOwn ? skipToken : { accountId } }),
   )
   const account = accounts.data?.find(({ id }) => id === accountId)
   return (
@@ -33,7 +40,9 @@ export function EditDetails({ draft, problems, onChange, attach }: EditDetailsPr
       <SelectField
         label={laterTexts.account}
         value={accountId}
-        onChange={(chosen) => onChange({ accountId: chosen, beneficiaryId: '' })}
+        onChange={(chosen) =>
+          onChange({ accountId: chosen, beneficiaryId: '', toAccountId: isOwn ? '' : null })
+        }
         options={(accounts.data ?? []).map(({ id, nickname, accountNumber }) => ({
           value: id,
           label: `${nickname}, ${accountNumber}`,
@@ -41,18 +50,27 @@ export function EditDetails({ draft, problems, onChange, attach }: EditDetailsPr
         placeholder={laterTexts.chooseAccount}
         error={problems.accountId}
       />
-      <SelectField
-        label={laterTexts.beneficiary}
-        value={draft.beneficiaryId}
-        onChange={(beneficiaryId) => onChange({ beneficiaryId })}
-        options={(beneficiaries.data ?? []).map(({ id, name, destination }) => ({
-          value: id,
-          label: `${name}, ${destination}`,
-        }))}
-        placeholder={laterTexts.chooseBeneficiary}
-        help={beneficiaries.data?.length === 0 ? laterTexts.noBeneficiaries : null}
-        error={problems.beneficiaryId}
-      />
+      {isOwn ? (
+        <ToAccountField
+          others={account ? otherAccounts(accounts.data, account) : []}
+          value={toAccountId}
+          error={problems.toAccountId}
+          onChange={(chosen) => onChange({ toAccountId: chosen })}
+        />
+      ) : (
+        <SelectField
+          label={laterTexts.beneficiary}
+          value={draft.beneficiaryId}
+          onChange={(beneficiaryId) => onChange({ beneficiaryId })}
+          options={(beneficiaries.data ?? []).map(({ id, name, destination }) => ({
+            value: id,
+            label: `${name}, ${destination}`,
+          }))}
+          placeholder={laterTexts.chooseBeneficiary}
+          help={beneficiaries.data?.length === 0 ? laterTexts.noBeneficiaries : null}
+          error={problems.beneficiaryId}
+        />
+      )}
       <OrderAmountField
         account={account}
         value={draft.amount}
@@ -60,11 +78,13 @@ export function EditDetails({ draft, problems, onChange, attach }: EditDetailsPr
         onChange={(amount) => onChange({ amount })}
       />
       <ScheduleFields draft={draft} rhythms={rhythms} problems={problems} onChange={onChange} />
-      <ReferenceField
-        value={draft.reference}
-        error={problems.reference}
-        onChange={(reference) => onChange({ reference })}
-      />
+      {!isOwn && (
+        <ReferenceField
+          value={draft.reference}
+          error={problems.reference}
+          onChange={(reference) => onChange({ reference })}
+        />
+      )}
       <NoteField value={draft.note} error={problems.note} onChange={(note) => onChange({ note })} />
     </div>
   )

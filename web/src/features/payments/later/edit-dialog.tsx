@@ -8,7 +8,7 @@ import { Stepper } from '#ui/layout/stepper.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { EditDetails } from './edit-details.tsx'
-import { type OrderDraft, readOrder, scheduleDraftOf } from './order-draft.ts'
+import { isChanged, type OrderDraft, readOrder, scheduleDraftOf } from './order-draft.ts'
 import { problemsOfOrder } from './order-problems.ts'
 import { OrderReview } from './order-review.tsx'
 import { laterTexts } from './texts.ts'
@@ -21,7 +21,8 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
   const { attach, ...form } = useForm<OrderDraft & { code: string }>(() => ({
     ...scheduleDraftOf(order),
     accountId: order.account.id,
-    beneficiaryId: order.beneficiary.id,
+    beneficiaryId: order.to.kind === 'beneficiary' ? order.to.id : '',
+    toAccountId: order.to.kind === 'account' ? order.to.id : null,
     amount: order.amount,
     reference: order.reference ?? '',
     note: order.note ?? '',
@@ -36,11 +37,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
   })
   const { reviewed, isConfirmed, busy } = flow
   const [first] = useState(form.values)
-  const guard = useLeaveQuestion(
-    () => JSON.stringify({ ...form.values, code: '' }) !== JSON.stringify(first),
-    onClose,
-    reviewed !== null,
-  )
+  const guard = useLeaveQuestion(() => isChanged(first, form.values), onClose, reviewed !== null)
   const { code } = form.values
 
   function submit(): void {

@@ -28,7 +28,7 @@ export function LaterResult({ reviewed: { order, review } }: { reviewed: Reviewe
       <Pairs
         className="order-summary-pairs"
         pairs={[
-          { name: texts.beneficiary, value: review.beneficiary.name },
+          { name: review.to.kind === 'account' ? texts.to : texts.beneficiary, value: review.to.name },
           { name: texts.status, value: <Badge tone="good">{laterTexts.scheduled}</Badge> },
           { name: laterTexts.rhythm, value: isOnce ? null : rhythmTexts[review.rhythm] },
           { name: isOnce ? laterTexts.singleDay : laterTexts.firstDay, value: firstDayText(review) },

@@ -25,6 +25,8 @@ export type ScheduleDraft = {
 export type OrderDraft = ScheduleDraft & {
   accountId: string
   beneficiaryId: string
+  /** The own account that is paid; null for an order that pays a beneficiary. */
+  toAccountId: string | null
   amount: string
   reference: string
   note: string
@@ -54,12 +56,13 @@ type Read = { order: Ordered } | { problems: Problems<OrderDraft> }
 
 /** The order of a draft, or what is wrong with the draft. */
 export function readOrder(draft: OrderDraft): Read {
-  const { accountId, beneficiaryId, rhythm, firstDay, businessDay } = draft
+  const { accountId, beneficiaryId, toAccountId, rhythm, firstDay, businessDay } = draft
   const amount = amountSchema.safeParse(draft.amount)
   const end = rhythm === 'once' ? 'never' : draft.end
   const problems: Problems<OrderDraft> = {}
   if (accountId === '') problems.accountId = laterTexts.chooseField
-  if (beneficiaryId === '') problems.beneficiaryId = laterTexts.chooseField
+  if (toAccountId === '') problems.toAccountId = laterTexts.chooseField
+  if (toAccountId === null && beneficiaryId === '') problems.beneficiaryId = laterTexts.chooseField
   if (!amount.success) problems.amount = laterTexts.invalidAmount
   if (firstDay === null) problems.firstDay = laterTexts.chooseDay
   if (end === 'lastDay' && draft.lastDay === null) problems.lastDay = laterTexts.chooseDay
@@ -68,20 +71,27 @@ export function readOrder(draft: OrderDraft): Read {
   const read = standingOrderInputSchema.safeParse({
     orderId: crypto.randomUUID(),
     accountId,
-    beneficiaryId,
+    ...(toAccountId === null
+      ? { beneficiaryId, reference: draft.reference.trim() || undefined }
+      : { beneficiaryId: null, toAccountId }),
     amount: draft.amount,
     rhythm,
     firstDay,
     lastDay: end === 'lastDay' ? draft.lastDay : null,
     times: end === 'times' ? Number(draft.times) : null,
     businessDay,
-    reference: draft.reference.trim() || undefined,
     note: draft.note.trim() || undefined,
   })
   if (!read.success) return { problems: problemsOf(read.error.issues) }
   // The id is chosen when the order is reviewed.
   const { orderId: _, ...order } = read.data
   return { order }
+}
+
+/** Whether a draft is no longer the one that its dialog opened with. The code is no part of it. */
+export function isChanged(first: object, now: object): boolean {
+  const ofDetails = (draft: object) => JSON.stringify({ ...draft, code: '' })
+  return ofDetails(first) !== ofDetails(now)
 }
 
 function isNumberOfTimes(typed: string): boolean {

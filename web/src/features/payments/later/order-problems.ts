@@ -9,6 +9,7 @@ export function problemsOfOrder(code: RefusalCode | null): Problems<OrderDraft &
   if (isCodeRefusal(code) || code === 'TWO_FACTOR_NOT_ENABLED') return { code: description }
   if (code === 'INVALID_AMOUNT' || code === 'ABOVE_OWN_PAYMENT_LIMIT') return { amount: description }
   if (code === 'BENEFICIARY_NOT_PAYABLE') return { beneficiaryId: description }
+  if (code === 'DIFFERENT_CURRENCY') return { toAccountId: description }
   if (code === 'ACCOUNT_NOT_FOUND') return { accountId: description }
   if (code === 'FIRST_DAY_PASSED' || code === 'FIRST_DAY_TOO_FAR') return { firstDay: description }
   return {}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { businessDayTexts, endText, movedText, rhythmTexts } from '#domain/schedule-words.ts'
 import { Named, OrderSummary } from '#features/payments/order-summary.tsx'
@@ -22,11 +22,14 @@ type OrderReviewProps = {
 
 /** Repeats all that the code confirms, with the next dates, and asks for the code. */
 export function OrderReview({ reviewed: { order, review }, isConfirmed, ...code }: OrderReviewProps) {
-  const { account, beneficiary, rhythm } = review
+  const { account, to, rhythm } = review
+  const isOwn = to.kind === 'account'
   const beneficiaries = useQuery(
-    api.payments.beneficiaries.queryOptions({ input: { accountId: account.id } }),
+    api.payments.beneficiaries.queryOptions({ input: isOwn ? skipToken : { accountId: account.id } }),
   )
-  const lines = beneficiaries.data?.find(({ id }) => id === beneficiary.id)?.destinationLines ?? []
+  const lines = isOwn
+    ? [to.accountNumber]
+    : (beneficiaries.data?.find(({ id }) => id === to.id)?.destinationLines ?? [])
   const isOnce = rhythm === 'once'
   return (
     <OrderSummary
@@ -37,7 +40,7 @@ export function OrderReview({ reviewed: { order, review }, isConfirmed, ...code 
       // Always, because the bank pays it again and again without asking.
       inWords={wordsOf(review.amount, account.currency)}
       pairs={[
-        { name: texts.beneficiary, value: <Named name={beneficiary.name} details={lines} /> },
+        { name: isOwn ? texts.to : texts.beneficiary, value: <Named name={to.name} details={lines} /> },
         { name: texts.from, value: <Named name={account.nickname} details={[account.accountNumber]} /> },
         { name: laterTexts.rhythm, value: rhythmTexts[rhythm] },
         { name: laterTexts.end, value: isOnce ? null : endText(review) },
@@ -46,7 +49,7 @@ export function OrderReview({ reviewed: { order, review }, isConfirmed, ...code 
         { name: texts.note, value: review.note },
         { name: isOnce ? laterTexts.singleDay : laterTexts.dates, value: <Days days={review.days} /> },
       ]}
-      codeReason={isConfirmed ? null : laterTexts.codeReason}
+      codeReason={isConfirmed ? null : isOwn ? laterTexts.transferCodeReason : laterTexts.codeReason}
       codeAccepted={isConfirmed}
       codeTexts={laterTexts}
     />

@@ -24,11 +24,16 @@ export const laterTexts = {
   codeNeeded: 'Enter a code to authorise this order.',
   codeReason:
     'It confirms account, beneficiary, amount, reference and dates. The bank then pays without asking again.',
+  transferCodeReason:
+    'A scheduled transfer takes a code, whatever the amount. It confirms both accounts, amount and dates. ' +
+    'The bank then transfers without asking again.',
   codeHelp: '6 digits from your authenticator app, for this order only.',
   codeAccepted: 'Your code has been accepted for this order.',
   confirm: 'Confirm',
   describeResult: 'Your payment has been scheduled.',
+  describeTransferResult: 'Your transfer has been scheduled.',
   saved: 'Payment scheduled',
+  transferSaved: 'Transfer scheduled',
   scheduled: 'Scheduled',
   toPayments: 'View scheduled payments',
   editTitle: 'Edit the order',
@@ -75,6 +80,7 @@ const refused: Record<OrderRefusal, RefusalText> = {
       'after a passkey was added or removed.',
   ),
   ACCOUNT_NOT_FOUND: failed('Account not found'),
+  DIFFERENT_CURRENCY: failed('Please choose two accounts of the same currency.'),
   INVALID_AMOUNT: failed('Please enter a valid amount greater than 0'),
   FIRST_DAY_PASSED: failed('The first payment would be due before today. Please choose a later date.'),
   FIRST_DAY_TOO_FAR: failed('The first date can be at most five years ahead.'),

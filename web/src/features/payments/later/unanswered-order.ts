@@ -12,5 +12,9 @@ const orderedSchema = z.custom<Ordered>(
     standingOrderInputSchema.safeParse({ ...Object(content), orderId: crypto.randomUUID() }).success,
 )
 
-/** The new order of this account that was sent and not answered: a second order would pay twice. */
-export const unansweredOrder = (accountId: string) => keptOrder(`order.${accountId}`, orderedSchema)
+/**
+ * The new order of this account that was sent and not answered, to a beneficiary or to an own account: a
+ * second order would pay twice.
+ */
+export const unansweredOrder = (accountId: string, kind: 'payment' | 'transfer') =>
+  keptOrder(`order-${kind}.${accountId}`, orderedSchema)

@@ -11,6 +11,8 @@ import { type ReviewedOrder, useOrderFlow } from './use-order-flow.ts'
 
 type LaterProps = {
   accountId: string
+  /** To a beneficiary, or between own accounts. */
+  kind: 'payment' | 'transfer'
   code: string
   codeError: string | undefined
   onCode: (code: string) => void
@@ -20,9 +22,10 @@ type LaterProps = {
   onClose: () => void
 }
 
-/** A payment on a date, or again and again: its review, and what was scheduled. */
+/** A payment or a transfer on a date, or again and again: its review, and what was scheduled. */
 export function useLaterFrame({
   accountId,
+  kind,
   code,
   codeError,
   onCode,
@@ -33,8 +36,8 @@ export function useLaterFrame({
   const [saved, setSaved] = useState<ReviewedOrder | null>(null)
   const flow = useOrderFlow({
     orderId: null,
-    kept: unansweredOrder(accountId),
-    doneTitle: laterTexts.saved,
+    kept: unansweredOrder(accountId, kind),
+    doneTitle: kind === 'transfer' ? laterTexts.transferSaved : laterTexts.saved,
     onSaved: setSaved,
     onRefused,
   })
@@ -50,7 +53,7 @@ export function useLaterFrame({
     if (saved) {
       return {
         step: 'result',
-        description: laterTexts.describeResult,
+        description: kind === 'transfer' ? laterTexts.describeTransferResult : laterTexts.describeResult,
         busy,
         submit: () => undefined,
         unanswered: false,

@@ -91,6 +91,7 @@ const consumedBy = new Set<RefusalCode>(['STANDING_ORDER_ID_TAKEN', 'STANDING_OR
 const detailRefusals = new Set<RefusalCode>([
   'ACCOUNT_NOT_FOUND',
   'BENEFICIARY_NOT_PAYABLE',
+  'DIFFERENT_CURRENCY',
   'INVALID_AMOUNT',
   'FIRST_DAY_PASSED',
   'FIRST_DAY_TOO_FAR',

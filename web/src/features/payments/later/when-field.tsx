@@ -1,9 +1,10 @@
 import { rhythms } from '@bank/contract'
 import { useId } from 'react'
 import type { Problems } from '#lib/form/use-form.ts'
-import type { ScheduleDraft } from './order-draft.ts'
+import { firstSchedule, type ScheduleDraft, scheduleDraftOf } from './order-draft.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { laterTexts } from './texts.ts'
+import type { Ordered } from './unanswered-order.ts'
 
 const whens = ['now', 'date', 'regularly'] as const
 export type When = (typeof whens)[number]
@@ -50,6 +51,12 @@ export function WhenField({ draft, problems, onChange }: WhenFieldProps) {
       )}
     </>
   )
+}
+
+/** When an unanswered order pays, or else the When that the dialog opens with. */
+export function whenOf(order: Ordered | undefined, otherwise: When): WhenDraft {
+  if (order === undefined) return { ...firstSchedule, when: otherwise }
+  return { ...scheduleDraftOf(order), when: order.rhythm === 'once' ? 'date' : 'regularly' }
 }
 
 /** The dates of a draft as its When has them. */

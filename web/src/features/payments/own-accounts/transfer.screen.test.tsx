@@ -1,8 +1,9 @@
 import { transferReceiptSchema, transferReviewSchema } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { z } from 'zod'
 import { choose, fill, press } from '#testing/acts.ts'
-import { type AnswersOf, lost, refused } from '#testing/answers.ts'
+import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import {
@@ -17,10 +18,12 @@ import {
   startPay,
   summary,
 } from '#testing/on-screen/pay-dialog.ts'
+import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectPoliteToast, expectToast } from '#testing/toasts.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
+import { anOrderReview, aStandingOrder } from '#testing/values/standing-orders.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
@@ -63,20 +66,33 @@ const receipt = transferReceiptSchema.parse({
 })
 const own = page.getByRole('radio', { name: 'Between my accounts' })
 const to = dialog.getByLabelText('To', { exact: true })
+const confirm = page.getByRole('button', { name: 'Confirm', exact: true })
+const issued = {
+  confirmationId: '0198f000-0000-7000-8000-0000000000c0',
+  expiresAt: '2999-01-01T00:00:00Z',
+}
+const sentSchema = z.object({ order: z.looseObject({ orderId: z.uuid() }) })
+// A day that can be chosen whenever the test runs.
+const nextMonth = new Date(Date.now() + 35 * 86_400_000).toISOString().slice(0, 10)
 const transfer = dialog.getByRole('button', { name: 'Transfer $250.00' })
 
 function openPortfolio(
   payments: AnswersOf<'payments'>,
+  standingOrders: AnswersOf<'standingOrders'> = {},
   accounts = [account, reserve, third, aCoinAccount()],
 ): void {
   openScreen('/dashboard/portfolio', {
     as: client,
-    api: { ...aPortfolio(accounts), payments: { beneficiaries: [aPaymentBeneficiary()], ...payments } },
+    api: {
+      ...aPortfolio(accounts),
+      payments: { beneficiaries: [aPaymentBeneficiary()], ...payments },
+      standingOrders,
+    },
   })
 }
 
-async function openTransfer(payments: AnswersOf<'payments'>): Promise<void> {
-  openPortfolio(payments)
+async function openTransfer(...answers: Parameters<typeof openPortfolio>): Promise<void> {
+  openPortfolio(...answers)
   await press(startPay)
   await press(own)
 }
@@ -89,7 +105,7 @@ async function fillTransfer() {
 
 describe('a transfer between own accounts', () => {
   test('is offered only where there is another account of the currency', async () => {
-    openPortfolio({}, [account, aCoinAccount()])
+    openPortfolio({}, {}, [account, aCoinAccount()])
     await press(startPay)
     await expect.element(dialog.getByLabelText('Beneficiary', { exact: true })).toBeVisible()
     await expect.element(own).not.toBeInTheDocument()
@@ -159,14 +175,11 @@ describe('a transfer between own accounts', () => {
   })
 
   test('asks for a code above the limit, and is sent again as the same when its answer is lost', async () => {
-    await openTransfer({
-      reviewTransfer: { ...review, codeReason: 'DAILY_TOTAL' },
-      confirmTransfer: {
-        confirmationId: '0198f000-0000-7000-8000-0000000000c0',
-        expiresAt: '2999-01-01T00:00:00Z',
-      },
-      makeTransfer: lost,
-    })
+    const payments = {
+      reviewTransfer: { ...review, codeReason: 'DAILY_TOTAL' as const },
+      confirmTransfer: issued,
+    }
+    await openTransfer({ ...payments, makeTransfer: lost })
     await fillTransfer()
     await press(goOn)
     await expect.element(code).toHaveFocus()
@@ -175,28 +188,110 @@ describe('a transfer between own accounts', () => {
     await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await press(transfer)
     await expect.poll(() => sentTo('payments.makeTransfer')).toHaveLength(2)
-    const [first, second] = sentTo('payments.makeTransfer')
-    expect(second).toEqual(first)
     expect(sentTo('payments.confirmTransfer')).toHaveLength(1)
-  })
-
-  test('whose answer was lost is remembered while its page is loaded anew', async () => {
-    await openTransfer({ reviewTransfer: review, makeTransfer: lost })
-    await fillTransfer()
-    await press(goOn)
-    await press(transfer)
-    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
-    openPortfolio({ reviewTransfer: review, makeTransfer: receipt })
+    // The page is loaded anew: the dialog opens with what was sent.
+    openPortfolio({ ...payments, makeTransfer: receipt })
     await press(startPay)
-    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await expect.element(own).toBeChecked()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await expect.element(to).toHaveValue(reserve.id)
-    await expect.element(amount).toHaveValue('250')
     await press(goOn)
+    await fill(code, '654321')
     await press(transfer)
     await expectToast('Payment Successful', 'Payment of $250.00 has been processed')
-    const [first, second] = sentTo('payments.makeTransfer')
-    expect(second).toEqual(first)
+    const [first, ...others] = sentTo('payments.makeTransfer')
+    expect(others).toEqual([first, first])
     expect(sessionStorage).toHaveLength(0)
+  })
+})
+
+describe('a scheduled transfer between own accounts', () => {
+  const ordered = anOrderReview({
+    to: { kind: 'account', id: reserve.id, name: 'Rainy Day', accountNumber: 'USD4501928376' },
+    amount: '250.00',
+    note: 'Holiday',
+  })
+  const saving = { review: ordered, confirm: issued }
+  const when = (name: string) => dialog.getByRole('radio', { name, exact: true })
+
+  async function reachReview(): Promise<void> {
+    await fillTransfer()
+    await press(when('Regularly'))
+    await pickDay('First payment', nextMonth)
+    await press(goOn)
+    await expect.element(summary).toMatchTextContent('ToRainy DayUSD4501928376')
+  }
+
+  test('names what is missing at its field, as well as the bank’s refusal', async () => {
+    await openTransfer({}, { review: refused('DIFFERENT_CURRENCY') })
+    await fillTransfer()
+    await press(when('On a date'))
+    await press(goOn)
+    await expect
+      .element(dialog.getByRole('button', { name: /^Payment date/ }))
+      .toHaveAccessibleDescription(/Please choose a date/)
+    await pickDay('Payment date', nextMonth)
+    await press(goOn)
+    await expect.element(to).toHaveAccessibleDescription(/Please choose two accounts of the same currency/)
+    await expect.element(to).toHaveFocus()
+  })
+
+  test('takes a code, and keeps its id and draft over the closed dialog if the answer is lost', async () => {
+    await openTransfer({}, { ...saving, save: inTurn<typeof lost | Record<string, never>>(lost, {}) })
+    await reachReview()
+    await expect.element(dialog).toMatchTextContent('A scheduled transfer takes a code, whatever the amount.')
+    await expectSound()
+    await fill(code, '123456')
+    await press(confirm)
+    await expectToast('The order was not saved', 'The bank did not respond. Please try again.')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await press(startPay)
+    await expect.element(own).toBeChecked()
+    await expect.element(when('Regularly')).toBeChecked()
+    await expect.element(to).toHaveValue(reserve.id)
+    await expect.element(note).toHaveValue('Holiday')
+    await press(goOn)
+    await fill(code, '654321')
+    await press(confirm)
+    await expectToast('Transfer scheduled')
+    await expect.element(result).toMatchTextContent('ToRainy Day')
+    const [first, second] = sentTo('standingOrders.save').map((sent) => sentSchema.parse(sent).order)
+    expect(first).toEqual({
+      orderId: second?.orderId,
+      accountId: account.id,
+      beneficiaryId: null,
+      toAccountId: reserve.id,
+      amount: '250',
+      note: 'Holiday',
+      rhythm: 'monthly',
+      firstDay: nextMonth,
+      lastDay: null,
+      times: null,
+      businessDay: 'next',
+    })
+    expect(sentTo('payments.makeTransfer')).toEqual([])
+    await press(done)
+    await press(startPay)
+    await expect.element(own).not.toBeChecked()
+  })
+
+  test('is changed to another account, without a beneficiary or a reference', async () => {
+    const order = aStandingOrder({ to: ordered.to, reference: null })
+    openScreen('/dashboard/payments', {
+      as: client,
+      api: {
+        accounts: { list: [account, reserve, third, aCoinAccount()] },
+        standingOrders: { list: [order], upcoming: [], past: { payments: [], more: null }, ...saving },
+      },
+    })
+    await press(page.getByRole('button', { name: 'Edit, Rainy Day' }))
+    const editing = page.getByRole('dialog', { name: 'Edit the order' })
+    await choose(editing.getByLabelText('To', { exact: true }), /^Boat/)
+    await expect.element(editing.getByLabelText(/^Reference/)).not.toBeInTheDocument()
+    await press(editing.getByRole('button', { name: 'Continue' }))
+    await expect.element(confirm).toBeVisible()
+    const [asked] = sentTo('standingOrders.review')
+    expect(asked).toMatchObject({ orderId: order.id, beneficiaryId: null, toAccountId: third.id })
   })
 })

@@ -7,23 +7,33 @@ import {
   type TransferReceipt,
   type TransferReview,
 } from '@bank/contract'
-import { bank } from '#content/bank.ts'
 import { useState } from 'react'
+import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { problemsOf as problemsOfIssues, type Problems, showProblems, useForm } from '#lib/form/use-form.ts'
-import { SelectField } from '#ui/form/select-field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { Named } from '#features/payments/order-summary.tsx'
 import { DetailsButtons, type PayFrame, ResultButtons, ReviewButtons } from '#features/payments/pay-frame.tsx'
 import { PaymentResult } from '#domain/payment-result.tsx'
-import { NoteField, OrderAmountField } from '#features/payments/order-fields.tsx'
+import { isChanged, readOrder } from '#features/payments/later/order-draft.ts'
+import { problemsOfOrder } from '#features/payments/later/order-problems.ts'
+import { type Ordered as OrderContent, unansweredOrder } from '#features/payments/later/unanswered-order.ts'
+import { useLaterFrame } from '#features/payments/later/use-later-frame.tsx'
+import {
+  scheduleOf,
+  type When,
+  type WhenDraft,
+  WhenField,
+  whenOf,
+} from '#features/payments/later/when-field.tsx'
+import { NoteField, OrderAmountField, ToAccountField } from '#features/payments/order-fields.tsx'
 import { refusalText, texts } from '#features/payments/texts.ts'
 import { TransferSummary } from './transfer-summary.tsx'
-import { type OrderedTransfer, unansweredTransfer, useTransfer } from './use-transfer.ts'
+import { unansweredTransfer, useTransfer } from './use-transfer.ts'
 import '#features/payments/payments.css'
 
-type Draft = { toAccountId: string; amount: string; note: string; code: string }
+type Draft = WhenDraft & { toAccountId: string; amount: string; note: string; code: string }
 
 const wordsSchema = transferOrderSchema.pick({ note: true })
 
@@ -31,21 +41,40 @@ type TransferProps = {
   account: Account
   /** The client's other accounts of this currency. */
   others: readonly Account[]
+  /** Whether the transfer is made now, unless an unanswered one says otherwise. */
+  startsWith: When
   onClose: () => void
 }
 
 /**
  * Moves money from this account to another own one: details, a review that repeats them, and what was done.
  */
-export function useTransferFrame({ account, others, onClose }: TransferProps): PayFrame {
+export function useTransferFrame({ account, others, startsWith, onClose }: TransferProps): PayFrame {
   const only = others.length === 1 ? others[0]?.id : undefined
-  const { attach, ...form } = useForm<Draft>(() => draftOf(unansweredTransfer(account.id).read()?.content))
+  const [resumed] = useState(() => unansweredTransfer(account.id).read())
+  const [resumedOrder] = useState(() => (resumed ? null : unansweredOrder(account.id, 'transfer').read()))
+  const { attach, ...form } = useForm<Draft>(() => ({
+    ...draftOf(resumed?.content ?? resumedOrder?.content),
+    ...whenOf(resumedOrder?.content, resumed ? 'now' : startsWith),
+  }))
   const [first] = useState(form.values)
   const transfer = useTransfer({
     accountId: account.id,
     onRefused: (refusal) => showProblems(form.show, problemsOf(refusal)),
   })
-  const { reviewed, receipt, busy, unanswered } = transfer
+  const later = useLaterFrame({
+    accountId: account.id,
+    kind: 'transfer',
+    code: form.values.code,
+    codeError: form.problems.code,
+    onCode: (typed) => form.set({ code: typed }),
+    attach,
+    onRefused: (refusal) => form.show(problemsOfOrder(refusal)),
+    onClose,
+  })
+  const { reviewed, receipt, unanswered } = transfer
+  const busy = transfer.busy || later.busy
+  const isNow = form.values.when === 'now'
   const { amount, note, code } = form.values
   const toAccountId = form.values.toAccountId || (only ?? '')
   const needsCode = reviewed !== null && reviewed.review.codeReason !== null && !transfer.isConfirmed
@@ -64,7 +93,9 @@ export function useTransferFrame({ account, others, onClose }: TransferProps): P
     if (!words.success) return form.show(problemsOfIssues(words.error.issues))
     form.forget()
     form.set({ code: '' })
-    transfer.review({ toAccountId, amount: sum.data, ...words.data })
+    if (isNow) return transfer.review({ toAccountId, amount: sum.data, ...words.data })
+    const draft = { ...form.values, ...scheduleOf(form.values), accountId: account.id, toAccountId }
+    form.submit<OrderContent>(readOrder({ ...draft, beneficiaryId: '', reference: '' }), later.review)
   }
 
   function submit(): void {
@@ -75,6 +106,7 @@ export function useTransferFrame({ account, others, onClose }: TransferProps): P
     form.set({ code: '' })
   }
 
+  if (later.frame) return later.frame
   const shared = { busy, submit, unanswered: unanswered && !busy }
   if (receipt && reviewed) {
     return {
@@ -112,8 +144,9 @@ export function useTransferFrame({ account, others, onClose }: TransferProps): P
   }
   return {
     ...shared,
+    unanswered: isNow ? shared.unanswered : later.unanswered,
     step: 'details',
-    isChanged: JSON.stringify({ ...form.values, code: '' }) !== JSON.stringify(first),
+    isChanged: isChanged(first, form.values),
     description: texts.describeDetails(account.nickname),
     body: (
       <TransferDetails
@@ -129,9 +162,10 @@ export function useTransferFrame({ account, others, onClose }: TransferProps): P
   }
 }
 
-function draftOf(ordered: OrderedTransfer | undefined): Draft {
-  const { toAccountId = '', amount = '', note = '' } = ordered ?? {}
-  return { toAccountId, amount, note, code: '' }
+type Known = Partial<Pick<OrderContent, 'toAccountId' | 'amount' | 'note'>>
+
+function draftOf({ toAccountId, amount = '', note = '' }: Known = {}): Omit<Draft, keyof WhenDraft> {
+  return { toAccountId: toAccountId ?? '', amount, note, code: '' }
 }
 
 /** The words of a refusal for a field. */
@@ -154,16 +188,11 @@ type DetailsProps = {
 function TransferDetails({ account, others, draft, problems, onChange, attach }: DetailsProps) {
   return (
     <div className="payment-details" ref={attach}>
-      <SelectField
-        label={texts.to}
+      <ToAccountField
+        others={others}
         value={draft.toAccountId}
-        onChange={(toAccountId) => onChange({ toAccountId })}
-        options={others.map(({ id, nickname, accountNumber, balance, currency }) => ({
-          value: id,
-          label: `${nickname}, ${accountNumber}, ${sumText(balance, currency)}`,
-        }))}
-        placeholder={texts.chooseAccount}
         error={problems.toAccountId}
+        onChange={(toAccountId) => onChange({ toAccountId })}
       />
       <OrderAmountField
         account={account}
@@ -171,6 +200,7 @@ function TransferDetails({ account, others, draft, problems, onChange, attach }:
         error={problems.amount}
         onChange={(amount) => onChange({ amount })}
       />
+      <WhenField draft={draft} problems={problems} onChange={onChange} />
       <NoteField value={draft.note} error={problems.note} onChange={(note) => onChange({ note })} />
     </div>
   )
