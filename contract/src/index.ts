@@ -83,6 +83,7 @@ export {
   type OpeningType,
   type AdminAccount,
   adminAccountPageSize,
+  mostTotalledAccounts,
   adminAccountSchema,
 } from './accounts/account-management.ts'
 export * from './accounts/account-requests.ts'
@@ -258,7 +259,6 @@ export {
   type BusinessDay,
   rhythms,
   businessDays,
-  type OrderDestination,
   type StandingOrder,
   type StandingOrderInput,
   standingOrderInputSchema,

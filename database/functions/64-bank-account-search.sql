@@ -32,9 +32,29 @@ end
 $$;
 
 /*
- * All clients' accounts by any part of nickname, number or owner's username, of one client and in one
- * currency where these are given; those after `p_after` in the order of 'nickname' or 'opened'. Case and
- * accents do not count. No row unless the caller is an admin.
+ * The `from` and `where` of a query for accounts by any part of nickname, number or owner's username, of one
+ * client and in one currency where these are given. Its parameters: $1 and $2 are the pieces and the text in
+ * lower case, $3 and $4 the same without accents, $5 the client, $6 the currency.
+ */
+create or replace function bank.account_filter(p_search text, p_client uuid, p_currency text) returns text
+language sql stable as $$
+  select ' from bank.account a'
+    || case when p_currency is null then '' else ' join ledger.account l on l.id = a.id' end
+    || ' where true'
+    || case
+      when p_search = '' then ''
+      when lower(p_search) = identity.fold(p_search)
+        then ' and bank.grams(a.search) @> $1 and position($2 in a.search) > 0'
+      else ' and (bank.grams(a.search) @> $1 and position($2 in a.search) > 0'
+        || ' or bank.grams(a.search) @> $3 and position($4 in a.search) > 0)'
+    end
+    || case when p_client is null then '' else ' and a.client_id = $5' end
+    || case when p_currency is null then '' else ' and l.currency = $6 and l.client_id is not null' end
+$$;
+
+/*
+ * All clients' accounts that `account_filter` finds; those after `p_after` in the order of 'nickname' or
+ * 'opened'. Case and accents do not count. No row unless the caller is an admin.
  */
 create or replace function bank.find_accounts(
   p_search text, p_client uuid, p_currency text, p_sort text, p_descending boolean, p_after uuid, p_limit int
@@ -54,27 +74,44 @@ begin
   -- PostgreSQL plans this query for each search: it finds a common text soon by reading in the order of the
   -- list, and a rare one by the index of trigrams.
   return query execute
-    'select a.id from bank.account a'
-      || case when p_currency is null then '' else ' join ledger.account l on l.id = a.id' end
-      || ' where true'
-      || case
-        when sought = '' then ''
-        when sought = folded then ' and bank.grams(a.search) @> $1 and position($2 in a.search) > 0'
-        else ' and (bank.grams(a.search) @> $1 and position($2 in a.search) > 0'
-          || ' or bank.grams(a.search) @> $6 and position($7 in a.search) > 0)'
-      end
-      || case when p_client is null then '' else ' and a.client_id = $8' end
-      || case when p_currency is null then '' else ' and l.currency = $9 and l.client_id is not null' end
+    'select a.id' || account_filter(p_search, p_client, p_currency)
       || case
         when last.id is null then ''
         else format(
-          ' and (%s, a.id) %s (%s, $4)', key, case when p_descending then '<' else '>' end,
-          case when p_sort = 'nickname' then '$10' else '$3' end
+          ' and (%s, a.id) %s (%s, $8)', key, case when p_descending then '<' else '>' end,
+          case when p_sort = 'nickname' then '$10' else '$7' end
         )
       end
-      || format(' order by %s %s, a.id %s limit $5', key, way, way)
-    using pieces_of(sought), sought, last.created_at, p_after, least(p_limit, 100), pieces_of(folded), folded,
-      p_client, p_currency, lower(last.nickname);
+      || format(' order by %s %s, a.id %s limit $9', key, way, way)
+    using pieces_of(sought), sought, pieces_of(folded), folded, p_client, p_currency, last.created_at,
+      p_after, least(p_limit, 100), lower(last.nickname);
+end
+$$;
+
+/*
+ * The total balance and the number of the accounts that `account_filter` finds, by currency. No row where it
+ * finds more than `p_most`, at most 10,000: it reads no further, so that a large bank's list is not delayed.
+ * And none unless the caller is an admin.
+ */
+create or replace function bank.total_accounts(p_search text, p_client uuid, p_currency text, p_most int)
+returns table (currency text, amount numeric, accounts int)
+language plpgsql stable security definer set search_path = bank, pg_temp as $$
+declare
+  sought text := lower(p_search);
+  folded text := identity.fold(p_search);
+  most int := least(p_most, 10000);
+begin
+  if not identity.is_admin() then
+    return;
+  end if;
+  return query execute
+    'with found as materialized (select a.id' || account_filter(p_search, p_client, p_currency)
+      || ' limit $7 + 1)
+      select v.currency, sum(v.balance), count(*)::int
+      from found join ledger.account v on v.id = found.id
+      where (select count(*) from found) <= $7
+      group by v.currency'
+    using pieces_of(sought), sought, pieces_of(folded), folded, p_client, p_currency, most;
 end
 $$;
 
@@ -111,4 +148,4 @@ end
 $$;
 
 grant execute on function bank.find_accounts(text, uuid, text, text, boolean, uuid, int),
-  bank.find_clients(text, int) to bank_app;
+  bank.total_accounts(text, uuid, text, int), bank.find_clients(text, int) to bank_app;

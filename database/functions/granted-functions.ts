@@ -57,6 +57,7 @@ export const granted: Record<string, string> = {
   'bank.find_accounts': 'an admin in the signed context; ids only',
   'bank.find_transactions':
     'the user of the signed context; the account must be that user’s, or the user an admin',
+  'bank.total_accounts': 'an admin in the signed context; totals only',
   'bank.find_clients': 'an admin in the signed context; ids only',
   'bank.index_transactions': 'takes no user; writes the words of transactions into the index of the search',
   'bank.is_attended': 'a pure function of a time',

@@ -31,6 +31,9 @@ export const accountRows: Record<string, Row[]> = {
       everybody(nothing),
     ],
   ],
+  'bank.total_accounts(text,uuid,text,integer)': [
+    [`select currency from bank.total_accounts('', null, null, 100)`, everybody(nothing)],
+  ],
   'bank.find_clients(text,integer)': [[`select id from bank.find_clients('', 100)`, everybody(nothing)]],
   'bank.open_client_account(bytea,bank.account_order,text,uuid)': [
     [

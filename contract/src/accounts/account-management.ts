@@ -7,7 +7,7 @@ import {
   requestNetworks,
   requestNetworksOf,
 } from './account-requests.ts'
-import { accountSchema } from './accounts.ts'
+import { accountSchema, holdingsSchema } from './accounts.ts'
 import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-answer.ts'
 import { currencyDecimals } from '#currencies.ts'
 import { balanceSchema, currencySchema } from '#money.ts'
@@ -22,6 +22,8 @@ export const openingTypes = ['business', 'crypto'] as const
 export type OpeningType = (typeof openingTypes)[number]
 
 export const adminAccountPageSize = 50
+/** The most accounts whose totals are worked out. The database's `bank.total_accounts` has the same limit. */
+export const mostTotalledAccounts = 10_000
 /** The number of clients that a search offers at once; a longer part of the name narrows it. */
 export const maximumFoundClients = 20
 
@@ -152,11 +154,14 @@ export const accountManagement = {
         direction: z.enum(['ascending', 'descending']).optional(),
         /** The cursor: the last account of the page before. */
         before: z.uuid().optional(),
+        with: z.literal('holdings').optional(),
       }),
     )
     .output(
       z.object({
         accounts: z.array(adminAccountSchema).max(adminAccountPageSize),
+        /** Where asked for: the totals of all these accounts; left out where there are too many. */
+        holdings: holdingsSchema.optional(),
         more: z.uuid().nullable(),
       }),
     )

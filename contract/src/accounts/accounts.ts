@@ -4,6 +4,11 @@ import { balanceSchema, currencySchema } from '#money.ts'
 import { refusals } from '#refusals.ts'
 import { lineSchema } from '#written-text.ts'
 
+/** The total balance of some accounts, by currency. */
+export const holdingsSchema = z.array(
+  z.object({ currency: currencySchema, amount: balanceSchema, accounts: z.int().positive() }),
+)
+
 export const accountSchema = z
   .object({
     id: z.uuid(),

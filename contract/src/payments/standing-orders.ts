@@ -94,7 +94,6 @@ const destinationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('beneficiary'), id: z.uuid(), name: z.string() }),
   z.object({ kind: z.literal('account'), id: z.uuid(), name: z.string(), accountNumber: z.string() }),
 ])
-export type OrderDestination = z.infer<typeof destinationSchema>
 
 export const standingOrderReviewSchema = z.object({
   to: destinationSchema,

@@ -2,11 +2,11 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { accountRequestSchema, maximumCounted } from '#accounts/account-requests.ts'
 import { approvalSchema } from '#approvals/approvals.ts'
-import { accountSchema } from '#accounts/accounts.ts'
+import { accountSchema, holdingsSchema } from '#accounts/accounts.ts'
 import { auditEventSchema } from '#activity/audit.ts'
 import { certificateSchema } from '#certificates/certificates.ts'
 import { adminMessageSchema } from '#messages/conversations.ts'
-import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
+import { amountSchema, currencySchema } from '#money.ts'
 import { listedUserSchema, setupLinkSchema } from './users.ts'
 import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-answer.ts'
 import { oneTimeCodeSchema } from '#access/sign-in.ts'
@@ -70,9 +70,7 @@ export const userPageSchema = z
       linkPermittedUntil: moment.nullable(),
     }),
     /** The totals of their accounts per currency. */
-    holdings: z.array(
-      z.object({ currency: currencySchema, amount: balanceSchema, accounts: z.int().positive() }),
-    ),
+    holdings: holdingsSchema,
     accounts: listOf(accountSchema, userPageListSize),
     requests: listOf(
       accountRequestSchema.pick({

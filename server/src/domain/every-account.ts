@@ -1,3 +1,4 @@
+import type { Currency } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 import { accountColumns, presentAccount } from './own-accounts.ts'
@@ -72,6 +73,24 @@ export async function findAccounts(
     .execute()
   const placeOf = ({ id }: { id: string }) => places.get(id) ?? limit
   return found.map(present).toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+type AccountTotal = { currency: Currency; amount: string; accounts: number }
+
+/**
+ * The total balance of these accounts by currency, the most accounts first; undefined where there are more
+ * than `most`.
+ */
+export async function totalAccounts(
+  tx: Tx,
+  { search, client, currency, most }: Pick<AccountQuery, 'search' | 'client' | 'currency'> & { most: number },
+): Promise<AccountTotal[] | undefined> {
+  const { rows } = await sql<AccountTotal>`
+    select t.currency, round(t.amount, c.decimals)::text as amount, t.accounts
+    from bank.total_accounts(${search}, ${client ?? null}, ${currency ?? null}, ${most}) t
+    join ledger.currency c on c.code = t.currency
+    order by t.accounts desc, t.currency`.execute(tx)
+  return rows.length === 0 ? undefined : rows
 }
 
 /** Clients by any part of username or name, in the order of names. */

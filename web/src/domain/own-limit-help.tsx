@@ -1,19 +1,18 @@
 import type { Currency, OwnLimit, OwnLimitKind } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { Sum } from './money.tsx'
-import { safeguardRefusals } from './safeguard-words.ts'
 
 type OwnLimitHelpProps = {
-  /** What is wrong with the amount, as its field says it. */
-  error: string | null | undefined
+  /** The code of the refusal that the amount's field shows; null for none. */
+  refusal: string | null
   currency: Currency
   /** The client's own limits; undefined until they are loaded. */
   limits: readonly OwnLimit[] | undefined
 }
 
 /** Under an amount that one of the client's own limits refused: that limit, and the way to change it. */
-export function OwnLimitHelp({ error, currency, limits }: OwnLimitHelpProps) {
-  const kind = kindOf(error)
+export function OwnLimitHelp({ refusal, currency, limits }: OwnLimitHelpProps) {
+  const kind = kindOf(refusal)
   const limit = limits?.find((one) => one.kind === kind && one.currency === currency)
   if (kind === null || !limit?.amount) return null
   return (
@@ -30,8 +29,8 @@ export function OwnLimitHelp({ error, currency, limits }: OwnLimitHelpProps) {
 
 const units: Record<OwnLimitKind, string> = { payment: 'for one payment', day: 'for a day' }
 
-/** The limit that the words of a refusal are about. */
-function kindOf(error: string | null | undefined): OwnLimitKind | null {
-  if (error?.startsWith(safeguardRefusals.ABOVE_OWN_PAYMENT_LIMIT)) return 'payment'
-  return error?.startsWith(safeguardRefusals.ABOVE_OWN_DAY_LIMIT) ? 'day' : null
+/** The limit that a refusal is about. */
+function kindOf(refusal: string | null): OwnLimitKind | null {
+  if (refusal === 'ABOVE_OWN_PAYMENT_LIMIT') return 'payment'
+  return refusal === 'ABOVE_OWN_DAY_LIMIT' ? 'day' : null
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, anAccount, anAdmin, aSession } from '#testing/builders.ts'
-import { asOwner } from '#testing/database.ts'
+import { totalAccounts } from '#domain/every-account.ts'
+import { asOwner, enter } from '#testing/database.ts'
 
 async function openAsAdmin(app: App) {
   return app.as(await aSession(app.owner, await anAdmin(app.owner))).accounts
@@ -52,6 +53,37 @@ describe('admins find an account', () => {
       client: { id: client.id, username, firstName: 'Test', lastName: 'Person' },
     })
     await expect(asAdmin.getForAdmin({ accountId: randomUUID() })).rejects.toThrow('ACCOUNT_NOT_FOUND')
+  })
+
+  test('with the totals of all that match by currency, unless they are too many', async ({ app }) => {
+    const client = await aClient(app.owner, { username: `rich-${word()}` })
+    for (const [currency, balance] of [
+      ['USD', '0.10'],
+      ['USD', '1250000.20'],
+      ['BTC', '0.00000001'],
+    ] as const)
+      await anAccount(app.owner, client, { currency, balance })
+    const asAdmin = await openAsAdmin(app)
+    const totals = async (filter: { search: string; client?: string; currency?: 'USD' }) =>
+      (await asAdmin.listForAdmin({ ...filter, with: 'holdings' })).holdings
+
+    const all = [
+      { currency: 'USD', amount: '1250000.30', accounts: 2 },
+      { currency: 'BTC', amount: '0.00000001', accounts: 1 },
+    ]
+    expect(await totals({ search: client.username })).toEqual(all)
+    expect(await totals({ search: '', client: client.id })).toEqual(all)
+    expect(await totals({ search: client.username, currency: 'USD' })).toEqual(all.slice(0, 1))
+    expect(await totals({ search: word() })).toBeUndefined()
+    expect(await asAdmin.listForAdmin({ search: client.username })).not.toHaveProperty('holdings')
+    const { tokenHash } = await aSession(app.owner, await anAdmin(app.owner))
+    const upTo = async (most: number) =>
+      await app.services.db.transaction().execute(async (tx) => {
+        await enter(tx, tokenHash)
+        return await totalAccounts(tx, { search: '', client: client.id, most })
+      })
+    expect(await upTo(3)).toEqual(all)
+    expect(await upTo(2)).toBeUndefined()
   })
 
   test('by the new username of a client who was renamed', async ({ app }) => {

@@ -1,5 +1,10 @@
-import { type AccountSort, adminAccountPageSize, maximumFoundClients } from '@bank/contract'
-import { findAccounts, findAnyAccount, findClients } from '#domain/every-account.ts'
+import {
+  type AccountSort,
+  adminAccountPageSize,
+  maximumFoundClients,
+  mostTotalledAccounts,
+} from '@bank/contract'
+import { findAccounts, findAnyAccount, findClients, totalAccounts } from '#domain/every-account.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -10,10 +15,14 @@ type AccountFilter = {
   sort?: AccountSort | undefined
   direction?: 'ascending' | 'descending' | undefined
   before?: string | undefined
+  with?: 'holdings' | undefined
 }
 
 /** Lists a page of all clients' accounts, newest first unless another order is asked for. */
-export async function listForAdmin(tx: Tx, { sort = 'opened', direction, before, ...filter }: AccountFilter) {
+export async function listForAdmin(
+  tx: Tx,
+  { sort = 'opened', direction, before, with: extra, ...filter }: AccountFilter,
+) {
   const isDescending = direction === undefined ? sort === 'opened' : direction === 'descending'
   // The extra row only shows that there is a next page.
   const found = await findAccounts(tx, {
@@ -24,7 +33,13 @@ export async function listForAdmin(tx: Tx, { sort = 'opened', direction, before,
     limit: adminAccountPageSize + 1,
   })
   const accounts = found.slice(0, adminAccountPageSize)
-  return { accounts, more: found.length > adminAccountPageSize ? (accounts.at(-1)?.id ?? null) : null }
+  const holdings =
+    extra === 'holdings' ? await totalAccounts(tx, { ...filter, most: mostTotalledAccounts }) : undefined
+  return {
+    accounts,
+    ...(holdings !== undefined && { holdings }),
+    more: found.length > adminAccountPageSize ? (accounts.at(-1)?.id ?? null) : null,
+  }
 }
 
 /** An account with its client. */

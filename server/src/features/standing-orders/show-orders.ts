@@ -1,4 +1,4 @@
-import { amountSchema, type OrderDestination, pastPageSize } from '@bank/contract'
+import { amountSchema, pastPageSize, type StandingOrder } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
 import { type DestinationRow, listOrders, listPast, listUpcoming } from './queries.ts'
 
@@ -24,7 +24,7 @@ export function presentDestination({
   toId: id,
   toName: name,
   toAccountNumber,
-}: DestinationRow): OrderDestination {
+}: DestinationRow): StandingOrder['to'] {
   return toAccountNumber === null
     ? { kind: 'beneficiary', id, name }
     : { kind: 'account', id, name, accountNumber: toAccountNumber }

@@ -18,11 +18,13 @@ type FieldProps = {
 type OrderAmountFieldProps = FieldProps & {
   /** Undefined while none is chosen. */
   account: Account | undefined
+  /** The code of the refusal that the error comes from. */
+  refusal?: string | null
   ref?: Ref<HTMLInputElement>
 }
 
 /** The amount of an order, in the account's currency and above its balance. */
-export function OrderAmountField({ account, ...field }: OrderAmountFieldProps) {
+export function OrderAmountField({ account, refusal = null, ...field }: OrderAmountFieldProps) {
   const { data: safeguards } = useQuery(api.safeguards.get.queryOptions())
   return (
     <AmountField
@@ -34,7 +36,11 @@ export function OrderAmountField({ account, ...field }: OrderAmountFieldProps) {
         account && (
           <>
             {texts.balance} <Sum amount={account.balance} currency={account.currency} />
-            <OwnLimitHelp error={field.error} currency={account.currency} limits={safeguards?.limits} />
+            <OwnLimitHelp
+              refusal={field.error === undefined ? null : refusal}
+              currency={account.currency}
+              limits={safeguards?.limits}
+            />
           </>
         )
       }

@@ -27,6 +27,8 @@ type PaymentDetailsProps = {
   beneficiaries: BeneficiariesQuery
   draft: Details & WhenDraft
   problems: Problems<Details & WhenDraft>
+  /** The code of the refusal that they come from. */
+  refusal: string | null
   /** The beneficiary is chosen: the client came back from the review, or from a beneficiary. */
   startsAtAmount: boolean
   onChange: (change: Partial<Details & WhenDraft>) => void
@@ -35,7 +37,7 @@ type PaymentDetailsProps = {
 
 /** The first step of a payment: beneficiary and amount, and what the client adds in words. */
 export function PaymentDetails(props: PaymentDetailsProps) {
-  const { account, beneficiaries, draft, problems, startsAtAmount, onChange, attach } = props
+  const { account, beneficiaries, draft, problems, refusal, startsAtAmount, onChange, attach } = props
   const amountInput = useRef<HTMLInputElement>(null)
   const [cameBack] = useState(startsAtAmount)
   useEffect(() => {
@@ -53,6 +55,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
         account={account}
         value={draft.amount}
         error={problems.amount}
+        refusal={refusal}
         onChange={(amount) => onChange({ amount })}
         ref={amountInput}
       />

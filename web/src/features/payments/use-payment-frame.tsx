@@ -59,7 +59,7 @@ export function usePaymentFrame({
   const [first] = useState(form.values)
   const payment = usePayment({
     accountId: account.id,
-    onRefused: (refusal) => showProblems(form.show, problemsOf(refusal)),
+    onRefused: (refusal) => showProblems(form.show, problemsOf(refusal), refusal),
   })
   const later = useLaterFrame({
     accountId: account.id,
@@ -68,7 +68,7 @@ export function usePaymentFrame({
     codeError: form.problems.code,
     onCode: (typed) => form.set({ code: typed }),
     attach,
-    onRefused: (refusal) => form.show(problemsOfOrder(refusal)),
+    onRefused: (refusal) => form.show(problemsOfOrder(refusal), refusal),
     onClose,
   })
   const { reviewed, paid, unanswered } = payment
@@ -150,6 +150,7 @@ export function usePaymentFrame({
         beneficiaries={beneficiaries}
         draft={form.values}
         problems={form.problems}
+        refusal={form.cause}
         startsAtAmount={payment.started || later.started || wanted !== ''}
         onChange={(change) => form.set(change)}
         attach={attach}

@@ -16,6 +16,7 @@ const invalid = '[aria-invalid=true], button[data-invalid], [data-invalid] input
 export function useForm<Values extends object>(initial: Values | (() => Values)) {
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<Problems<Values>>({})
+  const [cause, setCause] = useState<string | null>(null)
   const [shown, setShown] = useState(0)
   const around = useRef<HTMLElement | null>(null)
   const attach = useCallback((element: HTMLElement | null) => {
@@ -26,9 +27,10 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
     if (shown > 0) around.current?.querySelector<HTMLElement>(invalid)?.focus()
   }, [shown])
 
-  /** Shows problems; earlier ones are dropped. */
-  function show(found: Problems<Values>): void {
+  /** Shows problems, perhaps those of the server's refusal; earlier ones are dropped. */
+  function show(found: Problems<Values>, refusal: string | null = null): void {
     setProblems(found)
+    setCause(refusal)
     if (hasProblems(found)) setShown((times) => times + 1)
   }
 
@@ -36,6 +38,8 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
     attach,
     values,
     problems,
+    /** The code of the refusal that the shown problems come from; null where the form itself found them. */
+    cause,
     show,
     /** Changes fields; a whole draft may be given. The problems of changed fields are dropped. */
     set(change: Partial<Values>): void {
@@ -72,8 +76,12 @@ function withoutChanged<Values extends object>(
   return left
 }
 
-/** Shows the problems at their fields; returns whether there is any. */
-export function showProblems<Found extends object>(show: (problems: Found) => void, found: Found): boolean {
-  show(found)
+/** Shows the problems of a refusal at their fields; returns whether there is any. */
+export function showProblems<Found extends object>(
+  show: (problems: Found, refusal: string | null) => void,
+  found: Found,
+  refusal: string | null,
+): boolean {
+  show(found, refusal)
   return hasProblems(found)
 }

@@ -1,4 +1,4 @@
-import type { AdminAccount } from '@bank/contract'
+import { type AdminAccount, balanceSchema, type UserPage } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { choose, fill, press } from '#testing/acts.ts'
@@ -45,7 +45,14 @@ describe('the accounts of all clients', () => {
   })
 
   test('show the owner of each, and link to the statement and the client', async () => {
-    open({ listForAdmin: all })
+    const holdings: UserPage['holdings'] = [
+      { currency: 'USD', amount: balanceSchema.parse('1250000.55'), accounts: 1 },
+      { currency: 'BTC', amount: balanceSchema.parse('0.00000001'), accounts: 3 },
+    ]
+    open({ listForAdmin: { ...all, holdings } })
+    const totals = page.getByLabelText('Balances by currency')
+    await expect.element(totals).toMatchTextContent('USD, 1 account$1,250,000.55')
+    await expect.element(totals).toMatchTextContent('BTC, 3 accounts0.00000001 BTC')
     await expect.element(row('Family Reserve')).toMatchTextContent('USD4501928374')
     await expect.element(row('Family Reserve')).toMatchTextContent('$1,250,000.55')
     await expect.element(row('Family Reserve')).toMatchTextContent('Helena Laurenthelena')
@@ -65,6 +72,7 @@ describe('the accounts of all clients', () => {
       listForAdmin: inTurn<Page | typeof lost>(first, lost, lost, lost, { ...all, accounts: [everyday] }),
     })
     await expect.element(page.getByText('1 account, and there are more')).toBeVisible()
+    await expect.element(page.getByText('Totals by currency are shown for up to 10,000')).toBeVisible()
     const more = page.getByRole('button', { name: 'Show more accounts' })
     await press(more)
     await expect

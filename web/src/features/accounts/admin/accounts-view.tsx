@@ -16,6 +16,7 @@ import { PageHead, Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { AdminAccountsTable } from './accounts-table.tsx'
+import { HoldingsList } from './holdings.tsx'
 import { clientTexts, texts } from './texts.ts'
 import './account-management.css'
 
@@ -123,7 +124,7 @@ function Accounts({ search, client, order, onOrder, onClear, onEdit }: AccountsP
         ...(order.currency !== undefined && { currency: order.currency }),
         sort: order.sort,
         direction: order.direction,
-        ...(before !== null && { before }),
+        ...(before === null ? { with: 'holdings' as const } : { before }),
       }),
       initialPageParam: null,
       getNextPageParam: ({ more }) => more,
@@ -145,6 +146,7 @@ function Accounts({ search, client, order, onOrder, onClear, onEdit }: AccountsP
     )
   }
   const accounts = query.data.pages.flatMap((page) => page.accounts)
+  const holdings = query.data.pages[0]?.holdings
   if (accounts.length === 0) {
     if (client !== undefined)
       return (
@@ -181,6 +183,11 @@ function Accounts({ search, client, order, onOrder, onClear, onEdit }: AccountsP
   return (
     <div className="admin-accounts" aria-busy={query.isPlaceholderData || undefined}>
       {client !== undefined && <OnlyClient name={nameOf(accounts[0])} />}
+      {holdings ? (
+        <HoldingsList holdings={holdings} />
+      ) : (
+        query.hasNextPage && <p className="small muted">{texts.noTotals}</p>
+      )}
       <AdminAccountsTable accounts={accounts} order={order} onOrder={onOrder} onEdit={onEdit} />
       <div className="admin-foot">
         <p className="small muted" role="status">

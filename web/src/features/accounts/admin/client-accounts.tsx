@@ -5,6 +5,7 @@ import { Sum } from '#domain/money.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
+import { HoldingsList } from './holdings.tsx'
 import { clientTexts, texts } from './texts.ts'
 import './account-management.css'
 
@@ -53,16 +54,7 @@ export function ClientAccounts({
     >
       {hasMore && (
         <div className="summary-body">
-          <dl className="client-holdings" aria-label={clientTexts.held}>
-            {holdings.map(({ currency, amount, accounts }) => (
-              <div key={currency}>
-                <dt className="tiny muted">{clientTexts.heldIn(currency, accounts)}</dt>
-                <dd>
-                  <Sum amount={amount} currency={currency} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <HoldingsList holdings={holdings} />
         </div>
       )}
       <SummaryLines rows={first} rowKey={({ id }) => id} none={clientTexts.none}>

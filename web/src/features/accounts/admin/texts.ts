@@ -3,6 +3,7 @@ import {
   isCodeRefusal,
   maximumCounted,
   maximumFoundClients,
+  mostTotalledAccounts,
   type RefusalCode,
 } from '@bank/contract'
 import { allOf } from '#lib/data/all-of.ts'
@@ -26,6 +27,9 @@ export const texts = {
   more: 'Show more accounts',
   shown: (count: number, all: boolean) =>
     `${count} ${count === 1 ? 'account' : 'accounts'}${all ? '' : ', and there are more'}`,
+  noTotals:
+    `Totals by currency are shown for up to ${mostTotalledAccounts.toLocaleString('en')} accounts. ` +
+    'Please narrow the list.',
   loading: 'Loading the accounts',
   failed: 'Failed to fetch accounts',
   failedHelp: 'The bank did not respond. Please try again.',

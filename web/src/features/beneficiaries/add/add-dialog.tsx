@@ -119,7 +119,13 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         />
       ) : (
         <BeneficiaryForm draft={form.values} problems={form.problems} onChange={change} attach={attach}>
-          <PayFirst draft={form.values} accounts={accounts} problems={form.problems} onChange={change} />
+          <PayFirst
+            draft={form.values}
+            accounts={accounts}
+            problems={form.problems}
+            refusal={form.cause}
+            onChange={change}
+          />
         </BeneficiaryForm>
       )}
       {unanswered && (

@@ -75,11 +75,13 @@ type PayFirstProps = {
   /** Undefined while they are loaded. */
   accounts: readonly Account[] | undefined
   problems: Problems<PayDraft>
+  /** The code of the refusal that they come from. */
+  refusal: string | null
   onChange: (change: Partial<PayDraft>) => void
 }
 
 /** Offers to pay the new beneficiary at once, for the same code. */
-export function PayFirst({ draft, accounts, problems, onChange }: PayFirstProps) {
+export function PayFirst({ draft, accounts, problems, refusal, onChange }: PayFirstProps) {
   const account = payingAccount(draft, accounts)
   const { data: safeguards } = useQuery(api.safeguards.get.queryOptions())
   return (
@@ -114,7 +116,7 @@ export function PayFirst({ draft, accounts, problems, onChange }: PayFirstProps)
                 <>
                   {texts.balance} <Sum amount={account.balance} currency={account.currency} />
                   <OwnLimitHelp
-                    error={problems.payAmount}
+                    refusal={problems.payAmount === undefined ? null : refusal}
                     currency={account.currency}
                     limits={safeguards?.limits}
                   />

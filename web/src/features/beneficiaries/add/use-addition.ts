@@ -41,7 +41,7 @@ export const unansweredAddition = keptOrder('addition', typedSchema)
 type Refused = Problems<Typed & { code: string }>
 type AdditionFlow = {
   onAdded: (receipt: PaymentReceipt | null) => void
-  onRefused: (problems: Refused) => void
+  onRefused: (problems: Refused, refusal: RefusalCode | null) => void
 }
 
 /** Adds a beneficiary: checks the form, takes the code, and reloads the lists. */
@@ -84,7 +84,7 @@ export function useAddition({ onAdded, onRefused }: AdditionFlow) {
     // An error of a field is shown at the field, and needs no toast.
     const atField = hasProblems(problems)
     if (code !== 'INVALID_INPUT' || !atField) showToast({ tone: 'bad', ...refusalText(code), atField })
-    onRefused(problems)
+    onRefused(problems, code)
     if (code !== null && formRefusals.has(code)) setStep('form')
     if (code === 'BENEFICIARY_ID_TAKEN') readAgain()
   }

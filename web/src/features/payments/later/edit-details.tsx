@@ -19,12 +19,14 @@ import '#features/payments/payments.css'
 type EditDetailsProps = {
   draft: OrderDraft
   problems: Problems<OrderDraft>
+  /** The code of the refusal that they come from. */
+  refusal: string | null
   onChange: (change: Partial<OrderDraft>) => void
   attach: (element: HTMLElement | null) => void
 }
 
 /** The first step of a change: who is paid how much from where, when, and in what words. */
-export function EditDetails({ draft, problems, onChange, attach }: EditDetailsProps) {
+export function EditDetails({ draft, problems, refusal, onChange, attach }: EditDetailsProps) {
   const accounts = useQuery(api.accounts.list.queryOptions())
   const { accountId, toAccountId } = draft
   const isOwn = toAccountId !== null
@@ -75,6 +77,7 @@ export function EditDetails({ draft, problems, onChange, attach }: EditDetailsPr
         account={account}
         value={draft.amount}
         error={problems.amount}
+        refusal={refusal}
         onChange={(amount) => onChange({ amount })}
       />
       <ScheduleFields draft={draft} rhythms={rhythms} problems={problems} onChange={onChange} />

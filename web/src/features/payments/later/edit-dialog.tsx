@@ -33,7 +33,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
     kept: null,
     doneTitle: laterTexts.changed,
     onSaved: onClose,
-    onRefused: (refusal) => form.show(problemsOfOrder(refusal)),
+    onRefused: (refusal) => form.show(problemsOfOrder(refusal), refusal),
   })
   const { reviewed, isConfirmed, busy } = flow
   const [first] = useState(form.values)
@@ -83,6 +83,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
         <EditDetails
           draft={form.values}
           problems={form.problems}
+          refusal={form.cause}
           onChange={(change) => form.set(change)}
           attach={attach}
         />

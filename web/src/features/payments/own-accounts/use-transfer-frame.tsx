@@ -60,7 +60,7 @@ export function useTransferFrame({ account, others, startsWith, onClose }: Trans
   const [first] = useState(form.values)
   const transfer = useTransfer({
     accountId: account.id,
-    onRefused: (refusal) => showProblems(form.show, problemsOf(refusal)),
+    onRefused: (refusal) => showProblems(form.show, problemsOf(refusal), refusal),
   })
   const later = useLaterFrame({
     accountId: account.id,
