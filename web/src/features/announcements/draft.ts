@@ -3,24 +3,29 @@ import {
   announcementLinks,
   type AnnouncementOrder,
   announcementOrderSchema,
-  type AnnouncementTone,
 } from '@bank/contract'
+import { z } from 'zod'
+import { keptOrder } from '#session/order/kept-order.ts'
 import { dayIn, formatTime } from '#lib/format/format-date.ts'
 import { problemsOf, type Problems as FormProblems } from '#lib/form/use-form.ts'
 import { texts } from './texts.ts'
 
 /** The fields of the form. Times are by the bank's clock, as `datetime-local` writes them. */
-export type Draft = {
-  body: string
-  tone: AnnouncementTone
-  audience: AnnouncementAudience
-  link: string
-  from: string
-  until: string
-}
+const draftSchema = z.object({
+  tone: announcementOrderSchema.shape.tone,
+  audience: announcementOrderSchema.shape.audience,
+  body: z.string(),
+  link: z.string(),
+  from: z.string(),
+  until: z.string(),
+})
+export type Draft = z.infer<typeof draftSchema>
 export type Problems = FormProblems<Draft>
 
 const weekMs = 7 * 86_400_000
+
+/** The announcement that was sent and not answered: another one would be published beside it. */
+export const unansweredAnnouncement = keptOrder('announcement', draftSchema)
 
 /** Returns an empty announcement: for all readers, from now on, for a week. */
 export function emptyDraft(now: Date, timeZone: string): Draft {

@@ -184,7 +184,7 @@ describe('an announcement in its review', () => {
     await expectToast('Failed to publish the announcement', reason)
   })
 
-  test('for other readers than it was confirmed for is another, and needs another code', async () => {
+  test('for other readers than it was confirmed for needs another code under the same id', async () => {
     await reachReview({
       confirm: confirmed,
       publish: inTurn<typeof lost | { id: string }>(lost, { id: '0198f000-0000-7000-8000-000000000301' }),
@@ -195,13 +195,12 @@ describe('an announcement in its review', () => {
     await press(dialog.getByRole('radio', { name: /^Clients/ }))
     await press(goOn)
     await expect.element(dialog).toMatchTextContent(/AudienceClients/)
-    await expect.element(dialog.getByText('The bank has not responded.')).not.toBeInTheDocument()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
     await publishWithCode()
     await expectToast('Announcement published')
     const [first, second] = sentTo('announcements.publish')
     expect(first).toMatchObject({ order: { audience: 'both' } })
-    expect(second).toMatchObject({ order: { audience: 'clients' } })
-    expect(second).not.toMatchObject({ order: { id: orderIdOf(first) } })
+    expect(second).toMatchObject({ order: { audience: 'clients', id: orderIdOf(first) } })
     expect(sentTo('announcements.confirm').at(-1)).toMatchObject({ order: { audience: 'clients' } })
   })
 
@@ -218,5 +217,24 @@ describe('an announcement in its review', () => {
     const [first, second] = sentTo('announcements.publish')
     expect(second).toEqual(first)
     expect(sentTo('announcements.confirm')).toHaveLength(1)
+  })
+
+  test('whose answer is lost is remembered while its page is loaded anew', async () => {
+    await reachReview({ confirm: confirmed, publish: lost })
+    await press(dialog.getByRole('button', { name: 'Back' }))
+    await fill(until, '2099-01-01T09:00')
+    await press(goOn)
+    await publishWithCode()
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
+    await open({ confirm: confirmed, publish: ({ order: { id } }) => ({ id }) })
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
+    await expect.element(body).toHaveValue(closed)
+    await expect.element(until).toHaveValue('2099-01-01T09:00')
+    await press(goOn)
+    await publishWithCode()
+    await expectToast('Announcement published')
+    const [first, second] = sentTo('announcements.publish')
+    expect(second).toEqual(first)
+    expect(sessionStorage).toHaveLength(0)
   })
 })

@@ -1,12 +1,13 @@
-import { type AnnouncementOrder, announcementLimits } from '@bank/contract'
-import { type RefCallback, useRef, useState } from 'react'
+import { type AnnouncementOrder, announcementLimits, type RefusalCode } from '@bank/contract'
+import { type RefCallback, useState } from 'react'
 import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDay } from '#lib/format/format-date.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
-import { useOrderId } from '#session/order/use-order-id.ts'
+import { Unanswered } from '#session/order/unanswered.tsx'
+import { useAttempt } from '#session/order/use-attempt.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
@@ -15,26 +16,34 @@ import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { changed, type Draft, emptyDraft, orderOf, pagesFor, type Problems } from './draft.ts'
+import {
+  changed,
+  type Draft,
+  emptyDraft,
+  orderOf,
+  pagesFor,
+  type Problems,
+  unansweredAnnouncement,
+} from './draft.ts'
 import { Preview } from './preview.tsx'
 import { audienceNames, texts, toneNames } from './texts.ts'
 import { useConfirmed } from './use-confirmed.ts'
 
 /** Writes an announcement: text, audience and time; then a review with a code. */
 export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
-  const { attach, ...form } = useForm<Draft>(() => emptyDraft(new Date(), bank.timeZone))
+  const { attach, ...form } = useForm<Draft>(
+    () => unansweredAnnouncement.read()?.content ?? emptyDraft(new Date(), bank.timeZone),
+  )
   const { values: draft, problems } = form
   const [order, setOrder] = useState<AnnouncementOrder | null>(null)
   const [code, setCode] = useState('')
-  // An unchanged announcement keeps its id, so that a lost answer does not publish it twice.
-  const idFor = useOrderId()
-  const reviewedId = useRef('')
+  const { attempt, begin, track } = useAttempt({ kept: unansweredAnnouncement, consumedBy })
   const confirming = useConfirmed({
     order,
     confirm: async (reviewedOrder, typed) =>
       (await client.announcements.confirm({ order: reviewedOrder, code: typed })).confirmationId,
     act: async (reviewedOrder, confirmationId) =>
-      await client.announcements.publish({ order: reviewedOrder, confirmationId }),
+      await track(() => client.announcements.publish({ order: reviewedOrder, confirmationId })),
     onDone: () => {
       showToast({ tone: 'good', title: texts.published })
       onClose()
@@ -47,9 +56,8 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
       confirming.send(code)
       return setCode('')
     }
-    form.submit(orderOf(draft, idFor(draft)), (read) => {
-      if (read.id !== reviewedId.current) confirming.forget()
-      reviewedId.current = read.id
+    form.submit(orderOf(draft, begin(draft).id), (read) => {
+      confirming.forget()
       setOrder(read)
     })
   }
@@ -60,6 +68,7 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
   }
 
   const { busy, needsCode } = confirming
+  const unanswered = attempt.status === 'unanswered'
   return (
     <Dialog
       backCloses
@@ -95,6 +104,7 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
+      {!order && unanswered && <Unanswered help={texts.unansweredHelp} />}
       {!order && <Fields draft={draft} problems={problems} fields={attach} onEdit={edit} />}
       <Preview name={texts.preview} body={draft.body} tone={draft.tone} link={draft.link} />
       {order && (
@@ -102,7 +112,7 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
           <Pairs pairs={pairsOf(order)} />
           <ConfirmedCode
             help={texts.codeHelp}
-            confirming={confirming}
+            confirming={{ ...confirming, unanswered: unanswered || confirming.unanswered }}
             code={code}
             onCode={setCode}
             unansweredHelp={texts.unansweredHelp}
@@ -112,6 +122,9 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+/** The bank keeps the id for the announcement that was published under it. */
+const consumedBy = new Set<RefusalCode>(['ANNOUNCEMENT_ID_TAKEN'])
 
 function pairsOf({ audience, from, until }: AnnouncementOrder): Pair[] {
   const inWords = (time: string) =>

@@ -2,7 +2,7 @@ import type { Account } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '#api.ts'
-import { Banner } from '#ui/layout/banner.tsx'
+import { Unanswered } from '#session/order/unanswered.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { Stepper } from '#ui/layout/stepper.tsx'
@@ -12,6 +12,7 @@ import { otherAccounts } from './order-fields.tsx'
 import { texts } from './texts.ts'
 import { type Ordered, unansweredPayment } from './unanswered-payment.ts'
 import { usePaymentFrame } from './use-payment-frame.tsx'
+import { unansweredTransfer } from './own-accounts/use-transfer.ts'
 import { useTransferFrame } from './own-accounts/use-transfer-frame.tsx'
 
 type PayDialogProps = {
@@ -35,7 +36,7 @@ export function PayDialog({ account, beneficiaryId, start, startsWith = 'now', o
   const payment = usePaymentFrame({ account, beneficiaryId, start, startsWith, onClose })
   const transfer = useTransferFrame({ account, others, startsWith, onClose })
   const { step, description, busy, submit, unanswered, body, footer } = way === 'own' ? transfer : payment
-  // An unanswered payment is kept: the dialog opens with it the next time.
+  // An unanswered payment or transfer is kept: the dialog opens with it the next time.
   const isTyped = [payment, transfer].some(({ step: at, isChanged }) => at === 'review' || isChanged === true)
   const wouldLose = () => step !== 'result' && !unanswered && isTyped
   const guard = useLeaveQuestion(wouldLose, onClose, step === 'review')
@@ -60,19 +61,16 @@ export function PayDialog({ account, beneficiaryId, start, startsWith = 'now', o
       footer={footer}
     >
       {body}
-      {unanswered && (
-        <Banner tone="bad" title={texts.unanswered} announce="status">
-          {texts.unansweredHelp}
-        </Banner>
-      )}
+      {unanswered && <Unanswered help={texts.unansweredHelp} />}
       {guard.question}
     </Dialog>
   )
 }
 
-/** Whether a scheduled transfer was sent and not answered; an unanswered payment goes first. */
+/** Whether a transfer was sent and not answered; an unanswered payment goes first. */
 function resumesTransfer(accountId: string): boolean {
-  return unansweredPayment(accountId) === null && unansweredOrder(accountId, 'toAccountId') !== null
+  if (unansweredPayment(accountId).read()) return false
+  return (unansweredTransfer(accountId).read() ?? unansweredOrder(accountId, 'transfer').read()) !== null
 }
 
 function WayChoice({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {

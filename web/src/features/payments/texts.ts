@@ -71,7 +71,6 @@ export const texts = {
   codeHelp: '6 digits from your authenticator app, for this payment only.',
   codeMissing: 'Enter the 6-digit code to confirm.',
   codeAccepted: 'Your code has been accepted for this payment.',
-  unanswered: 'The bank has not responded.',
   unansweredHelp: 'You can safely try again: you will not be charged twice.',
   missing: { title: 'Missing Information', description: 'Please select a beneficiary and enter an amount' },
   invalidAmount: { title: 'Invalid Amount', description: 'Please enter a valid amount greater than 0' },

@@ -51,8 +51,8 @@ export function usePaymentFrame({
   onClose,
 }: PaymentProps): PayFrame {
   const beneficiaries = useBeneficiaries(account.id)
-  const [resumed] = useState(() => unansweredPayment(account.id))
-  const [resumedOrder] = useState(() => (resumed ? null : unansweredOrder(account.id, 'beneficiaryId')))
+  const [resumed] = useState(() => unansweredPayment(account.id).read())
+  const [resumedOrder] = useState(() => (resumed ? null : unansweredOrder(account.id, 'payment').read()))
   const { attach, ...form } = useForm<Draft>(() => ({
     ...draftOf(resumed?.content ?? resumedOrder?.content ?? start, wanted),
     ...whenOf(resumedOrder?.content, resumed ? 'now' : startsWith),
@@ -60,12 +60,11 @@ export function usePaymentFrame({
   const [first] = useState(form.values)
   const payment = usePayment({
     accountId: account.id,
-    resumed,
     onRefused: (refusal) => showProblems(form.show, problemsOf(refusal), refusal),
   })
   const later = useLaterFrame({
+    accountId: account.id,
     kind: 'payment',
-    resumed: resumedOrder,
     code: form.values.code,
     codeError: form.problems.code,
     onCode: (typed) => form.set({ code: typed }),

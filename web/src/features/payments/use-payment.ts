@@ -10,7 +10,7 @@ import { useOrder } from '#session/order/use-order.ts'
 import { useBackStep } from '#session/use-back-step.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { paidToast, refusalText } from './texts.ts'
-import { forgetUnanswered, keepUnanswered, type Ordered } from './unanswered-payment.ts'
+import { type Ordered, unansweredPayment } from './unanswered-payment.ts'
 
 type Order = z.input<typeof paymentOrderSchema>
 
@@ -22,34 +22,23 @@ export type Paid = { receipt: PaymentReceipt; review: PaymentReview }
 
 type PaymentFlow = {
   accountId: string
-  /** A payment that an earlier dialog sent and that was not answered. */
-  resumed: { id: string; content: Ordered } | null
   /** Shows a refusal at the field that it is about; returns whether there is one. */
   onRefused: (refusal: RefusalCode | null) => boolean
 }
 
 /** A payment from review to receipt. `reviewed` is null while its details are being filled in. */
-export function usePayment({ accountId, resumed, onRefused }: PaymentFlow) {
+export function usePayment({ accountId, onRefused }: PaymentFlow) {
   const queries = useQueryClient()
   const announce = useAnnouncement(accountId)
-  const { attempt, begin, track } = useAttempt({
-    resumed,
-    consumedBy,
-    onAnswered: () => forgetUnanswered(accountId),
-  })
+  const { attempt, begin, track } = useAttempt({ kept: unansweredPayment(accountId), consumedBy })
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
   const [paid, setPaid] = useState<Paid | null>(null)
 
   const review = useReview({ onReviewed: setReviewed, onRefused: refused })
   const payment = useOrder({
     confirm: async (order: Order, code) => (await client.payments.confirm({ order, code })).confirmationId,
-    act: async (order, confirmationId) => {
-      const { paymentId, accountId: _, ...ordered } = order
-      keepUnanswered(accountId, paymentId, ordered)
-      return await track(() =>
-        client.payments.make(confirmationId === null ? order : { ...order, confirmationId }),
-      )
-    },
+    act: async (order, confirmationId) =>
+      await track(() => client.payments.make(confirmationId === null ? order : { ...order, confirmationId })),
     onDone: done,
     onRefused: refused,
   })

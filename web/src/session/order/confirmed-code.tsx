@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import type { Confirming } from './confirmed-order.ts'
+import { Unanswered } from './unanswered.tsx'
 
 const texts = {
   code: 'Authentication code',
   accepted: 'Your code was accepted.',
-  unanswered: 'The bank has not responded.',
 } as const
 
 type ConfirmedCodeProps = {
@@ -52,11 +52,7 @@ export function ConfirmedCode({
       ) : (
         <Banner tone="good">{accepted}</Banner>
       )}
-      {unanswered && !busy && (
-        <Banner tone="bad" title={texts.unanswered} announce="status">
-          {unansweredHelp}
-        </Banner>
-      )}
+      {unanswered && !busy && <Unanswered help={unansweredHelp} />}
     </>
   )
 }

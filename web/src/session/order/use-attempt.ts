@@ -1,26 +1,25 @@
 import type { RefusalCode } from '@bank/contract'
 import { useRef, useState } from 'react'
 import { refusalOf } from '#api.ts'
+import type { KeptOrder } from './kept-order.ts'
 import { type Attempt, attemptFor, firstAttempt, statusAfter } from './order-attempt.ts'
 
 type AttemptFlow<Content> = {
-  /** An order that an earlier dialog sent and that was never answered. */
-  resumed: { id: string; content: Content } | null
+  /**
+   * Where the order is kept until the bank has answered; an earlier one goes on under its id. Null for an
+   * order that names what it changes.
+   */
+  kept: KeptOrder<Content> | null
   /** The refusals after which the bank keeps the id. */
   consumedBy: ReadonlySet<RefusalCode>
-  /** The bank has answered: the copy of the order for a reload can be deleted. */
-  onAnswered?: () => void
 }
 
 /** The id of the next order, and the outcome of the last one. */
-export function useAttempt<Content extends object>({
-  resumed,
-  consumedBy,
-  onAnswered,
-}: AttemptFlow<Content>) {
-  const [attempt, setAttempt] = useState<Attempt<Content>>(() =>
-    resumed ? { ...resumed, status: 'unanswered' } : firstAttempt(crypto.randomUUID()),
-  )
+export function useAttempt<Content extends object>({ kept, consumedBy }: AttemptFlow<Content>) {
+  const [attempt, setAttempt] = useState<Attempt<Content>>(() => {
+    const earlier = kept?.read()
+    return earlier ? { ...earlier, status: 'unanswered' } : firstAttempt(crypto.randomUUID())
+  })
   // Sending follows in the same turn as `begin`, before the screen is drawn again.
   const latest = useRef(attempt)
   function note(next: Attempt<Content>): void {
@@ -30,7 +29,7 @@ export function useAttempt<Content extends object>({
   /** The bank keeps the id for what it carried out: the next order, the same again too, has its own. */
   function settle(): void {
     note({ ...latest.current, status: 'consumed' })
-    onAnswered?.()
+    kept?.forget()
   }
   return {
     attempt,
@@ -42,8 +41,10 @@ export function useAttempt<Content extends object>({
       note(next)
       return next
     },
-    /** Carries the order out and records its outcome. */
+    /** Carries the order out, keeps it until it is answered, and records its outcome. */
     track: async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+      const { id, content } = latest.current
+      if (content !== null) kept?.keep({ id, content })
       try {
         const answer = await act()
         settle()
@@ -51,7 +52,7 @@ export function useAttempt<Content extends object>({
       } catch (error) {
         const status = statusAfter(latest.current.status, refusalOf(error), consumedBy)
         note({ ...latest.current, status })
-        if (status !== 'unanswered') onAnswered?.()
+        if (status !== 'unanswered') kept?.forget()
         throw error
       }
     },

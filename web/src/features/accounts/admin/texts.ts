@@ -47,7 +47,6 @@ export const texts = {
   busy: 'Saving...',
   code: 'Authentication code',
   codeMissing: 'Enter the 6-digit code to confirm.',
-  unanswered: 'The bank has not responded.',
 } as const
 
 /** The accounts of one client. */

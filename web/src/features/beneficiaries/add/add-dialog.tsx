@@ -6,7 +6,7 @@ import { formatDateTime } from '#lib/format/format-date.ts'
 import { PaymentResult } from '#domain/payment-result.tsx'
 import { useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
-import { Banner } from '#ui/layout/banner.tsx'
+import { Unanswered } from '#session/order/unanswered.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useBackStep, useLeaveQuestion } from '#session/use-back-step.ts'
@@ -14,35 +14,33 @@ import { Stepper } from '#ui/layout/stepper.tsx'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { BeneficiaryForm } from './beneficiary-form.tsx'
 import { BeneficiarySummary } from './beneficiary-summary.tsx'
-import { type Draft, emptyDraft, isTyped, readDraft } from './draft.ts'
-import {
-  emptyPayDraft,
-  type PayDraft,
-  PayFirst,
-  readPayment,
-  payingAccount,
-  usePayingAccounts,
-} from './pay-first.tsx'
+import { emptyDraft, isTyped, readDraft } from './draft.ts'
+import { emptyPayDraft, PayFirst, readPayment, payingAccount, usePayingAccounts } from './pay-first.tsx'
 import { texts } from '#features/beneficiaries/texts.ts'
-import { useAddition } from './use-addition.ts'
-
-type AddDraft = Draft & PayDraft & { code: string }
+import { type Typed, unansweredAddition, useAddition } from './use-addition.ts'
 
 /**
  * Adds a beneficiary, and pays it where the client wants to: the form, then a code that confirms exactly the
  * typed data.
  */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const { attach, ...form } = useForm<AddDraft>({ ...emptyDraft, ...emptyPayDraft, code: '' })
+  const { attach, ...form } = useForm<Typed & { code: string }>(() => ({
+    ...emptyDraft,
+    ...emptyPayDraft,
+    ...unansweredAddition.read()?.content,
+    code: '',
+  }))
   const [paid, setPaid] = useState<PaymentReceipt | null>(null)
   const addition = useAddition({
     onAdded: (receipt) => (receipt ? setPaid(receipt) : onClose()),
     onRefused: form.show,
   })
-  const { checked, isConfirmed, busy } = addition
+  const { checked, isConfirmed, unanswered, busy } = addition
   const { code } = form.values
   const accounts = usePayingAccounts(form.values)
-  const guard = useLeaveQuestion(() => !paid && isTyped(form.values), onClose, checked !== null)
+  // An unanswered order is kept: the dialog opens with it the next time.
+  const wouldLose = () => !paid && !unanswered && isTyped(form.values)
+  const guard = useLeaveQuestion(wouldLose, onClose, checked !== null)
   // A payment that was made cannot be gone back on: Back leaves its result.
   useBackStep(paid ? null : checked && back)
 
@@ -54,12 +52,12 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       return form.show({ [missing.field]: missing.text.description })
     }
     // An account that cannot pay this kind of beneficiary is no longer offered, and not sent.
-    const payFrom = payingAccount(form.values, accounts)?.id ?? ''
-    const payment = readPayment({ ...form.values, payFrom })
+    const { code: _, ...typed } = { ...form.values, payFrom: payingAccount(form.values, accounts)?.id ?? '' }
+    const payment = readPayment(typed)
     if ('problems' in payment) return form.show(payment.problems)
     form.forget()
     form.set({ code: '' })
-    addition.check(content, payment.content)
+    addition.check(typed, content, payment.content)
   }
 
   function submit(): void {
@@ -131,10 +129,8 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           />
         </BeneficiaryForm>
       )}
-      {addition.unanswered && checked && (
-        <Banner tone="bad" title={texts.unanswered} announce="status">
-          {texts.unansweredHelp}
-        </Banner>
+      {unanswered && (
+        <Unanswered help={form.values.pays ? texts.unansweredHelpPaying : texts.unansweredHelp} />
       )}
       {guard.question}
     </Dialog>

@@ -1,13 +1,16 @@
 import {
   type BankOrder,
   type BeneficiaryCurrency,
+  beneficiaryCurrencies,
   type InvalidInput,
   type Network,
+  networkSchema,
   networks,
   networksOf,
   ownNetworks,
   type WalletOrder,
 } from '@bank/contract'
+import { z } from 'zod'
 import type { Problems as FormProblems } from '#lib/form/use-form.ts'
 import { texts } from '#features/beneficiaries/texts.ts'
 
@@ -15,19 +18,20 @@ import { texts } from '#features/beneficiaries/texts.ts'
  * The typed values of the form. It holds those of both kinds, so that a change of kind and back loses
  * nothing.
  */
-export type Draft = {
-  kind: 'bank' | 'wallet'
-  name: string
-  address: string
-  bankName: string
-  bankAccountNumber: string
-  bankRoutingNumber: string
-  swiftCode: string
-  walletAddress: string
-  currency: BeneficiaryCurrency | ''
-  network: Network | ''
-  walletHolderName: string
-}
+export const draftSchema = z.object({
+  kind: z.enum(['bank', 'wallet']),
+  name: z.string(),
+  address: z.string(),
+  bankName: z.string(),
+  bankAccountNumber: z.string(),
+  bankRoutingNumber: z.string(),
+  swiftCode: z.string(),
+  walletAddress: z.string(),
+  currency: z.enum(beneficiaryCurrencies).or(z.literal('')),
+  network: networkSchema.or(z.literal('')),
+  walletHolderName: z.string(),
+})
+export type Draft = z.infer<typeof draftSchema>
 export type DraftField = Exclude<keyof Draft, 'kind'>
 
 export const emptyDraft: Draft = {

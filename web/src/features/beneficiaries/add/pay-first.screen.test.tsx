@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { fill, press } from '#testing/acts.ts'
-import { type AnswersOf, refused } from '#testing/answers.ts'
+import { type AnswersOf, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
@@ -44,11 +44,11 @@ describe('a beneficiary who is paid at once', () => {
   const amount = dialog.getByLabelText('Amount')
   const addAndPay = dialog.getByRole('button', { name: 'Add and pay $500.00' })
 
-  async function openPaying(
+  function openDialog(
     beneficiaries: AnswersOf<'beneficiaries'>,
     accounts = [account, aCoinAccount()],
     changes: Parameters<typeof safeguards>[0] = {},
-  ) {
+  ): void {
     openScreen('/dashboard/beneficiaries?dialog=add', {
       as: client,
       api: {
@@ -57,6 +57,10 @@ describe('a beneficiary who is paid at once', () => {
         safeguards: { get: safeguards(changes) },
       },
     })
+  }
+
+  async function openPaying(...answers: Parameters<typeof openDialog>): Promise<void> {
+    openDialog(...answers)
     await fillBank()
     await press(payNow)
   }
@@ -107,6 +111,33 @@ describe('a beneficiary who is paid at once', () => {
         reference: 'Invoice 2041',
       },
     })
+  })
+
+  test('whose answer was lost is remembered while its page is loaded anew', async () => {
+    const answers = { check: withPayment, confirm: confirmed }
+    await openPaying({ ...answers, add: lost })
+    await expect.element(dialog.getByLabelText('From')).toMatchTextContent('Family Reserve')
+    await fill(amount, '500')
+    await fill(dialog.getByLabelText('Reference for the beneficiary'), 'Invoice 2041')
+    await press(goOn)
+    await fill(code, '123456')
+    await press(addAndPay)
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
+    openDialog({
+      ...answers,
+      add: { beneficiaryId: aBeneficiary().id, receipt: aReceipt({ amount: '500.00' }) },
+    })
+    await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
+    await expect.element(dialog.getByLabelText('Full name')).toHaveValue('Roseau Joinery')
+    await expect.element(dialog.getByLabelText('From')).toMatchTextContent('Family Reserve')
+    await expect.element(amount).toHaveValue('500')
+    await press(goOn)
+    await fill(code, '654321')
+    await press(addAndPay)
+    await expectToast('Payment Successful', 'Payment of $500.00 has been processed')
+    const [first, second] = sentTo('beneficiaries.add')
+    expect(second).toEqual(first)
+    expect(sessionStorage).toHaveLength(0)
   })
 
   test('is not paid above the client’s own limit of a day, which is named', async () => {

@@ -7,6 +7,7 @@ import {
   maximumRemittance,
 } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
 import { api } from '#api.ts'
 import { Sum, sumText } from '#domain/money.tsx'
 import { OwnLimitHelp } from '#domain/own-limit-help.tsx'
@@ -20,7 +21,13 @@ import type { Draft } from './draft.ts'
 import { texts } from '#features/beneficiaries/texts.ts'
 
 /** The typed fields of a payment that is made with the addition. */
-export type PayDraft = { pays: boolean; payFrom: string; payAmount: string; payReference: string }
+export const payDraftSchema = z.object({
+  pays: z.boolean(),
+  payFrom: z.string(),
+  payAmount: z.string(),
+  payReference: z.string(),
+})
+export type PayDraft = z.infer<typeof payDraftSchema>
 
 export const emptyPayDraft: PayDraft = { pays: false, payFrom: '', payAmount: '', payReference: '' }
 

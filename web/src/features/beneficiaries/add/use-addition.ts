@@ -16,11 +16,12 @@ import { api, client, refusalOf } from '#api.ts'
 import { sumText } from '#domain/money.tsx'
 import { hasProblems, type Problems } from '#lib/form/use-form.ts'
 import { isSessionGone } from '#session/session.ts'
+import { keptOrder } from '#session/order/kept-order.ts'
 import { useAttempt } from '#session/order/use-attempt.ts'
 import { requireConfirmation, useOrder } from '#session/order/use-order.ts'
 import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
-import { type Content, type Draft, problemsOf } from './draft.ts'
-import type { PayContent, PayDraft } from './pay-first.tsx'
+import { type Content, draftSchema, problemsOf } from './draft.ts'
+import { type PayContent, payDraftSchema } from './pay-first.tsx'
 import { refusalText, texts } from '#features/beneficiaries/texts.ts'
 import { beneficiaryKeys } from '#features/beneficiaries/use-removal.ts'
 
@@ -28,9 +29,16 @@ import { beneficiaryKeys } from '#features/beneficiaries/use-removal.ts'
 export type Checked = { order: Order; review: BeneficiaryReview }
 
 type Order = { beneficiary: BeneficiaryOrder; payment?: z.input<typeof addedPaymentSchema> | undefined }
-type Ordered = { beneficiary: Content; payment: PayContent | undefined }
 
-type Refused = Problems<Draft & PayDraft & { code: string }>
+const typedSchema = draftSchema.extend(payDraftSchema.shape)
+
+/** A beneficiary, and its payment where one is wanted, as typed. */
+export type Typed = z.infer<typeof typedSchema>
+
+/** The addition that was sent and not answered: another one would pay again. */
+export const unansweredAddition = keptOrder('addition', typedSchema)
+
+type Refused = Problems<Typed & { code: string }>
 type AdditionFlow = {
   onAdded: (receipt: PaymentReceipt | null) => void
   onRefused: (problems: Refused, refusal: RefusalCode | null) => void
@@ -40,7 +48,7 @@ type AdditionFlow = {
 export function useAddition({ onAdded, onRefused }: AdditionFlow) {
   const readAgain = useReadAgain()
   const announce = useAnnouncement()
-  const { attempt, begin, track } = useAttempt<Ordered>({ resumed: null, consumedBy })
+  const { attempt, begin, track } = useAttempt({ kept: unansweredAddition, consumedBy })
   const [checked, setChecked] = useState<Checked | null>(null)
   const [step, setStep] = useState<'form' | 'code'>('form')
 
@@ -87,10 +95,10 @@ export function useAddition({ onAdded, onRefused }: AdditionFlow) {
     isConfirmed: adding.isConfirmed(checked?.order ?? null),
     unanswered: attempt.status === 'unanswered' && !adding.busy,
     busy: check.isPending || adding.busy,
-    check(beneficiary: Content, payment: PayContent | undefined): void {
+    check(typed: Typed, beneficiary: Content, payment: PayContent | undefined): void {
       dismissFailures()
       // The same id serves both: they are added and paid together, once.
-      const { id } = begin({ beneficiary, payment })
+      const { id } = begin(typed)
       check.mutate({
         beneficiary: { ...beneficiary, beneficiaryId: id },
         ...(payment && { payment: { ...payment, paymentId: id } }),

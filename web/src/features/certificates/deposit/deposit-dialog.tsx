@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Unanswered } from '#session/order/unanswered.tsx'
 import { useBackStep } from '#session/use-back-step.ts'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -8,7 +9,7 @@ import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
-import { unansweredOrder } from './draft/unanswered-deposit.ts'
+import { unansweredDeposit } from './draft/unanswered-deposit.ts'
 import { texts } from './deposit-texts.ts'
 import { DetailsStep } from './details-step.tsx'
 import { FundingStep } from './funding-step.tsx'
@@ -25,9 +26,9 @@ type DepositDialogProps = { onClose: () => void; onCreated: () => void }
  * of it, and then shows the wizard.
  */
 export function DepositDialog({ onClose, onCreated }: DepositDialogProps) {
-  const [kept] = useState(unansweredOrder)
+  const [earlier] = useState(unansweredDeposit.read)
   const wizard = useWizard({
-    kept,
+    earlier,
     onCreated: () => {
       onCreated()
       onClose()
@@ -80,11 +81,7 @@ function CurrentStep({ wizard }: { wizard: Wizard }) {
       {step === 2 && <SignatureStep wizard={wizard} />}
       {step === 3 && <FundingStep wizard={wizard} />}
       {step === 4 && <ConfirmStep wizard={wizard} />}
-      {deposit.unanswered && !deposit.busy && (
-        <Banner tone="bad" title={texts.unanswered} announce="status">
-          {texts.unansweredHelp}
-        </Banner>
-      )}
+      {deposit.unanswered && !deposit.busy && <Unanswered help={texts.unansweredHelp} />}
     </>
   )
 }

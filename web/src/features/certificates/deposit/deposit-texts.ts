@@ -82,7 +82,6 @@ export const texts = {
   earlierOpenedHelp: (number: string) =>
     `The connection was interrupted, but certificate ${number} has been opened. There ` +
     'is nothing more to do.',
-  unanswered: 'The bank has not responded.',
   unansweredHelp: 'You can safely try again: you will not be charged twice.',
 } as const
 

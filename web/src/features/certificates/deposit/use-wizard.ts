@@ -3,7 +3,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
-import type { KeptOrder, Ordered } from './draft/unanswered-deposit.ts'
+import type { Ordered, UnansweredDeposit } from './draft/unanswered-deposit.ts'
 import { amountOf, chosenAccount, type Draft, hasTooManyDecimals, type Step } from './draft/deposit-draft.ts'
 import { problems, texts } from './deposit-texts.ts'
 import { hasBegun, pictureOf } from './signature/signature.ts'
@@ -11,14 +11,20 @@ import { useDeposit } from './use-deposit.ts'
 import { useEarlierDeposit } from './draft/use-earlier-deposit.ts'
 import { type Agreed, useDraft } from './draft/use-draft.ts'
 
+type WizardFlow = {
+  /** An order that was sent before and never answered. */
+  earlier: UnansweredDeposit | null
+  onCreated: () => void
+}
+
 /** The four steps of a deposit. Each checks its own fields before the next one opens. */
-export function useWizard({ kept, onCreated }: { kept: KeptOrder | null; onCreated: () => void }) {
+export function useWizard({ earlier, onCreated }: WizardFlow) {
   const requestQuote = useQuoteRequest()
-  const { arrive, agree, setError, startAnew, ...filled } = useDraft(kept)
+  const { arrive, agree, setError, startAnew, ...filled } = useDraft(earlier)
   const { step, draft, agreed } = filled
   const [checking, setChecking] = useState(false)
   const { terms, funding } = useAnswers(agreed.quote)
-  const deposit = useKeptDeposit({ kept, onCreated, onRefused: refused }, startAnew)
+  const deposit = useKeptDeposit({ onCreated, onRefused: refused }, { earlier, startAnew })
   const ordered = orderedFrom(draft, agreed)
 
   async function agreeOnQuote(): Promise<void> {
@@ -88,13 +94,16 @@ export type Wizard = ReturnType<typeof useWizard>
 const previousOf: Record<Step, Step> = { 1: 1, 2: 1, 3: 2, 4: 3 }
 
 /** The deposit, and what became of the order that was kept. */
-function useKeptDeposit(flow: Parameters<typeof useDeposit>[0], startAnew: () => void) {
+function useKeptDeposit(
+  flow: Parameters<typeof useDeposit>[0],
+  { earlier, startAnew }: { earlier: UnansweredDeposit | null; startAnew: () => void },
+) {
   const deposit = useDeposit(flow)
-  const earlier = useEarlierDeposit(flow.kept, () => {
+  const became = useEarlierDeposit(earlier, () => {
     deposit.settle()
     startAnew()
   })
-  return { ...deposit, earlier }
+  return { ...deposit, earlier: became }
 }
 
 function useAnswers(quote: CertificateQuote | null) {

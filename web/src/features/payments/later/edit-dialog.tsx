@@ -4,7 +4,7 @@ import { DetailsButtons, ReviewButtons } from '#features/payments/pay-frame.tsx'
 import { texts } from '#features/payments/texts.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
-import { Banner } from '#ui/layout/banner.tsx'
+import { Unanswered } from '#session/order/unanswered.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useLeaveQuestion } from '#session/use-back-step.ts'
@@ -31,7 +31,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
   }))
   const flow = useOrderFlow({
     orderId: order.id,
-    resumed: null,
+    kept: null,
     doneTitle: laterTexts.changed,
     onSaved: onClose,
     onRefused: (refusal) => form.show(problemsOfOrder(refusal), refusal),
@@ -89,11 +89,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
           attach={attach}
         />
       )}
-      {flow.unanswered && (
-        <Banner tone="bad" title={texts.unanswered} announce="status">
-          {texts.unansweredHelp}
-        </Banner>
-      )}
+      {flow.unanswered && <Unanswered help={texts.unansweredHelp} />}
       {guard.question}
     </Dialog>
   )

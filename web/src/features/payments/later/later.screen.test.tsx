@@ -184,6 +184,16 @@ describe('a payment', () => {
     await expect.element(when('Now')).toBeChecked()
   })
 
+  test('that was changed after the bank had saved it is not saved beside it, and says so', async () => {
+    open({ save: refused('STANDING_ORDER_ID_TAKEN') })
+    await reachReview()
+    await fill(code, '123456')
+    await press(confirm)
+    const words = 'An earlier order from this window was saved. Please check your scheduled payments first.'
+    await expectToast('The order was not saved', words)
+    await expect.element(amount).toHaveValue('2,500')
+  })
+
   test.for([
     ['INVALID_CODE', 'Invalid 2FA Code'],
     ['TOO_MANY_ATTEMPTS', 'The order was not saved'],

@@ -83,7 +83,9 @@ const refused: Record<OrderRefusal, RefusalText> = {
   FIRST_DAY_PASSED: failed('The first payment would be due before today. Please choose a later date.'),
   FIRST_DAY_TOO_FAR: failed('The first date can be at most five years ahead.'),
   NO_DATE_LEFT: failed('This order has no date left. Please choose a later end.'),
-  STANDING_ORDER_ID_TAKEN: notSaved,
+  STANDING_ORDER_ID_TAKEN: failed(
+    'An earlier order from this window was saved. Please check your scheduled payments first.',
+  ),
   STANDING_ORDER_ENDED: failed('This order has ended. Please schedule a new one.'),
   TOO_MANY_STANDING_ORDERS: failed('You have 100 orders, the most there can be. Stop one first.'),
   CODE_REQUIRED: failed('Please enter an authentication code.'),

@@ -7,13 +7,13 @@ import { Button } from '#ui/form/button.tsx'
 import { LaterResult } from './later-result.tsx'
 import { OrderReview } from './order-review.tsx'
 import { laterTexts } from './texts.ts'
-import type { Ordered } from './unanswered-order.ts'
+import { unansweredOrder } from './unanswered-order.ts'
 import { type ReviewedOrder, useOrderFlow } from './use-order-flow.ts'
 
 type LaterProps = {
+  accountId: string
   /** To a beneficiary, or between own accounts. */
   kind: 'payment' | 'transfer'
-  resumed: { id: string; content: Ordered } | null
   code: string
   codeError: string | undefined
   onCode: (code: string) => void
@@ -25,8 +25,8 @@ type LaterProps = {
 
 /** A payment or a transfer on a date, or again and again: its review, and what was scheduled. */
 export function useLaterFrame({
+  accountId,
   kind,
-  resumed,
   code,
   codeError,
   onCode,
@@ -37,7 +37,7 @@ export function useLaterFrame({
   const [saved, setSaved] = useState<ReviewedOrder | null>(null)
   const flow = useOrderFlow({
     orderId: null,
-    resumed,
+    kept: unansweredOrder(accountId, kind),
     doneTitle: kind === 'transfer' ? laterTexts.transferSaved : laterTexts.saved,
     onSaved: setSaved,
     onRefused,

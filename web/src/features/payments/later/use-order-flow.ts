@@ -2,6 +2,7 @@ import type { RefusalCode, StandingOrderReview } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
+import type { KeptOrder } from '#session/order/kept-order.ts'
 import { useAttempt } from '#session/order/use-attempt.ts'
 import { requireConfirmation, useOrder } from '#session/order/use-order.ts'
 import { isSessionGone } from '#session/session.ts'
@@ -10,7 +11,7 @@ import { useBackStep } from '#session/use-back-step.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { problemsOfOrder } from './order-problems.ts'
 import { refusalText } from './texts.ts'
-import { forgetUnansweredOrder, keepUnansweredOrder, type Order, type Ordered } from './unanswered-order.ts'
+import type { Order, Ordered } from './unanswered-order.ts'
 
 /** An order and the bank's review of it. */
 export type ReviewedOrder = { order: Order; review: StandingOrderReview }
@@ -18,8 +19,8 @@ export type ReviewedOrder = { order: Order; review: StandingOrderReview }
 type OrderFlow = {
   /** The order that is changed; null for a new one, whose id the browser chooses. */
   orderId: string | null
-  /** A new order that an earlier dialog sent and that was not answered. */
-  resumed: { id: string; content: Ordered } | null
+  /** Where a new order is kept until it is answered; null for one that is changed. */
+  kept: KeptOrder<Ordered> | null
   /** The toast of the saved order. */
   doneTitle: string
   onSaved: (reviewed: ReviewedOrder) => void
@@ -28,16 +29,10 @@ type OrderFlow = {
 }
 
 /** An order from review to save. `reviewed` is null while its details are being filled in. */
-export function useOrderFlow({ orderId, resumed, doneTitle, onSaved, onRefused }: OrderFlow) {
+export function useOrderFlow({ orderId, kept, doneTitle, onSaved, onRefused }: OrderFlow) {
   const queries = useQueryClient()
   const [reviewed, setReviewed] = useState<ReviewedOrder | null>(null)
-  const { attempt, begin, track } = useAttempt<Ordered>({
-    resumed,
-    consumedBy,
-    onAnswered: () => {
-      if (orderId === null && reviewed) forgetUnansweredOrder(reviewed.order.accountId)
-    },
-  })
+  const { attempt, begin, track } = useAttempt({ kept, consumedBy })
   const review = useMutation(
     api.standingOrders.review.mutationOptions({
       onSuccess: (answer, order) => setReviewed({ order, review: answer }),
@@ -50,7 +45,6 @@ export function useOrderFlow({ orderId, resumed, doneTitle, onSaved, onRefused }
     confirm: async (order: Order, code) =>
       (await client.standingOrders.confirm({ order, code })).confirmationId,
     act: async (order, confirmationId) => {
-      if (orderId === null) keepUnansweredOrder(order)
       const confirmed = { order, confirmationId: requireConfirmation(confirmationId) }
       return await track(() => client.standingOrders.save(confirmed))
     },
@@ -102,4 +96,5 @@ const detailRefusals = new Set<RefusalCode>([
   'FIRST_DAY_PASSED',
   'FIRST_DAY_TOO_FAR',
   'NO_DATE_LEFT',
+  'STANDING_ORDER_ID_TAKEN',
 ])

@@ -31,7 +31,7 @@ import {
 import { NoteField, OrderAmountField, ToAccountField } from '#features/payments/order-fields.tsx'
 import { refusalText, texts } from '#features/payments/texts.ts'
 import { TransferSummary } from './transfer-summary.tsx'
-import { useTransfer } from './use-transfer.ts'
+import { unansweredTransfer, useTransfer } from './use-transfer.ts'
 import '#features/payments/payments.css'
 
 type Draft = WhenDraft & { toAccountId: string; amount: string; note: string; code: string }
@@ -52,25 +52,20 @@ type TransferProps = {
  */
 export function useTransferFrame({ account, others, startsWith, onClose }: TransferProps): PayFrame {
   const only = others.length === 1 ? others[0]?.id : undefined
-  const [resumedOrder] = useState(() => unansweredOrder(account.id, 'toAccountId'))
-  const { attach, ...form } = useForm<Draft>(() => {
-    const { toAccountId: to = '', amount: sum = '', note: words = '' } = resumedOrder?.content ?? {}
-    return {
-      ...whenOf(resumedOrder?.content, startsWith),
-      toAccountId: to,
-      amount: sum,
-      note: words,
-      code: '',
-    }
-  })
+  const [resumed] = useState(() => unansweredTransfer(account.id).read())
+  const [resumedOrder] = useState(() => (resumed ? null : unansweredOrder(account.id, 'transfer').read()))
+  const { attach, ...form } = useForm<Draft>(() => ({
+    ...draftOf(resumed?.content ?? resumedOrder?.content),
+    ...whenOf(resumedOrder?.content, resumed ? 'now' : startsWith),
+  }))
   const [first] = useState(form.values)
   const transfer = useTransfer({
     accountId: account.id,
     onRefused: (refusal) => showProblems(form.show, problemsOf(refusal), refusal),
   })
   const later = useLaterFrame({
+    accountId: account.id,
     kind: 'transfer',
-    resumed: resumedOrder,
     code: form.values.code,
     codeError: form.problems.code,
     onCode: (typed) => form.set({ code: typed }),
@@ -166,6 +161,12 @@ export function useTransferFrame({ account, others, startsWith, onClose }: Trans
     ),
     footer: <DetailsButtons blocked={null} busy={busy} onCancel={onClose} />,
   }
+}
+
+type Known = Partial<Pick<OrderContent, 'toAccountId' | 'amount' | 'note'>>
+
+function draftOf({ toAccountId, amount = '', note = '' }: Known = {}): Omit<Draft, keyof WhenDraft> {
+  return { toAccountId: toAccountId ?? '', amount, note, code: '' }
 }
 
 /** The words of a refusal for a field. */

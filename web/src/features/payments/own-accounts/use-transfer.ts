@@ -1,10 +1,11 @@
 import type { RefusalCode, TransferReceipt, TransferReview, transferOrderSchema } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { api, client, refusalOf } from '#api.ts'
 import { sumText } from '#domain/money.tsx'
 import { isSessionGone } from '#session/session.ts'
+import { keptOrder } from '#session/order/kept-order.ts'
 import { useAttempt } from '#session/order/use-attempt.ts'
 import { useOrder } from '#session/order/use-order.ts'
 import { useBackStep } from '#session/use-back-step.ts'
@@ -14,8 +15,13 @@ import { changedKeys, consumedBy } from '#features/payments/use-payment.ts'
 
 type Order = z.input<typeof transferOrderSchema>
 
+const orderedSchema = z.object({ toAccountId: z.uuid(), amount: z.string(), note: z.string().optional() })
+
 /** The order of a transfer from a known account. */
-export type OrderedTransfer = { toAccountId: string; amount: string; note?: string | undefined }
+export type OrderedTransfer = z.infer<typeof orderedSchema>
+
+/** The transfer from this account that was sent and not answered. */
+export const unansweredTransfer = (accountId: string) => keptOrder(`transfer.${accountId}`, orderedSchema)
 
 export type ReviewedTransfer = { order: Order; review: TransferReview }
 
@@ -29,7 +35,7 @@ export function useTransfer({
   onRefused: (refusal: RefusalCode | null) => boolean
 }) {
   const queries = useQueryClient()
-  const { attempt, begin, track } = useAttempt<OrderedTransfer>({ resumed: null, consumedBy })
+  const { attempt, begin, track } = useAttempt({ kept: unansweredTransfer(accountId), consumedBy })
   const [reviewed, setReviewed] = useState<ReviewedTransfer | null>(null)
   const [receipt, setReceipt] = useState<TransferReceipt | null>(null)
 

@@ -9,6 +9,7 @@ import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#domain/money.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
+import { Unanswered } from '#session/order/unanswered.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -189,11 +190,7 @@ function Steps({ account, editing }: { account: AdminAccount; editing: Editing }
       ) : (
         <Fields account={account} draft={draft} problems={problems} fields={attach} onEdit={editing.edit} />
       )}
-      {adjustment.unanswered && reviewed && !busy && (
-        <Banner tone="bad" title={texts.unanswered} announce="status">
-          {editTexts.unansweredHelp}
-        </Banner>
-      )}
+      {adjustment.unanswered && reviewed && !busy && <Unanswered help={editTexts.unansweredHelp} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { findMissing, networkProblem } from '#domain/new-account/draft.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
-import { Banner } from '#ui/layout/banner.tsx'
+import { Unanswered } from '#session/order/unanswered.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
@@ -139,9 +139,7 @@ export function OpenAccountDialog({
           />
         )}
         {step === 3 && order && opening.unanswered(order) && !opening.busy && (
-          <Banner tone="bad" title={texts.unanswered} announce="status">
-            {openTexts.unansweredHelp}
-          </Banner>
+          <Unanswered help={openTexts.unansweredHelp} />
         )}
       </StepBody>
     </Dialog>

@@ -1,6 +1,6 @@
 import type { AccountOpening } from '@bank/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetUnanswered, isUnanswered, keepUnanswered, reuseAccountId } from './unanswered-openings.ts'
+import { isUnanswered, keptOpening, reuseAccountId } from './unanswered-openings.ts'
 
 const first: AccountOpening = {
   accountId: '0b7c2a52-6b0c-4a3c-9a53-0f6a35b2a111',
@@ -10,6 +10,7 @@ const first: AccountOpening = {
   currency: 'EUR',
   initialBalance: '2500.50',
 }
+const keep = (order: AccountOpening) => keptOpening(order).keep({ id: order.accountId, content: {} })
 const second: AccountOpening = { ...first, accountId: '5b1f3c52-1b0c-4a3c-9a53-0f6a35b2a222' }
 
 beforeEach(() => {
@@ -23,17 +24,17 @@ beforeEach(() => {
 
 test('an order whose answer was lost keeps its id in any spelling of its amount', () => {
   expect(reuseAccountId(second)).toEqual(second)
-  keepUnanswered(first)
+  keep(first)
   for (const initialBalance of ['2500.50', '2500.5', '02500.500'])
     expect(reuseAccountId({ ...second, initialBalance }).accountId).toBe(first.accountId)
   expect(isUnanswered(first)).toBe(true)
   expect(isUnanswered(second)).toBe(false)
-  forgetUnanswered(first)
+  keptOpening(first).forget()
   expect(reuseAccountId(second)).toEqual(second)
 })
 
 test('another order has its own id, and leaves the unanswered one unchanged', () => {
-  keepUnanswered(first)
+  keep(first)
   for (const other of [
     { nickname: 'Tea account' },
     { initialBalance: '25' },
@@ -43,7 +44,7 @@ test('another order has its own id, and leaves the unanswered one unchanged', ()
     expect(reuseAccountId({ ...second, ...other }).accountId).toBe(second.accountId)
   }
   const other = { ...second, nickname: 'Tea account' }
-  keepUnanswered(other)
-  forgetUnanswered(other)
+  keep(other)
+  keptOpening(other).forget()
   expect(reuseAccountId(second).accountId).toBe(first.accountId)
 })

@@ -1,13 +1,14 @@
-import type { AccountOpening } from '@bank/contract'
+import type { AccountOpening, RefusalCode } from '@bank/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { showPendingToast } from '#session/approval/approval.tsx'
+import { statusAfter } from '#session/order/order-attempt.ts'
 import { useOrder } from '#session/order/use-order.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { hasInitialBalance } from './opening-draft.ts'
 import { codeProblemOf, openTexts, refusalText, texts } from '#features/accounts/admin/texts.ts'
-import { forgetUnanswered, isUnanswered, keepUnanswered, reuseAccountId } from './unanswered-openings.ts'
+import { isUnanswered, keptOpening, reuseAccountId } from './unanswered-openings.ts'
 
 /** An opening, and its reason where another admin has to approve it. */
 type Asked = { order: AccountOpening; reason?: string }
@@ -21,19 +22,21 @@ function askedFrom(order: AccountOpening, reason: string | null): Asked {
  * same id.
  */
 async function send(asked: Asked & { confirmationId?: string }) {
-  const wasUnanswered = isUnanswered(asked.order)
-  keepUnanswered(asked.order)
+  const before = isUnanswered(asked.order) ? 'unanswered' : 'unsent'
+  const kept = keptOpening(asked.order)
+  kept.keep({ id: asked.order.accountId, content: {} })
   try {
     const answer = await client.accounts.open(asked)
-    forgetUnanswered(asked.order)
+    kept.forget()
     return answer
   } catch (error) {
-    const code = refusalOf(error)
-    // Any other refusal is about this try only: an earlier one without an answer may have gone through.
-    if (code === 'ACCOUNT_ID_TAKEN' || (code !== null && !wasUnanswered)) forgetUnanswered(asked.order)
+    if (statusAfter(before, refusalOf(error), consumedBy) !== 'unanswered') kept.forget()
     throw error
   }
 }
+
+/** The bank keeps the id for the account that was opened under it. */
+const consumedBy = new Set<RefusalCode>(['ACCOUNT_ID_TAKEN'])
 
 /** Whether the opening balance needs another admin's approval; undefined until the bank has answered. */
 export function useOpeningRequiresApproval(order: AccountOpening | null): boolean | undefined {

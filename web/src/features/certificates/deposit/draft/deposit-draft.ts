@@ -9,7 +9,7 @@ import {
   type RefusalCode,
   type TermYears,
 } from '@bank/contract'
-import type { KeptOrder } from './unanswered-deposit.ts'
+import type { Ordered } from './unanswered-deposit.ts'
 import { noSignature, type Signature } from '#features/certificates/deposit/signature/signature.ts'
 
 export type Step = 1 | 2 | 3 | 4
@@ -36,7 +36,7 @@ export const emptyDraft: Draft = {
 }
 
 /** The draft of an order that was sent and never answered. */
-export function draftOf({ ordered }: KeptOrder): Draft {
+export function draftOf(ordered: Ordered): Draft {
   const { amount, currency, termYears, termsVersion, accountId, signature } = ordered
   return {
     amount,

@@ -1,35 +1,18 @@
 import { certificateOrderSchema, certificateQuoteSchema } from '@bank/contract'
 import { z } from 'zod'
-import { forget, keep, kept } from '#session/kept.ts'
+import { keptOrder, type Unanswered } from '#session/order/kept-order.ts'
 
-const orderedSchema = certificateOrderSchema.omit({ certificateId: true })
-
-/** Everything of an order but its id. */
-export type Ordered = z.infer<typeof orderedSchema>
-
-const keptSchema = z.object({
-  certificateId: z.uuidv4(),
-  ordered: orderedSchema,
+const contentSchema = z.object({
+  ordered: certificateOrderSchema.omit({ certificateId: true }),
   /** The quote that was agreed on, to show it again. */
   quote: certificateQuoteSchema,
 })
-export type KeptOrder = z.infer<typeof keptSchema>
+type Content = z.infer<typeof contentSchema>
 
-const name = 'unanswered-certificate'
+/** Everything of an order but its id. */
+export type Ordered = Content['ordered']
 
-/** The order that was sent and never answered: closing the dialog or the page does not make it unsent. */
-export function unansweredOrder(): KeptOrder | null {
-  const text = kept(name)
-  if (text === null) return null
-  const read = keptSchema.safeParse(JSON.parse(text))
-  return read.success ? read.data : null
-}
+export type UnansweredDeposit = Unanswered<Content>
 
-/** Remembers an order before it is sent, until the bank has answered it. */
-export function keepUnanswered(order: KeptOrder): void {
-  keep(name, JSON.stringify(order))
-}
-
-export function forgetUnanswered(): void {
-  forget(name)
-}
+/** The order that was sent and never answered. */
+export const unansweredDeposit = keptOrder('certificate', contentSchema)

@@ -1,7 +1,7 @@
 import type { CertificateQuote, RefusalCode } from '@bank/contract'
 import { useRef, useState } from 'react'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
-import type { KeptOrder } from './unanswered-deposit.ts'
+import type { UnansweredDeposit } from './unanswered-deposit.ts'
 import { type Draft, draftOf, emptyDraft, type Field, mendedAt, type Step } from './deposit-draft.ts'
 import { refusalText, type RefusalText } from '#features/certificates/deposit/deposit-texts.ts'
 
@@ -11,12 +11,12 @@ export type Problem = { field: Field; text: string }
 export type Agreed = { quote: CertificateQuote | null; signature: string | null }
 
 /** Keeps the four steps: the fields, the current step and its problem. */
-export function useDraft(kept: KeptOrder | null) {
-  const [step, setStep] = useState<Step>(kept ? 4 : 1)
-  const [draft, setDraft] = useState<Draft>(() => (kept ? draftOf(kept) : emptyDraft))
+export function useDraft(earlier: UnansweredDeposit | null) {
+  const [step, setStep] = useState<Step>(earlier ? 4 : 1)
+  const [draft, setDraft] = useState<Draft>(() => (earlier ? draftOf(earlier.content.ordered) : emptyDraft))
   const [agreed, setAgreed] = useState<Agreed>({
-    quote: kept?.quote ?? null,
-    signature: kept?.ordered.signature ?? null,
+    quote: earlier?.content.quote ?? null,
+    signature: earlier?.content.ordered.signature ?? null,
   })
   const [problem, setProblem] = useState<Problem | null>(null)
   const [code, setCode] = useState('')

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { client } from '#api.ts'
-import type { KeptOrder } from './unanswered-deposit.ts'
+import type { UnansweredDeposit } from './unanswered-deposit.ts'
 
 /** An order whose answer was lost: none, asked about, found to have opened a certificate, or unknown. */
 type Earlier = { is: 'none' } | { is: 'asking' } | { is: 'opened'; number: string } | { is: 'unknown' }
@@ -10,9 +10,9 @@ type Earlier = { is: 'none' } | { is: 'asking' } | { is: 'opened'; number: strin
  * sent again under the same id. It asks once, not with every live update: the wizard must not disappear while
  * it is in use.
  */
-export function useEarlierDeposit(kept: KeptOrder | null, onOpened: () => void): Earlier {
+export function useEarlierDeposit(kept: UnansweredDeposit | null, onOpened: () => void): Earlier {
   const [earlier, setEarlier] = useState<Earlier>({ is: kept ? 'asking' : 'none' })
-  const certificateId = kept?.certificateId
+  const certificateId = kept?.id
   const settle = useEffectEvent((next: Earlier) => {
     if (next.is === 'opened') onOpened()
     setEarlier(next)
