@@ -75,11 +75,11 @@ export function AreaFrame({
           paperHead={<PaperHead name={`${user.firstName} ${user.lastName}`} />}
           renderLink={renderLink}
         >
-          <NavigationLine />
           <ConnectionBanner since={lostSince} />
           {children}
         </Frame>
         <IdleWarning />
+        <NavigationLine />
       </HideAmounts>
     </HistoryStep>
   )
@@ -118,7 +118,10 @@ export function EmptyFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The next page is loading, while the present one still stands. */
+/**
+ * The next page is loading, while the present one still stands. The line is outside of the page: coming and
+ * going within it, it would lose the place to which Back scrolls a conversation.
+ */
 function NavigationLine() {
   const isLoading = useRouterState({ select: ({ isLoading: loads }) => loads })
   return isLoading ? <LoadingLine /> : null
