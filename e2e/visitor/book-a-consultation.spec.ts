@@ -1,4 +1,5 @@
 import { expect, startSession, test } from '#e2e/support/bank.ts'
+import { expectAccessible } from '#e2e/support/axe.ts'
 import {
   bookButton,
   bookedIn,
@@ -50,6 +51,8 @@ test.describe('in London', () => {
     expect(await bookedIn(bank)).toEqual([{ startsAt: `${day} 14:00`, status: 'booked', version: 0 }])
     await expect(admin.getByRole('table', { name: 'Consultations' })).toContainText('Adriana Fontaine')
     const outbox = await (await page.request.get('/demo/outbox')).text()
+    await page.goto('/demo/outbox')
+    await expectAccessible(page, 'the outbox')
     expect(outbox).toContain('Your consultation is booked')
     expect(outbox).toContain(visitor.email)
     expect(outbox.match(/>consultation\.ics<\/a>/g), 'to the visitor and to the bank').toHaveLength(2)

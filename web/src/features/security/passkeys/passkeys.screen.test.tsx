@@ -119,6 +119,7 @@ describe('the removal of a passkey', () => {
     await expect
       .element(dialog.getByLabelText('Authentication code'))
       .toHaveAccessibleDescription(/Enter the 6-digit code/)
+    await expectSound()
     await fill(dialog.getByLabelText('Authentication code'), '123456')
     await press(remove)
     await expectToast('Passkey removed', 'It can no longer be used.')
