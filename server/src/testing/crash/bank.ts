@@ -28,7 +28,7 @@ export type FaultyBank = {
   notesFile: string
   notes: Notes
   /** Starts clients and teams of administrators who note what they hear. */
-  load: (clients: number, teams?: number) => Promise<Load>
+  load: (clients: number, teams?: number, pauseMs?: number) => Promise<Load>
   /** The logs of all servers. */
   logs: () => string
   /** The auditor's judgement of the bank, or of a copy of it. */
@@ -71,12 +71,13 @@ export async function startFaultyBank({
     notesFile,
     notes,
     logs,
-    load: async (clients, teams = 0) => {
+    load: async (clients, teams = 0, pauseMs = 0) => {
       const payers = await somePayers(owner, clients)
       await turnOnApproval(owner)
       const adminTeams = await Promise.all(Array.from({ length: teams }, () => someAdmins(owner)))
       const origins = servers.map(({ origin }) => origin)
       const load = await startLoad({
+        pauseMs,
         origins,
         publicOrigin,
         owner,

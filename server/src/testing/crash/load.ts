@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#platform/database.ts'
 import { aBeneficiary, aClient, anAccount } from '#testing/builders.ts'
 import { aSignature, type CertificateTerms, termsToday } from '#testing/orders/certificates.ts'
@@ -33,7 +34,12 @@ export async function somePayers(owner: Database, count: number): Promise<Payer[
   return payers
 }
 
-type LoadSettings = WaysSettings & { payers: Payer[]; teams?: AdminTeam[] }
+type LoadSettings = WaysSettings & {
+  payers: Payer[]
+  teams?: AdminTeam[]
+  /** How long a client waits between two orders. */
+  pauseMs?: number
+}
 
 export type Load = {
   /** Answers of 500, which no fault may cause, and decisions that were taken twice. */
@@ -50,7 +56,12 @@ export type Load = {
  * outcome is known: payments, one in ten a certificate or a message, one in twenty more than there is; and
  * administrators, of whom one asks for large adjustments and two decide about them at once.
  */
-export async function startLoad({ payers, teams = [], ...settings }: LoadSettings): Promise<Load> {
+export async function startLoad({
+  payers,
+  teams = [],
+  pauseMs = 0,
+  ...settings
+}: LoadSettings): Promise<Load> {
   const terms = await termsToday(settings.owner)
   const met: Met = { faults: [], acknowledged: 0, answers: new Map() }
   const end = new AbortController()
@@ -59,6 +70,7 @@ export async function startLoad({ payers, teams = [], ...settings }: LoadSetting
   async function live(payer: Payer): Promise<void> {
     let wroteAt = -betweenMessagesMs
     while (!end.signal.aborted) {
+      await wait(pauseMs)
       const chance = randomInt(100)
       if (chance < 10) await openCertificate(payer, terms, ways)
       else if (chance < 20 && performance.now() - wroteAt > betweenMessagesMs) {
