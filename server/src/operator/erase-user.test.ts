@@ -120,7 +120,7 @@ const keptAt: Record<string, string[]> = {
   account: ['audit.event.detail'],
   browser: ['audit.event.detail'],
   passkey: ['audit.event.detail'],
-  payee: ['ledger.transfer.counterparty'],
+  beneficiary: ['ledger.transfer.counterparty'],
   reference: ['audit.event.detail', 'bank.payment.reference', 'ledger.transfer.reference'],
 }
 
@@ -140,7 +140,7 @@ describe('erasing a user', () => {
       'first-phone',
       'first-address',
       'first-phrase',
-      'first-payee-bank',
+      'first-beneficiary-bank',
       'first-file',
     ])
     const ofOther = await rowsAbout(app, other.id)

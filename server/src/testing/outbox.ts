@@ -3,6 +3,19 @@ import { testSecrets } from './builders.ts'
 
 type Stored = { id: string; body: string; bodyCiphertext: Buffer | null }
 
+/** An e-mail of the outbox, with the file and the method of its appointment. */
+export type WrittenEmail = {
+  id: string
+  kind: string
+  subject: string
+  body: string
+  bodyCiphertext: Buffer | null
+  calendar: string | null
+  method: string | null
+  recipient: string
+  replyTo: string | null
+}
+
 /** E-mails of the outbox as their recipients get them: with their links. */
 export async function withLinks<Email extends Stored>(rows: Email[]): Promise<Email[]> {
   const secrets = await testSecrets()

@@ -22,9 +22,9 @@ const typed = [
   'purpose',
   'request',
   'request-notes',
-  'payee',
-  'payee-nickname',
-  'payee-bank',
+  'beneficiary',
+  'beneficiary-nickname',
+  'beneficiary-bank',
   'reference',
   'failed-reference',
   'note',
@@ -57,8 +57,8 @@ export async function aClientWithEverything(app: App, name: string) {
   const session = await aSession(owner, client)
   const accountId = await anAccount(owner, client, { balance: '130.25', nickname: `${name}-account` })
   const beneficiaryId = await aBeneficiary(owner, client, {
-    name: `${name}-payee`,
-    details: { bankName: `${name}-payee-bank` },
+    name: `${name}-beneficiary`,
+    details: { bankName: `${name}-beneficiary-bank` },
   })
   const certificateId = await aCertificate(owner, client, accountId)
   const paymentId = randomUUID()
@@ -171,7 +171,7 @@ function ofMoney({ id, admin, accountId, beneficiaryId }: Made, name: string) {
       ${other}, ${id}, 'deposit', ${`${name}-request`}, 'CHF', 'rejected', ${`${name}-request-notes`},
       ${admin}, now()
     )`,
-    sql`update bank.beneficiary set nickname = ${`${name}-payee-nickname`} where id = ${beneficiaryId}`,
+    sql`update bank.beneficiary set nickname = ${`${name}-beneficiary-nickname`} where id = ${beneficiaryId}`,
     sql`insert into bank.payment (
       id, client_id, account_id, beneficiary_id, amount, currency, status, reference
     ) values (

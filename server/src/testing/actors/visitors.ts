@@ -6,7 +6,7 @@ import { type App, openApp } from '#testing/app.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { anAdmin, aSession } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
-import { withLinks } from '#testing/outbox.ts'
+import { withLinks, type WrittenEmail } from '#testing/outbox.ts'
 
 /** A Wednesday morning in Dominica, far from today, so that no test depends on the present day. */
 export const wednesday = new Date('2031-03-05T12:00:00Z')
@@ -74,18 +74,6 @@ export async function aBooking(app: App, day: string, hour: number, visitor = aV
     token: tokenIn(email.body),
     startsAt: row.startsAt.toISOString(),
   }
-}
-
-export type WrittenEmail = {
-  id: string
-  kind: string
-  subject: string
-  body: string
-  bodyCiphertext: Buffer | null
-  calendar: string | null
-  method: string | null
-  recipient: string
-  replyTo: string | null
 }
 
 /** The e-mails to this visitor's address, the newest first. */

@@ -1,7 +1,7 @@
 import { longDay, slotLabel } from '@bank/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { withLinks } from '#testing/outbox.ts'
+import { withLinks, type WrittenEmail } from '#testing/outbox.ts'
 import type { Browser, TestServer } from '#testing/test-server.ts'
 
 let users = 0
@@ -19,17 +19,7 @@ export const aBooking = (day: string, hour = 11) => ({
 
 /** The e-mails about this visitor's request, to them and to the bank. */
 export async function emailsTo(server: TestServer, email: string) {
-  const { rows } = await sql<{
-    id: string
-    kind: string
-    subject: string
-    body: string
-    bodyCiphertext: Buffer | null
-    calendar: string | null
-    method: string | null
-    replyTo: string | null
-    recipient: string
-  }>`
+  const { rows } = await sql<WrittenEmail>`
     select id, kind, subject, body, body_ciphertext, calendar, calendar_method as method, reply_to, recipient
     from mail.message
     where recipient = ${email} or reply_to = ${email} order by created_at, id`.execute(server.owner)
