@@ -243,6 +243,10 @@ export type Schema = {
     standingOrderHorizon: Generated<ColumnType<unknown, string, string>>
     sessionsKept: Generated<ColumnType<unknown, string, string>>
     emailsKept: Generated<ColumnType<unknown, string, string>>
+    passkeysPerUser: Generated<number>
+    approvalValidity: Generated<ColumnType<unknown, string, string>>
+    approvalPause: Generated<ColumnType<unknown, string, string>>
+    emailLinkValidity: Generated<ColumnType<unknown, string, string>>
   }
   'message': {
     id: string

@@ -36,6 +36,16 @@ begin
 end
 $$;
 
+/* Stores a confirmation for this session, and clears its count of wrong codes. Its callers have proof. */
+create or replace function identity.store_confirmation(p_token_hash bytea, p_action text, p_digest bytea)
+returns table (id uuid, expires_at timestamptz)
+language sql volatile as $$
+  update identity.session set wrong_codes = 0 where token_hash = p_token_hash;
+  insert into identity.confirmation (token_hash, action, digest, expires_at)
+  values (p_token_hash, p_action, p_digest, now() + interval '5 minutes')
+  returning id, expires_at;
+$$;
+
 /*
  * Issues a confirmation, good for five minutes. `p_step` is the time step of the code. It is null only for
  * users without a second factor: for a certificate, where the demo code stood in for it, and for their own
@@ -61,11 +71,7 @@ begin
   elsif not use_step(actor, p_step) then
     return;
   end if;
-  update session set wrong_codes = 0 where token_hash = p_token_hash;
-  return query
-    insert into confirmation as issued (token_hash, action, digest, expires_at)
-    values (p_token_hash, p_action, p_digest, now() + interval '5 minutes')
-    returning issued.id, issued.expires_at;
+  return query select made.id, made.expires_at from store_confirmation(p_token_hash, p_action, p_digest) made;
   perform audit.record(actor, actor, 'confirmed', p_action);
 end
 $$;
@@ -88,11 +94,7 @@ begin
   then
     return;
   end if;
-  update session set wrong_codes = 0 where token_hash = p_token_hash;
-  return query
-    insert into confirmation as issued (token_hash, action, digest, expires_at)
-    values (p_token_hash, p_action, p_digest, now() + interval '5 minutes')
-    returning issued.id, issued.expires_at;
+  return query select made.id, made.expires_at from store_confirmation(p_token_hash, p_action, p_digest) made;
   perform audit.record(
     actor, actor, 'confirmed', p_action, jsonb_build_object('passkey', passkey_name(p_passkey))
   );

@@ -64,20 +64,32 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   where g.name = 'approval_by_second_admin' and identity.is_admin()
 $$;
 
+/* Until when approvals rest that begin to rest now: as long as bank.limits says, for ever without its row. */
+create or replace function bank.approvals_rest_until() returns timestamptz
+language sql stable as $$
+  select now() + coalesce((select l.approval_pause from bank.limits l), 'infinity')
+$$;
+
+/* Keeps the rule for that long, although only one admin may be left. */
+create or replace function bank.extend_four_eyes() returns void
+language sql volatile as $$
+  update bank.four_eyes set applies_until = bank.approvals_rest_until()
+$$;
+
 /*
- * An admin has reset the password of a user without an authenticator, and could sign in as them. For seven
- * days that user approves nothing and the rule cannot lapse: so no admin can make a second approver of their
- * own, or end the rule by becoming the only admin.
+ * An admin has reset the password of a user without an authenticator, and could sign in as them. For a while
+ * that user approves nothing and the rule cannot lapse: so no admin can make a second approver of their own,
+ * or end the rule by becoming the only admin.
  */
 create or replace function bank.pause_approvals(p_user uuid) returns void
 language plpgsql volatile as $$
 begin
-  insert into bank.approval_pause (user_id, paused_until) values (p_user, now() + interval '7 days')
+  insert into bank.approval_pause (user_id, paused_until) values (p_user, bank.approvals_rest_until())
   on conflict (user_id) do update set paused_until = excluded.paused_until;
   if exists (
     select from identity.users p where p.id = p_user and p.role = 'admin' and identity.is_set_up(p.id)
   ) then
-    update bank.four_eyes set applies_until = now() + interval '7 days';
+    perform bank.extend_four_eyes();
   end if;
 end
 $$;
@@ -90,7 +102,7 @@ $$;
 
 /*
  * Call it when an admin ceases to be one. Their pending requests fail, and where they had set up their access
- * the rule stays for seven days.
+ * the rule stays for a while.
  */
 create or replace function bank.handle_admin_departure(p_user uuid) returns void
 language plpgsql volatile as $$
@@ -98,7 +110,7 @@ declare
   over_now int;
 begin
   if identity.is_set_up(p_user) then
-    update bank.four_eyes set applies_until = now() + interval '7 days';
+    perform bank.extend_four_eyes();
   end if;
   with over as (
     update bank.approval set status = 'failed', failure = 'REQUESTER_GONE', decided_at = clock_timestamp()
@@ -158,9 +170,9 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Puts an operation before the other admins, for seven days. The caller has checked that it may be done, that
- * none of its kind is pending for the subject, and that the requester has consumed a confirmation of exactly
- * this.
+ * Puts an operation before the other admins, for as long as bank.limits says. The caller has checked that it
+ * may be done, that none of its kind is pending for the subject, and that the requester has consumed a
+ * confirmation of exactly this.
  */
 create or replace function bank.ask_approval(
   p_id uuid, p_kind text, p_subject text, p_user uuid, p_payload jsonb, p_reason text, p_requester uuid
@@ -169,7 +181,10 @@ language plpgsql volatile as $$
 begin
   perform bank.end_expired_approvals();
   insert into bank.approval (id, kind, subject, user_id, payload, reason, requester_id, expires_at)
-  values (p_id, p_kind, p_subject, p_user, p_payload, p_reason, p_requester, now() + interval '7 days');
+  values (
+    p_id, p_kind, p_subject, p_user, p_payload, p_reason, p_requester,
+    now() + (select l.approval_validity from bank.limits l)
+  );
   perform audit.record(
     p_requester, p_user, 'approval-asked', p_id::text,
     p_payload || jsonb_build_object('kind', p_kind, 'reason', p_reason)

@@ -27,6 +27,12 @@ language sql immutable as $$
   select identity.digest_of(jsonb_build_array('passkey', p_passkey))
 $$;
 
+/* How many passkeys a user may have. */
+create or replace function identity.most_passkeys() returns int
+language sql stable as $$
+  select coalesce((select l.passkeys_per_user from bank.limits l), 0)
+$$;
+
 /*
  * Begins an addition for a confirmation: answers what the new passkey signs, and the passkeys that an
  * authenticator may have already. `outcome` is BEGUN or the code of a refusal.
@@ -49,7 +55,7 @@ begin
   );
   outcome := case
     when user_id is null then 'NOT_SIGNED_IN'
-    when cardinality(credential_ids) >= 10 then 'TOO_MANY_PASSKEYS'
+    when cardinality(credential_ids) >= most_passkeys() then 'TOO_MANY_PASSKEYS'
     when not consume_confirmation(p_confirmation, p_token_hash, 'passkey-added', passkey_digest(null))
       then 'CONFIRMATION_REFUSED'
     else 'BEGUN'
@@ -82,7 +88,7 @@ begin
     where s.complete and c.two_factor_enabled
   ) then
     return 'NOT_SIGNED_IN';
-  elsif (select count(*) from passkey k where k.user_id = actor) >= 10 then
+  elsif (select count(*) from passkey k where k.user_id = actor) >= most_passkeys() then
     return 'TOO_MANY_PASSKEYS';
   end if;
   insert into passkey (user_id, credential_id, public_key, sign_count, name)

@@ -10,6 +10,12 @@ language sql stable as $$
   where user_id = p_user and asked_at > now() - interval '1 day'
 $$;
 
+/* Until when a link works that is sent now. */
+create or replace function identity.email_link_ends_at() returns timestamptz
+language sql stable as $$
+  select now() + l.email_link_validity from bank.limits l
+$$;
+
 /*
  * Stores an address that is not confirmed yet, and the e-mails about it. `p_mails` holds the server's texts:
  * {confirm, taken, request}, each as in mail.enqueue_email. Only the mailbox itself
@@ -27,7 +33,7 @@ begin
   update identity.email_change set ended_at = now(), outcome = 'replaced'
   where user_id = p_user and ended_at is null;
   insert into identity.email_change (user_id, old_email, new_email, link_hash, taken, expires_at)
-  values (p_user, current_email, p_email, p_link_hash, is_taken, now() + interval '24 hours')
+  values (p_user, current_email, p_email, p_link_hash, is_taken, identity.email_link_ends_at())
   returning id into asked;
   perform identity.mail_email_link(p_user, p_email, is_taken, p_mails);
   perform mail.enqueue_email(current_email, 'email-change-request', p_mails -> 'request', null, p_user);
@@ -71,7 +77,7 @@ begin
     return 'TOO_MANY_ATTEMPTS';
   end if;
   update email_change set
-    link_hash = p_link_hash, sent = sent + 1, sent_at = now(), expires_at = now() + interval '24 hours',
+    link_hash = p_link_hash, sent = sent + 1, sent_at = now(), expires_at = email_link_ends_at(),
     taken = exists (select from users p where p.email = p_email and p.id <> actor)
   where id = pending.id
   returning * into pending;

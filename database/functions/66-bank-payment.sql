@@ -41,6 +41,12 @@ language sql immutable as $$
   select case when p_paid_on = ledger.day_of(p_at) then p_paid else 0 end + p_amount > coalesce(p_limit, 0)
 $$;
 
+/* Whether something changed so recently that the client may not have noticed it: in the 24 hours before. */
+create or replace function bank.is_recent(p_changed_at timestamptz, p_at timestamptz) returns boolean
+language sql stable as $$
+  select p_changed_at > p_at - interval '24 hours'
+$$;
+
 /*
  * The terms of a payment at a moment: whether it can be made, and whether it asks for a code. `refusal` is
  * null when it can. No row where the client has no such account. `code_above` is the day's total above which
@@ -65,7 +71,7 @@ language sql stable as $$
       when factor.two_factor_enabled is not true and (why.code_reason is not null or not bank.is_demo())
         then 'TWO_FACTOR_NOT_ENABLED'
       -- A thief who added a passkey would add a beneficiary next: the client has a day to notice the e-mail.
-      when order_.is_new and order_.is_large and factor.passkeys_changed_at > p_at - interval '24 hours'
+      when order_.is_new and order_.is_large and bank.is_recent(factor.passkeys_changed_at, p_at)
         then 'PAYMENT_HELD'
       when own.refusal is not null then own.refusal
       when p_amount > v.balance then 'INSUFFICIENT_FUNDS'
@@ -85,7 +91,7 @@ language sql stable as $$
       and b.deleted_at is null
   cross join lateral bank.own_limit_refusal(p_client, v.currency, p_amount, p_at) own (refusal)
   cross join lateral (
-    select b.verified_at > p_at - interval '24 hours' as is_new,
+    select bank.is_recent(b.verified_at, p_at) as is_new,
       bank.is_above_code_limit(v.paid_on, v.paid, code_limit.amount, p_amount, p_at) as is_large
   ) order_
   cross join lateral (

@@ -118,7 +118,7 @@ $$;
 create or replace function bank.review_added_payment(p_account uuid, p_amount numeric) returns text
 language sql stable security definer set search_path = bank, pg_temp as $$
   select case
-    when factor.passkeys_changed_at > now() - interval '24 hours'
+    when is_recent(factor.passkeys_changed_at, now())
       and is_above_code_limit(v.paid_on, v.paid, code_limit.amount, p_amount, now()) then 'PAYMENT_HELD'
     else own_limit_refusal(v.client_id, v.currency, p_amount, now())
   end

@@ -4,6 +4,7 @@ import {
   maximumAccounts,
   maximumBeneficiaries,
   maximumOpenConsultations,
+  maximumPasskeys,
   maximumPendingRequests,
   maximumStandingOrders,
   maximumYearsAhead,
@@ -108,7 +109,7 @@ test('a demo database is one only after a start with DEMO, and a real one only w
 test('the limits in the contract are those that the database enforces', async ({ app }) => {
   const { rows } = await sql<Record<string, unknown>>`
     select accounts_per_client, beneficiaries_per_client, pending_requests_per_client,
-      open_consultations_per_visitor, open_announcements, standing_orders_per_client,
+      open_consultations_per_visitor, open_announcements, standing_orders_per_client, passkeys_per_user,
       standing_order_horizon::text, setup_link_validity::text,
       setup_link_permit_validity::text, extract(epoch from client_idle)::int * 1000 as client_idle,
       extract(epoch from admin_idle)::int * 1000 as admin_idle
@@ -121,6 +122,7 @@ test('the limits in the contract are those that the database enforces', async ({
       openConsultationsPerVisitor: maximumOpenConsultations,
       openAnnouncements: announcementLimits.open,
       standingOrdersPerClient: maximumStandingOrders,
+      passkeysPerUser: maximumPasskeys,
       standingOrderHorizon: `${maximumYearsAhead} years`,
       setupLinkValidity: `${setupLinkDays} days`,
       setupLinkPermitValidity: `${setupLinkPermitHours}:00:00`,

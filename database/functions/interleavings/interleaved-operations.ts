@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aPayer, aSession, aUser, one, type TestBank } from '#testing.ts'
 import { aRate, confirmed, endTerm, open } from '#testing-certificates.ts'
-import { aConfirmation } from '#functions/testing-safeguards.ts'
+import { aConfirmation } from '#functions/payments/testing-safeguards.ts'
 
 /** Two administrators decide and adjust, one per side; the third has asked for what they approve. */
 export type Admins = { requester: Buffer; sides: [Buffer, Buffer] }

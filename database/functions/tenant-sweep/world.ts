@@ -15,7 +15,7 @@ import {
   aUser as makeUser,
 } from '#testing.ts'
 import { aRate, confirmed, open } from '#testing-certificates.ts'
-import { writeSafeguards } from '#functions/testing-safeguards.ts'
+import { writeSafeguards } from '#functions/payments/testing-safeguards.ts'
 import { rows } from './all.ts'
 import { writeApprovals } from './rows/approvals.ts'
 import { sendAttachment } from './rows/attachments.ts'

@@ -1,9 +1,10 @@
+import type { PaymentReceipt } from '@bank/contract'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectNoToast, expectToast } from '#testing/toasts.ts'
-import { aPaymentBeneficiary, aPaymentReview } from '#testing/values/payments.ts'
+import { aPaymentBeneficiary, aPaymentReview, aReceipt } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
 import {
@@ -13,7 +14,9 @@ import {
   fillDetails,
   goOn,
   openPayment,
+  pay,
   reachReview,
+  result,
   startPay,
   summary,
 } from '#testing/on-screen/pay-dialog.ts'
@@ -47,6 +50,18 @@ test('The browser’s Back leads from the review to the details, with everything
   await expect.element(dialog).toBeVisible()
   await expect.element(amount).toHaveValue('1,234.56')
   await expect.element(beneficiary).not.toHaveValue('')
+})
+
+test('The browser’s Back does not leave the review of a payment that is on its way', async () => {
+  const held = Promise.withResolvers<PaymentReceipt>()
+  await reachReview({ review: aPaymentReview(), make: held.promise })
+  const wentBack = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  await press(pay)
+  window.history.back()
+  await wentBack
+  await expect.element(summary).toBeVisible()
+  held.resolve(aReceipt())
+  await expect.element(result).toBeVisible()
 })
 
 test('The browser’s Back asks before the details of a payment are lost, and keeps the address', async () => {

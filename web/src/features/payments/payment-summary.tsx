@@ -7,7 +7,7 @@ import { dayIn, formatTime } from '#lib/format/format-date.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Named, OrderSummary } from './order-summary.tsx'
 import { codeReasonText, texts } from './texts.ts'
-import type { Reviewed } from './use-payment.ts'
+import type { ReviewedPayment } from './use-payment.ts'
 
 type CodeProps = {
   code: string
@@ -17,7 +17,7 @@ type CodeProps = {
 }
 
 type PaymentSummaryProps = CodeProps & {
-  reviewed: Reviewed
+  reviewed: ReviewedPayment
   /** Whether a code for exactly this payment was accepted. */
   isConfirmed: boolean
 }

@@ -97,7 +97,7 @@ export function usePaymentFrame({
   function submit(): void {
     if (paid) return
     if (!reviewed) return checkDetails()
-    payment.pay(needsCode ? code : null)
+    payment.send(needsCode ? code : null)
     // A code works once, whatever the answer is.
     form.set({ code: '' })
   }

@@ -1,21 +1,16 @@
 import type { PaymentReceipt, PaymentReview, paymentOrderSchema, RefusalCode } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { api, client, refusalOf } from '#api.ts'
+import { api, client } from '#api.ts'
 import { sumText } from '#domain/money.tsx'
-import { isSessionGone } from '#session/session.ts'
-import { useAttempt } from '#session/order/use-attempt.ts'
-import { useOrder } from '#session/order/use-order.ts'
-import { useBackStep } from '#session/use-back-step.ts'
+import { type Reviewed, useKeptReviewedOrder } from '#session/order/use-reviewed-order.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { paidToast, refusalText } from './texts.ts'
 import { type Ordered, unansweredPayment } from './unanswered-payment.ts'
 
 type Order = z.input<typeof paymentOrderSchema>
 
-/** An order and the bank's review of it. */
-export type Reviewed = { order: Order; review: PaymentReview }
+export type ReviewedPayment = Reviewed<Order, PaymentReview>
 
 /** A payment that was made. */
 export type Paid = { receipt: PaymentReceipt; review: PaymentReview }
@@ -26,94 +21,41 @@ type PaymentFlow = {
   onRefused: (refusal: RefusalCode | null) => boolean
 }
 
-/** A payment from review to receipt. `reviewed` is null while its details are being filled in. */
+/** A payment from review to receipt. */
 export function usePayment({ accountId, onRefused }: PaymentFlow) {
   const queries = useQueryClient()
-  const announce = useAnnouncement(accountId)
-  const { attempt, begin, track } = useAttempt({ kept: unansweredPayment(accountId), consumedBy })
-  const [reviewed, setReviewed] = useState<Reviewed | null>(null)
-  const [paid, setPaid] = useState<Paid | null>(null)
-
-  const review = useReview({ onReviewed: setReviewed, onRefused: refused })
-  const payment = useOrder({
-    confirm: async (order: Order, code) => (await client.payments.confirm({ order, code })).confirmationId,
-    act: async (order, confirmationId) =>
-      await track(() => client.payments.make(confirmationId === null ? order : { ...order, confirmationId })),
-    onDone: done,
-    onRefused: refused,
-  })
-
-  const back = () => !payment.busy && setReviewed(null)
-  // A payment that was made cannot be gone back on: Back leaves its result.
-  useBackStep(paid ? null : reviewed && back)
-
-  function done(receipt: PaymentReceipt): void {
-    announce(receipt)
-    if (reviewed) setPaid({ receipt, review: reviewed.review })
-  }
-  function refused(code: RefusalCode | null): void {
-    showToast({ tone: 'bad', ...refusalText(code), atField: onRefused(code) })
-    if (code === 'BENEFICIARY_NOT_PAYABLE')
-      void queries.invalidateQueries({ queryKey: api.payments.beneficiaries.key({ input: { accountId } }) })
-    if (code !== null && detailRefusals.has(code)) setReviewed(null)
+  const { answer, ...flow } = useKeptReviewedOrder({
+    kept: unansweredPayment(accountId),
+    consumedBy,
+    detailRefusals,
     // Another window has paid since the review: ask again why a code is needed, and what was paid.
-    if (reviewed && (code === 'CODE_REQUIRED' || code === 'PAID_BEFORE')) review.mutate(reviewed.order)
-  }
-
+    reviewRefusals: new Set<RefusalCode>(['CODE_REQUIRED', 'PAID_BEFORE']),
+    review: async (order: Order) => await client.payments.review(order),
+    // The order says what its review has shown: the bank refuses a payment alike that it has not.
+    withReview: ({ paidBefore: _, ...order }, { paidBefore }) =>
+      paidBefore === null ? order : { ...order, paidBefore },
+    confirm: async (order, code) => await client.payments.confirm({ order, code }),
+    act: async (order, confirmationId) =>
+      await client.payments.make(confirmationId === null ? order : { ...order, confirmationId }),
+    onDone: ({ amount, currency }) => {
+      // Removes the toast of an earlier refusal.
+      dismissToast()
+      showToast(paidToast(sumText(amount, currency)))
+      for (const queryKey of changedKeys(accountId)) void queries.invalidateQueries({ queryKey })
+    },
+    onRefused: (code) => {
+      showToast({ tone: 'bad', ...refusalText(code), atField: onRefused(code) })
+      if (code === 'BENEFICIARY_NOT_PAYABLE')
+        void queries.invalidateQueries({ queryKey: api.payments.beneficiaries.key({ input: { accountId } }) })
+    },
+  })
+  const paid: Paid | null = answer && flow.reviewed && { receipt: answer, review: flow.reviewed.review }
   return {
-    reviewed,
+    ...flow,
     /** The paid order, until another payment begins. */
     paid,
-    /** Whether a code for exactly the reviewed payment was accepted. */
-    isConfirmed: payment.isConfirmed(reviewed?.order ?? null),
-    /** The payment was sent and not answered, so it may have gone through. */
-    unanswered: attempt.status === 'unanswered',
-    started: attempt.content !== null,
-    busy: review.isPending || payment.busy,
-    review: (ordered: Ordered) => {
-      review.mutate({ paymentId: begin(ordered).id, accountId, ...ordered })
-    },
-    pay(code: string | null): void {
-      if (reviewed) payment.send(reviewed.order, code)
-    },
-    back,
-    /** Begins another payment like the last one. */
-    again: (): void => {
-      setReviewed(null)
-      setPaid(null)
-    },
-  }
-}
-
-type ReviewFlow = {
-  onReviewed: (reviewed: Reviewed) => void
-  onRefused: (refusal: RefusalCode | null) => void
-}
-
-function useReview({ onReviewed, onRefused }: ReviewFlow) {
-  return useMutation(
-    api.payments.review.mutationOptions({
-      // The order says what its review has shown: the bank refuses a payment alike that it has not.
-      onSuccess: (answer, { paidBefore: _, ...order }) =>
-        onReviewed({
-          order: answer.paidBefore === null ? order : { ...order, paidBefore: answer.paidBefore },
-          review: answer,
-        }),
-      onError: (error) => {
-        if (!isSessionGone(error)) onRefused(refusalOf(error))
-      },
-    }),
-  )
-}
-
-/** Says that it was paid, and reads again what it changed. */
-function useAnnouncement(accountId: string): (receipt: PaymentReceipt) => void {
-  const queries = useQueryClient()
-  return ({ amount, currency }) => {
-    // Removes the toast of an earlier refusal.
-    dismissToast()
-    showToast(paidToast(sumText(amount, currency)))
-    for (const queryKey of changedKeys(accountId)) void queries.invalidateQueries({ queryKey })
+    review: (ordered: Ordered): void =>
+      flow.review(ordered, (paymentId) => ({ paymentId, accountId, ...ordered })),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DemoUser, Session } from '@bank/contract'
+import type { DemoUser, Session, SignIn } from '@bank/contract'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { offersPasskey, rememberPasskeys } from '#session/sign-in/known-passkeys.ts'
@@ -10,7 +10,6 @@ import { checkFields, emptyFields, type Factor, type FieldErrors, type Fields } 
 import { DemoUsers } from './demo-users.tsx'
 import { FactorField } from './factor-field.tsx'
 import { LostAccess } from './lost-access.tsx'
-import { signedOrder } from './passkey.ts'
 import { refusalText, texts } from './texts.ts'
 
 type LoginDialogProps = {
@@ -167,3 +166,11 @@ function offeredFrom(factor: Factor): Factor[] {
 }
 
 const names = ['identifier', 'password', 'code'] as const
+
+/** The order of a sign-in with what the user's passkey has signed; null when they declined. */
+async function signedOrder({ identifier, password }: SignIn): Promise<SignIn | null> {
+  const asked = await client.signIn.askPasskey({ identifier })
+  const { signWithPasskey } = await import('#lib/passkey/passkey.ts')
+  const passkey = await signWithPasskey(asked)
+  return passkey === null ? null : { identifier, password, passkey }
+}

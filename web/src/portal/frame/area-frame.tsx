@@ -1,14 +1,17 @@
 import { Link, useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { bank } from '#content/bank.ts'
+import { texts } from '#features/sign-in/texts.ts'
 import { paths } from '#paths.ts'
 import { IdleWarning } from '#session/idle/idle-warning.tsx'
+import { takeWelcome } from '#session/kept.ts'
 import { useUser } from '#session/session-context.tsx'
 import { confirmLeaving } from '#session/unsaved.ts'
 import { useLiveUpdates } from '#session/live/use-live-updates.ts'
 import { useSignOut } from '#session/use-sign-out.ts'
 import { Frame, type NavItem, type RenderLink } from '#ui/layout/frame.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
+import { showToast } from '#ui/overlay/toast-store.ts'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { HistoryStep } from '#ui/overlay/history-step.ts'
 import { useHistorySteps } from '#portal/use-history-steps.ts'
@@ -19,7 +22,6 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useCurrentPage } from './use-current-page.ts'
-import { useWelcome } from './use-welcome.ts'
 
 type AreaFrameProps = {
   navLabel: string
@@ -125,4 +127,11 @@ export function EmptyFrame({ children }: { children: ReactNode }) {
 function NavigationLine() {
   const isLoading = useRouterState({ select: ({ isLoading: loads }) => loads })
   return isLoading ? <LoadingLine /> : null
+}
+
+/** The message of the sign-in stands on the page that was left at once; here there is time to read it. */
+function useWelcome(): void {
+  useEffect(() => {
+    if (takeWelcome()) showToast({ ...texts.succeeded, tone: 'good', timeMs: 4_000 })
+  }, [])
 }

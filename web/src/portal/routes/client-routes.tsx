@@ -4,14 +4,12 @@ import { threadOptions } from '#features/messages/client/thread-query.ts'
 import { askedProblem, readPeriodSearch } from '#features/statements/period.ts'
 import { readStatementSearch } from '#features/statements/statement-search.ts'
 import { statementOptions } from '#features/statements/page/statement-query.ts'
+import { readId, readText } from '#lib/data/param-values.ts'
 import { paths } from '#paths.ts'
 import { hasSignedInHint } from '#session/tabs.ts'
-import { readBeneficiariesSearch } from './beneficiaries-search.ts'
 import { ClientArea } from '#portal/client-area.tsx'
 import { NotFound } from '#portal/fallbacks/not-found.tsx'
 import { PortfolioPending } from '#portal/pending.tsx'
-import { readPaymentsSearch } from './payments-search.ts'
-import { readPortfolioSearch } from './portfolio-search.ts'
 import { root } from './root-route.ts'
 import { texts } from '#portal/texts.ts'
 
@@ -151,3 +149,45 @@ export const dashboardRoutes = dashboard.addChildren([
 
 /** Pages to print, without the frame. */
 export const clientSheets = [printedStatement, certificateTerms] as const
+
+type BeneficiariesSearch = {
+  /** The beneficiary that is edited or verified. */
+  beneficiary?: string | undefined
+  q?: string | undefined
+}
+
+/** The search params of the beneficiaries: the search text, and the beneficiary of the open dialog. */
+function readBeneficiariesSearch(asked: Record<string, unknown>): BeneficiariesSearch {
+  return {
+    beneficiary: readId(asked['beneficiary']),
+    q: readText(asked['q'], 100),
+  }
+}
+
+type PaymentsSearch = {
+  /** The order that is shown, or changed. */
+  order?: string | undefined
+}
+
+/** The search params of the payments: the order that a link names. */
+function readPaymentsSearch({ order }: Record<string, unknown>): PaymentsSearch {
+  return { order: readId(order) }
+}
+
+type PortfolioSearch = {
+  /** The account that the dialog is about. */
+  account?: string | undefined
+  /** The beneficiary that is to be paid. */
+  to?: string | undefined
+  /** The certificate whose details are open. */
+  certificate?: string | undefined
+}
+
+/** The search params of the portfolio, beside the name of a dialog. */
+function readPortfolioSearch(asked: Record<string, unknown>): PortfolioSearch {
+  return {
+    account: readId(asked['account']),
+    to: readId(asked['to']),
+    certificate: readId(asked['certificate']),
+  }
+}

@@ -1,11 +1,10 @@
 import type { RefusalCode } from '@bank/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { refusalOf } from '#api.ts'
 import { contentKey } from './order-attempt.ts'
 import { isSessionGone } from '#session/session.ts'
 import { dismissFailures } from '#ui/overlay/toast-store.ts'
-import { useWarnBeforeUnload } from './warn-before-unload.ts'
 
 export type OrderSteps<Order, Answer> = {
   /** Exchanges a code for a confirmation of exactly this order, and returns the confirmation's id. */
@@ -79,4 +78,14 @@ export function useOrder<Order extends object, Answer>(steps: OrderSteps<Order, 
       return true
     },
   }
+}
+
+/** The browser asks before the page is left while an order is sent and not yet answered. */
+function useWarnBeforeUnload(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [isSending])
 }

@@ -1,6 +1,5 @@
 import type { BeneficiaryReview, PaymentReceipt } from '@bank/contract'
 import { bank } from '#content/bank.ts'
-import { useState } from 'react'
 import { Sum, sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { PaymentResult } from '#domain/payment-result.tsx'
@@ -9,7 +8,7 @@ import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { useBackStep, useLeaveQuestion } from '#session/use-back-step.ts'
+import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { BeneficiaryForm } from './beneficiary-form.tsx'
@@ -30,19 +29,19 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     ...unansweredAddition.read()?.content,
     code: '',
   }))
-  const [paid, setPaid] = useState<PaymentReceipt | null>(null)
   const addition = useAddition({
-    onAdded: (receipt) => (receipt ? setPaid(receipt) : onClose()),
+    onAdded: (receipt) => {
+      if (receipt === null) onClose()
+    },
     onRefused: form.show,
+    onBack: form.forget,
   })
-  const { checked, isConfirmed, unanswered, busy } = addition
+  const { reviewed, isConfirmed, paid, unanswered, busy, back } = addition
   const { code } = form.values
   const accounts = usePayingAccounts(form.values)
   // An unanswered order is kept: the dialog opens with it the next time.
   const wouldLose = () => !paid && !unanswered && isTyped(form.values)
-  const guard = useLeaveQuestion(wouldLose, onClose, checked !== null)
-  // A payment that was made cannot be gone back on: Back leaves its result.
-  useBackStep(paid ? null : checked && back)
+  const guard = useLeaveQuestion(wouldLose, onClose, reviewed !== null)
 
   function checkForm(): void {
     const { content, missing } = readDraft(form.values)
@@ -57,13 +56,13 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     if ('problems' in payment) return form.show(payment.problems)
     form.forget()
     form.set({ code: '' })
-    addition.check(typed, content, payment.content)
+    addition.review(typed, content, payment.content)
   }
 
   function submit(): void {
     if (paid) return
-    if (!checked) return checkForm()
-    addition.add(code)
+    if (!reviewed) return checkForm()
+    addition.send(code)
     // A code works once, whatever the answer is.
     form.set({ code: '' })
   }
@@ -74,12 +73,6 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     form.set(part)
   }
 
-  function back(): void {
-    if (busy) return
-    form.forget()
-    addition.back()
-  }
-
   return (
     <Dialog
       open
@@ -87,17 +80,17 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       focusAfter={guard.focusAfter}
       canClose={!busy}
       title={texts.add}
-      description={paid ? texts.describePaid : checked ? texts.describeCode : texts.describeForm}
-      head={paid ? undefined : <Stepper label={texts.add} steps={texts.steps} current={checked ? 2 : 1} />}
+      description={paid ? texts.describePaid : reviewed ? texts.describeCode : texts.describeForm}
+      head={paid ? undefined : <Stepper label={texts.add} steps={texts.steps} current={reviewed ? 2 : 1} />}
       onSubmit={submit}
       footer={
         paid ? (
           <Button kind="primary" onClick={onClose}>
             {texts.done}
           </Button>
-        ) : checked ? (
+        ) : reviewed ? (
           <CodeButtons
-            label={labelOf(checked.review)}
+            label={labelOf(reviewed.review)}
             codeMissing={!isConfirmed && isCodeMissing(code)}
             busy={busy}
             onBack={back}
@@ -107,11 +100,11 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {paid && checked ? (
-        <Paid receipt={paid} review={checked.review} />
-      ) : checked ? (
+      {paid && reviewed ? (
+        <Paid receipt={paid} review={reviewed.review} />
+      ) : reviewed ? (
         <BeneficiarySummary
-          review={checked.review}
+          review={reviewed.review}
           confirmed={isConfirmed}
           busy={busy}
           code={code}

@@ -1,32 +1,26 @@
 import {
   type addedPaymentSchema,
   type BeneficiaryOrder,
-  type BeneficiaryReview,
   invalidInputSchema,
   isCodeRefusal,
   type PaymentReceipt,
   type RefusalCode,
 } from '@bank/contract'
 import { ORPCError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { z } from 'zod'
-import { api, client, refusalOf } from '#api.ts'
+import { client } from '#api.ts'
 import { sumText } from '#domain/money.tsx'
 import { hasProblems, type Problems } from '#lib/form/use-form.ts'
-import { isSessionGone } from '#session/session.ts'
 import { keptOrder } from '#session/order/kept-order.ts'
-import { useAttempt } from '#session/order/use-attempt.ts'
-import { requireConfirmation, useOrder } from '#session/order/use-order.ts'
+import { requireConfirmation } from '#session/order/use-order.ts'
+import { useKeptReviewedOrder } from '#session/order/use-reviewed-order.ts'
 import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { type Content, draftSchema, problemsOf } from './draft.ts'
 import { type PayContent, payDraftSchema } from './pay-first.tsx'
 import { refusalText, texts } from '#features/beneficiaries/texts.ts'
 import { beneficiaryKeys } from '#features/beneficiaries/use-removal.ts'
-
-/** An order and the bank's review of it. */
-export type Checked = { order: Order; review: BeneficiaryReview }
 
 type Order = { beneficiary: BeneficiaryOrder; payment?: z.input<typeof addedPaymentSchema> | undefined }
 
@@ -42,40 +36,31 @@ type Refused = Problems<Typed & { code: string }>
 type AdditionFlow = {
   onAdded: (receipt: PaymentReceipt | null) => void
   onRefused: (problems: Refused, refusal: RefusalCode | null) => void
+  onBack: () => void
 }
 
 /** Adds a beneficiary: checks the form, takes the code, and reloads the lists. */
-export function useAddition({ onAdded, onRefused }: AdditionFlow) {
+export function useAddition({ onAdded, onRefused, onBack }: AdditionFlow) {
   const readAgain = useReadAgain()
   const announce = useAnnouncement()
-  const { attempt, begin, track } = useAttempt({ kept: unansweredAddition, consumedBy })
-  const [checked, setChecked] = useState<Checked | null>(null)
-  const [step, setStep] = useState<'form' | 'code'>('form')
-
-  const check = useMutation(
-    api.beneficiaries.check.mutationOptions({
-      onSuccess: (review, order) => {
-        setChecked({ order, review })
-        setStep('code')
-      },
-      onError: (error) => {
-        if (!isSessionGone(error)) refused(refusalOf(error), error)
-      },
-    }),
-  )
-  const adding = useOrder({
-    confirm: async (order: Order, code) =>
-      (await client.beneficiaries.confirm({ ...order, code })).confirmationId,
+  const { answer, ...flow } = useKeptReviewedOrder({
+    kept: unansweredAddition,
+    consumedBy,
+    detailRefusals,
+    review: async (order: Order) => await client.beneficiaries.check(order),
+    confirm: async (order, code) => await client.beneficiaries.confirm({ ...order, code }),
     act: async (order, confirmationId) =>
-      await track(() =>
-        client.beneficiaries.add({ ...order, confirmationId: requireConfirmation(confirmationId) }),
-      ),
-    onDone: (answer) => {
-      announce(answer)
+      await client.beneficiaries.add({ ...order, confirmationId: requireConfirmation(confirmationId) }),
+    onDone: (added) => {
+      announce(added)
       readAgain()
-      onAdded(answer.receipt)
+      onAdded(added.receipt)
     },
     onRefused: refused,
+    onBack: () => {
+      dismissFailures()
+      onBack()
+    },
   })
 
   function refused(code: RefusalCode | null, error: unknown): void {
@@ -85,31 +70,21 @@ export function useAddition({ onAdded, onRefused }: AdditionFlow) {
     const atField = hasProblems(problems)
     if (code !== 'INVALID_INPUT' || !atField) showToast({ tone: 'bad', ...refusalText(code), atField })
     onRefused(problems, code)
-    if (code !== null && formRefusals.has(code)) setStep('form')
     if (code === 'BENEFICIARY_ID_TAKEN') readAgain()
   }
 
   return {
-    checked: step === 'code' ? checked : null,
-    /** Whether a code for exactly the checked order was accepted, also if the form was opened again since. */
-    isConfirmed: adding.isConfirmed(checked?.order ?? null),
-    unanswered: attempt.status === 'unanswered' && !adding.busy,
-    busy: check.isPending || adding.busy,
-    check(typed: Typed, beneficiary: Content, payment: PayContent | undefined): void {
+    ...flow,
+    /** The receipt of the payment that went with it. */
+    paid: answer?.receipt ?? null,
+    unanswered: flow.unanswered && !flow.sending,
+    review(typed: Typed, beneficiary: Content, payment: PayContent | undefined): void {
       dismissFailures()
       // The same id serves both: they are added and paid together, once.
-      const { id } = begin(typed)
-      check.mutate({
+      flow.review(typed, (id) => ({
         beneficiary: { ...beneficiary, beneficiaryId: id },
         ...(payment && { payment: { ...payment, paymentId: id } }),
-      })
-    },
-    add(code: string): void {
-      if (checked && adding.send(checked.order, code)) dismissFailures()
-    },
-    back: (): void => {
-      dismissFailures()
-      setStep('form')
+      }))
     },
   }
 }
@@ -118,7 +93,7 @@ export function useAddition({ onAdded, onRefused }: AdditionFlow) {
 const consumedBy = new Set<RefusalCode>(['BENEFICIARY_ID_TAKEN', 'PAYMENT_ID_TAKEN'])
 
 /** These are mended in the form. */
-const formRefusals = new Set<RefusalCode>([
+const detailRefusals = new Set<RefusalCode>([
   'INVALID_INPUT',
   'BENEFICIARY_ID_TAKEN',
   'PAYMENT_ID_TAKEN',

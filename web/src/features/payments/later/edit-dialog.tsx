@@ -43,7 +43,7 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
 
   function submit(): void {
     if (!reviewed) return form.submit(readOrder(form.values), flow.review)
-    flow.save(isConfirmed ? null : code)
+    flow.send(isConfirmed ? null : code)
     // A code works once, whatever the answer is.
     form.set({ code: '' })
   }

@@ -1,5 +1,4 @@
 import type { RefusalCode } from '@bank/contract'
-import { useState } from 'react'
 import { type PayFrame, ReviewButtons } from '#features/payments/pay-frame.tsx'
 import { texts } from '#features/payments/texts.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
@@ -8,7 +7,7 @@ import { LaterResult } from './later-result.tsx'
 import { OrderReview } from './order-review.tsx'
 import { laterTexts } from './texts.ts'
 import { unansweredOrder } from './unanswered-order.ts'
-import { type ReviewedOrder, useOrderFlow } from './use-order-flow.ts'
+import { useOrderFlow } from './use-order-flow.ts'
 
 type LaterProps = {
   accountId: string
@@ -34,31 +33,30 @@ export function useLaterFrame({
   onRefused,
   onClose,
 }: LaterProps) {
-  const [saved, setSaved] = useState<ReviewedOrder | null>(null)
   const flow = useOrderFlow({
     orderId: null,
     kept: unansweredOrder(accountId, kind),
     doneTitle: kind === 'transfer' ? laterTexts.transferSaved : laterTexts.saved,
-    onSaved: setSaved,
     onRefused,
   })
   const { reviewed, isConfirmed, busy, unanswered } = flow
 
   function submit(): void {
-    flow.save(isConfirmed ? null : code)
+    flow.send(isConfirmed ? null : code)
     // A code works once, whatever the answer is.
     onCode('')
   }
 
   function frameOf(): PayFrame | null {
-    if (saved) {
+    if (!reviewed) return null
+    if (flow.isSaved) {
       return {
         step: 'result',
         description: kind === 'transfer' ? laterTexts.describeTransferResult : laterTexts.describeResult,
         busy,
         submit: () => undefined,
         unanswered: false,
-        body: <LaterResult reviewed={saved} />,
+        body: <LaterResult reviewed={reviewed} />,
         // A second press on Confirm meets this button.
         footer: (
           <Button key="done" kind="primary" ignoresSecondClick onClick={onClose}>
@@ -67,7 +65,6 @@ export function useLaterFrame({
         ),
       }
     }
-    if (!reviewed) return null
     return {
       step: 'review',
       description: texts.describeReview,

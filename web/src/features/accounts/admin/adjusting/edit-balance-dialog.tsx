@@ -118,7 +118,7 @@ function useEditing(account: AdminAccount | undefined, onDone: () => void) {
 }
 
 function Buttons({ editing, onCancel }: { editing: Editing; onCancel: () => void }) {
-  const { reviewed, needsCode, busy, booking, back } = editing.adjustment
+  const { reviewed, needsCode, busy, sending, back } = editing.adjustment
   return (
     <>
       {reviewed ? (
@@ -142,7 +142,7 @@ function Buttons({ editing, onCancel }: { editing: Editing; onCancel: () => void
         type="submit"
         kind="primary"
         busy={busy}
-        busyLabel={booking ? texts.busy : undefined}
+        busyLabel={sending ? texts.busy : undefined}
         disabledReason={
           reviewed
             ? needsCode && isCodeMissing(editing.code)

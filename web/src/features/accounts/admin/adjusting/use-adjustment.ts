@@ -1,11 +1,11 @@
 import type { AdjustmentReview, RefusalCode, AdminAccount } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, client, refusalOf } from '#api.ts'
+import { api, client } from '#api.ts'
 import { showPendingToast } from '#session/approval/approval.tsx'
-import { isSessionGone } from '#session/session.ts'
-import { requireConfirmation, useOrder } from '#session/order/use-order.ts'
+import { requireConfirmation } from '#session/order/use-order.ts'
 import { useOrderId } from '#session/order/use-order-id.ts'
+import { type Reviewed, useReviewedOrder } from '#session/order/use-reviewed-order.ts'
 import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { codeProblemOf, editTexts, refusalText } from '#features/accounts/admin/texts.ts'
 
@@ -14,96 +14,78 @@ export type AdjustmentDraft = { newBalance: string; note: string }
 
 type Order = AdjustmentDraft & { adjustmentId: string; accountId: string; expectedBalance: string }
 
-/** An order with the bank's review of it. */
-export type ReviewedAdjustment = { order: Order; review: AdjustmentReview }
+export type ReviewedAdjustment = Reviewed<Order, AdjustmentReview>
 
-/** An adjustment from the new balance to its booking. `reviewed` is null while it is being filled in. */
+/**
+ * An adjustment from the new balance to its booking. It is not a kept order: it names the balance that it
+ * changes, so a later screen cannot repeat it. The browser's Back closes its dialog.
+ */
 export function useAdjustment({ onDone }: { onDone: () => void }) {
   const readAgain = useReadAgain()
   const idFor = useOrderId()
-  const [reviewed, setReviewed] = useState<ReviewedAdjustment | null>(null)
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
   const [hasMoved, setMoved] = useState(false)
   const [unanswered, setUnanswered] = useState(false)
-  const review = useMutation({
-    mutationFn: askReview,
-    onSuccess: arrived,
-    onError: (error) => {
-      if (!isSessionGone(error)) refused(refusalOf(error))
+  const flow = useReviewedOrder({
+    detailRefusals,
+    review: async ({ accountId, newBalance, expectedBalance }: Order) => {
+      const review = await client.accounts.reviewAdjustment({ accountId, newBalance, expectedBalance })
+      // The draft is complete, so toasts about missing fields go.
+      dismissFailures()
+      // The review shows the present balance, and so whether an unanswered order was booked.
+      setUnanswered(false)
+      return review
+    },
+    confirm: async (order, code) => await client.accounts.confirmAdjustment({ ...order, code }),
+    act: async (order, id) =>
+      await client.accounts.adjustBalance({ ...order, confirmationId: requireConfirmation(id) }),
+    onDone: ({ outcome }) => {
+      showDoneToast(outcome)
+      readAgain()
+      onDone()
+    },
+    onRefused: (code) => {
+      setUnanswered(code === null)
+      if (code === 'BALANCE_CHANGED') return noteMoved()
+      const atCode = codeProblemOf(code)
+      setCodeProblem(atCode)
+      if (atCode === null) showFailedToast(code)
     },
   })
-  const booking = useBooking({ onDone: booked, onRefused: refused })
 
-  function arrived(answer: ReviewedAdjustment): void {
-    // The review shows the present balance, and so whether an unanswered order was booked.
-    setUnanswered(false)
-    setReviewed(answer)
-  }
-
-  function booked(outcome: 'done' | 'pending'): void {
-    showDoneToast(outcome)
-    readAgain()
-    onDone()
-  }
-
-  function refused(code: RefusalCode | null): void {
-    setUnanswered(code === null)
-    if (code === 'BALANCE_CHANGED') return startAnew()
-    const atCode = codeProblemOf(code)
-    setCodeProblem(atCode)
-    if (atCode === null) showFailedToast(code)
-  }
-
-  /** Returns to the first step, with the account's present balance. */
-  function startAnew(): void {
+  /** The first step says so, with the account's present balance. */
+  function noteMoved(): void {
     setMoved(true)
-    setReviewed(null)
     readAgain()
   }
 
   return {
-    reviewed,
-    needsCode: reviewed !== null && !booking.isConfirmed(reviewed.order),
+    ...flow,
+    needsCode: flow.reviewed !== null && !flow.isConfirmed,
     codeProblem,
     hasMoved,
     unanswered,
-    busy: review.isPending || booking.busy,
-    booking: booking.busy,
     review(account: AdminAccount, draft: AdjustmentDraft): void {
       const content = { accountId: account.id, expectedBalance: account.balance, ...draft }
       setCodeProblem(null)
       setMoved(false)
-      review.mutate({ ...content, adjustmentId: idFor(content) })
+      flow.review({ ...content, adjustmentId: idFor(content) })
     },
     /** Books the reviewed order; if the account has changed since, no code is used up for it. */
     book(account: AdminAccount, code: string): void {
-      if (!reviewed || booking.isSending()) return
-      if (account.balance !== reviewed.order.expectedBalance && !unanswered) return startAnew()
+      if (!flow.reviewed || flow.isSending()) return
+      if (account.balance !== flow.reviewed.order.expectedBalance && !unanswered) {
+        noteMoved()
+        return flow.back()
+      }
       setCodeProblem(null)
-      booking.send(reviewed.order, code)
+      flow.send(code)
     },
-    back: () => setReviewed(null),
     forgetProblem: () => setCodeProblem(null),
   }
 }
 
-type Booking = {
-  onDone: (outcome: 'done' | 'pending') => void
-  onRefused: (code: RefusalCode | null) => void
-}
-
-function useBooking({ onDone, onRefused }: Booking) {
-  return useOrder({
-    confirm: async (order: Order, code) =>
-      (await client.accounts.confirmAdjustment({ ...order, code })).confirmationId,
-    act: async (order, id) => {
-      const confirmationId = requireConfirmation(id)
-      return (await client.accounts.adjustBalance({ ...order, confirmationId })).outcome
-    },
-    onDone,
-    onRefused,
-  })
-}
+const detailRefusals = new Set<RefusalCode>(['BALANCE_CHANGED'])
 
 /** Loads again the screens' data that an adjustment changes. */
 function useReadAgain(): () => void {
@@ -123,12 +105,4 @@ function showDoneToast(outcome: 'done' | 'pending'): void {
 
 function showFailedToast(code: RefusalCode | null): void {
   showToast({ tone: 'bad', title: editTexts.updateFailed, description: refusalText(code) ?? undefined })
-}
-
-async function askReview(order: Order): Promise<ReviewedAdjustment> {
-  const { accountId, newBalance, expectedBalance } = order
-  const review = await client.accounts.reviewAdjustment({ accountId, newBalance, expectedBalance })
-  // The draft is complete, so toasts about missing fields go.
-  dismissFailures()
-  return { order, review }
 }

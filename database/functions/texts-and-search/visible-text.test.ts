@@ -158,7 +158,9 @@ test('a migration makes such names readable, and keeps sent messages as they wer
   await owner.query(insertMessage, [client, `Pay ${override}evil`])
   await owner.query(insertOpening, [account, client, `Good${override}evil`])
 
-  await owner.query(await readFile(new URL('../migrations/0035-visible-text.sql', import.meta.url), 'utf8'))
+  await owner.query(
+    await readFile(new URL('../../migrations/0035-visible-text.sql', import.meta.url), 'utf8'),
+  )
 
   expect(await one(owner, 'select nickname from bank.account where id = $1', [account])).toEqual({
     nickname: 'Goodevil',
@@ -183,7 +185,7 @@ test('a migration makes such names readable, and keeps sent messages as they wer
 /** A bank of migration 0035: its lines accepted joiners anywhere, and variation selectors. */
 async function openBankAfterMigration35(): Promise<TestBank> {
   const bank = await openBank()
-  const migration = await readFile(new URL('../migrations/0035-visible-text.sql', import.meta.url), 'utf8')
+  const migration = await readFile(new URL('../../migrations/0035-visible-text.sql', import.meta.url), 'utf8')
   const [definition = ''] = /create function bank\.without_invisible[^;]+;/.exec(migration) ?? []
   await bank.owner.query(definition.replace('create function', 'create or replace function'))
   return bank
@@ -206,7 +208,7 @@ test('a migration removes joiners and variation selectors, and keeps Persian nam
   await owner.query(insertContact, [hidden, hidden, 'Good morning'])
   await owner.query(insertOpening, [account, client, hidden])
 
-  const migration = new URL('../migrations/0038-joiners-and-ignorables.sql', import.meta.url)
+  const migration = new URL('../../migrations/0038-joiners-and-ignorables.sql', import.meta.url)
   await owner.query(await readFile(migration, 'utf8'))
 
   const { rows } = await owner.query<{ name: string }>(

@@ -56,6 +56,20 @@ test('without the row of limits there may be nothing new of any kind', async ({ 
   ])
 })
 
+test('without the row of limits a user adds no passkey, and approvals that rest do so for ever', async ({
+  bank,
+}) => {
+  const found = await rolledBack(bank.superuser, async (connection) => {
+    await connection.query('set local session_replication_role = replica')
+    await connection.query('delete from bank.limits')
+    return await one(
+      connection,
+      'select identity.most_passkeys() as passkeys, bank.approvals_rest_until()::text as until',
+    )
+  })
+  expect(found).toEqual({ passkeys: 0, until: 'infinity' })
+})
+
 describe('the tables refuse a limit', () => {
   test.for(['payment_code_limit', 'approval_limit'])('that is no number, of %s', async (table, { bank }) => {
     await expect(
@@ -66,7 +80,7 @@ describe('the tables refuse a limit', () => {
   test('of zero or less, for any count', async ({ bank }) => {
     const { fields } = await bank.owner.query('select * from bank.limits')
     const columns = fields.map(({ name }) => name).filter((name) => name !== 'one')
-    expect(columns).toHaveLength(13)
+    expect(columns).toHaveLength(17)
     for (const column of columns)
       for (const value of ['0', '-1'])
         await expect(

@@ -4,7 +4,7 @@ import { openBank } from '#testing.ts'
 import { conditionMutants, type Mutant } from './condition-mutants.ts'
 import { tableMutants } from './guard-mutants.ts'
 import { openReaders, sweepTables } from './policies-sweep.ts'
-import { openWorld, sweep } from './tenant-sweep/world.ts'
+import { openWorld, sweep } from '#functions/tenant-sweep/world.ts'
 
 /** Conditions that can be weakened without an effect on another client's data, by the reason. */
 const equivalents: Record<string, string[]> = {

@@ -1,5 +1,5 @@
 import type { Asked } from '#testing.ts'
-import { rows } from './tenant-sweep/all.ts'
+import { rows } from '#functions/tenant-sweep/all.ts'
 
 /** A function in which a condition about the owner of data is weakened. */
 export type Mutant = {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { aPayer, aUser, aSession, pay, rolledBack, test } from '#testing.ts'
 import { granted } from './granted-functions.ts'
-import { refusedToOthers } from './tenant-sweep/all.ts'
+import { refusedToOthers } from '#functions/tenant-sweep/all.ts'
 
 // The rights of the server's role: the test loops over the catalogue, so a grant without a reason fails. The
 // reason is a line in granted-functions.ts, or calls in the tenant sweep that answer nothing to others.

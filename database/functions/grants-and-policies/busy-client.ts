@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { anAccountRequest, aPayer, pay, type TestBank } from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
-import { writeSafeguards } from './testing-safeguards.ts'
+import { writeSafeguards } from '#functions/payments/testing-safeguards.ts'
 
 export type Client = { id: string; accounts: string[]; tokenHash: Buffer }
 

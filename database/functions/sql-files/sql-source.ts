@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A file of this folder, in the order in which migrate.ts applies them. */
+/** A file of `database/functions`, in the order in which migrate.ts applies them. */
 export type SqlFile = { name: string; text: string }
 
 /** A function as a file defines it; `lines` counts from `create` to the closing `$$;`. */
@@ -8,11 +8,10 @@ export type SqlFunction = { name: string; text: string; lines: number }
 
 const definition = /^create (?:or replace )?function (\w+\.\w+)\b[\s\S]*?\$\$;$/gm
 
-/** Every `.sql` file below this folder. */
+/** Every `.sql` file of `database/functions`. */
 export function sqlFiles(): SqlFile[] {
-  const folder = new URL('./', import.meta.url)
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return names
+  const folder = new URL('../', import.meta.url)
+  return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
     .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
