@@ -10,6 +10,7 @@ import { end, interruption, isEnding } from './ending.ts'
 import { generateFiles } from './generate-files.ts'
 import { runTool } from './processes.ts'
 import { Sentence } from './project.ts'
+import { keepRelease } from './release/keep-release.ts'
 import { sbom } from './release/sbom.ts'
 import { runBenches } from './tests/run-benches.ts'
 import { takeScreens, testEverything, testLong, testSome } from './tests/run-tests.ts'
@@ -26,6 +27,7 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
   backup,
   restore,
   sbom,
+  'keep-release': keepRelease,
   generate: generateFiles,
   format: async () => (await runTool('oxfmt', [])).code,
 }

@@ -52,7 +52,7 @@ beforeAll(async () => {
   owner = openDatabase({ primary: openPrimary(withPath), connections: 2, waitMs: 30_000 }).db
   await pair.rebuild()
   const hosts = pair.ways.machines.map(({ port }) => `127.0.0.1:${port}`).join(',')
-  servers = await Promise.all([env, env, { ...env, DATABASE_HOSTS: hosts }].map(startServer))
+  servers = await Promise.all([env, env, { ...env, DATABASE_HOSTS: hosts }].map((one) => startServer(one)))
   notesFile = join(folder, 'notes')
   notes = openNotes(notesFile)
 }, 300_000)

@@ -50,6 +50,29 @@ test('an overloaded or absent database is busy, and the request may be repeated'
     expect([error, isDatabaseBusy(error)]).toEqual([error, true])
 })
 
+test('a call whose function an upgrade replaces in that moment may be repeated', async ({ app }) => {
+  const { owner } = app
+  const make = sql`create function public.replaced() returns int language sql as 'select 1'`
+  await sql`create table public.held ()`.execute(owner)
+  await make.execute(owner)
+  const upgrade = await owner.startTransaction().execute()
+  await sql`lock table public.held`.execute(upgrade)
+  // The call is looked up first, and then waits for the table.
+  const call = thrownBy(sql`select public.replaced(), (select count(*) from public.held)`.execute(owner))
+  const isWaiting = async () =>
+    await sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and query like '%public.replaced%'
+        and datname = current_database()`.execute(owner)
+  await expect.poll(async () => (await isWaiting()).rows.length).toBe(1)
+  await sql`drop function public.replaced()`.execute(upgrade)
+  await make.execute(upgrade)
+  await upgrade.commit().execute()
+  const error = await call
+  expect(String(error)).toContain('cache lookup failed for function')
+  expect(isDatabaseBusy(error)).toBe(true)
+  await sql`drop function public.replaced(); drop table public.held`.execute(owner)
+})
+
 test('a connection that breaks within a transaction fails only that transaction', async ({ app }) => {
   const { db } = app.services
   const broken = await thrownBy(

@@ -72,6 +72,9 @@ const busyMessages = new RegExp(
   ].join('|')})`,
 )
 
+/** An upgrade replaced a function while a statement was about to call it (XX000): the next try finds the new. */
+const replacedFunction = /^cache lookup failed for function \d+$/
+
 /** Whether the database knows the user, or the password, to be wrong. */
 export function isLoginRefused(error: unknown): boolean {
   return error instanceof DatabaseError && error.code?.slice(0, 2) === '28'
@@ -83,8 +86,8 @@ export function isLoginRefused(error: unknown): boolean {
  */
 export function isDatabaseBusy(error: unknown): boolean {
   if (error instanceof DatabaseError) {
-    const { code = '' } = error
-    return busyClasses.has(code.slice(0, 2)) || busyCodes.has(code)
+    const { code = '', message } = error
+    return busyClasses.has(code.slice(0, 2)) || busyCodes.has(code) || replacedFunction.test(message)
   }
   if (error instanceof StandbyReached || error instanceof CommitWarned) return true
   if (error instanceof AggregateError) return error.errors.some((one) => isDatabaseBusy(one))

@@ -11,12 +11,16 @@ export type Clone = {
 }
 
 /**
- * Copies one of the two templates: the migrated one, or the one with the demo bank's users in it. Takes some
- * 25 ms.
+ * Copies one of the two templates: the migrated one, or the one with the demo bank's users in it; or makes an
+ * empty database. Takes some 25 ms.
  */
-export async function cloneDatabase(template: 'migrated' | 'demo' = 'migrated'): Promise<Clone> {
+export async function cloneDatabase(template: 'migrated' | 'demo' | 'empty' = 'migrated'): Promise<Clone> {
   const adminUrl = setting('TEST_PG_ADMIN_URL')
-  const source = setting(template === 'demo' ? 'TEST_DEMO_TEMPLATE' : 'TEST_TEMPLATE')
+  const source = {
+    migrated: () => setting('TEST_TEMPLATE'),
+    demo: () => setting('TEST_DEMO_TEMPLATE'),
+    empty: () => 'template0',
+  }[template]()
   const name = `test_${randomUUID().replaceAll('-', '')}`
   // Copies files: writing each page to the write-ahead log, as is usual, takes more than twice as long.
   await run(

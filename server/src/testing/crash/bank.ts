@@ -102,11 +102,20 @@ export async function startFaultyBank({
 
 /** The settings of its servers; keeps the keys and the rules in the database, as `npm start` does. */
 export async function settingsOf(ownerUrl: string): Promise<Record<string, string>> {
+  const env = await serverSettings(ownerUrl)
+  const keyFile = setting('TEST_KEY_FILE')
+  await keepKeys(ownerUrl, await readSecrets(keyFile, { mayCreate: false }), keyFile)
+  await keepRules(ownerUrl, readConfig(env))
+  return env
+}
+
+/** The same settings, with nothing kept yet. */
+export async function serverSettings(ownerUrl: string): Promise<Record<string, string>> {
   const { user, password } = await getAppLogin(ownerUrl)
   const databaseUrl = new URL(ownerUrl)
   databaseUrl.username = user
   databaseUrl.password = password
-  const env = {
+  return {
     DATABASE_URL: databaseUrl.href,
     DATABASE_POOL: '16',
     KEY_FILE: setting('TEST_KEY_FILE'),
@@ -115,9 +124,6 @@ export async function settingsOf(ownerUrl: string): Promise<Record<string, strin
     REQUESTS_PER_SESSION_AND_MINUTE: '1000000',
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
   }
-  await keepKeys(ownerUrl, await readSecrets(env.KEY_FILE, { mayCreate: false }), env.KEY_FILE)
-  await keepRules(ownerUrl, readConfig(env))
-  return env
 }
 
 /** Runs a statement, or several in one text, on a connection of its own. */

@@ -13,8 +13,13 @@ export type ServerProcess = {
   log: () => string
 }
 
-/** Waits until it is ready to serve. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+const thisVersion = join(import.meta.dirname, '../../../..')
+
+/** Waits until it is ready to serve. `version` is the folder of another version of the program. */
+export async function startServer(
+  env: Record<string, string>,
+  version = thisVersion,
+): Promise<ServerProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const lines: string[] = []
@@ -22,7 +27,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 
   async function start(): Promise<void> {
     for (let attempt = 0; attempt < 20; attempt += 1) {
-      const started = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+      const started = spawn(process.execPath, [join(version, 'server/src/main.ts')], {
         env: { PATH: process.env['PATH'] ?? '', ...env, PORT: String(port) },
         stdio: ['ignore', 'ignore', 'pipe'],
       })

@@ -63,7 +63,7 @@ export async function openBank(cluster: Cluster, folder: string): Promise<Bank> 
   ]
   await keepKeys(operatorUrl, await readSecrets(keyFile, { mayCreate: false }), keyFile)
   await keepRules(operatorUrl, readConfig({ ...usual, DATABASE_URL: directly }))
-  const servers = await Promise.all(settings.map(startServer))
+  const servers = await Promise.all(settings.map((one) => startServer(one)))
   const ownerUrl = cluster.url(superuser, 'HAProxy')
   const owner = openOwner(ownerUrl)
   const notesFile = join(folder, 'notes')

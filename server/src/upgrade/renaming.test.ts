@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Bank, openBank } from '#bank.ts'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { openLog } from '#platform/log.ts'
-import { readConfig } from './config/config.ts'
-import { keepKeys, keepRules } from './prepare-bank.ts'
+import { readConfig } from '#config/config.ts'
+import { keepKeys, keepRules } from '#prepare-bank.ts'
 
 // Serves a bank of before the renaming with the present server; the servers of that time encrypted its rows.
 
