@@ -28,7 +28,7 @@ const spanSchema = z.object({
   attributes: attributesSchema,
   status: z.object({ code: z.number().optional() }),
 })
-/** What a collector gets: https://opentelemetry.io/docs/specs/otlp, in JSON. */
+/** A request to a collector, in JSON: https://opentelemetry.io/docs/specs/otlp. */
 const requestSchema = z.object({
   resourceSpans: z.array(
     z.object({
@@ -44,15 +44,16 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-/** A collector that takes traces, or one that lets each of them wait. */
-async function aCollector({ isSilent = false } = {}) {
+/** A collector that takes traces, or lets them wait, or leads to another one. */
+async function aCollector({ isSilent = false, location = '' } = {}) {
   const texts: string[] = []
   const asked: { path: string; headers: IncomingHttpHeaders }[] = []
   const server = createServer((request, response) => {
     asked.push({ path: request.url ?? '', headers: request.headers })
     void buffer(request).then((body) => {
       texts.push(body.toString())
-      if (!isSilent) response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+      if (location !== '') response.writeHead(307, { location }).end()
+      else if (!isSilent) response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
   })
   server.listen(0, '127.0.0.1')
@@ -240,6 +241,16 @@ describe('a bank with a collector', () => {
       expect(traceId).not.toBe(believed?.traceId)
       expect(parentSpanId).toBeUndefined()
     }
+  })
+
+  test('is led by no redirect to another one', async () => {
+    const other = await aCollector()
+    const collector = await aCollector({ location: `${other.endpoint}/v1/traces` })
+    const server = await traced(collector.endpoint)
+    await server.browser().get('/api/accounts')
+    await server.close()
+    expect(collector.asked).toHaveLength(1)
+    expect(other.asked).toEqual([])
   })
 
   test('keeps as many traces as the sampler says', async () => {

@@ -1,7 +1,7 @@
 /**
  * The spans of this server's work, for OpenTelemetry. Nothing in them is about a user: an address is as it
- * was declared, a statement is the name of its table or function, and an error is its code. This file loads no
- * library, because most banks have no collector.
+ * was declared, a statement is the name of its table or function, and an error is its code. This file loads
+ * no library, because most banks have no collector.
  */
 export type Tracing = {
   /** Begins the span of a request; `traceparent` names the span that it is a part of (W3C Trace Context). */
@@ -20,7 +20,7 @@ export type RequestToTrace = { method: string; route: string; traceparent: strin
 
 export type RequestSpan = {
   traceId: string
-  /** What `work` begins, and all that follows from it, is a part of this request. */
+  /** Makes all that `work` begins, and what follows from it, a part of this request. */
   run: (work: () => void) => void
   end: (answer: { status: number; refusal: string | undefined }) => void
 }
@@ -30,13 +30,13 @@ export type Traced = <Result>(name: string, work: () => Promise<Result>) => Prom
 
 type JobsByName = Record<string, () => Promise<unknown>>
 
-/** What an operator chose. */
+/** The operator's settings for traces. */
 export type TracingSettings = {
   /** Where the collector takes traces, by OTLP over HTTP. */
   url: string
   headers: Record<string, string>
   service: string
-  /** What else is said of this server, such as `deployment.environment.name`. */
+  /** Further names of this server, such as `deployment.environment.name`. */
   attributes: Record<string, string>
   sampler: SamplerName
   /** The part of all traces that a sampler by ratio keeps. */
