@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 
 /** The settings that hold a password. Each can be in a file of its own, which `…_FILE` names. */
-const secretSettings = ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_LISTEN_URL', 'SMTP_URL']
+const secretSettings = [
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'DATABASE_LISTEN_URL',
+  'SMTP_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+]
 
 /**
  * The same settings, with the content of each file in the place of its `…_FILE`. `wrong` has a sentence for

@@ -27,7 +27,8 @@ import { type Log, openLog } from '#platform/log.ts'
 import { forgetExpiredLinks, forgetSentEmails, type Mailer, openMailer } from '#platform/jobs/mailer.ts'
 import { type Metrics, openMetrics } from '#platform/metrics/metrics.ts'
 import { type MetricsServer, openMetricsServer } from '#platform/metrics/metrics-server.ts'
-import { openPrimary } from '#platform/primary.ts'
+import { openPrimary, type Primary } from '#platform/primary.ts'
+import { type Tracing, untraced } from '#platform/tracing/tracing.ts'
 import { openProxyWatch } from '#platform/proxy-watch.ts'
 import { readBankSecrets } from '#platform/keys/key-check.ts'
 import { writeCheckpoints } from '#platform/jobs/checkpoints.ts'
@@ -71,7 +72,8 @@ export async function openBank(
   const secrets = await readBankSecrets(config)
   const passwords = await openPasswords(secrets.pepper)
   const { primary, directly } = openPrimaries(config)
-  const { db, pool } = openDatabase({ primary, connections: config.databasePool, waitMs })
+  const tracing = await openOwnTracing(config, log)
+  const { db, pool } = openPool(config, primary, tracing)
   const changes = openChanges({ primary: directly, db, log })
   const scheduler = openScheduler(log)
   const proxyWatch = openProxyWatch({ log, ...config })
@@ -87,11 +89,12 @@ export async function openBank(
     primary,
     isCrowded: () => isCrowded(pool),
     metrics,
+    tracing,
   })
   addAnnouncements(app, { read: () => readSiteAnnouncements(db), isCrowded: () => isCrowded(pool) })
-  const backgroundJobs = startBackgroundJobs(services, timed)
+  const backgroundJobs = startBackgroundJobs(services, (jobs) => timed(tracing?.traced(jobs) ?? jobs))
   const bankName = config.bank.name
-  const mailer = openOwnMailer(services)
+  const mailer = openOwnMailer(services, tracing)
   const origin = config.publicOrigins?.[0] ?? `http://localhost:${config.port}`
   const notifying = doEvery(
     notifyEveryMs,
@@ -128,6 +131,7 @@ export async function openBank(
       await scheduler.close()
       await changes.close()
       await db.destroy()
+      await tracing?.close()
     },
   }
 }
@@ -139,11 +143,20 @@ function openPrimaries({ databaseUrl, databaseListenUrl, databaseHosts }: Config
 }
 
 /** The way to the operator's mail server; null where there is none. */
-function openOwnMailer({ config, db, log, secrets }: Services): Mailer | null {
+function openOwnMailer({ config, db, log, secrets }: Services, tracing: Tracing | null): Mailer | null {
   const { bank, mail, publicOrigins, production } = config
   const { smtpUrl } = mail
   if (smtpUrl !== null)
-    return openMailer({ db, log, secrets, ...mail, smtpUrl, bankName: bank.name, ownOrigins: publicOrigins })
+    return openMailer({
+      db,
+      log,
+      secrets,
+      ...mail,
+      smtpUrl,
+      bankName: bank.name,
+      ownOrigins: publicOrigins,
+      traced: tracing?.email ?? untraced,
+    })
   if (production) log.warn('SMTP_URL is not set: e-mails to clients stay in the outbox')
   return null
 }
@@ -158,11 +171,22 @@ function measuring({ db, passwords }: Services, pool: Pool): Metrics {
   return metrics
 }
 
+/** The way to the operator's collector. The library is loaded only where there is one. */
+async function openOwnTracing({ tracing }: Config, log: Log): Promise<Tracing | null> {
+  if (tracing === null) return null
+  const { openTracing } = await import('#platform/tracing/open-tracing.ts')
+  return openTracing(tracing, log)
+}
+
+function openPool({ databasePool: connections }: Config, primary: Primary, tracing: Tracing | null) {
+  return openDatabase({ primary, connections, waitMs, traced: tracing?.statement ?? untraced })
+}
+
 /** The jobs of every minute. */
-function startBackgroundJobs(services: Services, timed: Metrics['timed']): BackgroundJobs {
+function startBackgroundJobs(services: Services, watched: Metrics['timed']): BackgroundJobs {
   const { db, log } = services
   return doEveryMinute(
-    timed({
+    watched({
       checkBooks: () => checkBooks(db, log),
       writeCheckpoints: () => writeCheckpoints(db, log),
       matureCertificates: () => matureCertificates(services),

@@ -54,6 +54,12 @@ describe('a wrong setting is one sentence that names it, and never shows the val
   const wrong: [string, string, RegExp][] = [
     ['NODE_ENV', 'prod', /must be one of production, development, test\.$/],
     ['API_DOCS', 'yes', /must be one of open, closed\.$/],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', /must be an http:\/\/ or https:\/\/ address\.$/],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://a:b@collector:4318', /must have no password: /],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'Bearer of-the-collector', /must be name=value, or several /],
+    ['OTEL_RESOURCE_ATTRIBUTES', 'team=%E0%A4%A', /must be name=value, or several /],
+    ['OTEL_TRACES_SAMPLER', 'jaeger_remote', /must be one of always_on, /],
+    ['OTEL_TRACES_SAMPLER_ARG', '2', /must be a number from 0 to 1\.$/],
     ['SECURITY_CONTACT', 'http://bank.example', /must be an e-mail address or an https:\/\/ address\.$/],
     [
       'SECURITY_CONTACT',

@@ -21,10 +21,11 @@ import {
   proxiesSchema,
 } from './setting-schemas.ts'
 import { type Periods, readPeriods } from './periods.ts'
+import { readWatching, type Watching } from './watching.ts'
 import { isDatabaseLinkSafe, isLoopback, needsMailTls } from './wire.ts'
 
 /** The operator's settings. */
-export type Config = {
+export type Config = Watching & {
   production: boolean
   host: string
   /** 0 lets the system choose one. */
@@ -78,8 +79,6 @@ export type Config = {
   /** Addresses whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
-  /** Where the metrics are served, apart from the bank; null serves none. Port 0 lets the system choose. */
-  metrics: { host: string; port: number } | null
   /** Whether /openapi.json is served. */
   apiDocs: boolean
   /**
@@ -183,7 +182,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Config {
     trustedProxies: setting('TRUSTED_PROXIES', proxiesSchema, []),
     logLevel: setting('LOG_LEVEL', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
     apiDocs: setting('API_DOCS', oneOf(['open', 'closed']), production ? 'closed' : 'open') === 'open',
-    metrics: readMetrics(setting),
+    ...readWatching(setting),
     security: readSecurity(setting, bank),
     webRoot: resolve(root, setting('WEB_ROOT', z.string(), 'web/dist')),
     mail: readMail(setting, production),
@@ -277,12 +276,6 @@ function readSecurity(setting: Setting, { emails: { compliance } }: Brand): Conf
     contact: setting('SECURITY_CONTACT', securityContactSchema, `mailto:${compliance}`),
     policy: setting<string | null>('SECURITY_POLICY', httpsSchema, null),
   }
-}
-
-function readMetrics(setting: Setting): Config['metrics'] {
-  const port = setting<number | null>('METRICS_PORT', wholeNumber(0, 65_535), null)
-  const host = setting('METRICS_HOST', z.string(), '127.0.0.1')
-  return port === null ? null : { host, port }
 }
 
 /** How e-mails leave the bank; without a mail server they stay in the outbox. */

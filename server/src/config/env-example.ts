@@ -146,6 +146,22 @@ const groups: [title: string, lines: Line[]][] = [
       ['API_DOCS', '#', 'closed'],
     ],
   ],
+  [
+    'Traces. The headers can be in a file: OTEL_EXPORTER_OTLP_HEADERS_FILE=/path/of/the/file',
+    [
+      [
+        'OTEL_EXPORTER_OTLP_ENDPOINT',
+        '#',
+        '',
+        'The collector, such as http://127.0.0.1:4318; without it nothing is traced.',
+      ],
+      ['OTEL_EXPORTER_OTLP_HEADERS', '#', '', 'name=value, with commas between.'],
+      ['OTEL_SERVICE_NAME', '#', 'bank'],
+      ['OTEL_RESOURCE_ATTRIBUTES', '#', '', 'Such as deployment.environment.name=staging'],
+      ['OTEL_TRACES_SAMPLER', '#', 'parentbased_always_on'],
+      ['OTEL_TRACES_SAMPLER_ARG', '#', '1'],
+    ],
+  ],
   ['The demo bank, which cannot be opened in production', [['DEMO', '#', '0']]],
 ]
 

@@ -34,11 +34,14 @@ describe('a setting with a password can be in a file', () => {
       DATABASE_APP_URL_FILE: url,
       DATABASE_LISTEN_URL_FILE: url,
       SMTP_URL_FILE: fileWith('smtp-url', 'smtps://bank:secret@mail.example:465'),
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+      OTEL_EXPORTER_OTLP_HEADERS_FILE: fileWith('headers', 'authorization=Bearer%20secret'),
     })
     expect(config).toMatchObject({
       databaseUrl: DATABASE_URL,
       databaseListenUrl: DATABASE_URL,
       mail: { smtpUrl: 'smtps://bank:secret@mail.example:465' },
+      tracing: { headers: { authorization: 'Bearer secret' } },
     })
     expect(
       readConfig({ KEY_FILE, DATABASE_URL_FILE: '', DATABASE_URL: 'postgres:///bank' }).databaseUrl,

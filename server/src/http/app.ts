@@ -14,6 +14,7 @@ import type { Metrics } from '#platform/metrics/metrics.ts'
 import { OutcomeUnknown } from '#platform/outcome.ts'
 import type { Primary } from '#platform/primary.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
+import type { Tracing } from '#platform/tracing/tracing.ts'
 import { type Answer, answerTo, bodyOf } from './answers.ts'
 import { addDemoOutbox } from './pages/demo-outbox.ts'
 import { addDownloads, type Download } from './downloads.ts'
@@ -23,6 +24,7 @@ import { KnownRoutes } from './edge/known-routes.ts'
 import { LiveStreams } from './live.ts'
 import { addOpenApi } from './openapi/openapi.ts'
 import { answerExpectations, answerGarbage, hasSingleHost } from './edge/own-answers.ts'
+import { addRequestSpans } from './edge/request-spans.ts'
 import type { RequestContext, Services } from './procedures.ts'
 import { addRpc } from './rpc.ts'
 import { securityHeaders } from './edge/security-headers.ts'
@@ -66,6 +68,8 @@ export type AppOptions = {
   isCrowded: () => boolean
   /** Counts the answers; null where no metrics are served. */
   metrics: Metrics | null
+  /** Follows each request; null where nothing is traced. */
+  tracing: Tracing | null
 }
 
 /** The HTTP entry point: every request comes in here, and every answer leaves with the same headers. */
@@ -108,6 +112,8 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
   answerExpectations(app.server, headers)
   const routes = new KnownRoutes()
   app.addHook('onRoute', ({ method, url }) => routes.add(method, url))
+  const { metrics, tracing } = options
+  addRequestSpans(app, { tracing, routes, refusals })
   app.addHook('onRequest', async (request) => services.proxyWatch.see(originOfRequest(request)))
   app.addHook('onRequest', async (request, reply) =>
     admit(request, reply.headers(headersFor(request)), answerUnreadable),
@@ -118,7 +124,6 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
     if (!reply.hasHeader('retry-after')) void reply.headers(retryAfter[reply.statusCode] ?? {})
   })
   app.addHook('onResponse', async (request, reply) => writeDown(request, reply))
-  const { metrics } = options
   if (metrics !== null)
     app.addHook('onResponse', async (request, reply) => count(metrics, routes, request, reply))
   app.setErrorHandler((error, request, reply) => answer(error, request, reply))

@@ -4,18 +4,31 @@ import { DatabaseError, Pool } from 'pg'
 import { CommitWarned } from './outcome.ts'
 import { poolDialect } from './pool-driver.ts'
 import { type Primary, StandbyReached } from './primary.ts'
+import { type Traced, untraced } from './tracing/tracing.ts'
 
 export type Database = Kysely<Schema>
 
 /** An open transaction. Use cases are handed one; only http/procedures.ts opens one. */
 export type Tx = Transaction<Schema>
 
-type PoolSettings = { primary: Primary; connections: number; waitMs: number; answerWithinMs?: number }
+type PoolSettings = {
+  primary: Primary
+  connections: number
+  waitMs: number
+  answerWithinMs?: number
+  traced?: Traced
+}
 
 /**
  * The pool of the server's own role. A request that waits longer than `waitMs` for a connection gets BUSY.
  */
-export function openDatabase({ primary, connections, waitMs, answerWithinMs = 8_000 }: PoolSettings): {
+export function openDatabase({
+  primary,
+  connections,
+  waitMs,
+  answerWithinMs = 8_000,
+  traced = untraced,
+}: PoolSettings): {
   db: Database
   pool: Pool
 } {
@@ -28,7 +41,7 @@ export function openDatabase({ primary, connections, waitMs, answerWithinMs = 8_
   // A broken connection fails at its next use. An error event without a listener would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const dialect = poolDialect({ pool, primary, waitMs, answerWithinMs })
+  const dialect = poolDialect({ pool, primary, waitMs, answerWithinMs, traced })
   const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
   return { db, pool }
 }

@@ -14,6 +14,7 @@ import {
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { CommitWarned, hasFailedForSure, OutcomeUnknown } from './outcome.ts'
 import { type Primary, requirePrimary, StandbyReached } from './primary.ts'
+import type { Traced } from './tracing/tracing.ts'
 
 const aMinute = "set local statement_timeout = '60s'"
 /** Begins the transaction of a job whose statements may take longer than those of a request. */
@@ -33,6 +34,8 @@ type Settings = {
    * a commit that waits for a standby, or its connection has died without a word.
    */
   answerWithinMs: number
+  /** Each statement, and each wait for a connection. */
+  traced: Traced
 }
 
 /** Kysely over a pool of `pg`, which finds the primary and tells a commit that failed from one not known. */
@@ -58,7 +61,8 @@ class PoolDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = new PoolConnection(await this.#connect(), this.#settings)
+    const client = await this.#settings.traced('connect', async () => await this.#connect())
+    const connection = new PoolConnection(client, this.#settings)
     this.#connections.set(connection, connection)
     return connection
   }
@@ -138,18 +142,20 @@ class PoolConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #primary: Primary
   readonly #answerWithinMs: number
+  readonly #traced: Traced
   #isInTransaction = false
   #isOfJob = false
   #isBroken = false
 
-  constructor(client: PoolClient, { primary, answerWithinMs }: Settings) {
+  constructor(client: PoolClient, { primary, answerWithinMs, traced }: Settings) {
     this.#client = client
     this.#primary = primary
     this.#answerWithinMs = answerWithinMs
+    this.#traced = traced
   }
 
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const send = async () => await this.#client.query(text, [...parameters])
+    const send = async () => await this.#send(text, [...parameters])
     if (text === aMinute) this.#isOfJob = true
     // A statement outside of a transaction commits by itself.
     const { command, rowCount, rows } = this.#isInTransaction
@@ -160,25 +166,28 @@ class PoolConnection implements DatabaseConnection {
   }
 
   async begin(statement: string): Promise<void> {
-    await this.#within(this.#answerWithinMs, async () => await this.#client.query(statement))
+    await this.#within(this.#answerWithinMs, async () => await this.#send(statement))
     this.#isInTransaction = true
     this.#isOfJob = false
   }
 
   async commit(): Promise<void> {
-    const { command } = await this.#committing(async () => await this.#client.query('commit'))
+    const { command } = await this.#committing(async () => await this.#send('commit'))
     this.#isInTransaction = false
     if (command === 'ROLLBACK') throw new Error('The transaction had failed, and was rolled back')
   }
 
   async rollback(): Promise<void> {
     this.#isInTransaction = false
-    if (!this.#isBroken)
-      await this.#within(this.#answerWithinMs, async () => await this.#client.query('rollback'))
+    if (!this.#isBroken) await this.#within(this.#answerWithinMs, async () => await this.#send('rollback'))
   }
 
   release(): void {
     this.#client.release(this.#isBroken)
+  }
+
+  async #send(text: string, parameters?: unknown[]) {
+    return await this.#traced(text, async () => await this.#client.query(text, parameters))
   }
 
   // The bank pages by keyset, and streams nothing.

@@ -5,6 +5,7 @@ import { writeEmailHtml } from '#platform/email/email-html.ts'
 import { readBody } from '#platform/email/email-with-link.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 import type { Log } from '#platform/log.ts'
+import { type Traced, untraced } from '#platform/tracing/tracing.ts'
 
 /** Hands e-mails over to a mail server. */
 export type Mailer = {
@@ -26,6 +27,7 @@ type Settings = {
   /** Nothing is sent without STARTTLS. */
   requireTls?: boolean
   patience?: Partial<typeof usualPatience>
+  traced?: Traced
 }
 type Email = {
   id: string
@@ -111,15 +113,18 @@ export function openMailer({
   ownOrigins = null,
   requireTls = false,
   patience,
+  traced = untraced,
 }: Settings): Mailer {
   const { inAll, ...timeouts } = { ...usualPatience, ...patience }
   const transport = openTransport({ smtpUrl, requireTls }, timeouts)
+  const handOver = async (email: Parameters<typeof transport.sendMail>[0]) =>
+    await traced('send an e-mail', async () => await transport.sendMail(email))
 
   async function send(email: Email, signal: AbortSignal): Promise<boolean> {
     const { id, recipient, subject, createdAt, replyTo, calendar, calendarMethod } = email
     try {
       const body = readBody(secrets, email)
-      await transport.sendMail({
+      await handOver({
         from: { name: bankName, address: from },
         to: { name: '', address: recipient },
         subject,

@@ -1,0 +1,57 @@
+/**
+ * The spans of this server's work, for OpenTelemetry. Nothing in them is about a user: an address is as it
+ * was declared, a statement is the name of its table or function, and an error is its code. This file loads
+ * no library, because most banks have no collector.
+ */
+export type Tracing = {
+  /** Begins the span of a request; `traceparent` names the span that it is a part of (W3C Trace Context). */
+  openRequest: (request: RequestToTrace) => RequestSpan
+  /** The same jobs, with a trace for each run: not for those of every second, which mostly find nothing. */
+  traced: (jobs: JobsByName) => JobsByName
+  /** A statement; outside of a request or a job it has no span. */
+  statement: Traced
+  /** An e-mail has a trace of its own. */
+  email: Traced
+  /** Sends what is left, and waits for it no longer than a moment. */
+  close: () => Promise<void>
+}
+
+export type RequestToTrace = { method: string; route: string; traceparent: string | null }
+
+export type RequestSpan = {
+  traceId: string
+  /** Makes all that `work` begins, and what follows from it, a part of this request. */
+  run: (work: () => void) => void
+  end: (answer: { status: number; refusal: string | undefined }) => void
+}
+
+/** Does this work within a span of this name. */
+export type Traced = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
+
+type JobsByName = Record<string, () => Promise<unknown>>
+
+/** The operator's settings for traces. */
+export type TracingSettings = {
+  /** Where the collector takes traces, by OTLP over HTTP. */
+  url: string
+  headers: Record<string, string>
+  service: string
+  /** Further names of this server, such as `deployment.environment.name`. */
+  attributes: Record<string, string>
+  sampler: SamplerName
+  /** The part of all traces that a sampler by ratio keeps. */
+  ratio: number
+}
+
+/** The names that OpenTelemetry's specification gives to samplers. */
+export const samplerNames = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+export type SamplerName = (typeof samplerNames)[number]
+
+export const untraced: Traced = async (_name, work) => await work()
