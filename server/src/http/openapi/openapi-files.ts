@@ -47,7 +47,8 @@ export function describeFile({
     ...refusals,
     'TOO_MANY_ATTEMPTS',
   ]
-  const file = { description: 'The file', content: { [mediaType]: { schema: { type: 'string' as const } } } }
+  const type = mediaType === 'application/json' ? ('object' as const) : ('string' as const)
+  const file = { description: 'The file', content: { [mediaType]: { schema: { type } } } }
   return [
     address,
     { get: { operationId, tags: [tag], summary, parameters, responses: { 200: file, ...refusalsOf(own) } } },

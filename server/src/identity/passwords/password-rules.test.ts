@@ -32,9 +32,36 @@ test('a common password is refused, in any case and with digits or signs around 
 })
 
 test('a common password is refused with digits and signs instead of letters', () => {
-  for (const password of ['P@ssw0rd', 'P4$$w0rd2026', 'l3tm31n!!', '@dm1n2024', 'we1come99', '5un5h1ne']) {
+  const passwords = [
+    'P@ssw0rd',
+    'P4$$w0rd2026',
+    'l3tm31n!!',
+    '@dm1n2024',
+    'we1come99',
+    '5un5h1ne',
+    'f00t8a11',
+    'dra9on2026',
+  ]
+  for (const password of passwords) expect(against(password), password).toBe('PASSWORD_COMMON')
+})
+
+test('three different characters, or four again and again, are a pattern; one more is none', () => {
+  for (const password of ['kvzvkzzkvzkv', 'kvzpkvzpkvzp'])
     expect(against(password), password).toBe('PASSWORD_COMMON')
-  }
+  for (const password of ['kvzpkvpzzkvp', 'kvzpokvzpo']) expect(against(password), password).toBeNull()
+})
+
+test('runs of each keyboard’s letters and signs are refused, with two other characters', () => {
+  const passwords = [
+    'azerrezaazerk1',
+    'sdfghjhgfdk1',
+    'klmqsdqsdmlk1v',
+    'zxccxzzxck1',
+    'wxccxwwxck1',
+    '!@#$#@!%^&*k1',
+    '!"£$£"!%^&*k1',
+  ]
+  for (const password of passwords) expect(against(password), password).toBe('PASSWORD_COMMON')
 })
 
 test('a pattern is refused: repetitions, sequences of keyboard and alphabet, numbers and dates', () => {
@@ -88,6 +115,13 @@ test('every other password is accepted: long, short, with spaces, in any script,
   for (const password of passwords) {
     expect(against(password), password).toBeNull()
   }
+})
+
+test('a name of four letters counts, joined from its parts as well; a bank’s everyday words do not', () => {
+  const other = { ...helena, firstName: 'Li-Na', lastName: 'Anna', bankName: 'Private Group Limited' }
+  for (const password of ['a boat for lina', 'a boat for anna'])
+    expect(reasonAgainstPassword(password, other), password).toBe('PASSWORD_PERSONAL')
+  expect(reasonAgainstPassword('a limited group of boats', other)).toBeNull()
 })
 
 test('a very short name forbids no password that contains it', () => {
