@@ -47,8 +47,8 @@ type AdditionFlow = {
 /** Adds a beneficiary: checks the form, takes the code, and reloads the lists. */
 export function useAddition({ onAdded, onRefused }: AdditionFlow) {
   const readAgain = useReadAgain()
-  const announce = useAnnouncement()
-  const { attempt, begin, track } = useAttempt({ kept: unansweredAddition, consumedBy })
+  const finish = useFinish(onAdded)
+  const { attempt, begin, track, settle } = useAttempt({ kept: unansweredAddition, consumedBy })
   const [checked, setChecked] = useState<Checked | null>(null)
   const [step, setStep] = useState<'form' | 'code'>('form')
 
@@ -57,6 +57,11 @@ export function useAddition({ onAdded, onRefused }: AdditionFlow) {
       onSuccess: (review, order) => {
         setChecked({ order, review })
         setStep('code')
+        // The answer to this order was lost; there is nothing left to confirm.
+        if (review.receipt !== null) {
+          settle()
+          finish({ beneficiaryId: order.beneficiary.beneficiaryId, receipt: review.receipt })
+        }
       },
       onError: (error) => {
         if (!isSessionGone(error)) refused(refusalOf(error), error)
@@ -70,20 +75,13 @@ export function useAddition({ onAdded, onRefused }: AdditionFlow) {
       await track(() =>
         client.beneficiaries.add({ ...order, confirmationId: requireConfirmation(confirmationId) }),
       ),
-    onDone: (answer) => {
-      announce(answer)
-      readAgain()
-      onAdded(answer.receipt)
-    },
+    onDone: finish,
     onRefused: refused,
   })
 
   function refused(code: RefusalCode | null, error: unknown): void {
     const problems = problemsIn(code, error)
-    dismissFailures()
-    // An error of a field is shown at the field, and needs no toast.
-    const atField = hasProblems(problems)
-    if (code !== 'INVALID_INPUT' || !atField) showToast({ tone: 'bad', ...refusalText(code), atField })
+    showRefusal(code, problems)
     onRefused(problems, code)
     if (code !== null && formRefusals.has(code)) setStep('form')
     if (code === 'BENEFICIARY_ID_TAKEN') readAgain()
@@ -132,8 +130,16 @@ const formRefusals = new Set<RefusalCode>([
 
 type Added = { beneficiaryId: string; receipt: PaymentReceipt | null }
 
-/** Says what was done, and offers to pay where nothing was paid. */
-function useAnnouncement(): (added: Added) => void {
+/** An error of a field is shown at the field, and needs no toast. */
+function showRefusal(code: RefusalCode | null, problems: Refused): void {
+  dismissFailures()
+  const atField = hasProblems(problems)
+  if (code !== 'INVALID_INPUT' || !atField) showToast({ tone: 'bad', ...refusalText(code), atField })
+}
+
+/** Says what was done, offers to pay where nothing was paid, and loads the lists again. */
+function useFinish(onAdded: AdditionFlow['onAdded']): (added: Added) => void {
+  const readAgain = useReadAgain()
   const navigate = useNavigate()
   const queries = useQueryClient()
   return ({ beneficiaryId, receipt }) => {
@@ -143,6 +149,8 @@ function useAnnouncement(): (added: Added) => void {
       void navigate({ to: '/dashboard/portfolio', search: { dialog: 'pay', to: beneficiaryId } })
     const action = receipt === null ? { label: texts.payNow, onPress } : undefined
     showToast({ tone: 'good', title: texts.addedAndVerified, action })
+    readAgain()
+    onAdded(receipt)
     if (receipt === null) return
     const description = texts.paid(sumText(receipt.amount, receipt.currency))
     showToast({ tone: 'good', title: texts.paidTitle, description })
