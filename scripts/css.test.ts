@@ -45,7 +45,7 @@ test('spaces from 2 to 64 px are tokens', () => {
   expect(wrong).toEqual([])
 })
 
-test('pages change at six widths only', () => {
+test('pages and their parts change at six widths only', () => {
   const widths = new Set([
     'max-width: 420px',
     'max-width: 520px',
@@ -58,7 +58,7 @@ test('pages change at six widths only', () => {
     'min-width: 1800px',
   ])
   const wrong = sheets.flatMap(({ file, text }) =>
-    [...text.matchAll(/@media([^{]*)/g)].flatMap(({ 1: query = '', index }) =>
+    [...text.matchAll(/@(?:media|container)([^{]*)/g)].flatMap(({ 1: query = '', index }) =>
       texts(query, /\(([^()]*width[^()]*)\)/g)
         .filter((width) => !widths.has(width))
         .map((width) => `${at(file, text, index)} ${width}`),

@@ -1,4 +1,5 @@
-import { expect, signIn, test } from '#e2e/support/bank.ts'
+import { expect, signIn, startSession, test } from '#e2e/support/bank.ts'
+import { interfere } from '#e2e/support/interfere.ts'
 import { accountCard } from '#e2e/support/on-screen.ts'
 
 const mostPortfolioScriptBytes = 180_000
@@ -36,4 +37,19 @@ test('the first page uses the bank’s own fonts, and a portfolio loads at most 
   const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
   expect(bytes).toBeGreaterThan(0)
   expect(bytes).toBeLessThanOrEqual(mostPortfolioScriptBytes)
+})
+
+test('a page of the portal shows that it is loading before its script has come', async ({ page }) => {
+  await startSession(page, 'helena')
+  const script = Promise.withResolvers<void>()
+  await interfere(page, '**/assets/portal-*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard/portfolio', { waitUntil: 'commit' })
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('main').locator('svg')).toBeVisible()
+  script.resolve()
+  await expect(accountCard(page, 'Family Reserve')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
 })

@@ -105,6 +105,8 @@ export const beneficiaryReviewSchema = shownSchema.extend({
       balanceAfter: balanceSchema,
     })
     .nullable(),
+  /** Set where this order was carried out before, and its answer was lost: there is nothing left to confirm. */
+  receipt: paymentReceiptSchema.nullable(),
 })
 export type BeneficiaryReview = z.infer<typeof beneficiaryReviewSchema>
 

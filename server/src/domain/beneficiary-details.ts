@@ -15,7 +15,9 @@ const detailsSchema = z.object({
   currency: currencySchema.nullable(),
   network: z.string().nullable(),
   walletHolderName: z.string().nullable(),
-}) satisfies z.ZodType<Omit<BeneficiaryReview, 'name' | 'isCrypto' | 'isIban' | 'hasCheckDigits' | 'payment'>>
+}) satisfies z.ZodType<
+  Omit<BeneficiaryReview, 'name' | 'isCrypto' | 'isIban' | 'hasCheckDigits' | 'payment' | 'receipt'>
+>
 
 /** The encrypted details of a beneficiary: the bank or the wallet, the address, the holder. */
 export type BeneficiaryDetails = z.infer<typeof detailsSchema>

@@ -51,6 +51,52 @@ export async function addAndPay(
   return { ...made, reference: referenceOf(paymentId) }
 }
 
+type AddedBefore = {
+  id: string
+  nickname: string
+  accountNumber: string
+  currency: Currency
+  amount: Amount
+  balance: string
+  madeAt: Date
+}
+
+/**
+ * The effect and the receipt of exactly this payment, if an earlier order has made it, by the reader's own
+ * rows. A beneficiary that was deleted since counts as never added.
+ */
+export async function findAddedPayment(tx: Tx, clientId: string, beneficiaryId: string, order: AddedPayment) {
+  const { paymentId, accountId, amount: asked, reference = null, note = null } = order
+  const { rows } = await sql<AddedBefore>`
+    select account.id, account.nickname, account.account_number, payment.currency,
+      payment.created_at as made_at, round(-payment.amount, currency.decimals)::text as amount,
+      round(entry.balance_after, currency.decimals)::text as balance
+    from bank.payment as payment
+    join bank.account as account on account.id = payment.account_id
+    join bank.beneficiary as beneficiary on beneficiary.id = payment.beneficiary_id
+    join ledger.entry as entry on entry.transfer_id = payment.id and entry.account_id = payment.account_id
+    join ledger.currency as currency on currency.code = payment.currency
+    where payment.id = ${paymentId} and payment.client_id = ${clientId} and payment.status = 'completed'
+      and payment.account_id = ${accountId} and payment.beneficiary_id = ${beneficiaryId}
+      and payment.amount = -${asked}::numeric and payment.reference is not distinct from ${reference}
+      and payment.note is not distinct from ${note} and beneficiary.deleted_at is null`.execute(tx)
+  const [made] = rows
+  if (!made) return undefined
+  const { id, nickname, accountNumber, currency, amount, balance, madeAt } = made
+  const account = { id, nickname, accountNumber, currency }
+  return {
+    payment: { account, amount, reference, balanceAfter: balance },
+    receipt: {
+      paymentId,
+      at: madeAt.toISOString(),
+      amount,
+      currency,
+      balance,
+      reference: referenceOf(paymentId),
+    },
+  }
+}
+
 type PayingAccount = {
   id: string
   nickname: string

@@ -104,6 +104,31 @@ describe('a beneficiary who is added and paid at once', () => {
     await expect(bank.beneficiaries.check(wallet)).rejects.toThrow('BENEFICIARY_NOT_PAYABLE')
   })
 
+  test('is answered from its review with what happened, also when it took the last of the money', async ({
+    app,
+  }) => {
+    const { bank, nextCode, accountId, order } = await anOrder(app)
+    const all = { ...order, payment: { ...order.payment, amount: amount('1000') } }
+    expect(await bank.beneficiaries.check(all)).toMatchObject({ receipt: null })
+    const { confirmationId } = await bank.beneficiaries.confirm({ ...all, code: nextCode() })
+    const { receipt } = await bank.beneficiaries.add({ ...all, confirmationId })
+
+    expect(await bank.beneficiaries.check(all)).toMatchObject({
+      name: 'Whitcombe & Sons',
+      payment: { account: { id: accountId }, amount: '1000.00', balanceAfter: '0.00' },
+      receipt,
+    })
+    const others = [
+      { ...all, payment: { ...all.payment, amount: amount('999.99') } },
+      { ...all, payment: { ...all.payment, reference: 'Invoice 2042' } },
+      { ...all, beneficiary: { ...all.beneficiary, name: 'Another Name' } },
+    ]
+    for (const other of others)
+      await expect(bank.beneficiaries.check(other)).rejects.toThrow('INSUFFICIENT_FUNDS')
+    const stranger = await anAdder(app)
+    await expect(stranger.bank.beneficiaries.check(all)).rejects.toThrow('ACCOUNT_NOT_FOUND')
+  })
+
   test('asked for many times at once is added once and paid once', async ({ app }) => {
     const { bank, nextCode, accountId, order } = await anOrder(app)
     const { confirmationId } = await bank.beneficiaries.confirm({ ...order, code: nextCode() })

@@ -19,7 +19,7 @@ export async function confirmPending(
   const { db, secrets } = context.services
   // Read first: a beneficiary that is not there uses up no code.
   const described = await underOwnRows(context, async ({ tx, clientId }) =>
-    describePending(tx, secrets, clientId, beneficiaryId),
+    describeStored(tx, secrets, clientId, beneficiaryId),
   )
   const digest = await beneficiaryDigest(db, described)
   const { id, expiresAt } = await confirm(context, { action: 'beneficiary', digest, code })
@@ -31,12 +31,12 @@ export async function verifyPending(
   { tx, clientId, tokenHash, services }: ClientContext,
   { beneficiaryId, confirmationId }: Pending & { confirmationId: string },
 ): Promise<void> {
-  const { detailsHash } = await describePending(tx, services.secrets, clientId, beneficiaryId)
+  const { detailsHash } = await describeStored(tx, services.secrets, clientId, beneficiaryId)
   await verifyBeneficiary(tx, { tokenHash, beneficiaryId, detailsHash, confirmationId })
 }
 
 /** The details as they were added: an address that was edited since is no part of what is confirmed. */
-async function describePending(
+export async function describeStored(
   tx: Tx,
   secrets: Secrets,
   clientId: string,

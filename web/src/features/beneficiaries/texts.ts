@@ -15,7 +15,7 @@ export const texts = {
   copy: (what: string, name: string) => `Copy ${what}, ${name}`,
   copied: (what: string) => `${what} copied`,
   search: 'Search beneficiaries',
-  searchPlaceholder: 'Name, nickname, bank, account or wallet',
+  searchPlaceholder: 'Name, bank, account or wallet',
   empty: 'No Beneficiaries Added',
   emptyHelp: 'Add the people and companies you pay. You confirm each one once, with a code.',
   noMatch: 'No beneficiary matches',

@@ -6,6 +6,7 @@ import { bank } from '#content/bank.ts'
 import { formatDate, formatDay } from '#lib/format/format-date.ts'
 import { sumText } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { Dotted } from '#ui/data/dotted.tsx'
 import { useAmountsHidden } from '#ui/data/money.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
@@ -83,7 +84,7 @@ function Decision({ request, link }: { request: AccountRequest; link: AttentionL
   return (
     <Line
       text={text}
-      note={[notes, day].filter((part) => part !== null).join(' · ')}
+      note={<Dotted facts={[notes, day].filter((part) => part !== null)} />}
       action={
         <>
           {link(accountId === null ? { is: 'requests' } : { is: 'account', accountId }, texts.view, text)}
@@ -102,15 +103,7 @@ function Decision({ request, link }: { request: AccountRequest; link: AttentionL
   )
 }
 
-function Line({
-  text,
-  note = null,
-  action,
-}: {
-  text: string
-  note?: string | null | undefined
-  action: ReactNode
-}) {
+function Line({ text, note = null, action }: { text: string; note?: ReactNode; action: ReactNode }) {
   return (
     <li>
       <div>

@@ -7,6 +7,7 @@ import { bank } from '#content/bank.ts'
 import { Sum } from '#domain/money.tsx'
 import { formatDate, formatDay } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
+import { Dotted } from '#ui/data/dotted.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { failureText, texts } from './texts.ts'
@@ -38,7 +39,7 @@ export function PastPayments({ isShown }: { isShown: boolean }) {
         {(payment) => (
           <SummaryLine
             text={<Title payment={payment} />}
-            note={noteOf(payment)}
+            note={<Dotted facts={notesOf(payment)} />}
             end={
               <span className="upcoming-end">
                 <Sum amount={payment.amount} currency={payment.currency} />
@@ -56,7 +57,7 @@ export function PastPayments({ isShown }: { isShown: boolean }) {
 /** The day and the beneficiary; for what was paid, a link to its transaction. */
 function Title({ payment }: { payment: PastPayment }) {
   const { dueOn, toName, state, accountId, paymentId } = payment
-  const title = `${formatDay(dueOn)} · ${toName}`
+  const title = <Dotted facts={[formatDay(dueOn), toName]} />
   if (state !== 'paid') return title
   return (
     <Link
@@ -75,7 +76,7 @@ function State({ state }: Pick<PastPayment, 'state'>) {
   return <Badge>{texts.skippedBadge}</Badge>
 }
 
-function noteOf({ accountNickname, rhythm, dueOn, state, settledAt, refusal }: PastPayment): string {
+function notesOf({ accountNickname, rhythm, dueOn, state, settledAt, refusal }: PastPayment): string[] {
   const notes = [
     rhythm === 'once' ? texts.scheduledPayment : texts.standingOrder,
     `${texts.from} ${accountNickname}`,
@@ -83,5 +84,5 @@ function noteOf({ accountNickname, rhythm, dueOn, state, settledAt, refusal }: P
   const settledOn = formatDate(settledAt, bank.timeZone)
   if (state === 'paid' && settledOn !== formatDay(dueOn)) notes.push(`${texts.paidBadge} ${settledOn}`)
   if (state === 'failed') notes.push(failureText(refusal))
-  return notes.join(' · ')
+  return notes
 }

@@ -7,6 +7,7 @@ import { movedText } from '#domain/schedule-words.ts'
 import { formatDateTime, formatDay } from '#lib/format/format-date.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Badge } from '#ui/data/badge.tsx'
+import { Dotted } from '#ui/data/dotted.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { texts } from './texts.ts'
@@ -26,12 +27,8 @@ export function UpcomingPayments({ busy, onSkip }: UpcomingProps) {
       >
         {(payment) => (
           <SummaryLine
-            text={
-              <>
-                {formatDay(payment.dueOn)} · {payment.toName}
-              </>
-            }
-            note={noteOf(payment)}
+            text={<Dotted facts={[formatDay(payment.dueOn), payment.toName]} />}
+            note={<Dotted facts={notesOf(payment)} />}
             end={
               <span className="upcoming-end">
                 <Sum amount={payment.amount} currency={payment.currency} />
@@ -68,10 +65,11 @@ function isRetried({ state, tries }: Pick<UpcomingPayment, 'state' | 'tries'>): 
   return state === 'due' && tries > 0
 }
 
-function noteOf({ accountNickname, day, dueOn, state, tries, refusal, nextTryAt }: UpcomingPayment): string {
+function notesOf(payment: UpcomingPayment): string[] {
+  const { accountNickname, day, dueOn, state, tries, refusal, nextTryAt } = payment
   const notes = [`${texts.from} ${accountNickname}`]
   if (day !== dueOn) notes.push(movedText(day))
   if (isRetried({ state, tries }) && nextTryAt !== null)
     notes.push(texts.retry(refusal, formatDateTime(nextTryAt, bank.timeZone)))
-  return notes.join(' · ')
+  return notes
 }

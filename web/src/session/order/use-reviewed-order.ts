@@ -15,6 +15,8 @@ type ReviewedSteps<Order, Review, Answer> = {
   review: (order: Order) => Promise<Review>
   /** The order as it is sent after this review; without it, as it was reviewed. */
   withReview?: (order: Order, review: Review) => Order
+  /** The answer to an order that was carried out before and is only reviewed again; null for another one. */
+  earlierAnswer?: (review: Review, order: Order) => Answer | null
   /** Exchanges a code for a confirmation of exactly this order. */
   confirm: (order: Order, code: string) => Promise<{ confirmationId: string }>
   /** Carries the order out. `confirmationId` is null where it needs no code. */
@@ -41,7 +43,11 @@ export function useReviewedOrder<Order extends object, Review, Answer>(
   const [answer, setAnswer] = useState<Answer | null>(null)
   const reviewing = useMutation({
     mutationFn: async (order: Order) => await steps.review(order),
-    onSuccess: (review, order) => setReviewed({ order: steps.withReview?.(order, review) ?? order, review }),
+    onSuccess: (review, order) => {
+      setReviewed({ order: steps.withReview?.(order, review) ?? order, review })
+      const earlier = steps.earlierAnswer?.(review, order) ?? null
+      if (earlier !== null) done(earlier, order)
+    },
     onError: (error) => {
       if (!isSessionGone(error)) refused(refusalOf(error), error)
     },
@@ -49,12 +55,14 @@ export function useReviewedOrder<Order extends object, Review, Answer>(
   const sending = useOrder({
     confirm: async (order: Order, code) => (await steps.confirm(order, code)).confirmationId,
     act: steps.act,
-    onDone: (given, order) => {
-      steps.onDone(given, order)
-      setAnswer(given)
-    },
+    onDone: done,
     onRefused: refused,
   })
+
+  function done(given: Answer, order: Order): void {
+    steps.onDone(given, order)
+    setAnswer(given)
+  }
 
   function refused(code: RefusalCode | null, error: unknown): void {
     steps.onRefused(code, error)
@@ -107,9 +115,14 @@ export function useKeptReviewedOrder<Content extends object, Order extends objec
   consumedBy,
   ...steps
 }: KeptSteps<Content, Order, Review, Answer>) {
-  const { attempt, begin, track } = useAttempt({ kept, consumedBy })
+  const { attempt, begin, track, settle } = useAttempt({ kept, consumedBy })
   const flow = useReviewedOrder({
     ...steps,
+    onDone: (answer: Answer, order) => {
+      // An answer that came with the review settles the order as well.
+      settle()
+      steps.onDone(answer, order)
+    },
     act: async (order: Order, confirmationId) => await track(() => steps.act(order, confirmationId)),
   })
   useBackStep(flow.answer === null && flow.reviewed !== null ? flow.back : null)

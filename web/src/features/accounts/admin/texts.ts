@@ -12,7 +12,7 @@ import { textOf } from '#lib/data/text-of.ts'
 /** Every word of account management, specification 2, sections 2, 5, 8 and 9. */
 export const texts = {
   search: 'Search accounts',
-  searchPlaceholder: 'Nickname, account number or username',
+  searchPlaceholder: 'Account or username',
   currencyFilter: 'Currency',
   everyCurrency: 'All currencies',
   caption: 'Accounts of all clients',

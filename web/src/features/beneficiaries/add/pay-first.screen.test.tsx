@@ -151,6 +151,26 @@ describe('a beneficiary who is paid at once', () => {
       .toHaveAccessibleDescription(/Your own limit is \$400\.00 for a day\. Change your limit/)
   })
 
+  test('whose answer was lost ends with its receipt after a reload, without another code', async () => {
+    const receipt = aReceipt({ amount: amountSchema.parse('500.00') })
+    await openPaying({ check: withPayment, confirm: confirmed, add: lost })
+    await expect.element(dialog.getByLabelText('From')).toMatchTextContent('Family Reserve')
+    await fill(amount, '500')
+    await press(goOn)
+    await fill(code, '123456')
+    await press(addAndPay)
+    await expect.element(addAndPay).toBeEnabled()
+
+    openDialog({ check: { ...withPayment, receipt } })
+    await expect.element(dialog.getByLabelText('From')).toMatchTextContent('Family Reserve')
+    await press(goOn)
+    await expectToast('Payment Successful', 'Payment of $500.00 has been processed')
+    await expect.element(dialog.getByText(receipt.reference)).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
+    expect(sentTo('beneficiaries.add')).toHaveLength(1)
+    expect(sessionStorage).toHaveLength(0)
+  })
+
   test('is not added when the money is not there, and the amount says so', async () => {
     await openPaying({ check: withPayment, confirm: confirmed, add: refused('INSUFFICIENT_FUNDS') })
     await expect.element(dialog.getByLabelText('From')).toMatchTextContent('Family Reserve')

@@ -42,20 +42,18 @@ type AdditionFlow = {
 /** Adds a beneficiary: checks the form, takes the code, and reloads the lists. */
 export function useAddition({ onAdded, onRefused, onBack }: AdditionFlow) {
   const readAgain = useReadAgain()
-  const announce = useAnnouncement()
+  const finish = useFinish(onAdded)
   const { answer, ...flow } = useKeptReviewedOrder({
     kept: unansweredAddition,
     consumedBy,
     detailRefusals,
     review: async (order: Order) => await client.beneficiaries.check(order),
+    earlierAnswer: ({ receipt }, { beneficiary: { beneficiaryId } }) =>
+      receipt === null ? null : { beneficiaryId, receipt },
     confirm: async (order, code) => await client.beneficiaries.confirm({ ...order, code }),
     act: async (order, confirmationId) =>
       await client.beneficiaries.add({ ...order, confirmationId: requireConfirmation(confirmationId) }),
-    onDone: (added) => {
-      announce(added)
-      readAgain()
-      onAdded(added.receipt)
-    },
+    onDone: finish,
     onRefused: refused,
     onBack: () => {
       dismissFailures()
@@ -65,10 +63,7 @@ export function useAddition({ onAdded, onRefused, onBack }: AdditionFlow) {
 
   function refused(code: RefusalCode | null, error: unknown): void {
     const problems = problemsIn(code, error)
-    dismissFailures()
-    // An error of a field is shown at the field, and needs no toast.
-    const atField = hasProblems(problems)
-    if (code !== 'INVALID_INPUT' || !atField) showToast({ tone: 'bad', ...refusalText(code), atField })
+    showRefusal(code, problems)
     onRefused(problems, code)
     if (code === 'BENEFICIARY_ID_TAKEN') readAgain()
   }
@@ -107,8 +102,16 @@ const detailRefusals = new Set<RefusalCode>([
 
 type Added = { beneficiaryId: string; receipt: PaymentReceipt | null }
 
-/** Says what was done, and offers to pay where nothing was paid. */
-function useAnnouncement(): (added: Added) => void {
+/** An error of a field is shown at the field, and needs no toast. */
+function showRefusal(code: RefusalCode | null, problems: Refused): void {
+  dismissFailures()
+  const atField = hasProblems(problems)
+  if (code !== 'INVALID_INPUT' || !atField) showToast({ tone: 'bad', ...refusalText(code), atField })
+}
+
+/** Says what was done, offers to pay where nothing was paid, and loads the lists again. */
+function useFinish(onAdded: AdditionFlow['onAdded']): (added: Added) => void {
+  const readAgain = useReadAgain()
   const navigate = useNavigate()
   const queries = useQueryClient()
   return ({ beneficiaryId, receipt }) => {
@@ -118,6 +121,8 @@ function useAnnouncement(): (added: Added) => void {
       void navigate({ to: '/dashboard/portfolio', search: { dialog: 'pay', to: beneficiaryId } })
     const action = receipt === null ? { label: texts.payNow, onPress } : undefined
     showToast({ tone: 'good', title: texts.addedAndVerified, action })
+    readAgain()
+    onAdded(receipt)
     if (receipt === null) return
     const description = texts.paid(sumText(receipt.amount, receipt.currency))
     showToast({ tone: 'good', title: texts.paidTitle, description })

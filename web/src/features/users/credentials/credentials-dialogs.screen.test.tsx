@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { choose, fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
 import { type Answers, type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
@@ -222,9 +222,13 @@ describe('the reset of a password', () => {
     await expect.element(dialog.getByRole('region', { name: 'One-time password' })).toHaveFocus()
     expect(dialog.element()).toBe(opened)
     await expectSound()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(dialog).toBeVisible()
-    await press(dialog.getByRole('button', { name: 'Done' }))
+    await press(dialog.getByRole('button', { name: 'Close' }))
+    const question = page.getByRole('alertdialog', { name: 'Close without copying?' })
+    await press(question.getByRole('button', { name: 'Keep it open' }))
+    watchClipboard()
+    await press(dialog.getByRole('button', { name: 'Copy One-time password' }))
+    await press(dialog.getByRole('button', { name: 'Close' }))
+    await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(actionsOf('Helena Laurent')).toHaveFocus()
     expect(sentTo('users.resetPassword')).toEqual([{ userId: helena.id, newPassword: value }])
   })

@@ -7,6 +7,7 @@ import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { Credentials } from './credentials.tsx'
@@ -32,6 +33,8 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
       showToast({ tone: 'bad', title: texts.resetFailed, description: refusalText(refusalOf(cause)) })
     },
   })
+  const isCopied = useRef(false)
+  const guard = useDiscardQuestion(() => reset.isSuccess && !isCopied.current, onClose, texts.closeUncopied)
   const name = nameOf(user)
   const type = (typed: string) => {
     setPassword(typed)
@@ -46,7 +49,14 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
   }
 
   const shown = reset.isSuccess ? (
-    <Issued username={user.username} name={name} password={password} />
+    <Issued
+      username={user.username}
+      name={name}
+      password={password}
+      onCopied={() => {
+        isCopied.current = true
+      }}
+    />
   ) : (
     <div className="users-password">
       <TextField
@@ -70,9 +80,8 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
     <Dialog
       backCloses
       open
-      onClose={onClose}
-      // Escape must not discard a password that is shown for the last time.
-      canClose={!reset.isPending && !reset.isSuccess}
+      onClose={guard.close}
+      canClose={!reset.isPending}
       title={texts.reset}
       description={reset.isSuccess ? undefined : texts.resetHelp(name, user.role === 'blocked')}
       onSubmit={submit}
@@ -106,12 +115,23 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
       }
     >
       {shown}
+      {guard.question}
     </Dialog>
   )
 }
 
 /** The password that was issued, shown once. It takes the focus from the button that is gone. */
-function Issued({ username, name, password }: { username: string; name: string; password: string }) {
+function Issued({
+  username,
+  name,
+  password,
+  onCopied,
+}: {
+  username: string
+  name: string
+  password: string
+  onCopied: () => void
+}) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => section.current?.focus(), [])
   return (
@@ -124,6 +144,7 @@ function Issued({ username, name, password }: { username: string; name: string; 
           { name: texts.username, value: username },
           { name: texts.oneTime, value: password },
         ]}
+        onCopied={onCopied}
       />
       <p className="help">{texts.newPasswordHelp}</p>
     </section>

@@ -75,8 +75,23 @@ describe('the setup link of a user', () => {
       .toMatchTextContent('Sent to helena')
     expect(sentTo('users.mailSetupLink')).toEqual([{ userId: helena.id, token: url.slice(-43) }])
     await userEvent.keyboard('{Escape}')
-    await expect.element(dialog).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
     expect(sentTo('users.makeSetupLink')).toEqual([{ userId: helena.id, code: '123456' }])
+  })
+
+  test('asks before its × loses a link that was neither copied nor sent', async () => {
+    open({ setupLink: inTurn<typeof none | typeof out>(none, out), makeSetupLink: made })
+    await start()
+    await fill(code, '123456')
+    await press(make)
+    await expect.element(dialog.getByText(url)).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Close' }))
+    const question = page.getByRole('alertdialog', { name: 'Close without copying?' })
+    await press(question.getByRole('button', { name: 'Keep it open' }))
+    await expect.element(dialog.getByText(url)).toBeVisible()
+    await press(dialog.getByRole('button', { name: 'Close' }))
+    await press(question.getByRole('button', { name: 'Close', exact: true }))
+    await expect.element(dialog).not.toBeInTheDocument()
   })
 
   test('that was revoked is no longer shown', async () => {

@@ -1,5 +1,5 @@
 import { type ListedUser, maximumApprovalTextLength, type SetupLink } from '@bank/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AlreadyPending, RequiresApprovalBanner } from '#session/approval/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDateTime } from '#lib/format/format-date.ts'
@@ -9,6 +9,7 @@ import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
@@ -27,6 +28,8 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
   const [reasonProblem, setReasonProblem] = useState<string | null>(null)
+  const isHandedOver = useRef(false)
+  const guard = useDiscardQuestion(() => made !== null && !isHandedOver.current, onClose, texts.closeUncopied)
   const link = status.data?.link ?? null
   const requiresApproval = status.data?.requiresApproval === true
   const canRevoke = link !== null && (link.status === 'issued' || link.status === 'opened')
@@ -47,10 +50,9 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
   return (
     <Dialog
       backCloses
-      // Escape must not discard a link that is shown once.
       open
-      onClose={onClose}
-      canClose={!isMaking && made === null}
+      onClose={guard.close}
+      canClose={!isMaking}
       title={texts.linkTitle}
       description={texts.linkHelp(nameOf(user), user.role === 'blocked')}
       onSubmit={submit}
@@ -87,10 +89,18 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
           <Banner tone="good" announce="status" title={`${texts.linkMade(user.username)}.`}>
             {texts.linkOnce}
           </Banner>
-          <LinkToHandOver userId={user.id} email={user.email} url={made.url} />
+          <LinkToHandOver
+            userId={user.id}
+            email={user.email}
+            url={made.url}
+            onHandedOver={() => {
+              isHandedOver.current = true
+            }}
+          />
         </>
       )}
       <NewestLink status={status} />
+      {guard.question}
       {made === null && !canMake && pending && <AlreadyPending approval={pending} zone={bank.timeZone} />}
       {canMake && (
         <>

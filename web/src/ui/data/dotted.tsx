@@ -1,0 +1,18 @@
+import './dotted.css'
+
+/** Short facts in one line with dots between them, or in several lines without a dot at an end. */
+export function Dotted({ facts }: { facts: readonly string[] }) {
+  return (
+    <span className="dotted">
+      <span>
+        {facts.map((fact, index) => (
+          <span key={fact}>
+            {/* The first one has the room of a dot, and nothing to read. */}
+            <span className="dotted-dot">{index > 0 && ' · '}</span>
+            <span>{fact}</span>
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}
