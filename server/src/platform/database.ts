@@ -85,7 +85,7 @@ const busyMessages = new RegExp(
   ].join('|')})`,
 )
 
-/** An upgrade replaced a function while a statement was about to call it (XX000): the next try finds the new. */
+/** An upgrade replaced a function that a statement was about to call (XX000): the next try finds it. */
 const replacedFunction = /^cache lookup failed for function \d+$/
 
 /** Whether the database knows the user, or the password, to be wrong. */

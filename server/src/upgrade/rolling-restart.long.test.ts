@@ -89,8 +89,9 @@ test(
     console.log(
       `rolling restart: from ${released.name} (${released.commit}) to this version${same}: ` +
         `${judgement.acknowledged} acknowledged (${ofEach.join(', ')}), ${judgement.refused} refused, ` +
-        `${signIns.done} sign-ins, ${load.answers(503)} answers of 503, ${load.answers(0)} without an answer, ` +
-        `${load.answers(500)} of 500, 0 lost, 0 doubled; acknowledged in each state: ${acknowledged.join(', ')}`,
+        `${signIns.done} sign-ins, ${load.answers(503)} answers of 503, ${load.answers(0)} without one, ` +
+        `${load.answers(500)} of 500, 0 lost, 0 doubled; acknowledged in each state: ` +
+        acknowledged.join(', '),
     )
     await Promise.all(servers.map((server) => server.stop()))
     await owner.destroy()
