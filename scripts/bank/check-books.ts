@@ -2,6 +2,7 @@ import { checkBooks } from '@bank/database/check-books'
 import { checkCheckpoints } from '@bank/database/check-checkpoints'
 import { withDemoBank } from './demo-bank.ts'
 import { operatorsDatabase } from './operators-database.ts'
+import { withReachable } from './owner-and-app.ts'
 
 /**
  * Checks that every account's balance follows from its entries, that every transfer sums to zero, and that
@@ -9,7 +10,8 @@ import { operatorsDatabase } from './operators-database.ts'
  */
 export async function checkTheBooks(): Promise<number> {
   const databaseUrl = await operatorsDatabase()
-  return databaseUrl ? await checkDatabase(databaseUrl) : await withDemoBank(checkDatabase)
+  if (!databaseUrl) return await withDemoBank(checkDatabase)
+  return await withReachable(databaseUrl, async () => await checkDatabase(databaseUrl))
 }
 
 /** Prints what it finds; 1 where something is wrong. */
