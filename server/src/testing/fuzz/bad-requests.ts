@@ -51,7 +51,7 @@ const change = oneof(
 )
 type Change = typeof change extends Arbitrary<infer Drawn> ? Drawn : never
 
-/** So many requests to this address: a few are valid, most are wrong at one place, some are no input at all. */
+/** Requests to this address: a few are valid, most are wrong at one place, some are no input at all. */
 export function badRequests(route: ProcedureRoute, known: Known, seed: number, count: number): BadRequest[] {
   const leaves = route.input === null ? [] : leavesOf(route.input)
   return sample(change, { seed, numRuns: count }).map((drawn) => {

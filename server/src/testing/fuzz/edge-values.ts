@@ -79,7 +79,7 @@ export const edgeTexts = [
   'Dec 31st, 2999',
 ]
 
-/** What a form never sends: other types, empty, very long, and text that some program reads as more than text. */
+/** Values that no form sends: other types, empty, very long, and text that some program would carry out. */
 export const oddValues: unknown[] = [
   null,
   true,
