@@ -93,7 +93,6 @@ export {
   type CurrencyAllocation,
   currencyAllocationSchema,
   accountNameSchema,
-  longestAccountName,
   maximumAccounts,
   trendPoints,
 } from './accounts/accounts.ts'

@@ -30,11 +30,11 @@ export type Account = z.infer<typeof accountSchema>
 export const maximumAccounts = 200
 
 /** The longest name that a client gives an account. */
-export const longestAccountName = 40
+const longestAccountName = 40
 
 export const accountNameSchema = lineSchema(longestAccountName, {
   missing: 'Please enter a name',
-  tooLong: 'Please use at most 40 characters',
+  tooLong: `Please use at most ${longestAccountName} characters`,
 })
 
 /** Twelve months have thirteen month ends. */

@@ -18,8 +18,10 @@ type Parsed<Line> =
 type LineDialogProps<Line> = {
   /** The line as it is stored; empty where there is none. */
   stored: string
-  maxLength: number
-  /** Parses what was typed, as the procedure does: the contract's own schema. */
+  /**
+   * Parses what was typed, as the procedure does: the contract's own schema, with a sentence for a line that
+   * is too long. The field has no maxLength, which would cut what is pasted without a word.
+   */
   parse: (typed: string) => Parsed<Line>
   save: (line: Line) => Promise<unknown>
   texts: { title: string; label: string; help: string; saved: string; failed: string }
@@ -37,7 +39,7 @@ const ownTexts = {
 
 /** Changes one line of text, such as a name that a client gives, without a code. */
 export function LineDialog<Line>(props: LineDialogProps<Line>) {
-  const { stored, maxLength, parse, save, texts, refusals, onClose } = props
+  const { stored, parse, save, texts, refusals, onClose } = props
   const { attach, ...form } = useForm({ line: stored })
   const { line } = form.values
   const guard = useLeaveQuestion(() => line !== stored, onClose)
@@ -88,7 +90,6 @@ export function LineDialog<Line>(props: LineDialogProps<Line>) {
           label={texts.label}
           help={texts.help}
           value={line}
-          maxLength={maxLength}
           autoComplete="off"
           error={form.problems.line}
           onChange={({ currentTarget }) => form.set({ line: currentTarget.value })}

@@ -45,6 +45,7 @@ function ContactPairs({ profile: { email, phone, address } }: { profile: Profile
 }
 
 function ContactFields({ profile, editing: { draft, errors, type } }: ContactSectionProps) {
+  // No maxLength: it would cut what is pasted without a word.
   const field = (name: DraftField) => ({
     name,
     value: textOf(profile, draft, name),
@@ -64,7 +65,6 @@ function ContactFields({ profile, editing: { draft, errors, type } }: ContactSec
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
       />
       <TextField
         {...field('phone')}
@@ -72,7 +72,6 @@ function ContactFields({ profile, editing: { draft, errors, type } }: ContactSec
         label={texts.phone}
         help={isCompleted ? texts.phoneAs(phone) : texts.phoneHelp}
         autoComplete="tel"
-        maxLength={30}
       />
       <TextArea
         {...field('address')}
@@ -80,7 +79,6 @@ function ContactFields({ profile, editing: { draft, errors, type } }: ContactSec
         help={texts.addressHelp}
         autoComplete="street-address"
         rows={5}
-        maxLength={400}
       />
     </div>
   )

@@ -47,7 +47,6 @@ export function PhraseSection({ profile, editing }: { profile: Profile; editing:
               label={texts.phraseNew}
               help={texts.phraseNewHelp}
               autoComplete="off"
-              maxLength={100}
               value={textOf(profile, editing.draft, 'phrase')}
               error={editing.errors.phrase}
               onChange={({ currentTarget }) => editing.type('phrase', currentTarget.value)}

@@ -71,6 +71,11 @@ describe('a client’s own name for an account', () => {
       await press(save)
       await expect.element(name).toHaveAccessibleDescription(new RegExp(`${sentence}$`))
     }
+    // As a person pastes it: a limit of the field would cut it without a word.
+    await userEvent.fill(name, 'n'.repeat(41))
+    await press(save)
+    await expect.element(name).toHaveValue('n'.repeat(41))
+    await expect.element(name).toHaveAccessibleDescription(/Please use at most 40 characters$/)
     expect(sentTo('accounts.rename')).toEqual([])
     await fill(name, 'Rainy days')
     await press(save)

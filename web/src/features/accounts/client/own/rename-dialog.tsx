@@ -1,4 +1,4 @@
-import { type Account, accountNameSchema, longestAccountName } from '@bank/contract'
+import { type Account, accountNameSchema } from '@bank/contract'
 import { client } from '#api.ts'
 import { LineDialog } from '#session/line-dialog.tsx'
 import { renameRefusals, texts } from './texts.ts'
@@ -9,7 +9,6 @@ export function RenameDialog({ account, onClose }: { account: Account; onClose: 
   return (
     <LineDialog
       stored={nickname}
-      maxLength={longestAccountName}
       parse={(typed) => accountNameSchema.safeParse(typed)}
       save={(chosen) => client.accounts.rename({ accountId, nickname: chosen })}
       texts={{
