@@ -69,7 +69,7 @@ export async function openBank(
   { clock = systemClock, log = openLog(config.logLevel) }: { clock?: Clock; log?: Log } = {},
 ): Promise<Bank> {
   const secrets = await readBankSecrets(config)
-  const passwords = await openPasswords(secrets.pepper)
+  const passwords = await openPasswords(secrets.peppers)
   const { primary, directly } = openPrimaries(config)
   const { db, pool } = openDatabase({ primary, connections: config.databasePool, waitMs })
   const changes = openChanges({ primary: directly, db, log })
