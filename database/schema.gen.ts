@@ -487,6 +487,7 @@ export type Schema = {
     mac: Buffer
     madeAt: Generated<Date>
     usedAt: Date | null
+    pepper: Generated<number>
   }
   'identity.requestCount': {
     key: string

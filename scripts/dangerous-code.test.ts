@@ -76,6 +76,7 @@ test('cryptography is where docs/DATA.md says', () => {
       // Keys, and what they encrypt.
       'server/src/platform/keys/same-text.ts',
       'server/src/platform/keys/secrets.ts',
+      'server/src/platform/keys/sign-in-keys.ts',
     ]),
   )
 })

@@ -48,6 +48,15 @@ end
 $$;
 
 /*
+ * Whether one of these keys is locked now: the same name under keys of the bank before or after the present
+ * one. It counts nothing.
+ */
+create or replace function identity.is_locked(p_keys bytea[]) returns boolean
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select exists (select from attempt a where a.key = any (p_keys) and a.locked_until > now())
+$$;
+
+/*
  * Deletes counts that no longer matter: requests of past windows, tries that are a day old and lock no
  * user, and challenges that have expired.
  */
@@ -140,6 +149,12 @@ begin
 end
 $$;
 
+/* Which of these MACs of one code, under different peppers, is an unused recovery code of this user. */
+create or replace function identity.find_recovery_mac(p_user uuid, p_macs bytea[]) returns bytea
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select r.mac from recovery_code r where r.user_id = p_user and r.mac = any (p_macs) and r.used_at is null
+$$;
+
 drop function if exists identity.open_session(uuid, bigint, bytea, bytea, boolean);
 
 /*
@@ -202,6 +217,19 @@ begin
 end
 $$;
 
+/*
+ * Stores the hash of the same password under the present pepper, for the user of a session that it has just
+ * opened. `p_was` is the hash that was compared. An issued password keeps its hash, by which it is known as
+ * one.
+ */
+create or replace function identity.renew_password_hash(p_token_hash bytea, p_was text, p_hash text)
+returns void
+language sql volatile security definer set search_path = identity, pg_temp as $$
+  update credential c set password_hash = p_hash
+  from find_active_session(p_token_hash) s
+  where c.user_id = s.user_id and c.password_hash = p_was and issued_password_state(s.user_id) is null
+$$;
+
 drop function if exists identity.record_refused_sign_in(uuid, text);
 
 /* Records a refused sign-in. The caller never learns the reason; the user sees it in their history. */
@@ -215,6 +243,8 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
 $$;
 
 grant execute on function identity.count_request(text, int, interval), identity.claim_attempt(bytea),
+  identity.is_locked(bytea[]), identity.find_recovery_mac(uuid, bytea[]),
+  identity.renew_password_hash(bytea, text, text),
   identity.forget_stale_counts(), identity.find_credential(text), identity.next_step(text, bigint),
   identity.open_session(uuid, bigint, bytea, bytea, bytea, int, jsonb, uuid, bigint),
   identity.record_refused_sign_in(uuid, text, jsonb) to bank_app;

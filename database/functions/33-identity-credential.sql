@@ -198,9 +198,12 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
   from find_active_session(p_token_hash) s
 $$;
 
-/* New recovery codes, by their MACs; the old ones are void. False when the code was used before. */
+/*
+ * New recovery codes, by their MACs under the pepper with this number; the old ones are void. False when the
+ * code was used before.
+ */
 create or replace function identity.make_recovery_codes(
-  p_token_hash bytea, p_version int, p_step bigint, p_macs bytea[]
+  p_token_hash bytea, p_version int, p_step bigint, p_macs bytea[], p_pepper int default 1
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
@@ -210,7 +213,7 @@ begin
     return false;
   end if;
   delete from recovery_code where user_id = actor;
-  insert into recovery_code (user_id, mac) select actor, mac from unnest(p_macs) as mac;
+  insert into recovery_code (user_id, mac, pepper) select actor, mac, p_pepper from unnest(p_macs) as mac;
   perform audit.record(
     actor, actor, 'recovery-codes-made', null, jsonb_build_object('count', cardinality(p_macs))
   );
@@ -239,5 +242,6 @@ grant execute on function identity.own_credential(bytea),
   identity.finish_enrolment(bytea, int, uuid, bigint, bytea),
   identity.disable_two_factor(bytea, int, bigint, bytea),
   identity.change_password(bytea, int, bigint, bytea, text, bytea),
-  identity.record_wrong_password(bytea, text), identity.make_recovery_codes(bytea, int, bigint, bytea[]),
+  identity.record_wrong_password(bytea, text),
+  identity.make_recovery_codes(bytea, int, bigint, bytea[], int),
   identity.own_protection(bytea) to bank_app;

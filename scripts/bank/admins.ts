@@ -15,7 +15,7 @@ import { operatorsDatabase } from './operators-database.ts'
 /** The command to type while there is no admin yet. */
 export const makeAdminCommand = 'npm run admin -- create --username … --first-name … --last-name … --email …'
 
-const tasksOfKeys = new Set(['make-keys', 'add-key', 'use-key', 'drop-key'])
+const tasksOfKeys = new Set(['make-keys', 'add-key', 'use-key', 'drop-key', 'drop-sign-in-keys'])
 const tasksOfWatch = new Set(['status', 'mail-test'])
 const tasksOfLogins = new Set(['replace-login', 'drop-old-logins'])
 /** The programs of the server's folder; any other task is one of make-admin.ts. */

@@ -70,7 +70,7 @@ export async function openBank(
   { clock = systemClock, log = openLog(config.logLevel) }: { clock?: Clock; log?: Log } = {},
 ): Promise<Bank> {
   const secrets = await readBankSecrets(config)
-  const passwords = await openPasswords(secrets.pepper)
+  const passwords = await openPasswords(secrets.peppers)
   const { primary, directly } = openPrimaries(config)
   const tracing = await openOwnTracing(config, log)
   const { db, pool } = openPool(config, primary, tracing)

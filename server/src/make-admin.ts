@@ -51,7 +51,7 @@ export type NewAdmin = z.input<typeof newAdminSchema>
 export async function createAdmin(ownerUrl: string, secrets: Secrets, order: NewAdmin): Promise<string> {
   const checked = newAdminSchema.safeParse(order)
   if (!checked.success) throw new WrongOrder(`${nameOf(checked.error)} is missing or not valid.\n${usage}`)
-  const passwords = await openPasswords(secrets.pepper)
+  const passwords = await openPasswords(secrets.peppers)
   // A random password that is never shown; the setup replaces it.
   const passwordHash = await passwords.hash(randomBytes(32).toString('base64'))
   return await asOwner(ownerUrl, async (tx) => {

@@ -36,7 +36,8 @@ describe('the keys of a bank', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const ready = await read(file)
     expect(ready.encrypt('text', aad)[0]).toBe(1)
-    expect(ready.pepper).toEqual(old.pepper)
+    expect(ready.peppers.present).toBe(1)
+    expect(ready.peppers.all.get(1)).toEqual(old.peppers.all.get(1))
 
     await useKey(file, '2')
     const now = await read(file)

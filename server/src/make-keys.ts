@@ -5,9 +5,11 @@ import {
   createKeyFile,
   KeyFileError,
   newKey,
+  newSignInKeys,
   readKeys,
   replaceKeyFile,
 } from '#platform/keys/secrets.ts'
+import { signInKeysOf } from '#platform/keys/sign-in-keys.ts'
 
 const mostMasterKeys = 255
 
@@ -26,31 +28,38 @@ export async function makeKeys(file: string): Promise<string> {
   ].join('\n')
 }
 
-/** Puts a further master key into the file, ready but not used. Answers what to do next. */
+/** Puts further keys into the file, ready but not used. Answers what to do next. */
 export async function addKey(file: string): Promise<string> {
   const keys = await readKeys(file)
-  const numbers = Object.keys({ ...keys.masterKeys, ...keys.certificateKeys })
+  const numbers = Object.keys({ ...keys.masterKeys, ...keys.certificateKeys, ...keys.signInKeys })
   const next = 1 + Math.max(...numbers.map(Number))
   if (next > mostMasterKeys)
     throw new KeyFileError(`${file} has had ${mostMasterKeys} master keys, which is the maximum.`)
-  await replaceKeyFile(file, { ...keys, masterKeys: { ...keys.masterKeys, [next]: newKey() } })
+  await replaceKeyFile(file, {
+    ...keys,
+    masterKeys: { ...keys.masterKeys, [next]: newKey() },
+    signInKeys: { ...keys.signInKeys, [next]: newSignInKeys() },
+  })
   return [
-    `Master key ${next} is in ${file}; nothing is encrypted with it yet.`,
+    `Master key ${next} and sign-in keys ${next} are in ${file}; nothing is made with them yet.`,
     '  1. Back the file up, give it to every server of this bank, and start them again.',
     `  2. Then: npm run admin -- use-key ${next} ${file}`,
   ].join('\n')
 }
 
-/** Has a master key of the file encrypt from now on. The others stay: they decrypt what they encrypted. */
+/** Has keys of the file encrypt and sign from now on. The others stay: they open what they have made. */
 export async function useKey(file: string, number: string): Promise<string> {
   const keys = await readKeys(file)
   if (!keys.masterKeys[number])
     throw new KeyFileError(
       `${file} has no master key ${number}. To make one: npm run admin -- add-key ${file}`,
     )
-  await replaceKeyFile(file, { ...keys, encryptWith: Number(number) })
+  // An older version of this program added master keys alone.
+  const signInWith = signInKeysOf(keys).has(Number(number)) ? Number(number) : keys.signInWith
+  await replaceKeyFile(file, { ...keys, encryptWith: Number(number), signInWith })
   return (
-    `From their next start servers with ${file} encrypt with master key ${number}. Back the file up, ` +
+    `From their next start servers with ${file} encrypt with master key ${number} and sign users in with ` +
+    `sign-in keys ${signInWith}. Back the file up, ` +
     'give it to every server, and start them again. Then: npm run admin -- rotate-keys'
   )
 }
@@ -78,16 +87,39 @@ export async function dropKey(file: string, number: string): Promise<string> {
   )
 }
 
+/**
+ * Takes a pepper, an identifier key and a device key out of the file. Servers refuse it while a password or a
+ * recovery code needs that pepper.
+ */
+export async function dropSignInKeys(file: string, number: string): Promise<string> {
+  const keys = await readKeys(file)
+  if (!signInKeysOf(keys).has(Number(number)))
+    throw new KeyFileError(`${file} has no sign-in keys ${number}.`)
+  if (Number(number) === keys.signInWith)
+    throw new KeyFileError(
+      `${file} signs users in with sign-in keys ${number}. First: npm run admin -- add-key ${file}`,
+    )
+  const { pepper, identifierKey, deviceKey, signInKeys, ...others } = keys
+  const { [number]: _, ...kept } = signInKeys
+  const first = number === '1' ? {} : { pepper, identifierKey, deviceKey }
+  await replaceKeyFile(file, { ...others, ...first, signInKeys: kept })
+  return (
+    `Sign-in keys ${number} are no longer in ${file}. Give the file to every server, and start them again. ` +
+    'Browsers that were known by them are new.'
+  )
+}
+
 const usage = [
   'npm run admin -- make-keys [file]         the keys of a new bank',
-  'npm run admin -- add-key [file]           a further master key, for later',
-  'npm run admin -- use-key <number> [file]  encrypt with this master key from now on',
+  'npm run admin -- add-key [file]           a further master key and further sign-in keys, for later',
+  'npm run admin -- use-key <number> [file]  encrypt and sign users in with these from now on',
   'npm run admin -- drop-key <number> [file] take a master key out, after rotate-keys',
+  'npm run admin -- drop-sign-in-keys <number> [file]  the same for sign-in keys',
   'Without a file, KEY_FILE is used.',
 ].join('\n')
 
 async function obey([task, ...rest]: string[]): Promise<string> {
-  const number = task === 'use-key' || task === 'drop-key' ? rest.shift() : ''
+  const number = ['use-key', 'drop-key', 'drop-sign-in-keys'].includes(task ?? '') ? rest.shift() : ''
   const given = rest.shift() ?? process.env['KEY_FILE'] ?? ''
   if (given === '' || number === undefined || rest.length > 0) throw new KeyFileError(usage)
   const file = resolve(given)
@@ -95,6 +127,7 @@ async function obey([task, ...rest]: string[]): Promise<string> {
   if (task === 'add-key') return await addKey(file)
   if (task === 'use-key') return await useKey(file, number)
   if (task === 'drop-key') return await dropKey(file, number)
+  if (task === 'drop-sign-in-keys') return await dropSignInKeys(file, number)
   throw new KeyFileError(usage)
 }
 

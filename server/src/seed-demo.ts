@@ -47,7 +47,7 @@ export async function seedDemo(ownerUrl: string, secrets: Secrets, now: Date): P
       await sql`set local search_path = bank`.execute(tx)
       await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx)
       const seeded = await seededChapters(tx)
-      const context = { tx, secrets, passwords: await openPasswords(secrets.pepper), today: bankDay(now) }
+      const context = { tx, secrets, passwords: await openPasswords(secrets.peppers), today: bankDay(now) }
       const missing = chapters.filter(({ name }) => !seeded.has(name))
       for (const { name, seed } of missing) {
         await seed(context)

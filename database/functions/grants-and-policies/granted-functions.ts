@@ -180,6 +180,9 @@ export const granted: Record<string, string> = {
   'identity.complete_setup':
     "the hashes of a setup link's token and of a browser's key; the server has compared the code",
   'identity.claim_attempt': 'an HMAC that the server keys; only counts',
+  'identity.is_locked': 'HMACs that the server keys; changes nothing',
+  'identity.find_recovery_mac': 'HMACs that the server keys; changes nothing',
+  'identity.renew_password_hash': "a token's hash, and the hash that the user has",
   'identity.confirm_email': "the hash of a link's token, which only the mailbox knows",
   'identity.count_request': 'only counts',
   'identity.count_wrong_code': "a token's hash",

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type ConfirmationContext, countWrongCode } from './second-factor/confirmations.ts'
-import { attemptKey, knownDevice } from './sign-in/device-cookie.ts'
+import { attemptKey, knownDevice, otherAttemptKeys } from './sign-in/device-cookie.ts'
 import { matchingStep, decryptTotpSecret } from './second-factor/one-time-codes.ts'
 import type { Passwords } from './passwords/passwords.ts'
-import { isWithinRate } from './sign-in/rates.ts'
+import { isAnyLocked, isWithinRate } from './sign-in/rates.ts'
 
 /** The request of a user who changes a credential: their session and the device cookie. */
 export type OwnerContext = {
@@ -80,18 +80,19 @@ export async function comparePassword(
   { action, password }: { action: string; password: string },
 ): Promise<Buffer> {
   const { db, passwords } = services
-  const key = ownAttemptKey({ services, tokenHash, session }, own)
+  const { key, others } = ownAttemptKeys({ services, tokenHash, session }, own)
   return await passwords.whenThereIsRoom(async () => {
     const { rows } = await sql<{ mayTry: boolean }>`select identity.claim_attempt(${key}) as may_try`.execute(
       db,
     )
-    if (rows[0]?.mayTry !== true) refuse('TOO_MANY_ATTEMPTS')
+    if (rows[0]?.mayTry !== true || (await isAnyLocked(db, others))) refuse('TOO_MANY_ATTEMPTS')
     if (await passwords.isRight(own.passwordHash, password)) return key
     await sql`select identity.record_wrong_password(${tokenHash}, ${action})`.execute(db)
     refuse('INVALID_PASSWORD')
   })
 }
 
-function ownAttemptKey({ services: { secrets, clock }, session }: OwnerContext, own: OwnCredential): Buffer {
-  return attemptKey(secrets, knownDevice(secrets, session.device, [own.username, own.email], clock()), own)
+function ownAttemptKeys({ services: { secrets, clock }, session }: OwnerContext, own: OwnCredential) {
+  const device = knownDevice(secrets, session.device, [own.username, own.email], clock())
+  return { key: attemptKey(secrets, device, own), others: otherAttemptKeys(secrets, device, own) }
 }

@@ -153,7 +153,7 @@ describe('rotating the keys', () => {
     expect(isWhole).toBe(false)
     expect(text).toMatch(/^identity\.credential: 0 encrypted anew, 2 left, 1 of them unreadable$/m)
 
-    expect((await rotate()).find(({ table }) => table === 'identity.credential')).toMatchObject({
+    expect((await rotate()).rotated.find(({ table }) => table === 'identity.credential')).toMatchObject({
       anew: 1,
       left: 1,
     })

@@ -49,6 +49,9 @@ const places: Place[] = [
   { table: 'mail.message', column: 'body_ciphertext', row: 'id', of: sql<string>`id`, aad: emailAad },
 ]
 
+/** How many passwords and recovery codes need each pepper but the present one. */
+export type PeppersLeft = { number: number; passwords: number; codes: number }[]
+
 /** The result for a table. `left` rows have an older key still; `damaged` ones cannot be decrypted. */
 type Rotated = { table: string; anew: number; left: number; damaged: number }
 
@@ -64,7 +67,7 @@ export async function rotateKeys(
   keys: Keys,
   keyFile: string,
   { batch = 500 }: Options = {},
-): Promise<Rotated[]> {
+): Promise<{ rotated: Rotated[]; peppers: PeppersLeft }> {
   const { db: pool } = openDatabase({ primary: openPrimary(ownerUrl), connections: 1, waitMs: 10_000 })
   try {
     return await pool.connection().execute(async (db) => {
@@ -85,12 +88,49 @@ export async function rotateKeys(
         await sql`
           delete from identity.key_check
           where name like 'masterKey%' and name <> ${present}`.execute(db)
-      return rotated
+      const peppers = await countPeppers(db, keys)
+      await noteSignInKeys(db, keys, peppers)
+      return { rotated, peppers }
     })
   } finally {
     await pool.destroy()
   }
 }
+
+/** Passwords are hashed anew when their users sign in, and recovery codes end when new ones are made. */
+async function countPeppers(db: Database, { signInWith }: Keys): Promise<PeppersLeft> {
+  const numberOf = sql`coalesce(substring(password_hash from '^(\\d{1,3}):')::int, 1)`
+  const { rows } = await sql<PeppersLeft[number]>`
+    select number, sum(passwords)::int as passwords, sum(codes)::int as codes from (
+      select ${numberOf} as number, 1 as passwords, 0 as codes from identity.credential
+      union all select ${numberOf}, 1, 0 from identity.setup_progress
+      union all select pepper, 0, 1 from identity.recovery_code where used_at is null
+    ) needed where number <> ${signInWith} group by number order by number`.execute(db)
+  return rows
+}
+
+/**
+ * Keys of signing in that nothing needs are no longer noted: a key file without them is accepted. Those that
+ * something needs are noted again, where a server with an older file has used them since.
+ */
+async function noteSignInKeys(db: Database, keys: Keys, peppers: PeppersLeft): Promise<void> {
+  const needed = [keys.signInWith, ...peppers.map(({ number }) => number)]
+  const present = nameOf('pepper', keys.signInWith)
+  await sql`
+    delete from identity.key_check
+    where name ~ '^(pepper|identifierKey|deviceKey)\\d*$'
+      and coalesce(nullif(substring(name from '\\d+$'), '')::int, 1) <> all (${needed}::int[])
+      and exists (select from identity.key_check k where k.name = ${present})`.execute(db)
+  const names = needed.flatMap((number) =>
+    ['pepper', 'identifierKey', 'deviceKey'].map((name) => nameOf(name, number)),
+  )
+  for (const { name, mac } of secretsOf(keys).checks.filter((check) => names.includes(check.name)))
+    await sql`
+      insert into identity.key_check (name, mac) values (${name}, ${mac}) on conflict do nothing`.execute(db)
+}
+
+/** The first keys were noted before there were others. */
+const nameOf = (name: string, number: number) => (number === 1 ? name : `${name}${number}`)
 
 async function refuseUnusedKey(db: Database, { encryptWith }: Keys, keyFile: string): Promise<void> {
   const { rows } = await sql`
@@ -146,7 +186,10 @@ function encryptAnewOrNull(secrets: Secrets, ciphertext: Buffer, aad: Aad): Buff
 }
 
 /** The report on a rotation, for the operator. */
-export function describeRotation(rotated: Rotated[], key: number): { isWhole: boolean; text: string } {
+export function describeRotation(
+  { rotated, peppers }: { rotated: Rotated[]; peppers: PeppersLeft },
+  key: number,
+): { isWhole: boolean; text: string } {
   const lines = rotated.map(
     ({ table, anew, left, damaged }) =>
       `${table}: ${anew} encrypted anew, ${left} left` +
@@ -160,7 +203,12 @@ export function describeRotation(rotated: Rotated[], key: number): { isWhole: bo
     : isDamaged
       ? 'Unreadable ones were changed, or the file lacks their key. Keep every key, and look at these rows.'
       : 'A server still encrypts with an older key: restart it with the present key file, and run this again.'
-  return { isWhole, text: [...lines, end].join('\n') }
+  const left = peppers.map(
+    ({ number, passwords, codes }) =>
+      `sign-in keys ${number}: ${passwords} passwords and ${codes} recovery codes still need them; ` +
+      'each password until its user signs in',
+  )
+  return { isWhole, text: [...lines, end, ...left].join('\n') }
 }
 
 async function rotate(): Promise<void> {

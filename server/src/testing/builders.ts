@@ -33,7 +33,7 @@ export async function testPasswords(): Promise<Passwords> {
 async function prepare(): Promise<Prepared> {
   prepared ??= (async () => {
     const secrets = await readSecrets(setting('TEST_KEY_FILE'), { mayCreate: true })
-    const passwords = await openPasswords(secrets.pepper)
+    const passwords = await openPasswords(secrets.peppers)
     return { secrets, passwords, passwordHash: await passwords.hash(testPassword) }
   })()
   return await prepared

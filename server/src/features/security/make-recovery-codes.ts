@@ -1,7 +1,7 @@
 import { recoveryCodeCount } from '@bank/contract'
 import { sql } from 'kysely'
 import { getOwnCredential, type OwnerContext, payWithCode } from '#identity/own-credential.ts'
-import { newRecoveryCode, recoveryMac } from '#identity/second-factor/recovery-codes.ts'
+import { newRecoveryCode, recoveryMacs } from '#identity/second-factor/recovery-codes.ts'
 import type { Services } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -17,11 +17,11 @@ export async function makeRecoveryCodes(
   const own = await getOwnCredential(db, tokenHash)
   if (!own.complete) refuse('ENROLMENT_REQUIRED')
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
-  const macs = codes.map((one) => recoveryMac(secrets, own.userId, one))
+  const macs = codes.map((one) => recoveryMacs(secrets, own.userId, one)[0])
   await payWithCode(context, own, { action: 'recovery-codes', code }, async (step) => {
     const { rows } = await sql<{ made: boolean }>`
       select identity.make_recovery_codes(${tokenHash}, ${own.version}, ${step},
-        ${macs}::bytea[]) as made`.execute(db)
+        ${macs}::bytea[], ${secrets.peppers.present}) as made`.execute(db)
     return rows[0]?.made || null
   })
   changes.publish({ to: { user: own.userId }, topics: ['profile'] })

@@ -61,16 +61,27 @@ export async function findSigningPasskey(
 ): Promise<{ id: string; signCount: number } | null> {
   const assertion = passkey === undefined ? null : readAssertion(passkey)
   if (assertion === null) return null
-  const mac = nameMac(secrets, identifier)
-  const { rows } = await sql<{ taken: boolean }>`
-    select identity.take_challenge(${assertion.challenge}, ${mac}, 'sign-in', ${mac}) as taken`.execute(db)
+  let isTaken = false
+  for (const mac of [nameMac(secrets, identifier), ...otherNameMacs(secrets, identifier)])
+    isTaken = (await takeChallenge(db, assertion.challenge, mac)) || isTaken
   const known = await findPasskey(db, found?.userId ?? noUser, assertion)
   const key = known ?? { credentialId: Buffer.from(assertion.credentialId, 'base64url'), publicKey: dummyKey }
   const signCount = await verifyAssertion(relyingPartyOf(config.publicOrigins), assertion, key)
-  const counts = rows[0]?.taken === true && known !== null && signCount !== null
+  const counts = isTaken && known !== null && signCount !== null
   return counts ? { id: known.id, signCount } : null
+}
+
+async function takeChallenge(db: Database, challenge: Buffer, mac: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select identity.take_challenge(${challenge}, ${mac}, 'sign-in', ${mac}) as taken`.execute(db)
+  return rows[0]?.taken === true
 }
 
 function nameMac(secrets: Secrets, identifier: string): Buffer {
   return secrets.identifierMac(`passkey|${comparable(identifier)}`)
+}
+
+/** Another server may have asked under another key, while a new one is given to all. */
+function otherNameMacs(secrets: Secrets, identifier: string): Buffer[] {
+  return secrets.otherIdentifierMacs(`passkey|${comparable(identifier)}`)
 }

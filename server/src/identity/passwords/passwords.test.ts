@@ -3,7 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openPasswords } from './passwords.ts'
 
-const pepper = randomBytes(32)
+const only = (pepper: Buffer) => ({ present: 1, all: new Map([[1, pepper]]) })
+const [first, second] = [randomBytes(32), randomBytes(32)]
+const pepper = only(first)
 
 test('a password is stored as argon2id at OWASP’s cost, and verifies only with the pepper', async () => {
   const passwords = await openPasswords(pepper)
@@ -11,8 +13,29 @@ test('a password is stored as argon2id at OWASP’s cost, and verifies only with
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await passwords.isRight(hash, 'correct horse')).toBe(true)
   expect(await passwords.isRight(hash, 'correct horsf')).toBe(false)
-  const withoutPepper = await openPasswords(randomBytes(32))
+  const withoutPepper = await openPasswords(only(randomBytes(32)))
   expect(await withoutPepper.isRight(hash, 'correct horse')).toBe(false)
+})
+
+test('a password is right under the pepper that its hash names, until that pepper is dropped', async () => {
+  const both = new Map([
+    [1, first],
+    [2, second],
+  ])
+  const before = await openPasswords({ present: 1, all: both })
+  const after = await openPasswords({ present: 2, all: both })
+  const [older, newer] = [await before.hash('correct horse'), await after.hash('correct horse')]
+  expect(newer).toMatch(/^2:\$argon2id\$/)
+  for (const passwords of [before, after]) {
+    expect(await passwords.isRight(older, 'correct horse')).toBe(true)
+    expect(await passwords.isRight(newer, 'correct horse')).toBe(true)
+    expect(await passwords.isRight(newer, 'correct horsf')).toBe(false)
+  }
+  expect([after.isOfOlderPepper(older), after.isOfOlderPepper(newer)]).toEqual([true, false])
+  expect([before.isOfOlderPepper(older), before.isOfOlderPepper(newer)]).toEqual([false, false])
+  const dropped = await openPasswords({ present: 2, all: new Map([[2, second]]) })
+  expect(await dropped.isRight(older, 'correct horse')).toBe(false)
+  expect(await dropped.isRight(newer, 'correct horse')).toBe(true)
 })
 
 test('long passwords count in full, and the same text matches in every Unicode form', async () => {

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { hash, type Options, verify } from '@node-rs/argon2'
+import type { Peppers } from '#platform/keys/sign-in-keys.ts'
 import { refuse } from '#platform/refusal.ts'
 
 export type Passwords = {
   hash: (password: string) => Promise<string>
   /** Compares with a dummy hash where there is none, so that an unknown name takes as long as a known one. */
   isRight: (hash: string | null, password: string) => Promise<boolean>
+  /** Whether an older pepper than the present one went into it. */
+  isOfOlderPepper: (hash: string) => boolean
   /**
    * Limits how many hashes are computed and how many callers wait; refuses BUSY beyond that. Hashing is the
    * cheapest way to overload the bank.
@@ -20,18 +23,42 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const atOnce = 2
 const waiting = 16
 
-/** Argon2id (RFC 9106) with the bank's pepper as its secret. */
-export async function openPasswords(pepper: Buffer): Promise<Passwords> {
-  const options: Options = { ...cost, secret: pepper }
+/**
+ * Argon2id (RFC 9106) with the bank's pepper as its secret. A hash of any but the first pepper begins with
+ * its number and a colon.
+ */
+export async function openPasswords({ present, all }: Peppers): Promise<Passwords> {
+  const optionsOf = (number: number): Options | null => {
+    const secret = all.get(number)
+    return secret === undefined ? null : { ...cost, secret }
+  }
+  const options = optionsOf(present)
+  if (options === null) throw new Error(`There is no pepper ${present}`)
   const dummyHash = await hash(randomBytes(32), options)
   return {
-    hash: (password) => hash(password.normalize('NFKC'), options),
-    isRight: async (known, password) => {
-      const isSame = await verify(known ?? dummyHash, password.normalize('NFKC'), options)
-      return known !== null && isSame
+    hash: async (password) => {
+      const made = await hash(password.normalize('NFKC'), options)
+      return present === 1 ? made : `${present}:${made}`
     },
+    isRight: async (known, password) => {
+      const { number, encoded } = partsOf(known ?? dummyHash)
+      const its = known === null ? options : optionsOf(number)
+      // A hash whose pepper was dropped costs the same time as any other, and no password is right.
+      const isSame = await verify(
+        its === null ? dummyHash : encoded,
+        password.normalize('NFKC'),
+        its ?? options,
+      )
+      return known !== null && its !== null && isSame
+    },
+    isOfOlderPepper: (known) => partsOf(known).number < present,
     ...openGate(),
   }
+}
+
+function partsOf(known: string): { number: number; encoded: string } {
+  const [, number, encoded] = /^(\d{1,3}):(.*)$/.exec(known) ?? []
+  return encoded === undefined ? { number: 1, encoded: known } : { number: Number(number), encoded }
 }
 
 function openGate(): Pick<Passwords, 'whenThereIsRoom' | 'countWaiting'> {

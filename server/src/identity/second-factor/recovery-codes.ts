@@ -15,11 +15,11 @@ export function newRecoveryCode(): string {
 }
 
 /**
- * The HMAC that the database keeps. Its key is the pepper, so a copy of the database alone cannot check a
- * guess.
+ * The HMACs that the database may keep, that of the present pepper first. Their keys are peppers, so a copy
+ * of the database alone cannot check a guess.
  */
-export function recoveryMac(secrets: Secrets, userId: string, code: string): Buffer {
-  return secrets.recoveryMac(`${userId}|${read(code)}`)
+export function recoveryMacs(secrets: Secrets, userId: string, code: string): [Buffer, ...Buffer[]] {
+  return secrets.recoveryMacs(`${userId}|${read(code)}`)
 }
 
 /** Normalises a typed code: lower case, spaces, and characters mistaken for digits. */

@@ -22,7 +22,10 @@ export function knownDevice(
   const [, id, issuedAt, signature] = shape.exec(cookie ?? '') ?? []
   if (id === undefined || issuedAt === undefined || signature === undefined) return null
   const given = Buffer.from(signature, 'base64url')
-  const macs = names.map((name) => secrets.deviceMac(`cookie|${id}|${issuedAt}|${name}`))
+  const macs = names.flatMap((name) => {
+    const text = `cookie|${id}|${issuedAt}|${name}`
+    return [secrets.deviceMac(text), ...secrets.otherDeviceMacs(text)]
+  })
   const isSigned = macs.some((mac) => timingSafeEqual(mac, given))
   return isSigned && now.getTime() - Number(issuedAt) < goodForMs ? id : null
 }
@@ -44,7 +47,18 @@ export type Counted = { userId: string; version: number } | { identifier: string
  * also one issued by an admin.
  */
 export function attemptKey(secrets: Secrets, device: string | null, counted: Counted): Buffer {
-  const owner =
-    'identifier' in counted ? `name|${counted.identifier}` : `user|${counted.userId}|${counted.version}`
+  const owner = ownerOf(counted)
   return device === null ? secrets.identifierMac(owner) : secrets.deviceMac(`attempt|${device}|${owner}`)
+}
+
+/** The same key under the other keys of the key file: a lock that began before a rotation still holds. */
+export function otherAttemptKeys(secrets: Secrets, device: string | null, counted: Counted): Buffer[] {
+  const owner = ownerOf(counted)
+  return device === null
+    ? secrets.otherIdentifierMacs(owner)
+    : secrets.otherDeviceMacs(`attempt|${device}|${owner}`)
+}
+
+function ownerOf(counted: Counted): string {
+  return 'identifier' in counted ? `name|${counted.identifier}` : `user|${counted.userId}|${counted.version}`
 }

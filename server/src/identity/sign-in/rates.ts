@@ -18,6 +18,14 @@ export async function isWithinRate(
   return rows[0]?.within === true
 }
 
+/** Whether tries under one of these keys are locked. Without keys, the usual case, it asks nothing. */
+export async function isAnyLocked(db: Database, keys: Buffer[]): Promise<boolean> {
+  if (keys.length === 0) return false
+  const { rows } = await sql<{ locked: boolean }>`
+    select identity.is_locked(${keys}::bytea[]) as locked`.execute(db)
+  return rows[0]?.locked === true
+}
+
 /** Verifications of documents per minute from one network: more than a person types. */
 const verificationsPerMinute = 30
 

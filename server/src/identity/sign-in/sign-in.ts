@@ -6,14 +6,14 @@ import type { Clock } from '#platform/clock.ts'
 import { type Database, isDatabaseBusy } from '#platform/database.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
-import { attemptKey, deviceCookie, knownDevice } from './device-cookie.ts'
+import { attemptKey, deviceCookie, knownDevice, otherAttemptKeys } from './device-cookie.ts'
 import { matchingStep, dummySecret, decryptTotpSecret } from '#identity/second-factor/one-time-codes.ts'
 import { browserName, type Origin, encryptAddress } from './origin.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
 import { findSigningPasskey } from '#identity/passkeys/sign-in-by-passkey.ts'
 import { comparable } from './names.ts'
-import { isWithinRate, networkOf } from './rates.ts'
-import { recoveryMac } from '#identity/second-factor/recovery-codes.ts'
+import { isAnyLocked, isWithinRate, networkOf } from './rates.ts'
+import { recoveryMacs } from '#identity/second-factor/recovery-codes.ts'
 
 export type SignInServices = {
   db: Database
@@ -81,7 +81,8 @@ export async function signIn(services: SignInServices, caller: Caller, order: Si
 
   const key = attemptKey(secrets, device, found ?? { identifier })
   const { token, tokenHash } = newToken()
-  const attempted = { ...order, identifier, found, device, key, tokenHash }
+  const otherKeys = otherAttemptKeys(secrets, device, found ?? { identifier })
+  const attempted = { ...order, identifier, found, device, key, otherKeys, tokenHash }
   const reason = await services.passwords.whenThereIsRoom(() => attempt(services, caller, attempted))
   if (reason !== null) {
     await floor
@@ -101,7 +102,13 @@ export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-type Attempt = SignIn & { found: Found | null; device: string | null; key: Buffer; tokenHash: Buffer }
+type Attempt = SignIn & {
+  found: Found | null
+  device: string | null
+  key: Buffer
+  otherKeys: Buffer[]
+  tokenHash: Buffer
+}
 
 /**
  * Tries to sign in once. The attempt is counted before anything is compared, in its own statements, so that
@@ -111,16 +118,16 @@ type Attempt = SignIn & { found: Found | null; device: string | null; key: Buffe
 async function attempt(services: SignInServices, caller: Caller, order: Attempt): Promise<Reason | null> {
   const { db, secrets, passwords, clock } = services
   const { password, code, recoveryCode, found, key, tokenHash } = order
-  const mayTry = await claimAttempt(services, key)
+  const mayTry = await claimAttempt(services, order)
 
   const isSamePassword = await passwords.isRight(mayTry && found ? found.passwordHash : null, password)
   const isRightPassword = isSamePassword && found?.passwordOpens === true
   const ciphertext = found?.totpSecret ?? null
   const secret = found && ciphertext ? decryptTotpSecret(secrets, found.userId, ciphertext) : dummySecret
   const step = matchingStep(secret, code ?? '', clock())
-  const mac = recoveryMac(secrets, found?.userId ?? '', recoveryCode ?? '')
+  const macs = recoveryMacs(secrets, found?.userId ?? '', recoveryCode ?? '')
   // The database decides, in the statement that consumes it, whether a recovery code is right and unused.
-  const recovery = recoveryCode === undefined ? null : mac
+  const recovery = recoveryCode === undefined ? null : await likelyMac(db, found?.userId ?? noUser, macs)
   const passkey = await findSigningPasskey(services, order)
   const from = originOf(services, caller, order)
 
@@ -136,7 +143,10 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
         ${found.userId}, ${found.twoFactorEnabled ? step : null}, ${tokenHash}, ${key},
         ${recovery}, ${found.version}, ${from}, ${passkey?.id ?? null}, ${passkey?.signCount ?? null}
       ) as opened`.execute(db)
-    if (rows[0]?.opened) return null
+    if (rows[0]?.opened) {
+      await renewHash(services, found.passwordHash, order)
+      return null
+    }
   }
   const recorded = reason ?? (recovery === null ? 'used-code' : 'wrong-code')
   const { new_device: _, ...refusedFrom } = from
@@ -146,16 +156,49 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
   return recorded
 }
 
+/** The id of no user: the look-up is the same for an unknown name. */
+const noUser = '00000000-0000-0000-0000-000000000000'
+
+/** The one of these MACs that the user's codes have, else the first: one of several peppers signed it. */
+async function likelyMac(db: Database, userId: string, macs: [Buffer, ...Buffer[]]): Promise<Buffer> {
+  if (macs.length === 1) return macs[0]
+  const { rows } = await sql<{ mac: Buffer | null }>`
+    select identity.find_recovery_mac(${userId}, ${macs}::bytea[]) as mac`.execute(db)
+  return rows[0]?.mac ?? macs[0]
+}
+
+/**
+ * Hashes a right password again if an older pepper went into its hash. The session is open by now, so a busy
+ * database does not refuse the sign-in: the next one hashes it.
+ */
+async function renewHash(
+  { db, passwords }: SignInServices,
+  known: string,
+  { password, tokenHash }: Attempt,
+): Promise<void> {
+  if (!passwords.isOfOlderPepper(known)) return
+  const renewed = await passwords.hash(password)
+  try {
+    await sql`select identity.renew_password_hash(${tokenHash}, ${known}, ${renewed})`.execute(db)
+  } catch (error) {
+    if (!isDatabaseBusy(error)) throw error
+  }
+}
+
 /**
  * Counts an attempt under all names of the user together. Returns false while the user is locked or has had
  * too many requests this minute. Both read alike: TOO_MANY_ATTEMPTS by one name after requests by another
  * would reveal that both belong to one user.
  */
-async function claimAttempt({ db, config }: SignInServices, key: Buffer): Promise<boolean> {
+async function claimAttempt(
+  { db, config }: SignInServices,
+  { key, otherKeys }: Pick<Attempt, 'key' | 'otherKeys'>,
+): Promise<boolean> {
   const isWithin = await isWithinRate(db, `sign-in-user|${key.toString('hex')}`, config.rates.signInsPerName)
   const { rows } = await sql<{ mayTry: boolean }>`
     select identity.claim_attempt(${key}) as may_try`.execute(db)
-  return isWithin && rows[0]?.mayTry === true
+  const isLocked = await isAnyLocked(db, otherKeys)
+  return isWithin && rows[0]?.mayTry === true && !isLocked
 }
 
 /**

@@ -68,7 +68,7 @@ export async function checkKeys(
     select identity.check_keys(${JSON.stringify(macs)}::jsonb, ${used}::text[]) as differing`.execute(db)
   const differing = rows[0]?.differing ?? []
   if (differing.length === 0) return
-  const isOlder = differing.every((name) => name.startsWith('masterKey') && !(name in macs))
+  const isOlder = differing.every((name) => !(name in macs))
   throw isOlder ? olderFile(keyFile, differing) : foreignKeys(keyFile, differing)
 }
 

@@ -8,10 +8,14 @@ const keySchema = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === keyBytes)
 const keyNumberSchema = z.string().regex(/^[1-9]\d{0,2}$/)
+const signInKeysSchema = z.object({ pepper: keySchema, identifierKey: keySchema, deviceKey: keySchema })
+
 const keysSchema = z.object({
-  pepper: keySchema,
-  identifierKey: keySchema,
-  deviceKey: keySchema,
+  /** The first sign-in keys: all three, or none once they were dropped. */
+  ...signInKeysSchema.partial().shape,
+  /** The sign-in keys in use from now on; the others verify what they have signed. */
+  signInWith: z.int().min(1).max(255).default(1),
+  signInKeys: z.record(keyNumberSchema, signInKeysSchema).default({}),
   /** The master key that encrypts from now on; the others only decrypt. */
   encryptWith: z.int().min(1).max(255),
   masterKeys: z.record(keyNumberSchema, keySchema),
@@ -27,19 +31,32 @@ export const keyFileSchema = z.preprocess(
     typeof file === 'object' && file !== null && 'sealWith' in file
       ? { encryptWith: file.sealWith, ...file }
       : file,
-  keysSchema,
+  keysSchema.refine(hasItsSignInKeys),
 )
+
+function hasItsSignInKeys(keys: z.output<typeof keysSchema>): boolean {
+  const first = [keys.pepper, keys.identifierKey, keys.deviceKey].filter((key) => key !== undefined).length
+  return (
+    (first === 0 || first === 3) && (keys.signInWith === 1 ? first === 3 : keys.signInWith in keys.signInKeys)
+  )
+}
 
 /** The text of a key file with these keys. */
 export function textOf(keysOfBank: Keys): string {
-  const { pepper, identifierKey, deviceKey, encryptWith, masterKeys, certificateKeys } = keysOfBank
+  const { pepper, identifierKey, deviceKey, signInWith, signInKeys } = keysOfBank
+  const { encryptWith, masterKeys, certificateKeys } = keysOfBank
   const text = (key: Buffer) => key.toString('base64')
   const texts = (numbered: Record<string, Buffer>) =>
     Object.fromEntries(Object.entries(numbered).map(([id, key]) => [id, text(key)]))
+  const ofSignIn = (keys: z.output<typeof signInKeysSchema>) => ({
+    pepper: text(keys.pepper),
+    identifierKey: text(keys.identifierKey),
+    deviceKey: text(keys.deviceKey),
+  })
   const keys = {
-    pepper: text(pepper),
-    identifierKey: text(identifierKey),
-    deviceKey: text(deviceKey),
+    ...(pepper && identifierKey && deviceKey ? ofSignIn({ pepper, identifierKey, deviceKey }) : {}),
+    signInWith,
+    signInKeys: Object.fromEntries(Object.entries(signInKeys).map(([id, some]) => [id, ofSignIn(some)])),
     encryptWith,
     masterKeys: texts(masterKeys),
     certificateKeys: texts(certificateKeys),

@@ -20,7 +20,7 @@ describe('the key file', () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => readSecrets(file, made)))
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await readdir(join(folder, 'new'))).toEqual(['bank.key'])
-    expect(new Set(all.map((secrets) => secrets.pepper.toString('hex'))).size).toBe(1)
+    expect(new Set(all.map((secrets) => secrets.peppers.all.get(1)?.toString('hex'))).size).toBe(1)
   })
 
   test('is never created by a real bank', async () => {
@@ -37,7 +37,7 @@ describe('the key file', () => {
       await expect(readSecrets(file, required)).rejects.toThrow(/others on this machine can read: chmod 600/)
     }
     await chmod(file, 0o400)
-    expect((await readSecrets(file, required)).pepper).toHaveLength(32)
+    expect((await readSecrets(file, required)).peppers.all.get(1)).toHaveLength(32)
   })
 
   test('with other content is refused in a sentence that shows none of it', async () => {

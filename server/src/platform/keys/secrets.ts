@@ -3,6 +3,7 @@ import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { keyBytes, keyFileSchema, type Keys, textOf } from './key-file.ts'
+import { type SignInMacs, signInKeysOf, signInMacsOf } from './sign-in-keys.ts'
 
 /**
  * The place of a ciphertext, as additional data (AAD). It decrypts only there: in another row or column, it
@@ -13,9 +14,7 @@ export type Aad = { table: string; column: string; row: string }
 /** A user's own key, as identity.users stores it. */
 export type KeyOwner = { id: string; dataKey: Buffer }
 
-export type Secrets = {
-  /** Goes into every password hash, so that a stolen database alone allows no guessing. */
-  pepper: Buffer
+export type Secrets = SignInMacs & {
   /** Encrypts with the bank's own key: key id, iv, tag, text. */
   encrypt: (text: string, aad: Aad) => Buffer
   decrypt: (ciphertext: Buffer, aad: Aad) => string
@@ -27,12 +26,6 @@ export type Secrets = {
   encryptFor: (owner: KeyOwner, content: string | Uint8Array, aad: Aad) => Buffer
   decryptFor: (owner: KeyOwner, ciphertext: Buffer, aad: Aad) => string
   decryptBytesFor: (owner: KeyOwner, ciphertext: Buffer, aad: Aad) => Buffer
-  /** A MAC of a typed name, as the key of a count: the counts do not reveal which names were tried. */
-  identifierMac: (identifier: string) => Buffer
-  /** The MAC of a recovery code: its pepper is secret, so a stolen database alone allows no guessing. */
-  recoveryMac: (text: string) => Buffer
-  /** The MAC of a browser's device cookie, and of the keys that count its tries. */
-  deviceMac: (text: string) => Buffer
   /** The key that signs certificates from now on: derived from the master key that encrypts. */
   certificateKey: number
   /** A MAC of a constant text under each key: it shows whether two files have the same keys. */
@@ -86,9 +79,19 @@ export async function readKeys(file: string): Promise<Keys> {
 
 /** Fresh keys, as the text of a key file. */
 export function newKeyFile(): string {
-  const [pepper, identifierKey, deviceKey, first] = [newKey(), newKey(), newKey(), newKey()]
-  const masterKeys = { 1: first }
-  return textOf({ pepper, identifierKey, deviceKey, encryptWith: 1, masterKeys, certificateKeys: {} })
+  return textOf({
+    ...newSignInKeys(),
+    signInWith: 1,
+    signInKeys: {},
+    encryptWith: 1,
+    masterKeys: { 1: newKey() },
+    certificateKeys: {},
+  })
+}
+
+/** Fresh keys of signing in. */
+export function newSignInKeys() {
+  return { pepper: newKey(), identifierKey: newKey(), deviceKey: newKey() }
 }
 
 /** A key of 256 random bits. */
@@ -195,7 +198,7 @@ export function secretsOf(keys: Keys): Secrets {
   const dataKeyOf = ({ id, dataKey }: KeyOwner) =>
     decrypt(masterKey(keyIdOf(dataKey)), dataKey, dataKeyAad(id))
   return {
-    pepper: keys.pepper,
+    ...signInMacsOf(keys),
     encrypt: (text, aad) => encrypt(keys.encryptWith, masterKey(keys.encryptWith), Buffer.from(text), aad),
     decrypt: (ciphertext, aad) => decrypt(masterKey(keyIdOf(ciphertext)), ciphertext, aad).toString(),
     encryptAnew: (ciphertext, aad) =>
@@ -210,9 +213,6 @@ export function secretsOf(keys: Keys): Secrets {
     encryptFor: (owner, content, aad) => encrypt(usersOwnKey, dataKeyOf(owner), content, aad),
     decryptFor: (owner, ciphertext, aad) => decrypt(dataKeyOf(owner), ciphertext, aad).toString(),
     decryptBytesFor: (owner, ciphertext, aad) => decrypt(dataKeyOf(owner), ciphertext, aad),
-    identifierMac: (identifier) => createHmac('sha256', keys.identifierKey).update(identifier).digest(),
-    recoveryMac: (text) => createHmac('sha256', keys.pepper).update(`recovery|${text}`).digest(),
-    deviceMac: (text) => createHmac('sha256', keys.deviceKey).update(text).digest(),
     checks: checksOf(keys),
     fits: (owner) => {
       try {
@@ -230,16 +230,25 @@ export function secretsOf(keys: Keys): Secrets {
   }
 }
 
-/** The keys in use from now on; the file may hold a further master key for later. */
-function checksOf({ encryptWith, masterKeys, ...others }: Keys): Secrets['checks'] {
+/** The keys in use from now on; the file may hold further ones for later. */
+function checksOf(keys: Keys): Secrets['checks'] {
+  const { encryptWith, masterKeys, signInWith } = keys
   const mac = (key: Buffer) => createHmac('sha256', key).update('bank key check').digest()
   const names = ['pepper', 'identifierKey', 'deviceKey'] as const
+  const ofSignIn = [...signInKeysOf(keys)].flatMap(([number, some]) =>
+    names.map((name) => ({
+      // The first ones were noted before there were others.
+      name: number === 1 ? name : `${name}${number}`,
+      mac: mac(some[name]),
+      isUsed: number === signInWith,
+    })),
+  )
   const masters = Object.entries(masterKeys).map(([id, key]) => ({
     name: `masterKey${id}`,
     mac: mac(key),
     isUsed: Number(id) === encryptWith,
   }))
-  return [...names.map((name) => ({ name, mac: mac(others[name]), isUsed: true })), ...masters]
+  return [...ofSignIn, ...masters]
 }
 
 /**
