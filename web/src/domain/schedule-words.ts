@@ -1,5 +1,6 @@
 import type { BusinessDay, Rhythm, StandingOrder } from '@bank/contract'
 import { formatDay } from '#lib/format/format-date.ts'
+import { unbrokenDay } from '#lib/format/unbroken.ts'
 
 export const rhythmTexts: Record<Rhythm, string> = {
   once: 'Once, on a date',
@@ -30,4 +31,4 @@ export const businessDayTexts: Record<BusinessDay, string> = {
 }
 
 /** Names the date of the calendar from which a payment was moved. */
-export const movedText = (day: string) => `Moved from ${formatDay(day)}`
+export const movedText = (day: string) => unbrokenDay(`Moved from ${formatDay(day)}`)

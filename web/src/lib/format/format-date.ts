@@ -1,28 +1,25 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** Keeps a date on one line wherever it is written. */
-const noBreak = '\u00a0'
-
 /**
  * A calendar day as "YYYY-MM-DD": "1 Sep 2026". (Intl's British English says "Sept", so the names are our
  * own.)
  */
 export function formatDay(day: string): string {
   const { year, month, date } = partsOfDay(day)
-  return [date, nameOf(months, month - 1), year].join(noBreak)
+  return `${date} ${nameOf(months, month - 1)} ${year}`
 }
 
 /** A calendar day without its year, for the axis of a chart: "1 Sep". */
 export function formatDayShort(day: string): string {
   const { month, date } = partsOfDay(day)
-  return [date, nameOf(months, month - 1)].join(noBreak)
+  return `${date} ${nameOf(months, month - 1)}`
 }
 
 /** The month of a calendar day: "Sep 2026". */
 export function formatMonth(day: string): string {
   const { year, month } = partsOfDay(day)
-  return [nameOf(months, month - 1), year].join(noBreak)
+  return `${nameOf(months, month - 1)} ${year}`
 }
 
 /** A calendar day with its weekday: "Friday, 20 Nov 2026". */

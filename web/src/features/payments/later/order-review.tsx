@@ -5,6 +5,7 @@ import { Named, OrderSummary } from '#features/payments/order-summary.tsx'
 import { wordsOf } from '#features/payments/payment-summary.tsx'
 import { texts } from '#features/payments/texts.ts'
 import { formatDay, formatDayLong } from '#lib/format/format-date.ts'
+import { unbrokenDay } from '#lib/format/unbroken.ts'
 import { laterTexts } from './texts.ts'
 import type { ReviewedOrder } from './use-order-flow.ts'
 import './later.css'
@@ -60,7 +61,7 @@ function Days({ days }: { days: ReviewedOrder['review']['days'] }) {
     <ul className="order-days">
       {days.map(({ day, dueOn }) => (
         <li key={day}>
-          {formatDayLong(dueOn)}
+          {unbrokenDay(formatDayLong(dueOn))}
           {dueOn !== day && <span className="small muted"> {movedText(day)}</span>}
         </li>
       ))}
