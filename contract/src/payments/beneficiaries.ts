@@ -105,7 +105,7 @@ export const beneficiaryReviewSchema = shownSchema.extend({
       balanceAfter: balanceSchema,
     })
     .nullable(),
-  /** Set where this order was carried out before, and its answer was lost: there is nothing left to confirm. */
+  /** The receipt of this order where it was carried out before and its answer was lost; else null. */
   receipt: paymentReceiptSchema.nullable(),
 })
 export type BeneficiaryReview = z.infer<typeof beneficiaryReviewSchema>

@@ -35,8 +35,8 @@ test(
     await statement(cluster.url('postgres'), 'create database bank')
     const ownerUrl = cluster.url('bank')
     await released.run(
-      `import { migrate } from './database/migrate.ts'; await migrate(process.env.URL_OF_OWNER)`,
-      { URL_OF_OWNER: ownerUrl },
+      `const { migrate } = await import(process.env.MIGRATE); await migrate(process.env.URL_OF_OWNER)`,
+      { MIGRATE: join(released.folder, 'database/migrate.ts'), URL_OF_OWNER: ownerUrl },
     )
     const env = { ...(await serverSettings(ownerUrl)), ...manySignIns }
     await released.run('server/src/prepare-bank.ts', { ...env, DATABASE_URL: ownerUrl })

@@ -40,6 +40,7 @@ describe('a beneficiary that is added', () => {
       isIban: true,
       hasCheckDigits: true,
       payment: null,
+      receipt: null,
     })
     const { confirmationId } = await bank.beneficiaries.confirm({ beneficiary, code: nextCode() })
 

@@ -34,7 +34,10 @@ export async function reviewBeneficiary(
   }
 }
 
-/** What the same order did before; undefined where these ids are new or have carried out another order. */
+/**
+ * Finds the payment that the same order made before; undefined where its ids are new or have carried out
+ * another order.
+ */
 async function findMade(
   { tx, clientId, services }: ClientContext,
   checked: CheckedBeneficiary,
