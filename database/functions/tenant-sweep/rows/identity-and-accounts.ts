@@ -215,6 +215,17 @@ export const rows: Record<string, Row[]> = {
   'identity.claim_attempt(bytea)': [
     ['select identity.claim_attempt(uuid_send(gen_random_uuid()))', everybody('true')],
   ],
+  'identity.is_locked(bytea[])': [[`select identity.is_locked(array[sha256('no try')])`, everybody('false')]],
+  // The client's code is found by its MAC alone, which only the server can work out.
+  'identity.find_recovery_mac(uuid,bytea[])': [
+    [`select identity.find_recovery_mac(:client, array[sha256('guess')])`, everybody('null')],
+    [`select identity.find_recovery_mac(gen_random_uuid(), array[sha256('hers')])`, everybody('null')],
+  ],
+  // Every user of the sweep has the same hash: each session renews that of its own user.
+  'identity.renew_password_hash(bytea,text,text)': [
+    [`select identity.renew_password_hash(:token, 'another hash', 'new')`, everybody('null')],
+    [`select identity.renew_password_hash(:token, 'x', 'new')`, everybody('null')],
+  ],
   'identity.forget_stale_counts()': [['select identity.forget_stale_counts()', everybody('null')]],
   'identity.find_credential(text)': [
     [`select * from identity.find_credential('an unknown name')`, everybody(nothing)],

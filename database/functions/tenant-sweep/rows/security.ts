@@ -75,9 +75,9 @@ export const securityRows: Record<string, Row[]> = {
   'identity.record_wrong_password(bytea,text)': [
     [`select identity.record_wrong_password(:token, 'password')`, everybody('null')],
   ],
-  'identity.make_recovery_codes(bytea,integer,bigint,bytea[])': [
+  'identity.make_recovery_codes(bytea,integer,bigint,bytea[],integer)': [
     [
-      `select identity.make_recovery_codes(:token, 0, 9, array[sha256('a')])`,
+      `select identity.make_recovery_codes(:token, 0, 9, array[sha256('a')], 1)`,
       { visitor: 'false', stranger: 'true', client: 'true' },
     ],
   ],
