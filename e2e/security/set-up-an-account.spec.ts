@@ -40,7 +40,8 @@ test('a client sets up password and authenticator, and other sessions end', asyn
   await expect(
     page.getByText('This link is for you only. It works once, within 7 days of being created.'),
   ).toBeVisible()
-  expect(await linkStatusOf(bank, username)).toBe('opened')
+  // The first step stands while the page records at the bank that the link was opened.
+  await expect.poll(() => linkStatusOf(bank, username)).toBe('opened')
 
   await chooseCredentials(page, { username: 'Helena', password })
   const secret = await shownSecret(page)
