@@ -51,7 +51,7 @@ test('three different characters, or four again and again, are a pattern; one mo
   for (const password of ['kvzpkvpzzkvp', 'kvzpokvzpo']) expect(against(password), password).toBeNull()
 })
 
-test('runs of each keyboard’s letters and signs are refused, with two other characters', () => {
+test('runs of each keyboard’s keys are refused, with two other characters', () => {
   const passwords = [
     'azerrezaazerk1',
     'sdfghjhgfdk1',
@@ -117,7 +117,7 @@ test('every other password is accepted: long, short, with spaces, in any script,
   }
 })
 
-test('a name of four letters counts, joined from its parts as well; a bank’s everyday words do not', () => {
+test('a name of four characters counts, also joined from its parts; everyday words do not', () => {
   const other = { ...helena, firstName: 'Li-Na', lastName: 'Anna', bankName: 'Private Group Limited' }
   for (const password of ['a boat for lina', 'a boat for anna'])
     expect(reasonAgainstPassword(password, other), password).toBe('PASSWORD_PERSONAL')

@@ -43,7 +43,7 @@ export async function openPasswords({ present, all }: Peppers): Promise<Password
     isRight: async (known, password) => {
       const { number, encoded } = partsOf(known ?? dummyHash)
       const its = known === null ? options : optionsOf(number)
-      // A hash whose pepper was dropped costs the same time as any other, and no password is right.
+      // A hash whose pepper was dropped takes as long as the others, and no password is right.
       const isSame = await verify(
         its === null ? dummyHash : encoded,
         password.normalize('NFKC'),

@@ -85,7 +85,7 @@ function written({ method, path }: ProcedureRoute, input: unknown): BadRequest {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const own = rest[name]
     delete rest[name]
-    // Without any letter it would be the address of something else.
+    // An empty part would make it the address of something else.
     return encode(own === '' || own === undefined ? ' ' : own).slice(0, 2_000)
   })
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
