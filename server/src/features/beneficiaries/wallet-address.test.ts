@@ -7,6 +7,8 @@ import { assert, property, uint8Array } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkWalletAddress, hasCheckDigits } from './wallet-address.ts'
 
+const isLong = process.env['TEST_LONG'] !== undefined
+
 /** Public addresses: of the standards, of token contracts, of foundations. */
 const known: [Network, string][] = [
   // The genesis block, the examples of BIP 173 and BIP 350.
@@ -79,7 +81,8 @@ describe('a wallet address', () => {
     const accepted: string[] = []
     for (const [network, address] of known.filter(([name]) => name !== 'Solana')) {
       for (let index = 0; index < address.length; index += 1) {
-        for (const character of characters) {
+        // Every eighth character at a position, others at the next one; the long programme tries them all.
+        for (const character of characters.filter((_, order) => isLong || order % 8 === index % 8)) {
           // On networks without case, another case is the same address.
           if (
             character.toLowerCase() === address.charAt(index).toLowerCase() &&
@@ -95,7 +98,7 @@ describe('a wallet address', () => {
     }
     console.info(`addresses: ${tried} with one character exchanged, ${accepted.length} accepted`)
     expect(accepted).toEqual([])
-    expect(tried).toBeGreaterThan(50_000)
+    expect(tried).toBeGreaterThan(isLong ? 50_000 : 6_000)
   })
 
   test('with a character too many, too few, or two exchanged is refused', () => {
