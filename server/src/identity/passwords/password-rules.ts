@@ -3,9 +3,9 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 /**
  * Some 49,000 common passwords in lower case, from zxcvbn-ts (MIT licence). A package and not a service, so
  * that no password leaves the bank. zxcvbn-ts finds repetitions, sequences and numbers by rule and has few of
- * them in its list; so does `isPattern`.
+ * them in its list; so does `isPattern`. Read at the first use.
  */
-const common = new Set(dictionary['passwords-common'])
+let common: ReadonlySet<string> | undefined
 
 /** Characters that follow each other on a keyboard or in the alphabet, read in both directions. */
 const sequences = [
@@ -86,7 +86,8 @@ function isCommon(folded: string): boolean {
   const unrepeated = repetition.exec(folded)?.[1] ?? folded
   const ending = unrepeated.replace(/[^\p{L}]+$/u, '')
   const cores = [folded, unrepeated, ending, ending.replace(/^[^\p{L}]+/u, '')]
-  return cores.some((core) => [core, ...spelledOut(core)].some((text) => common.has(text)))
+  const known = (common ??= new Set(dictionary['passwords-common']))
+  return cores.some((core) => [core, ...spelledOut(core)].some((text) => known.has(text)))
 }
 
 /** Whether the password repeats a few characters, is a number, or is mostly sequences. */

@@ -4,7 +4,7 @@ import { type Download, download } from '#http/downloads.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type PrintableCertificate, drawCertificate } from './certificate-pdf.ts'
+import type { PrintableCertificate } from './certificate-pdf.ts'
 import { findHolder, findOwnCertificate, findSignature } from '#features/certificates/queries.ts'
 
 const askedSchema = z.strictObject({ certificateId: z.uuid(), paper: paperSizeSchema.default('A4') })
@@ -52,6 +52,8 @@ export const certificateFiles: readonly Download[] = [
   }),
 ]
 
+/** The document as its one piece. What draws it is loaded at the first one. */
 async function* toSinglePiece(certificate: PrintableCertificate): AsyncIterable<Uint8Array> {
+  const { drawCertificate } = await import('./certificate-pdf.ts')
   yield await drawCertificate(certificate)
 }

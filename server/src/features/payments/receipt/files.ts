@@ -11,7 +11,7 @@ import type { Services } from '#http/procedures.ts'
 import { decryptDetails } from '#domain/beneficiary-details.ts'
 import { destinationLinesOf } from '#features/payments/destination.ts'
 import { refuse } from '#platform/refusal.ts'
-import { drawReceipt, type PrintableReceipt } from './draw-receipt.ts'
+import type { PrintableReceipt } from './draw-receipt.ts'
 import { findPaid, findReceiptProof, recordReceiptDownload } from './queries.ts'
 import { receiptHash } from './receipt-hash.ts'
 
@@ -86,6 +86,8 @@ function beneficiaryOf(
   return { name: counterparty ?? '', destination }
 }
 
+/** The document as its one piece. What draws it is loaded at the first one. */
 async function* toSinglePiece(receipt: PrintableReceipt): AsyncIterable<Uint8Array> {
+  const { drawReceipt } = await import('./draw-receipt.ts')
   yield await drawReceipt(receipt)
 }

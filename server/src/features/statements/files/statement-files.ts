@@ -9,7 +9,6 @@ import {
   type StatementReader,
 } from '@bank/contract'
 import { type Download, download, type OpenedFile } from '#http/downloads.ts'
-import { drawStatement } from './draw-statement.ts'
 import { fileForAdmin } from '#features/statements/for-admin.ts'
 import { openStatement, type WholeStatement } from './whole-statement.ts'
 import { writeCamt } from './write-camt.ts'
@@ -22,8 +21,14 @@ type Writer = {
   write: (statement: WholeStatement, paper: PaperSize) => AsyncIterable<string | Uint8Array>
 }
 
+/** Draws a statement. What draws it is loaded at the first one. */
+async function* writePdf(statement: WholeStatement, paper: PaperSize): AsyncIterable<Uint8Array> {
+  const { drawStatement } = await import('./draw-statement.ts')
+  yield* drawStatement(statement, paper)
+}
+
 const writers: Record<StatementForm, Writer> = {
-  pdf: { type: 'application/pdf', write: drawStatement },
+  pdf: { type: 'application/pdf', write: writePdf },
   csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
   json: { type: 'application/json; charset=utf-8', write: writeJson },
   ofx: { type: 'application/x-ofx', write: writeOfx },
