@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/form/button.tsx'
+import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { texts } from './texts.ts'
 
 /** The parts of one way to pay in the dialog. */
@@ -27,20 +28,15 @@ export function DetailsButtons({
   onCancel: () => void
 }) {
   return (
-    <>
-      <Button
-        kind="quiet"
-        className="push"
-        disabledReason={busy ? texts.busy : null}
-        reasonHidden
-        onClick={onCancel}
-      >
-        {texts.cancel}
-      </Button>
-      <Button key="continue" type="submit" kind="primary" busy={busy} disabledReason={blocked}>
-        {texts.toReview}
-      </Button>
-    </>
+    <StepButtons
+      step={1}
+      back={texts.cancel}
+      onBack={onCancel}
+      backReason={busy ? texts.busy : null}
+      next={texts.toReview}
+      busy={busy}
+      disabledReason={blocked}
+    />
   )
 }
 
@@ -56,28 +52,16 @@ export function ReviewButtons({
   onBack: () => void
 }) {
   return (
-    <>
-      <Button
-        kind="quiet"
-        className="push"
-        disabledReason={busy ? texts.busy : null}
-        reasonHidden
-        onClick={onBack}
-      >
-        {texts.back}
-      </Button>
-      <Button
-        key="pay"
-        type="submit"
-        kind="primary"
-        busy={busy}
-        busyLabel={texts.busy}
-        disabledReason={codeMissing ? texts.codeMissing : null}
-        ignoresSecondClick
-      >
-        {label}
-      </Button>
-    </>
+    <StepButtons
+      step={2}
+      back={texts.back}
+      onBack={onBack}
+      backReason={busy ? texts.busy : null}
+      next={label}
+      busy={busy}
+      busyLabel={texts.busy}
+      disabledReason={codeMissing ? texts.codeMissing : null}
+    />
   )
 }
 
