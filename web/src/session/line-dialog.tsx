@@ -19,8 +19,7 @@ type LineDialogProps<Line> = {
   /** The line as it is stored; empty where there is none. */
   stored: string
   /**
-   * Parses what was typed, as the procedure does: the contract's own schema, with a sentence for a line that
-   * is too long. The field has no maxLength, which would cut what is pasted without a word.
+   * Parses what was typed, as the procedure does: the contract's own schema.
    */
   parse: (typed: string) => Parsed<Line>
   save: (line: Line) => Promise<unknown>

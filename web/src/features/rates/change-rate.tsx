@@ -1,4 +1,4 @@
-import { maximumApprovalTextLength, maximumDaysAhead, type RateCell, type RateOrder } from '@bank/contract'
+import { maximumDaysAhead, type RateCell, type RateOrder } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type RefCallback, useState } from 'react'
 import { api, client } from '#api.ts'
@@ -233,7 +233,6 @@ function Fields({
         label={changeTexts.reason}
         help={changeTexts.reasonHelp(isApproved)}
         value={reason}
-        maxLength={maximumApprovalTextLength}
         rows={2}
         required
         error={problems.reason ?? null}

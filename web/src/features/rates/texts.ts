@@ -81,7 +81,6 @@ export const changeTexts = {
   reason: 'Reason',
   reasonHelp: (isApproved: boolean) =>
     isApproved ? 'Shown to the administrator who approves it, and in the audit.' : 'Shown in the audit.',
-  reasonMissing: 'Please give a reason.',
   requiresApprovalTitle: 'Another administrator must approve it.',
   requiresApprovalHelp: 'Nothing changes until then. It must be approved by its start date.',
   pending: 'Awaiting approval',

@@ -86,7 +86,6 @@ export const texts = {
   dismissing: 'Saving...',
   reason: 'Reason',
   reasonHelp: 'Shown to the administrator who approves it.',
-  reasonMissing: 'Please give a reason.',
   send: 'Send for approval',
   sending: 'Sending...',
   permitted: 'Approved.',

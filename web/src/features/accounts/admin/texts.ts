@@ -128,7 +128,6 @@ export const openTexts = {
   send: 'Send for approval',
   reason: 'Reason',
   reasonHelp: 'Shown to the administrator who approves it.',
-  reasonMissing: 'Please give a reason.',
   summary: 'The account',
   client: 'Client',
   codeNeeded: 'A code is required.',

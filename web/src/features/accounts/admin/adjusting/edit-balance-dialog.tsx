@@ -1,4 +1,4 @@
-import { currencyDecimals, maximumAdjustmentNote, type AdminAccount } from '@bank/contract'
+import { currencyDecimals, type AdminAccount } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
@@ -110,7 +110,7 @@ function useEditing(account: AdminAccount | undefined, onDone: () => void) {
       }
       const found = problemsOf(draft, account.currency)
       form.show(found)
-      if (found.note !== undefined && found.newBalance === undefined)
+      if (draft.note.trim() === '' && found.newBalance === undefined)
         showToast({ tone: 'bad', ...openTexts.missing, id: 'missing', atField: true })
       if (!hasProblems(found)) adjustment.review(account, { ...draft, note: draft.note.trim() })
     },
@@ -209,7 +209,6 @@ function Fields({
         label={editTexts.note}
         help={editTexts.noteHelp}
         value={note}
-        maxLength={maximumAdjustmentNote}
         rows={2}
         required
         error={problems.note ?? null}

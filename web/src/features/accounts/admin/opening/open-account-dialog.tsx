@@ -1,6 +1,6 @@
-import { type AccountOpening, type Holder, openingTypes } from '@bank/contract'
+import { type AccountOpening, approvalReasonSchema, type Holder, openingTypes } from '@bank/contract'
 import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react'
-import { useForm } from '#lib/form/use-form.ts'
+import { problemOfText, useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { findMissing, networkProblem } from '#domain/new-account/draft.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
@@ -42,7 +42,7 @@ export function OpenAccountDialog({
   const [order, setOrder] = useState<AccountOpening | null>(null)
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
-  const [reasonProblem, setReasonProblem] = useState<string | null>(null)
+  const [reasonProblem, setReasonProblem] = useState<string>()
   const requiresApproval = useOpeningRequiresApproval(step === 3 ? order : null)
   const givenReason = requiresApproval === true ? reason.trim() : null
   const needsCode = order !== null && opening.needsCode(order, givenReason)
@@ -51,10 +51,10 @@ export function OpenAccountDialog({
   function submit(): void {
     if (step === 1) return setStep(2)
     if (step === 3 && order) {
-      if (givenReason === '') {
-        showMissingToast()
-        return setReasonProblem(openTexts.reasonMissing)
-      }
+      const found = givenReason === null ? undefined : problemOfText(approvalReasonSchema, givenReason)
+      setReasonProblem(found)
+      if (givenReason === '') showMissingToast()
+      if (found !== undefined) return
       opening.open(order, givenReason, code)
       return setCode('')
     }
@@ -132,7 +132,7 @@ export function OpenAccountDialog({
                     reason,
                     problem: reasonProblem,
                     onReason: (typed) => {
-                      setReasonProblem(null)
+                      setReasonProblem(undefined)
                       setReason(typed)
                     },
                   }
