@@ -201,3 +201,23 @@ test('FEATURES.md has one row for each feature', () => {
   )
   expect(described.toSorted()).toEqual([...new Set(features)].toSorted())
 })
+
+/** A search stores nothing, and shows what it searches for. */
+const searchFields = [
+  'web/src/ui/form/combobox-field.tsx',
+  'web/src/ui/overlay/finder.tsx',
+  'web/src/features/accounts/admin/accounts-view.tsx',
+  'web/src/features/accounts/admin/opening/client-step.tsx',
+  'web/src/features/audit/filter-form.tsx',
+  'web/src/features/messages/admin/search-form.tsx',
+  'web/src/features/statements/page/statement-tools.tsx',
+  'web/src/features/users/list/users-view.tsx',
+]
+
+test('a field says that its text is too long; only a search cuts what is pasted', () => {
+  const cut = find(
+    /\bmaxLength=/,
+    sources.filter((file) => file.startsWith('web/') && !isTest(file)),
+  )
+  expect(new Set(cut.map((place) => place.split(':')[0]))).toEqual(new Set(searchFields))
+})

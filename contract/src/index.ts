@@ -164,6 +164,7 @@ export {
   defaultCertificateCurrency,
 } from './certificates/certificate-currencies.ts'
 export * from './certificates/certificates.ts'
+export { claimLimits } from './document-claim.ts'
 export {
   bankZone,
   consultationHorizonDays,
@@ -295,5 +296,5 @@ export * from './accounts/statement-archive.ts'
 export * from './accounts/statements.ts'
 export * from './accounts/transactions.ts'
 export * from './messages/typing.ts'
-export { lineSchema } from './written-text.ts'
+export { lineSchema, tooLongText } from './written-text.ts'
 export { maximumPending } from './approvals/pending-approvals.ts'

@@ -35,10 +35,15 @@ const prose = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\n\t])*$/u
 
 type Sentences = { missing?: string; tooLong?: string; unreadable?: string }
 
+/** The sentence at a field whose text is too long. No field cuts what was pasted into it. */
+export function tooLongText(maximum: number): string {
+  return `Please use at most ${maximum.toLocaleString('en-GB')} characters`
+}
+
 /** A name, a label, a note of one line. */
 export function lineSchema(
   maximum: number,
-  { missing, tooLong, unreadable: sentence = unreadable }: Sentences = {},
+  { missing, tooLong = tooLongText(maximum), unreadable: sentence = unreadable }: Sentences = {},
 ) {
   return z.string(missing).trim().min(1, missing).max(maximum, tooLong).regex(visibleLine, sentence)
 }
@@ -46,7 +51,7 @@ export function lineSchema(
 /** Several lines, such as a postal address; none is empty. */
 export function linesSchema(
   maximum: number,
-  { missing, tooLong, unreadable: sentence = unreadable }: Sentences = {},
+  { missing, tooLong = tooLongText(maximum), unreadable: sentence = unreadable }: Sentences = {},
 ) {
   return z
     .string(missing)
@@ -70,7 +75,7 @@ export function linesSchema(
 /** Sentences on any number of lines. Emoji keep their joiners. */
 export function proseSchema(
   maximum: number,
-  { missing, tooLong, unreadable: sentence = unreadable }: Sentences = {},
+  { missing, tooLong = tooLongText(maximum), unreadable: sentence = unreadable }: Sentences = {},
 ) {
   return z.string(missing).trim().min(1, missing).max(maximum, tooLong).regex(prose, sentence)
 }

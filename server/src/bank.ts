@@ -42,11 +42,11 @@ import { router } from './router.ts'
 const waitMs = 2_000
 /** The delay between an event and its notifications, e-mails included. */
 const notifyEveryMs = 1_000
-/** The longer, the more transactions a search has to read from the ledger. */
+/** The longer this is, the more transactions a search has to read from the ledger. */
 const indexEveryMs = 1_000
 /** How long closing waits for a slow mail server. */
 const hurryMs = 3_000
-/** Requests that are under way when the bank closes have this long. */
+/** How long requests may still take that are under way when the bank closes. */
 const closeWithinMs = 8_000
 
 export type Bank = {

@@ -47,7 +47,10 @@ export async function addKey(file: string): Promise<string> {
   ].join('\n')
 }
 
-/** Has keys of the file encrypt and sign from now on. The others stay: they open what they have made. */
+/**
+ * Has the master key of this number, and the sign-in keys of this number if there are any, encrypt and sign
+ * from now on. The other keys stay, to decrypt and verify.
+ */
 export async function useKey(file: string, number: string): Promise<string> {
   const keys = await readKeys(file)
   if (!keys.masterKeys[number])

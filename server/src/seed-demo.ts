@@ -18,7 +18,7 @@ import { walletCurrencies } from './demo/wallet-currencies.ts'
 import { profiles } from './demo/profiles.ts'
 import { openPrimary } from '#platform/primary.ts'
 
-/** In the order of seeding; a new chapter goes to the end. */
+/** The chapters in the order of seeding; a new one goes to the end. */
 const chapters: Chapter[] = [
   usersAndMoney,
   accountRequests,
@@ -61,7 +61,7 @@ export async function seedDemo(ownerUrl: string, secrets: Secrets, now: Date): P
   }
 }
 
-/** The first version seeded the first chapter and did not write that down. */
+/** The chapters that are seeded. The first version seeded the first chapter and did not record it. */
 async function seededChapters(tx: Tx): Promise<Set<string>> {
   if (await areUsersThere(tx))
     await sql`

@@ -23,6 +23,9 @@ const setupKeySchema = z
   .max(128)
   .meta({ description: 'From the answer that began the setup' })
 
+/** The most characters of a username as it is typed. */
+export const longestTypedUsername = 254
+
 export const setupProgressSchema = z.object({
   username: z.string(),
   /** Base32, for typing. */
@@ -69,7 +72,7 @@ export const accountSetup = {
     .input(
       z.strictObject({
         token: setupTokenSchema,
-        username: z.string().trim().min(1).max(254),
+        username: z.string().trim().min(1).max(longestTypedUsername),
         password: newPasswordSchema,
       }),
     )

@@ -25,7 +25,6 @@ export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>
 
 export const passkeyNameSchema = lineSchema(longestPasskeyName, {
   missing: 'Please enter a name',
-  tooLong: `Please use at most ${longestPasskeyName} characters`,
 })
 
 const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const

@@ -32,10 +32,7 @@ export const maximumAccounts = 200
 /** The longest name that a client gives an account. */
 const longestAccountName = 40
 
-export const accountNameSchema = lineSchema(longestAccountName, {
-  missing: 'Please enter a name',
-  tooLong: `Please use at most ${longestAccountName} characters`,
-})
+export const accountNameSchema = lineSchema(longestAccountName, { missing: 'Please enter a name' })
 
 /** Twelve months have thirteen month ends. */
 export const trendPoints = 13

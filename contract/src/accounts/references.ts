@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineSchema } from '#written-text.ts'
+import { lineSchema, tooLongText } from '#written-text.ts'
 
 /** The most characters of a payment's reference and of the client's own note. */
 export const maximumRemittance = 140
@@ -17,7 +17,7 @@ export const paymentReferenceSchema = z
   .string()
   .trim()
   .min(1)
-  .max(maximumRemittance, `Please use at most ${maximumRemittance} characters`)
+  .max(maximumRemittance, tooLongText(maximumRemittance))
   .regex(remittance, { error: ({ input }) => refusedCharacter(input) })
   .meta({ description: 'ISO 20022 unstructured remittance information', examples: ['Invoice 2041'] })
 
@@ -30,9 +30,7 @@ function refusedCharacter(text: unknown): string {
 }
 
 /** The client's own note of a payment. The client and the bank's staff read it; the beneficiary does not. */
-export const paymentNoteSchema = lineSchema(maximumRemittance, {
-  tooLong: `Please use at most ${maximumRemittance} characters`,
-})
+export const paymentNoteSchema = lineSchema(maximumRemittance)
 
 const prefix = 'TXN-'
 const digits = 8

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { certificateCurrencies, certificateCurrencySchema } from './certificate-currencies.ts'
+import { documentClaimSchema } from '#document-claim.ts'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
 import { refusals } from '#refusals.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
@@ -268,9 +269,7 @@ export const certificates = {
       tags: ['Certificates'],
       summary: 'Whether the bank made a certificate of this number with this hash, and nothing else about it',
     })
-    .input(
-      z.strictObject({ number: z.string().trim().min(1).max(64), hash: z.string().trim().min(1).max(128) }),
-    )
+    .input(documentClaimSchema)
     .output(z.object({ genuine: z.boolean() }))
     .errors(refusals('TOO_MANY_ATTEMPTS', 'BUSY')),
 }

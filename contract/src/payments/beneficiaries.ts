@@ -9,17 +9,13 @@ import { lineSchema, linesSchema } from '#written-text.ts'
 
 export const maximumBeneficiaries = 500
 
-/** The sentences of a field that is too long, or has characters that cannot be shown. */
-const sentences = (longest: number) => ({
-  tooLong: `Please use at most ${longest} characters`,
-  unreadable: 'Some of these characters cannot be shown as they were typed.',
-})
+const sentences = { unreadable: 'Some of these characters cannot be shown as they were typed.' }
 
 /** A line of text without control characters. */
-const line = (longest: number) => lineSchema(longest, sentences(longest))
+const line = (longest: number) => lineSchema(longest, sentences)
 
 /** A postal address, line by line. */
-const addressSchema = linesSchema(300, sentences(300))
+const addressSchema = linesSchema(300, sentences)
 
 const partySchema = z.strictObject({
   /** Chosen by the browser once, so that a retry adds no duplicate. */

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bankDaySchema } from '#accounts/statements.ts'
+import { documentClaimSchema } from '#document-claim.ts'
 import { amountSchema, currencySchema } from '#money.ts'
 import { refusals } from '#refusals.ts'
 
@@ -57,9 +58,7 @@ export const receipts = {
         'Whether the bank issued a receipt of this number with this hash; if it did, the amount, the day ' +
         'and the initials of the beneficiary',
     })
-    .input(
-      z.strictObject({ number: z.string().trim().min(1).max(64), hash: z.string().trim().min(1).max(128) }),
-    )
+    .input(documentClaimSchema)
     .output(z.object({ genuine: z.boolean(), receipt: verifiedReceiptSchema.nullable() }))
     .errors(refusals('TOO_MANY_ATTEMPTS', 'BUSY')),
 }

@@ -3,11 +3,7 @@ import { z } from 'zod'
 import { versionSchema } from '#column-limits.ts'
 import { refusals } from '#refusals.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
-import { lineSchema, linesSchema } from '#written-text.ts'
-
-function line(maximum: number, sentence: string) {
-  return lineSchema(maximum, { missing: sentence, tooLong: `Please use at most ${maximum} characters` })
-}
+import { lineSchema, linesSchema, tooLongText } from '#written-text.ts'
 
 /**
  * A telephone number with its country code, and with spaces as typed. A 0 in brackets is refused: some
@@ -16,7 +12,7 @@ function line(maximum: number, sentence: string) {
 export const phoneSchema = z
   .string()
   .trim()
-  .max(30, 'Please use at most 30 characters')
+  .max(30, tooLongText(30))
   .transform((typed) => typed.replace(/[\s\u00a0]+/g, ' '))
   .refine(
     (typed) =>
@@ -29,11 +25,10 @@ export const phoneSchema = z
 /** A postal address as on an envelope: up to eight lines and 400 characters, no line empty. */
 export const addressSchema = linesSchema(400, {
   missing: 'Please enter an address',
-  tooLong: 'Please use at most 400 characters',
 }).refine((lines) => lines.split('\n').length <= 8, 'Please use at most eight lines')
 
 /** The phrase by which the bank recognises a client on the telephone. It cannot be used to sign in. */
-export const phraseSchema = line(100, 'Please enter a phrase').min(
+export const phraseSchema = lineSchema(100, { missing: 'Please enter a phrase' }).min(
   8,
   'Please use at least 8 characters, better several words',
 )
@@ -42,7 +37,7 @@ export const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'Please use at most 254 characters')
+  .max(254, tooLongText(254))
   .pipe(z.email('Please enter a valid e-mail address'))
 
 /** A proof: a code of the authenticator, or the password of a user without one. */

@@ -6,7 +6,7 @@ import { refusals } from '#refusals.ts'
 import { newPasswordSchema } from '#access/security.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { roleSchema } from '#access/sign-in.ts'
-import { lineSchema } from '#written-text.ts'
+import { lineSchema, tooLongText } from '#written-text.ts'
 
 /** Users per page of the list. */
 export const usersPageSize = 50
@@ -55,11 +55,14 @@ export const usernameSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .max(64, 'Please use at most 64 characters')
+  .max(64, tooLongText(64))
   .regex(
     /^[a-z\d]+([._-][a-z\d]+)*$/,
     'Please use letters a to z and digits, with a full stop, hyphen or underscore in between',
   )
+
+/** The words that a caller gives as their telephone phrase. */
+export const saidPhraseSchema = z.string().trim().min(1).max(200, tooLongText(200))
 
 export const newUserSchema = z.strictObject({
   /** Chosen by the browser: repeating it creates no duplicate. */
@@ -286,7 +289,7 @@ export const users = {
       tags,
       summary: 'Whether what a caller said is the telephone phrase, for a code, without showing it',
     })
-    .input(z.strictObject({ ...one, code: codeSchema, said: z.string().trim().min(1).max(200) }))
+    .input(z.strictObject({ ...one, code: codeSchema, said: saidPhraseSchema }))
     .output(z.object({ matched: z.boolean() }))
     .errors(refusals(...withCode)),
 }

@@ -30,7 +30,7 @@ export const contactPayloadSchema = z.strictObject(
     message: z
       .string(missingInForm)
       .transform((text) => text.replaceAll('\r\n', '\n').trim())
-      .pipe(proseSchema(4_000, { missing: missingInForm, tooLong: 'Please use at most 4,000 characters' })),
+      .pipe(proseSchema(4_000, { missing: missingInForm })),
     website: trapSchema,
   },
   notThisForm,

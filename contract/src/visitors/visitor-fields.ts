@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineSchema, proseSchema, unreadable } from '#written-text.ts'
+import { lineSchema, proseSchema, tooLongText, unreadable } from '#written-text.ts'
 
 export const missingInForm = 'Please fill in all required fields'
 
@@ -8,7 +8,7 @@ export const notThisForm = 'This is not what the form of this page sends.'
 
 /** A name is used in the header of an e-mail, which a line break would end. */
 export function nameSchema(sentence: string) {
-  return lineSchema(60, { missing: sentence, tooLong: 'Please use at most 60 characters' })
+  return lineSchema(60, { missing: sentence })
 }
 
 /**
@@ -28,7 +28,7 @@ export function telephoneSchema(sentence: string) {
     .string(sentence)
     .trim()
     .min(1, sentence)
-    .max(30, 'Please use at most 30 characters')
+    .max(30, tooLongText(30))
     .overwrite(normalizePhone)
     .refine(
       (typed) => /^\+?[\d ().-]*$/.test(typed) && /^\d{7,15}$/.test(typed.replace(/\D/g, '')),

@@ -54,7 +54,7 @@ export async function isPasswordDue(db: Database, tokenHash: Buffer): Promise<bo
  * when that was used before. Refuses TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED and INVALID_CODE; the fifth
  * wrong code ends the session (TOO_MANY_WRONG_CODES).
  */
-export async function payWithCode<Result>(
+export async function proveByCode<Result>(
   { services, tokenHash }: OwnerContext,
   { userId, totpSecret, twoFactorEnabled }: OwnCredential,
   { action, code }: { action: string; code: string },

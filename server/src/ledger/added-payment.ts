@@ -24,8 +24,7 @@ type Order = {
 
 /**
  * Adds a beneficiary and pays it, both or neither. The same ids with the same confirmation get the same
- * answer.
- * Refuses with the codes that beneficiaries.add lists.
+ * answer. Refuses with the codes that beneficiaries.add lists.
  */
 export async function addAndPay(
   tx: Tx,
@@ -62,8 +61,8 @@ type AddedBefore = {
 }
 
 /**
- * The effect and the receipt of exactly this payment, if an earlier order has made it, by the reader's own
- * rows. A beneficiary that was deleted since counts as never added.
+ * Finds the effect and the receipt of exactly this payment, if an earlier order has made it, among the rows
+ * that the reader may see. A beneficiary that was deleted since counts as never added.
  */
 export async function findAddedPayment(tx: Tx, clientId: string, beneficiaryId: string, order: AddedPayment) {
   const { paymentId, accountId, amount: asked, reference = null, note = null } = order

@@ -19,10 +19,13 @@ import {
 } from '#platform/keys/secrets.ts'
 import { openPrimary } from '#platform/primary.ts'
 
-/** `row` finds a row and `of` is the row of its additional data: a user or a message. */
+/**
+ * A column with ciphertexts. `row` is the key of its table; `of` is the row that the additional data names: a
+ * user or a message.
+ */
 type Place = { table: string; column: string; row: string; of: RawBuilder<string>; aad: (of: string) => Aad }
 
-/** Everything that a master key encrypts. What is copied into another table comes before that table. */
+/** Everything that a master key encrypts. A column that is copied elsewhere comes before its copy. */
 const places: Place[] = [
   {
     table: 'identity.setup_progress',
@@ -58,9 +61,9 @@ type Rotated = { table: string; anew: number; left: number; damaged: number }
 type Options = { batch?: number }
 
 /**
- * Encrypts anew in every table. A key of which nothing is left is no longer noted, so that a key file without
- * it is accepted. Throws a KeyFileError where no server has started with the present key: others could not
- * read what it encrypts.
+ * Encrypts every table anew. A key that no row needs any more is no longer noted, so that a key file without
+ * it is accepted. Throws a KeyFileError if no server has started with the present key yet: servers without
+ * that key could not read the new rows.
  */
 export async function rotateKeys(
   ownerUrl: string,
@@ -110,8 +113,8 @@ async function countPeppers(db: Database, { signInWith }: Keys): Promise<Peppers
 }
 
 /**
- * Keys of signing in that nothing needs are no longer noted: a key file without them is accepted. Those that
- * something needs are noted again, where a server with an older file has used them since.
+ * Removes the notes of sign-in keys that nothing needs any more, so that a key file without them is accepted.
+ * Notes again the keys that something needs: a server with an older key file may have used them since.
  */
 async function noteSignInKeys(db: Database, keys: Keys, peppers: PeppersLeft): Promise<void> {
   const needed = [keys.signInWith, ...peppers.map(({ number }) => number)]
@@ -129,7 +132,7 @@ async function noteSignInKeys(db: Database, keys: Keys, peppers: PeppersLeft): P
       insert into identity.key_check (name, mac) values (${name}, ${mac}) on conflict do nothing`.execute(db)
 }
 
-/** The first keys were noted before there were others. */
+/** The name by which a key is noted. The first keys were noted without a number. */
 const nameOf = (name: string, number: number) => (number === 1 ? name : `${name}${number}`)
 
 async function refuseUnusedKey(db: Database, { encryptWith }: Keys, keyFile: string): Promise<void> {
@@ -162,7 +165,8 @@ async function encryptPlaceAnew(
     for (const { row: at, of, was } of found) {
       const anew = encryptAnewOrNull(secrets, was, place.aad(of))
       if (anew === null) rotated.damaged += 1
-      // Each row by itself, so that none waits for another one; what a user has changed meanwhile stays.
+      // Each row has a transaction of its own, so that none waits for another. A row that was changed
+      // meanwhile stays as it is.
       else {
         const { numAffectedRows } = await sql`
           update ${stored} set ${column} = ${anew} where ${row} = ${at} and ${column} = ${was}`.execute(db)

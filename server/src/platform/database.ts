@@ -69,9 +69,9 @@ const busySocket = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ])
-/** Node's own, of no system call: PostgreSQL had gone, and the socket knew before the driver did. */
+/** Node's codes of a socket that had ended: it noticed that PostgreSQL was gone before the driver did. */
 const endedSocket = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'])
-/** pg gives these no code, and Node this one no system call. */
+/** Messages of errors that have no code (pg) or name no system call (Node). */
 const busyMessages = new RegExp(
   `^(${[
     'timeout exceeded when trying to connect',

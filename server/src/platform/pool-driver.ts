@@ -34,11 +34,11 @@ type Settings = {
    * a commit that waits for a standby, or its connection has died without a word.
    */
   answerWithinMs: number
-  /** Each statement, and each wait for a connection. */
+  /** Makes a span of each statement and of each wait for a connection. */
   traced: Traced
 }
 
-/** Kysely over a pool of `pg`, which finds the primary and tells a commit that failed from one not known. */
+/** Kysely over a pool of `pg`. It finds the primary and tells a failed commit from one of unknown outcome. */
 export function poolDialect(settings: Settings): Dialect {
   return {
     createDriver: () => new PoolDriver(settings),
@@ -51,7 +51,7 @@ export function poolDialect(settings: Settings): Dialect {
 class PoolDriver implements Driver {
   readonly #settings: Settings
   readonly #connections = new WeakMap<DatabaseConnection, PoolConnection>()
-  /** The doubts there had been when a connection was last seen to lead to the primary. */
+  /** How many doubts there had been when a connection was last seen to lead to the primary. */
   readonly #seenAt = new WeakMap<PoolClient, number>()
 
   constructor(settings: Settings) {
@@ -104,7 +104,7 @@ class PoolDriver implements Driver {
         return await this.#verify(client)
       } catch (error) {
         const isLate = performance.now() > end
-        // A pooled connection was lost: the pool has only so many, then it makes new ones.
+        // A pooled connection was lost. The pool drops it, and opens new ones after the last of them.
         if (isOlder && !isLate) continue
         if (!isNoPrimary(error)) throw error
         primary.missed(url)
@@ -114,7 +114,7 @@ class PoolDriver implements Driver {
     }
   }
 
-  /** Looks at a connection before its first use, and again if one of its time was lost. */
+  /** Verifies a connection before its first use, and again whenever another connection was lost since. */
   async #verify(client: PoolClient): Promise<PoolClient> {
     const { primary, waitMs } = this.#settings
     const doubts = primary.doubts()
@@ -197,9 +197,8 @@ class PoolConnection implements DatabaseConnection {
   }
 
   /**
-   * A statement with which something is committed. PostgreSQL warns when it stops waiting for its standby,
-   * and then reports success: the commit is on this machine alone, and gone if another one becomes the
-   * primary.
+   * Sends a statement that commits. PostgreSQL warns when it stops waiting for its standby, and then reports
+   * success: the commit is on this machine alone, and is lost if another machine becomes the primary.
    */
   async #committing<Result>(send: () => Promise<Result>): Promise<Result> {
     let warning: CommitWarned | null = null
@@ -230,7 +229,7 @@ class PoolConnection implements DatabaseConnection {
     }
   }
 
-  /** It is not used again, and the others are looked at before they are. */
+  /** Marks this connection as broken: it is not used again, and the others are verified before they are. */
   #break(): void {
     if (!this.#isBroken) this.#primary.doubt()
     this.#isBroken = true
@@ -254,7 +253,7 @@ async function orEnd<Result>(
 
 const cannotConnectNow = '57P03'
 const readOnlyTransaction = '25006'
-/** The second one is Node's, where TLS had begun. */
+/** The first message is pg's; the second is Node's, after TLS has begun. */
 const closedWhileConnecting = /^(Connection terminated|Client network socket disconnected)/
 
 /** Nothing answers at this address, or not as the primary. */

@@ -1,21 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getAppLogin } from '@bank/database/app-login'
 import { checkBooks } from '@bank/database/check-books'
 import { checkCheckpoints } from '@bank/database/check-checkpoints'
 import { migrate, withClient } from '@bank/database/migrate'
-import { users } from '@bank/database/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Bank, openBank } from '#bank.ts'
-import { readConfig } from '#config/config.ts'
-import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
-import { openLog } from '#platform/log.ts'
-import { keepKeys, keepRules } from '#prepare-bank.ts'
 import { openRelease } from '#testing/releases/open-release.ts'
 import { readBalances, readTables } from '#testing/releases/read-bank.ts'
 import { listReleases, readRelease, type Release } from '#testing/releases/release-file.ts'
+import { serveUpgraded, type UpgradedBank } from '#testing/releases/serve-upgraded.ts'
 
 // Serves the bank of each release with the present server.
 
@@ -33,13 +26,10 @@ test('each released version is kept, with its section in the changelog', async (
 describe.each(versions)('the bank of %s', (version) => {
   let release: Release
   let url: string
-  let bank: Bank | undefined
-  let origin: string
-  let folder: string
+  let bank: UpgradedBank
   let drop: () => Promise<void>
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'bank-of-release-'))
     release = await readRelease(version)
     ;({ url, drop } = await openRelease(release))
     // The file lost nothing on its way.
@@ -47,9 +37,8 @@ describe.each(versions)('the bank of %s', (version) => {
     await migrate(url)
   })
   afterAll(async () => {
-    await bank?.close()
+    await bank.close()
     await drop()
-    await rm(folder, { recursive: true })
   })
 
   test('keeps every row under its id, every balance and every checkpoint', async () => {
@@ -69,10 +58,11 @@ describe.each(versions)('the bank of %s', (version) => {
   })
 
   test('is served: its users sign in, and read every line of their statements as it was', async () => {
-    await serve()
-    const helena = await signIn('helena')
-    const admin = await signIn('admin')
-    expect((await ask(helena, 'profile')).text).toContain('Cadogan Terrace')
+    // Served only now: a server writes rows of its own.
+    bank = await serveUpgraded(url, release.keys, { DEMO: '1' })
+    const helena = await bank.signIn('helena')
+    const admin = await bank.signIn('admin')
+    expect((await bank.ask(helena, 'profile')).text).toContain('Cadogan Terrace')
     expect(release.known.accounts.length).toBeGreaterThan(5)
     for (const account of release.known.accounts) {
       const own = account.client === 'helena'
@@ -90,64 +80,23 @@ describe.each(versions)('the bank of %s', (version) => {
   test('has genuine certificates, and its books and its audit stay whole while it is served', async () => {
     expect(release.known.certificates).not.toEqual([])
     for (const certificate of release.known.certificates)
-      expect((await ask('', 'certificates/verify', certificate)).body).toEqual({ genuine: true })
+      expect((await bank.ask('', 'certificates/verify', certificate)).body).toEqual({ genuine: true })
     expect(await checkBooks(url)).toMatchObject({ balanced: true, findings: [] })
     expect(await checkCheckpoints(url)).toMatchObject({ intact: true, findings: [] })
   })
-
-  async function serve(): Promise<void> {
-    const keyFile = join(folder, 'bank.key')
-    await writeFile(keyFile, release.keys, { mode: 0o600 })
-    const { user, password } = await getAppLogin(url)
-    const appUrl = new URL(url)
-    appUrl.username = user
-    appUrl.password = password
-    const config = readConfig({
-      NODE_ENV: 'test',
-      DEMO: '1',
-      DATABASE_URL: appUrl.href,
-      KEY_FILE: keyFile,
-      PORT: '0',
-    })
-    await keepRules(url, config)
-    const opened = await openBank(config, { log: openLog('silent') })
-    bank = opened
-    await keepKeys(url, opened.services.secrets, keyFile)
-    origin = `http://localhost:${(await opened.listen()).port}`
-  }
-
-  async function signIn(username: string): Promise<string> {
-    const { password, totpSecret } = users.find((user) => user.username === username) ?? {}
-    const code = codeOf(totpSecret ?? '', stepAt(new Date()))
-    const { status, cookie } = await ask('', 'sign-in', { identifier: username, password, code })
-    expect(status).toBe(200)
-    return cookie
-  }
 
   /** Every page of a statement, from the first day of the account on. */
   async function readLines(cookie: string, area: '' | 'admin/', accountId: string) {
     const lines: unknown[] = []
     for (let before: number | null = null; ;) {
       const page = before === null ? '' : `?before=${before}`
-      const { status, body } = await ask(cookie, `${area}accounts/${accountId}/statement${page}`)
+      const { status, body } = await bank.ask(cookie, `${area}accounts/${accountId}/statement${page}`)
       expect(status).toBe(200)
       const statement = statementSchema.parse(body)
       lines.push(...statement.lines)
       before = statement.earlier
       if (before === null) return { number: statement.account.accountNumber, lines }
     }
-  }
-
-  /** Sends a GET, or a POST if there is a body. */
-  async function ask(cookie: string, path: string, json?: unknown) {
-    const response = await fetch(`${origin}/api/${path}`, {
-      headers: { cookie, origin, ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }),
-    })
-    const text = await response.text()
-    const body: unknown = text === '' ? null : JSON.parse(text)
-    const [set = ''] = (response.headers.get('set-cookie') ?? '').split(';')
-    return { status: response.status, text, body, cookie: set }
   }
 })
 

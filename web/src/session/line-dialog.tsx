@@ -18,10 +18,7 @@ type Parsed<Line> =
 type LineDialogProps<Line> = {
   /** The line as it is stored; empty where there is none. */
   stored: string
-  /**
-   * Parses what was typed, as the procedure does: the contract's own schema, with a sentence for a line that
-   * is too long. The field has no maxLength, which would cut what is pasted without a word.
-   */
+  /** Parses what was typed by the schema of the contract, as the procedure does. */
   parse: (typed: string) => Parsed<Line>
   save: (line: Line) => Promise<unknown>
   texts: { title: string; label: string; help: string; saved: string; failed: string }

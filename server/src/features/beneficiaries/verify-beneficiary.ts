@@ -9,15 +9,15 @@ import { beneficiaryDigest, type Described, getStored, verifyBeneficiary } from 
 type Pending = { beneficiaryId: string }
 
 /**
- * Issues, for a code, a confirmation of exactly this pending beneficiary: bound to the same digest as one for
- * an addition.
+ * Issues a confirmation of exactly this pending beneficiary, for a code. It covers the same digest as the
+ * confirmation of an addition.
  */
 export async function confirmPending(
   context: SessionContext,
   { beneficiaryId, code }: Pending & { code: string },
 ) {
   const { db, secrets } = context.services
-  // Read first: a beneficiary that is not there uses up no code.
+  // The beneficiary is read first, so that no code is used up where there is none.
   const described = await underOwnRows(context, async ({ tx, clientId }) =>
     describeStored(tx, secrets, clientId, beneficiaryId),
   )

@@ -1,6 +1,6 @@
 import type { Session } from '@bank/contract'
 import { sql } from 'kysely'
-import { comparePassword, getOwnCredential, payWithCode } from '#identity/own-credential.ts'
+import { comparePassword, getOwnCredential, proveByCode } from '#identity/own-credential.ts'
 import { reasonAgainstPassword } from '#identity/passwords/password-rules.ts'
 import { newToken } from '#identity/sign-in/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -40,7 +40,7 @@ export async function changePassword(
     return rows[0]?.changed ? true : null
   }
   if (own.twoFactorEnabled)
-    await payWithCode(context, own, { action, code: code ?? refuse('CODE_REQUIRED') }, change)
+    await proveByCode(context, own, { action, code: code ?? refuse('CODE_REQUIRED') }, change)
   // A concurrent change ended this session.
   else if (!(await change(null))) refuse('NOT_SIGNED_IN')
   return await renewedSession(context, fresh)

@@ -1,6 +1,6 @@
 import type { Session } from '@bank/contract'
 import { sql } from 'kysely'
-import { getOwnCredential, payWithCode } from '#identity/own-credential.ts'
+import { getOwnCredential, proveByCode } from '#identity/own-credential.ts'
 import { newToken } from '#identity/sign-in/sign-in.ts'
 import { callForRow } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -16,7 +16,7 @@ export async function disableTwoFactor(context: OwnerRequest, { code }: { code: 
   if (!own.complete) refuse('ENROLMENT_REQUIRED')
   if (own.twoFactorRequired) refuse('TWO_FACTOR_REQUIRED')
   const fresh = newToken()
-  await payWithCode(context, own, { action: 'two-factor-disabled', code }, async (step) => {
+  await proveByCode(context, own, { action: 'two-factor-disabled', code }, async (step) => {
     const statement = sql<{ outcome: 'DONE' | 'TWO_FACTOR_REQUIRED' | null }>`
       select identity.disable_two_factor(${tokenHash}, ${own.version}, ${step},
         ${fresh.tokenHash}) as outcome`

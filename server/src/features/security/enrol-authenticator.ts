@@ -13,7 +13,7 @@ import {
   getOwnCredential,
   isPasswordDue,
   type OwnCredential,
-  payWithCode,
+  proveByCode,
 } from '#identity/own-credential.ts'
 import { isWithinRate } from '#identity/sign-in/rates.ts'
 import { newToken } from '#identity/sign-in/sign-in.ts'
@@ -56,7 +56,7 @@ export async function beginEnrolment(
     return rows[0] ?? null
   }
   const begun = own.twoFactorEnabled
-    ? await payWithCode(context, own, { action, code: code ?? refuse('CODE_REQUIRED') }, (step) =>
+    ? await proveByCode(context, own, { action, code: code ?? refuse('CODE_REQUIRED') }, (step) =>
         begin({ step }),
       )
     : ((await begin({ attemptKey: await passwordProof(context, own, password) })) ?? refuse('NOT_SIGNED_IN'))

@@ -32,7 +32,10 @@ export function addRequestSpans(app: FastifyInstance, { tracing, routes, refusal
   )
 }
 
-/** Believed from a trusted proxy alone: a visitor could make the bank record, or choose a trace's number. */
+/**
+ * The trace that a trusted proxy names. A visitor's is ignored: a visitor could make the bank record, or
+ * choose a trace's number.
+ */
 function traceparentOf({ ips = [], headers: { traceparent } }: FastifyRequest): string | null {
   return ips.length > 1 && typeof traceparent === 'string' ? traceparent : null
 }

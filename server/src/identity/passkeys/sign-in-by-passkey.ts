@@ -81,7 +81,7 @@ function nameMac(secrets: Secrets, identifier: string): Buffer {
   return secrets.identifierMac(`passkey|${comparable(identifier)}`)
 }
 
-/** Another server may have asked under another key, while a new one is given to all. */
+/** Another server may have made the challenge under another key, while a new key is given to all servers. */
 function otherNameMacs(secrets: Secrets, identifier: string): Buffer[] {
   return secrets.otherIdentifierMacs(`passkey|${comparable(identifier)}`)
 }

@@ -55,11 +55,10 @@ const floorMs = 300
 const tokenBytes = 32
 
 /**
- * Signs a user in with identifier, password and code, or a recovery code or a passkey in its place, in one
- * call. Refuses
- * TOO_MANY_ATTEMPTS by caller and by what was typed, whether it exists or not, BUSY where too many sign in at
- * once, and everything else as INVALID_CREDENTIALS after the same work. `signInErrors: 'exact'` gives the
- * error catalogue's own reasons (specification 1, section 8).
+ * Signs a user in with identifier, password and code in one call; a recovery code or a passkey may stand in
+ * for the code. Refuses TOO_MANY_ATTEMPTS by caller and by the typed name, whether a user has it or not, BUSY
+ * where too many sign in at once, and everything else as INVALID_CREDENTIALS after the same work.
+ * `signInErrors: 'exact'` gives the error catalogue's own reasons (specification 1, section 8).
  */
 export async function signIn(services: SignInServices, caller: Caller, order: SignIn): Promise<SignedIn> {
   const { db, secrets, clock, config } = services
@@ -74,7 +73,7 @@ export async function signIn(services: SignInServices, caller: Caller, order: Si
   const device = knownDevice(secrets, caller.device, names, clock())
   const typedKey = attemptKey(secrets, device, { identifier })
   if (!(await isWithinRate(db, `sign-in|${typedKey.toString('hex')}`, config.rates.signInsPerName))) {
-    // The look-up of an existing name may take longer.
+    // The look-up of an existing name may take longer than that of an unknown one.
     await floor
     refuse('TOO_MANY_ATTEMPTS')
   }
@@ -159,7 +158,9 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
 /** The id of no user: the look-up is the same for an unknown name. */
 const noUser = '00000000-0000-0000-0000-000000000000'
 
-/** The one of these MACs that the user's codes have, else the first: one of several peppers signed it. */
+/**
+ * Finds which of these MACs, one for each pepper, belongs to a code of the user; the first MAC if none does.
+ */
 async function likelyMac(db: Database, userId: string, macs: [Buffer, ...Buffer[]]): Promise<Buffer> {
   if (macs.length === 1) return macs[0]
   const { rows } = await sql<{ mac: Buffer | null }>`

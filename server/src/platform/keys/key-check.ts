@@ -28,7 +28,7 @@ export async function readBankSecrets({ demo, keyFile, databaseUrl }: KeyPlace):
   }
 }
 
-/** True too for a database that was not migrated yet. */
+/** Whether no key is noted and nothing is encrypted; also true of a database that was not migrated yet. */
 async function hasNoKeys(databaseUrl: string): Promise<boolean> {
   const { db } = openDatabase({ primary: openPrimary(databaseUrl), connections: 1, waitMs: 5_000 })
   try {
@@ -72,7 +72,7 @@ export async function checkKeys(
   throw isOlder ? olderFile(keyFile, differing) : foreignKeys(keyFile, differing)
 }
 
-/** All keys that the file has are this bank's, and another server encrypts with one that it lacks. */
+/** The error of a key file that has keys of this bank, but not the one that another server encrypts with. */
 function olderFile(keyFile: string, names: string[]): KeyFileError {
   return new KeyFileError(
     `KEY_FILE names ${keyFile}, which lacks ${names.join(', ')}: another server of this bank ` +

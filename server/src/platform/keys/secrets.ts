@@ -89,7 +89,7 @@ export function newKeyFile(): string {
   })
 }
 
-/** Fresh keys of signing in. */
+/** Fresh sign-in keys. */
 export function newSignInKeys() {
   return { pepper: newKey(), identifierKey: newKey(), deviceKey: newKey() }
 }
@@ -171,7 +171,7 @@ function isMissingFile(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes(codeOf(error))
 }
 
-/** The file is there, and this account has no way to it: another file would be the wrong remedy. */
+/** The file exists, but this account may not read it: making another file would be the wrong remedy. */
 function throwUnreadable(file: string, error: unknown): never {
   const { username } = userInfo()
   throw new KeyFileError(
@@ -237,7 +237,7 @@ function checksOf(keys: Keys): Secrets['checks'] {
   const names = ['pepper', 'identifierKey', 'deviceKey'] as const
   const ofSignIn = [...signInKeysOf(keys)].flatMap(([number, some]) =>
     names.map((name) => ({
-      // The first ones were noted before there were others.
+      // The first keys were noted without a number.
       name: number === 1 ? name : `${name}${number}`,
       mac: mac(some[name]),
       isUsed: number === signInWith,

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Keys } from './key-file.ts'
 
-/** The keys of signing in, which are replaced together. */
+/** The sign-in keys, which are replaced together. */
 export type SignInKeys = { pepper: Buffer; identifierKey: Buffer; deviceKey: Buffer }
 
 /** The peppers by their numbers, and the one that passwords are hashed with from now on. */
 export type Peppers = { present: number; all: ReadonlyMap<number, Buffer> }
 
-/** MACs under the present key, and under the others of the file, for as long as they stay there. */
+/** MACs under the present sign-in keys, and under the other ones that the key file still has. */
 export type SignInMacs = {
   peppers: Peppers
   /** A MAC of a typed name, as the key of a count: the counts do not reveal which names were tried. */

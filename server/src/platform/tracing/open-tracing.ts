@@ -108,7 +108,7 @@ function parentOf({ traceparent }: RequestToTrace): Context {
   return remote === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true })
 }
 
-/** Messages of errors quote what users typed, so only the kind of an error is told. */
+/** Messages of errors quote what users typed, so a span has only the kind of an error. */
 function typeOf(error: unknown): string {
   if (error instanceof DatabaseError) return error.code ?? error.name
   return error instanceof Error ? error.name : 'unknown'
@@ -125,7 +125,7 @@ function rootSamplerOf(name: SamplerName, ratio: number): Sampler {
   return name.endsWith('traceidratio') ? new TraceIdRatioBasedSampler(ratio) : new AlwaysOnSampler()
 }
 
-/** The log tells once that the collector is away, and once that it is back: the library is silent. */
+/** Logs once that the collector is away, and once that it is back: the library logs neither. */
 function withWarning(exporter: SpanExporter, log: Log): SpanExporter {
   let isAway = false
   return {

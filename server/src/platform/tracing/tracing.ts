@@ -6,13 +6,13 @@
 export type Tracing = {
   /** Begins the span of a request; `traceparent` names the span that it is a part of (W3C Trace Context). */
   openRequest: (request: RequestToTrace) => RequestSpan
-  /** The same jobs, with a trace for each run: not for those of every second, which mostly find nothing. */
+  /** Returns the jobs with a trace for each run. Jobs of every second have none: they mostly find nothing. */
   traced: (jobs: JobsByName) => JobsByName
-  /** A statement; outside of a request or a job it has no span. */
+  /** Makes the span of a statement; there is none outside of a request or a job. */
   statement: Traced
-  /** An e-mail has a trace of its own. */
+  /** Makes the trace of an e-mail. */
   email: Traced
-  /** Sends what is left, and waits for it no longer than a moment. */
+  /** Sends the spans that are left; gives up after two seconds. */
   close: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ type JobsByName = Record<string, () => Promise<unknown>>
 
 /** The operator's settings for traces. */
 export type TracingSettings = {
-  /** Where the collector takes traces, by OTLP over HTTP. */
+  /** The collector's address for traces, by OTLP over HTTP. */
   url: string
   headers: Record<string, string>
   service: string

@@ -66,7 +66,6 @@ export function NewAccountFields<Draft extends NewAccount>({
         label={texts.nickname}
         help={nicknameHelp}
         value={nickname}
-        maxLength={80}
         autoComplete="off"
         required
         error={problems.nickname ?? null}
@@ -106,7 +105,6 @@ export function NewAccountFields<Draft extends NewAccount>({
           optional
           help={texts.purposeHelp}
           value={businessPurpose}
-          maxLength={500}
           rows={3}
           error={problems.businessPurpose ?? null}
           onChange={({ currentTarget }) => set({ businessPurpose: currentTarget.value })}

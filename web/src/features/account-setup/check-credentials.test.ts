@@ -18,6 +18,12 @@ describe('the checks before anything is sent', () => {
       'Please fill in all fields',
       ['confirm'],
     ],
+    [
+      'no username without end',
+      { username: 'o'.repeat(255) },
+      'Please use at most 254 characters',
+      ['username'],
+    ],
     ['the two are the same', { confirm: 'a quiet evening ' }, 'Passwords do not match', ['confirm']],
     [
       'first that they differ, then that one is short',

@@ -1,4 +1,4 @@
-import { passwordLength } from '@bank/contract'
+import { longestTypedUsername, passwordLength, tooLongText } from '@bank/contract'
 import type { Problems } from '#lib/form/use-form.ts'
 import { texts } from './texts.ts'
 
@@ -18,6 +18,10 @@ export function checkCredentials({ username, password, confirm }: Credentials): 
     ...(confirm === '' && { confirm: texts.confirmMissing }),
   }
   if (Object.keys(missing).length > 0) return { toast: texts.fillIn, errors: missing }
+  if (username.trim().length > longestTypedUsername) {
+    const text = tooLongText(longestTypedUsername)
+    return { toast: text, errors: { username: text } }
+  }
   if (password !== confirm) return { toast: texts.notTheSame, errors: { confirm: texts.notTheSame } }
   if (password.length < passwordLength.min)
     return { toast: texts.tooShort, errors: { password: texts.tooShort } }

@@ -78,7 +78,6 @@ export function CredentialsStep({ token, isOver, onBegun }: Props) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={254}
         required
         value={fields.username}
         error={errors.username}

@@ -8,8 +8,8 @@ import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { useAttempt } from '#session/order/use-attempt.ts'
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
@@ -80,28 +80,16 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       head={<Stepper label={texts.title} steps={texts.steps} current={order ? 2 : 1} />}
       footer={
-        <>
-          <Button
-            kind="quiet"
-            className="push"
-            disabledReason={busy ? texts.publishing : null}
-            reasonHidden
-            onClick={order ? () => setOrder(null) : onClose}
-          >
-            {order ? texts.back : texts.cancel}
-          </Button>
-          <Button
-            key={order ? 'publish' : 'review'}
-            type="submit"
-            kind="primary"
-            busy={busy}
-            busyLabel={order ? texts.publishing : undefined}
-            disabledReason={order && needsCode && isCodeMissing(code) ? texts.codeMissing : null}
-            ignoresSecondClick
-          >
-            {order ? texts.publish : texts.toReview}
-          </Button>
-        </>
+        <StepButtons
+          step={order ? 2 : 1}
+          back={order ? texts.back : texts.cancel}
+          onBack={order ? () => setOrder(null) : onClose}
+          backReason={busy ? texts.publishing : null}
+          next={order ? texts.publish : texts.toReview}
+          busy={busy}
+          busyLabel={order ? texts.publishing : undefined}
+          disabledReason={order && needsCode && isCodeMissing(code) ? texts.codeMissing : null}
+        />
       }
     >
       {!order && unanswered && <Unanswered help={texts.unansweredHelp} />}
@@ -150,9 +138,8 @@ function Fields({ draft, problems, fields, onEdit }: FieldsProps) {
     <div className="announcement-fields" ref={fields}>
       <TextArea
         label={texts.body}
-        help={texts.bodyHelp(announcementLimits.characters - body.length)}
+        help={texts.bodyHelp(Math.max(0, announcementLimits.characters - body.length))}
         value={body}
-        maxLength={announcementLimits.characters}
         rows={3}
         required
         error={problems.body ?? null}

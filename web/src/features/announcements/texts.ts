@@ -8,6 +8,7 @@ import {
   type RefusalCode,
 } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
+import { commonRefusals } from '#domain/refusal-words.ts'
 
 /** The texts of announcements, for admins. */
 export const texts = {
@@ -100,15 +101,12 @@ type AnnouncementRefusal =
   | keyof Announcements['withdraw']['~orpc']['errorMap']
 
 const refused: Record<AnnouncementRefusal, string> = {
+  ...commonRefusals,
   NOT_SIGNED_IN: 'Your session has ended.',
-  ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
   NOT_ALLOWED: 'Only staff can publish announcements.',
   INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
   TOO_MANY_WRONG_CODES: 'Too many wrong codes. Please sign in again.',
-  TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
-  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
   CODE_REQUIRED: 'An authentication code is required.',
-  CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
   ANNOUNCEMENT_TIMES: 'It must end in the future, start within a year and be shown for no more than a year.',
   ANNOUNCEMENT_ID_TAKEN: 'An earlier version from this window was published. Please check the list.',
   TOO_MANY_ANNOUNCEMENTS:
@@ -116,7 +114,6 @@ const refused: Record<AnnouncementRefusal, string> = {
     'Please withdraw one first.',
   ANNOUNCEMENT_NOT_FOUND: 'This announcement no longer exists.',
   ANNOUNCEMENT_OVER: 'This announcement has already ended.',
-  BUSY: 'We are busy at the moment. Please try again shortly.',
 }
 
 /** Returns the reason of a refusal; undefined for a fault. */

@@ -1,6 +1,6 @@
 import type { Approval } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { press, pressTwiceAtOnce } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
@@ -88,6 +88,18 @@ describe('the admin’s own request for approval', () => {
     await press(messages.getByRole('button', { name: 'View' }))
     await expect.element(dialog).toBeVisible()
   })
+})
+
+test('a note that is too long stays as it was pasted, and is not sent', async () => {
+  openApprovals({ get: asked }, `?approval=${id}`)
+  const note = dialog.getByLabelText('Note')
+  await userEvent.fill(note, 'a'.repeat(501))
+  await userEvent.fill(dialog.getByLabelText('Authentication code'), '123456')
+  await press(approve)
+  await expect.element(note).toHaveValue('a'.repeat(501))
+  await expect.element(note).toHaveAccessibleDescription(/Please use at most 500 characters$/)
+  await expect.element(note).toHaveFocus()
+  expect(sentTo('approvals.decide')).toEqual([])
 })
 
 describe('a decided approval', () => {

@@ -1,4 +1,4 @@
-import { type Approval, maximumApprovalTextLength } from '@bank/contract'
+import { type Approval, approvalReasonSchema } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
+import { problemOfText } from '#lib/form/use-form.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -34,6 +35,7 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
   const { id: me } = useUser()
   const [open, setOpen] = useState(true)
   const [note, setNote] = useState('')
+  const [noteProblem, setNoteProblem] = useState<string>()
   const [code, setCode] = useState('')
   const asked = useQuery(api.approvals.get.queryOptions({ input: { approvalId } }))
   const { decide, withdraw, busy, made, codeProblem, setCodeError } = useDecision({
@@ -55,6 +57,9 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
 
   function take(decision: 'approved' | 'rejected'): void {
     if (busy !== null || part !== 'decides') return
+    const found = note.trim() === '' ? undefined : problemOfText(approvalReasonSchema, note)
+    setNoteProblem(found)
+    if (found !== undefined) return noteInput.current?.focus()
     if (isCodeMissing(code)) {
       codeInput.current?.focus()
       return setCodeError(texts.codeMissing)
@@ -109,9 +114,12 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
                 help={texts.noteHelp}
                 ref={noteInput}
                 rows={2}
-                maxLength={maximumApprovalTextLength}
                 value={note}
-                onChange={({ currentTarget }) => setNote(currentTarget.value)}
+                error={noteProblem}
+                onChange={({ currentTarget }) => {
+                  setNoteProblem(undefined)
+                  setNote(currentTarget.value)
+                }}
               />
               <CodeField
                 label={texts.code}

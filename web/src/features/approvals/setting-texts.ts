@@ -1,5 +1,6 @@
 import type { contract, RefusalCode } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
+import { commonRefusals } from '#domain/refusal-words.ts'
 
 /** Every word of the switch on the settings screen. */
 export const texts = {
@@ -48,16 +49,13 @@ export const texts = {
 type Refusal = keyof (typeof contract.approvals.setRule)['~orpc']['errorMap']
 
 const refused: Record<Refusal, string> = {
+  ...commonRefusals,
   NOT_SIGNED_IN: 'Your session has ended.',
-  ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
   NOT_ALLOWED: 'You are no longer an administrator.',
   SECOND_ADMIN_REQUIRED: texts.twoNeeded,
   APPROVAL_PENDING: 'Turning it off is already awaiting another administrator’s approval.',
   REASON_REQUIRED: 'Please give a reason.',
   INVALID_CODE: 'This code is incorrect or has already been used. Please wait for the next one.',
-  TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
-  CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
-  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
   BUSY: 'We are busy at the moment. Nothing was changed. Please try again.',
 }
 

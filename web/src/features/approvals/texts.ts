@@ -1,5 +1,6 @@
 import { type contract, maximumPending, type RefusalCode } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
+import { commonRefusals } from '#domain/refusal-words.ts'
 
 /** Every word of the approvals. */
 export const texts = {
@@ -137,8 +138,8 @@ export function failureText(code: string): string {
 type Refusal = keyof (typeof contract.approvals.decide)['~orpc']['errorMap']
 
 const refused: Record<Refusal, string> = {
+  ...commonRefusals,
   NOT_SIGNED_IN: 'Your session has ended.',
-  ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
   NOT_ALLOWED: 'You are no longer an administrator.',
   APPROVAL_NOT_FOUND: 'This approval no longer exists.',
   OWN_APPROVAL: 'You cannot approve your own request. Please ask another administrator.',
@@ -150,9 +151,6 @@ const refused: Record<Refusal, string> = {
   APPROVAL_DECIDED: 'This has already been decided.',
   APPROVAL_EXPIRED: 'This request has expired.',
   INVALID_CODE: 'This code is incorrect or has already been used. Please wait for the next one.',
-  TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
-  CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
-  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
   BOOKS_CLOSED:
     'The books do not balance, so nothing can be booked until they do. The request remains pending.',
   BUSY: 'We are busy at the moment. Nothing was decided. Please try again.',

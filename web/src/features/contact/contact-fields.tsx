@@ -24,7 +24,6 @@ export function ContactFields({ fields, problems, busy, onType }: ContactFieldsP
         <TextField
           label={texts.firstName}
           autoComplete="given-name"
-          maxLength={60}
           required
           error={problems.firstName}
           readOnly={busy}
@@ -33,7 +32,6 @@ export function ContactFields({ fields, problems, busy, onType }: ContactFieldsP
         <TextField
           label={texts.surname}
           autoComplete="family-name"
-          maxLength={60}
           required
           error={problems.surname}
           readOnly={busy}
@@ -44,7 +42,6 @@ export function ContactFields({ fields, problems, busy, onType }: ContactFieldsP
           optional
           type="tel"
           autoComplete="tel"
-          maxLength={30}
           error={problems.phone}
           readOnly={busy}
           data-field="phone"
@@ -55,7 +52,6 @@ export function ContactFields({ fields, problems, busy, onType }: ContactFieldsP
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
           required
           error={problems.email}
           readOnly={busy}
@@ -65,7 +61,6 @@ export function ContactFields({ fields, problems, busy, onType }: ContactFieldsP
       <TextArea
         label={texts.message}
         rows={5}
-        maxLength={4_000}
         required
         help={texts.noSecrets}
         error={problems.message}

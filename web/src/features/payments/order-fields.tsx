@@ -1,4 +1,4 @@
-import { type Account, currencyDecimals, maximumRemittance } from '@bank/contract'
+import { type Account, currencyDecimals } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { api } from '#api.ts'
@@ -84,7 +84,6 @@ function RemittanceField({ onChange, ...field }: FieldProps & { label: string; h
       {...field}
       optional
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      maxLength={maximumRemittance}
       autoComplete="off"
     />
   )

@@ -10,7 +10,15 @@ import { texts } from './texts.ts'
 import '#ui/layout/order-summary.css'
 import '#domain/payment-summary.css'
 
-type OrderSummaryProps = {
+/** The field of the code in a review, whose form focuses it when it is wrong. */
+export type CodeEntry = {
+  code: string
+  codeError: string | undefined
+  onCode: (code: string) => void
+  attach: (element: HTMLElement | null) => void
+}
+
+type OrderSummaryProps = CodeEntry & {
   orderId: string
   amount: string
   currency: Currency
@@ -24,10 +32,6 @@ type OrderSummaryProps = {
   codeAccepted: boolean
   /** The sentence about the code; that of a payment by default. */
   codeTexts?: { codeNeeded: string; codeHelp: string; codeAccepted: string }
-  code: string
-  codeError: string | undefined
-  onCode: (code: string) => void
-  attach: (element: HTMLElement | null) => void
 }
 
 /** Repeats an order as the bank reviewed it, and asks for a code if one is needed. */

@@ -1,5 +1,12 @@
-import type { ReactNode } from 'react'
+import type { CodeReason } from '@bank/contract'
+import { type ReactNode, useState } from 'react'
+import { isCodeMissing } from '#lib/form/authentication-code.ts'
+import type { KeptOrder, Unanswered } from '#session/order/kept-order.ts'
+import type { Reviewed } from '#session/order/use-reviewed-order.ts'
 import { Button } from '#ui/form/button.tsx'
+import { StepButtons } from '#ui/overlay/step-buttons.tsx'
+import { type Ordered as OrderedLater, unansweredOrder } from './later/unanswered-order.ts'
+import type { CodeEntry } from './order-summary.tsx'
 import { texts } from './texts.ts'
 
 /** The parts of one way to pay in the dialog. */
@@ -16,6 +23,113 @@ export type PayFrame = {
   footer: ReactNode
 }
 
+/** A payment or a transfer that is made now. */
+type Flow<Order, Review> = {
+  reviewed: Reviewed<Order, Review> | null
+  isConfirmed: boolean
+  busy: boolean
+  unanswered: boolean
+  send: (code: string | null) => void
+  back: () => void
+  again: () => void
+}
+
+type Part = Pick<PayFrame, 'description' | 'body'>
+
+type FrameParts<Order, Review> = {
+  flow: Flow<Order, Review>
+  /** The same order on a date or regularly; its frame is null while the details are filled in. */
+  later: { frame: PayFrame | null; busy: boolean; unanswered: boolean }
+  isNow: boolean
+  entry: CodeEntry
+  details: Part & {
+    isChanged: boolean
+    /** Why nothing can be paid. */
+    blocked: string | null
+    /** Shows what is wrong with the details, or asks the bank for a review. */
+    check: () => void
+  }
+  review: (reviewed: Reviewed<Order, Review>) => { label: string; body: ReactNode }
+  /** The step after the answer; null until the bank has answered. */
+  result: Part | null
+  onClose: () => void
+}
+
+/** The frame of a payment or a transfer: its details, the review that repeats them, or what was done. */
+export function orderFrame<Order, Review extends { codeReason: CodeReason | null }>({
+  flow,
+  later,
+  isNow,
+  entry: { code, onCode },
+  details,
+  review,
+  result,
+  onClose,
+}: FrameParts<Order, Review>): PayFrame {
+  if (later.frame) return later.frame
+  const { reviewed } = flow
+  const busy = flow.busy || later.busy
+  const unanswered = flow.unanswered && !busy
+  if (result) {
+    return {
+      ...result,
+      step: 'result',
+      busy,
+      submit: () => undefined,
+      unanswered,
+      footer: <ResultButtons onAgain={flow.again} onDone={onClose} />,
+    }
+  }
+  if (reviewed) {
+    const { label, body } = review(reviewed)
+    const needsCode = reviewed.review.codeReason !== null && !flow.isConfirmed
+    return {
+      step: 'review',
+      description: texts.describeReview,
+      busy,
+      submit: () => {
+        flow.send(needsCode ? code : null)
+        // A code works once, whatever the answer is.
+        onCode('')
+      },
+      unanswered,
+      body,
+      footer: (
+        <ReviewButtons
+          label={label}
+          codeMissing={needsCode && isCodeMissing(code)}
+          busy={busy}
+          onBack={flow.back}
+        />
+      ),
+    }
+  }
+  const { blocked, check, ...shown } = details
+  return {
+    ...shown,
+    step: 'details',
+    busy,
+    submit: check,
+    unanswered: isNow ? unanswered : later.unanswered,
+    footer: <DetailsButtons blocked={blocked} busy={busy} onCancel={onClose} />,
+  }
+}
+
+type Kind = 'payment' | 'transfer'
+
+/** The unanswered order that a dialog begins with: one that is made now goes before one that pays later. */
+export function useResumed<Content>(
+  accountId: string,
+  kind: Kind,
+  kept: KeptOrder<Content>,
+): { now: Unanswered<Content> | null; later: Unanswered<OrderedLater> | null } {
+  const [resumed] = useState(() => {
+    const now = kept.read()
+    return { now, later: now ? null : unansweredOrder(accountId, kind).read() }
+  })
+  return resumed
+}
+
 export function DetailsButtons({
   busy,
   blocked,
@@ -27,20 +141,15 @@ export function DetailsButtons({
   onCancel: () => void
 }) {
   return (
-    <>
-      <Button
-        kind="quiet"
-        className="push"
-        disabledReason={busy ? texts.busy : null}
-        reasonHidden
-        onClick={onCancel}
-      >
-        {texts.cancel}
-      </Button>
-      <Button key="continue" type="submit" kind="primary" busy={busy} disabledReason={blocked}>
-        {texts.toReview}
-      </Button>
-    </>
+    <StepButtons
+      step={1}
+      back={texts.cancel}
+      onBack={onCancel}
+      backReason={busy ? texts.busy : null}
+      next={texts.toReview}
+      busy={busy}
+      disabledReason={blocked}
+    />
   )
 }
 
@@ -56,32 +165,20 @@ export function ReviewButtons({
   onBack: () => void
 }) {
   return (
-    <>
-      <Button
-        kind="quiet"
-        className="push"
-        disabledReason={busy ? texts.busy : null}
-        reasonHidden
-        onClick={onBack}
-      >
-        {texts.back}
-      </Button>
-      <Button
-        key="pay"
-        type="submit"
-        kind="primary"
-        busy={busy}
-        busyLabel={texts.busy}
-        disabledReason={codeMissing ? texts.codeMissing : null}
-        ignoresSecondClick
-      >
-        {label}
-      </Button>
-    </>
+    <StepButtons
+      step={2}
+      back={texts.back}
+      onBack={onBack}
+      backReason={busy ? texts.busy : null}
+      next={label}
+      busy={busy}
+      busyLabel={texts.busy}
+      disabledReason={codeMissing ? texts.codeMissing : null}
+    />
   )
 }
 
-export function ResultButtons({ onAgain, onDone }: { onAgain: () => void; onDone: () => void }) {
+function ResultButtons({ onAgain, onDone }: { onAgain: () => void; onDone: () => void }) {
   return (
     <>
       <Button kind="quiet" className="push" onClick={onAgain}>

@@ -1,22 +1,15 @@
-import { amountInWords, type Currency } from '@bank/contract'
+import { amountInWords, type Currency, type PaymentReview } from '@bank/contract'
 import { bank } from '#content/bank.ts'
 import { currencyName, Sum, sumText } from '#domain/money.tsx'
 import { isMoreThan } from '#lib/data/compare-amounts.ts'
 import { capitalised } from '#lib/data/capitalised.ts'
 import { dayIn, formatTime } from '#lib/format/format-date.ts'
 import { Banner } from '#ui/layout/banner.tsx'
-import { Named, OrderSummary } from './order-summary.tsx'
+import { type CodeEntry, Named, OrderSummary } from './order-summary.tsx'
 import { codeReasonText, texts } from './texts.ts'
 import type { ReviewedPayment } from './use-payment.ts'
 
-type CodeProps = {
-  code: string
-  codeError: string | undefined
-  onCode: (code: string) => void
-  attach: (element: HTMLElement | null) => void
-}
-
-type PaymentSummaryProps = CodeProps & {
+type PaymentSummaryProps = CodeEntry & {
   reviewed: ReviewedPayment
   /** Whether a code for exactly this payment was accepted. */
   isConfirmed: boolean
@@ -24,7 +17,7 @@ type PaymentSummaryProps = CodeProps & {
 
 /** Repeats the payment as the bank reviewed it, and asks for a code if one is needed. */
 export function PaymentSummary({ reviewed: { order, review }, isConfirmed, ...code }: PaymentSummaryProps) {
-  const { account, beneficiary, amount, codeReason, codeAbove, paidBefore } = review
+  const { account, beneficiary, amount, codeAbove, paidBefore } = review
   const { currency } = account
   return (
     <OrderSummary
@@ -51,14 +44,22 @@ export function PaymentSummary({ reviewed: { order, review }, isConfirmed, ...co
         { name: texts.currency, value: currencyName(currency) },
         { name: texts.balanceAfter, value: <Sum amount={review.balanceAfter} currency={currency} /> },
       ]}
-      codeReason={
-        codeReason === null || isConfirmed
-          ? null
-          : codeReasonText(codeReason, account.nickname, codeAbove && sumText(codeAbove, currency))
-      }
-      codeAccepted={codeReason !== null && isConfirmed}
+      {...codeRequest(review, isConfirmed)}
     />
   )
+}
+
+type CodeReview = Pick<PaymentReview, 'account' | 'codeReason' | 'codeAbove'>
+
+/** Why this payment or transfer needs a code, or that one was accepted. */
+export function codeRequest({ account, codeReason, codeAbove }: CodeReview, isConfirmed: boolean) {
+  return {
+    codeReason:
+      codeReason === null || isConfirmed
+        ? null
+        : codeReasonText(codeReason, account.nickname, codeAbove && sumText(codeAbove, account.currency)),
+    codeAccepted: codeReason !== null && isConfirmed,
+  }
 }
 
 /** The amount in words above the limit of codes: a digit too many is easily overlooked in figures. */

@@ -12,16 +12,15 @@ import { api } from '#api.ts'
 import { Sum, sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { problemsOf as problemsOfIssues, type Problems, showProblems, useForm } from '#lib/form/use-form.ts'
-import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { Named } from './order-summary.tsx'
+import { type CodeEntry, Named } from './order-summary.tsx'
 import { isChanged, readOrder } from './later/order-draft.ts'
 import { problemsOfOrder } from './later/order-problems.ts'
-import { type Ordered as OrderContent, unansweredOrder } from './later/unanswered-order.ts'
+import type { Ordered as OrderContent } from './later/unanswered-order.ts'
 import { useLaterFrame } from './later/use-later-frame.tsx'
 import { scheduleOf, type When, type WhenDraft, whenOf } from './later/when-field.tsx'
-import { DetailsButtons, type PayFrame, ResultButtons, ReviewButtons } from './pay-frame.tsx'
+import { orderFrame, type PayFrame, useResumed } from './pay-frame.tsx'
 import { type Details, PaymentDetails } from './payment-details.tsx'
 import { PaymentResult } from '#domain/payment-result.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
@@ -51,13 +50,18 @@ export function usePaymentFrame({
   onClose,
 }: PaymentProps): PayFrame {
   const beneficiaries = useBeneficiaries(account.id)
-  const [resumed] = useState(() => unansweredPayment(account.id).read())
-  const [resumedOrder] = useState(() => (resumed ? null : unansweredOrder(account.id, 'payment').read()))
+  const resumed = useResumed(account.id, 'payment', unansweredPayment(account.id))
   const { attach, ...form } = useForm<Draft>(() => ({
-    ...draftOf(resumed?.content ?? resumedOrder?.content ?? start, wanted),
-    ...whenOf(resumedOrder?.content, resumed ? 'now' : startsWith),
+    ...draftOf(resumed.now?.content ?? resumed.later?.content ?? start, wanted),
+    ...whenOf(resumed.later?.content, resumed.now ? 'now' : startsWith),
   }))
   const [first] = useState(form.values)
+  const entry: CodeEntry = {
+    code: form.values.code,
+    codeError: form.problems.code,
+    onCode: (code) => form.set({ code }),
+    attach,
+  }
   const payment = usePayment({
     accountId: account.id,
     onRefused: (refusal) => showProblems(form.show, problemsOf(refusal), refusal),
@@ -65,19 +69,10 @@ export function usePaymentFrame({
   const later = useLaterFrame({
     accountId: account.id,
     kind: 'payment',
-    code: form.values.code,
-    codeError: form.problems.code,
-    onCode: (typed) => form.set({ code: typed }),
-    attach,
+    entry,
     onRefused: (refusal) => form.show(problemsOfOrder(refusal), refusal),
     onClose,
   })
-  const { reviewed, paid, unanswered } = payment
-  const busy = payment.busy || later.busy
-  const isNow = form.values.when === 'now'
-  const { code } = form.values
-  const needsCode = reviewed !== null && reviewed.review.codeReason !== null && !payment.isConfirmed
-
   function setError(field: keyof Draft, text: ErrorText): void {
     form.show({ [field]: text.description })
     showToast({ tone: 'bad', ...text, atField: true })
@@ -89,76 +84,44 @@ export function usePaymentFrame({
     if ('problems' in read) return form.show(read.problems)
     form.forget()
     form.set({ code: '' })
-    if (isNow) return payment.review(read.ordered)
+    if (form.values.when === 'now') return payment.review(read.ordered)
     const draft = { ...form.values, ...scheduleOf(form.values), accountId: account.id, toAccountId: null }
     form.submit<OrderContent>(readOrder(draft), later.review)
   }
 
-  function submit(): void {
-    if (paid) return
-    if (!reviewed) return checkDetails()
-    payment.send(needsCode ? code : null)
-    // A code works once, whatever the answer is.
-    form.set({ code: '' })
-  }
-
-  const blocked = beneficiaries.data?.length === 0 ? texts.noBeneficiaries : null
-  if (later.frame) return later.frame
-  const shared = { busy, submit, unanswered: unanswered && !busy }
-  if (paid) {
-    return {
-      ...shared,
-      step: 'result',
-      description: texts.describeResult,
-      body: <PaidResult paid={paid} />,
-      footer: <ResultButtons onAgain={payment.again} onDone={onClose} />,
-    }
-  }
-  if (reviewed) {
-    return {
-      ...shared,
-      step: 'review',
-      description: texts.describeReview,
+  return orderFrame({
+    flow: payment,
+    later,
+    isNow: form.values.when === 'now',
+    entry,
+    details: {
+      description: texts.describeDetails(account.nickname),
+      isChanged: isChanged(first, form.values),
+      blocked: beneficiaries.data?.length === 0 ? texts.noBeneficiaries : null,
+      check: checkDetails,
       body: (
-        <PaymentSummary
-          reviewed={reviewed}
-          isConfirmed={payment.isConfirmed}
-          code={code}
-          codeError={form.problems.code}
-          onCode={(typed) => form.set({ code: typed })}
+        <PaymentDetails
+          account={account}
+          beneficiaries={beneficiaries}
+          draft={form.values}
+          problems={form.problems}
+          refusal={form.cause}
+          startsAtAmount={payment.started || later.started || wanted !== ''}
+          onChange={(change) => form.set(change)}
           attach={attach}
         />
       ),
-      footer: (
-        <ReviewButtons
-          label={texts.payAmount(sumText(reviewed.order.amount, account.currency))}
-          codeMissing={needsCode && isCodeMissing(code)}
-          busy={busy}
-          onBack={payment.back}
-        />
-      ),
-    }
-  }
-  return {
-    ...shared,
-    unanswered: isNow ? shared.unanswered : later.unanswered,
-    isChanged: isChanged(first, form.values),
-    step: 'details',
-    description: texts.describeDetails(account.nickname),
-    body: (
-      <PaymentDetails
-        account={account}
-        beneficiaries={beneficiaries}
-        draft={form.values}
-        problems={form.problems}
-        refusal={form.cause}
-        startsAtAmount={payment.started || later.started || wanted !== ''}
-        onChange={(change) => form.set(change)}
-        attach={attach}
-      />
-    ),
-    footer: <DetailsButtons blocked={blocked} busy={busy} onCancel={onClose} />,
-  }
+    },
+    review: (reviewed) => ({
+      label: texts.payAmount(sumText(reviewed.order.amount, account.currency)),
+      body: <PaymentSummary reviewed={reviewed} isConfirmed={payment.isConfirmed} {...entry} />,
+    }),
+    result: payment.paid && {
+      description: texts.describeResult,
+      body: <PaidResult paid={payment.paid} />,
+    },
+    onClose,
+  })
 }
 
 function useBeneficiaries(accountId: string) {

@@ -45,7 +45,6 @@ function ContactPairs({ profile: { email, phone, address } }: { profile: Profile
 }
 
 function ContactFields({ profile, editing: { draft, errors, type } }: ContactSectionProps) {
-  // No maxLength: it would cut what is pasted without a word.
   const field = (name: DraftField) => ({
     name,
     value: textOf(profile, draft, name),

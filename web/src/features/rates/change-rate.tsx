@@ -1,4 +1,4 @@
-import { maximumApprovalTextLength, maximumDaysAhead, type RateCell, type RateOrder } from '@bank/contract'
+import { maximumDaysAhead, type RateCell, type RateOrder } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type RefCallback, useState } from 'react'
 import { api, client } from '#api.ts'
@@ -10,9 +10,9 @@ import { currencyName } from '#domain/money.tsx'
 import type { Confirming } from '#session/order/confirmed-order.ts'
 import { useOrderId } from '#session/order/use-order-id.ts'
 import { Banner } from '#ui/layout/banner.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -84,6 +84,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
   }
 
   const { busy, needsCode } = confirming
+  const isApproved = rule.data?.applies === true
   const codeMissing = needsCode && isCodeMissing(code) ? changeTexts.codeMissing : null
   return (
     <Dialog
@@ -96,12 +97,15 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
       onSubmit={submit}
       head={<Stepper label={changeTexts.open} steps={changeTexts.steps} current={order ? 2 : 1} />}
       footer={
-        <ChangeButtons
-          isReview={order !== null}
-          isApproved={rule.data?.applies === true}
-          busy={busy}
-          disabledReason={order ? codeMissing : draft.rate === '' ? changeTexts.rateMissing : null}
+        <StepButtons
+          step={order ? 2 : 1}
+          back={texts.back}
           onBack={order ? () => setOrder(null) : onBack}
+          backReason={busy ? texts.busy : null}
+          next={order ? (isApproved ? changeTexts.send : changeTexts.confirm) : changeTexts.toReview}
+          busy={busy}
+          busyLabel={order ? texts.busy : undefined}
+          disabledReason={order ? codeMissing : draft.rate === '' ? changeTexts.rateMissing : null}
         />
       }
     >
@@ -114,7 +118,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
         <RateReview
           order={order}
           today={today}
-          isApproved={rule.data?.applies === true}
+          isApproved={isApproved}
           confirming={confirming}
           code={code}
           onCode={setCode}
@@ -123,7 +127,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
         <Fields
           cell={cell}
           today={today}
-          isApproved={rule.data?.applies === true}
+          isApproved={isApproved}
           draft={draft}
           problems={problems}
           fields={attach}
@@ -131,42 +135,6 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
         />
       )}
     </Dialog>
-  )
-}
-
-type ButtonsProps = {
-  isReview: boolean
-  /** Whether another admin approves the change. */
-  isApproved: boolean
-  busy: boolean
-  disabledReason: string | null
-  onBack: () => void
-}
-
-function ChangeButtons({ isReview, isApproved, busy, disabledReason, onBack }: ButtonsProps) {
-  return (
-    <>
-      <Button
-        kind="quiet"
-        className="push"
-        disabledReason={busy ? texts.busy : null}
-        reasonHidden
-        onClick={onBack}
-      >
-        {texts.back}
-      </Button>
-      <Button
-        key={isReview ? 'set' : 'review'}
-        type="submit"
-        kind="primary"
-        busy={busy}
-        busyLabel={isReview ? texts.busy : undefined}
-        disabledReason={disabledReason}
-        ignoresSecondClick
-      >
-        {isReview ? (isApproved ? changeTexts.send : changeTexts.confirm) : changeTexts.toReview}
-      </Button>
-    </>
   )
 }
 
@@ -265,7 +233,6 @@ function Fields({
         label={changeTexts.reason}
         help={changeTexts.reasonHelp(isApproved)}
         value={reason}
-        maxLength={maximumApprovalTextLength}
         rows={2}
         required
         error={problems.reason ?? null}

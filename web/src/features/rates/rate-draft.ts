@@ -1,4 +1,5 @@
 import {
+  approvalReasonSchema,
   certificateCurrencyGroups,
   certificateTerms,
   type Currency,
@@ -6,7 +7,7 @@ import {
   type RateCell,
   type TermYears,
 } from '@bank/contract'
-import type { Problems } from '#lib/form/use-form.ts'
+import { problemOfText, type Problems } from '#lib/form/use-form.ts'
 import { changeTexts } from './texts.ts'
 
 /** The draft of a new rate: the rate, its first day, and the reason. */
@@ -47,7 +48,7 @@ export function problemsOf(
     return { validFrom: changeTexts.dayTaken }
   const before = rateOn(cell, validFrom)
   if (isSameRate(rate, before)) return { rate: changeTexts.unchanged(before) }
-  return reason.trim() === '' ? { reason: changeTexts.reasonMissing } : {}
+  return { reason: problemOfText(approvalReasonSchema, reason) }
 }
 
 export type CellKey = { currency: Currency; termYears: TermYears }

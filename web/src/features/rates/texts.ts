@@ -7,6 +7,7 @@ import {
   type RefusalCode,
 } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
+import { commonRefusals } from '#domain/refusal-words.ts'
 
 /** Texts of the rates, for admins. */
 export const texts = {
@@ -81,7 +82,6 @@ export const changeTexts = {
   reason: 'Reason',
   reasonHelp: (isApproved: boolean) =>
     isApproved ? 'Shown to the administrator who approves it, and in the audit.' : 'Shown in the audit.',
-  reasonMissing: 'Please give a reason.',
   requiresApprovalTitle: 'Another administrator must approve it.',
   requiresApprovalHelp: 'Nothing changes until then. It must be approved by its start date.',
   pending: 'Awaiting approval',
@@ -136,15 +136,12 @@ type RateRefusal =
   | keyof Rates['withdraw']['~orpc']['errorMap']
 
 const refused: Record<RateRefusal, string> = {
+  ...commonRefusals,
   NOT_SIGNED_IN: 'Your session has ended.',
-  ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
   NOT_ALLOWED: 'Only staff can change rates.',
   INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
   TOO_MANY_WRONG_CODES: 'Too many wrong codes. Please sign in again.',
-  TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
-  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
   CODE_REQUIRED: 'An authentication code is required.',
-  CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
   BUSY: 'We are busy at the moment. Nothing was changed. Please try again.',
   INVALID_RATE: changeTexts.wrongRate,
   RATE_DAY_PASSED: 'The earliest date for a new rate is today.',

@@ -1,5 +1,6 @@
 import type { contract, OwnLimitKind, RefusalCode } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
+import { commonRefusals } from '#domain/refusal-words.ts'
 
 /** The texts of a client's freeze and own limits. */
 export const texts = {
@@ -79,8 +80,8 @@ type Call = 'freeze' | 'unfreeze' | 'setLimit'
 type Refusal = { [Name in Call]: keyof Safeguards[Name]['~orpc']['errorMap'] }[Call]
 
 const refused: Record<Refusal, string> = {
+  ...commonRefusals,
   NOT_SIGNED_IN: 'You have been signed out.',
-  ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
   NOT_ALLOWED: 'Only clients have payments to freeze.',
   FROZEN_BY_LINK: texts.byLink,
   PAYMENTS_FROZEN: 'Your payments are frozen. A higher limit can be requested once the freeze is lifted.',
@@ -88,10 +89,6 @@ const refused: Record<Refusal, string> = {
   CODE_REQUIRED: texts.codeMissing,
   INVALID_CODE: 'This code is incorrect or has already been used. Please wait for the next one.',
   TOO_MANY_WRONG_CODES: 'For your security, you have been signed out after five incorrect codes.',
-  TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
-  CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
-  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
-  BUSY: 'We are busy at the moment. Please try again shortly.',
 }
 
 /** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */

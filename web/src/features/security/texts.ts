@@ -1,5 +1,6 @@
 import type { contract, RefusalCode, Role, SignInOutcome } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
+import { commonRefusals } from '#domain/refusal-words.ts'
 
 /** All texts about credentials. The specification names the switch; the rest is ours. */
 export const texts = {
@@ -187,23 +188,19 @@ type Call =
 type Refusal = { [Name in Call]: keyof Security[Name]['~orpc']['errorMap'] }[Call]
 
 const REFUSED: Record<Refusal, string> = {
+  ...commonRefusals,
   NOT_SIGNED_IN: 'You have been signed out.',
   NOT_ALLOWED: 'You already have a password of your own.',
-  ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
   INVALID_PASSWORD: 'Your current password is incorrect.',
   INVALID_CODE: 'This code is incorrect or has already been used. Please wait for the next one.',
   TOO_MANY_WRONG_CODES: 'For your security, you have been signed out after five incorrect codes.',
-  CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
   CODE_REQUIRED: 'Please enter a code from your authenticator app.',
-  TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
   TWO_FACTOR_REQUIRED: adminTexts.required,
   ENROLMENT_EXPIRED: texts.enrolmentExpired,
   PASSWORD_COMMON: 'This password is too easy to guess. Please choose another.',
   PASSWORD_PERSONAL: 'It contains your name, your username or the name of the bank. Please choose another.',
   PASSWORD_UNCHANGED: 'This is the password you have now. Please choose another.',
   NOT_FOUND: texts.alreadyEnded,
-  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
-  BUSY: 'We are busy at the moment. Please try again shortly.',
 }
 
 /** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */

@@ -45,7 +45,6 @@ export function FactorField({ factor, value, error, onChange }: FactorFieldProps
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={40}
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}

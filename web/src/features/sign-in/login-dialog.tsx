@@ -17,7 +17,7 @@ type LoginDialogProps = {
   /** Why the dialog opened by itself. */
   notice?: string | undefined
   onClose: () => void
-  /** The caller closes the dialog and leads on. */
+  /** The caller closes the dialog and opens the next page. */
   onSignedIn: (session: Session) => void
   /** The users of the demo bank, to be shown beside the form; empty anywhere else. */
   users: readonly DemoUser[]
@@ -159,7 +159,7 @@ const swapTexts: Record<Factor, string> = {
   recoveryCode: texts.toRecoveryCode,
 }
 
-/** The other ways to prove the sign-in: the code first, from which each way leads back to it. */
+/** The other ways to prove the sign-in. From each of them a link leads back to the code. */
 function offeredFrom(factor: Factor): Factor[] {
   if (factor !== 'code') return ['code']
   return offersPasskey() ? ['passkey', 'recoveryCode'] : ['recoveryCode']

@@ -6,6 +6,7 @@ import {
   type SetupLinkStatus,
 } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
+import { commonRefusals } from '#domain/refusal-words.ts'
 
 const staysBlocked = ' This does not lift the block: they cannot sign in until their role is changed.'
 
@@ -86,7 +87,6 @@ export const texts = {
   dismissing: 'Saving...',
   reason: 'Reason',
   reasonHelp: 'Shown to the administrator who approves it.',
-  reasonMissing: 'Please give a reason.',
   send: 'Send for approval',
   sending: 'Sending...',
   permitted: 'Approved.',
@@ -251,8 +251,8 @@ type AllErrors = (typeof contract.users.create)['~orpc']['errorMap'] &
   (typeof contract.users.checkPhrase)['~orpc']['errorMap']
 
 const REFUSED: Record<Refusal, string> = {
+  ...commonRefusals,
   NOT_SIGNED_IN: 'You have been signed out.',
-  ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
   NOT_ALLOWED: 'You are no longer an administrator.',
   NOT_FOUND: 'This no longer exists. The list has been refreshed.',
   OWN_ACCESS: 'You cannot change your own access. Please ask another administrator.',
@@ -263,12 +263,8 @@ const REFUSED: Record<Refusal, string> = {
     'An earlier attempt from this window succeeded. Please check the list before you create another user.',
   CODE_REQUIRED: 'This user is an administrator: please enter a code.',
   INVALID_CODE: 'This code is incorrect or has already been used. Please wait for the next one.',
-  TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
-  CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
-  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
   APPROVAL_PENDING: 'This is already awaiting another administrator’s approval.',
   REASON_REQUIRED: 'Another administrator must approve this. Please give a reason.',
-  BUSY: 'We are busy at the moment. Please try again shortly.',
 }
 
 /** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */

@@ -66,6 +66,18 @@ export function problemsOf(issues: readonly { path: readonly PropertyKey[]; mess
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
 }
 
+type TextSchema = {
+  safeParse: (typed: string) => { error?: { issues: readonly { message: string }[] } | undefined }
+}
+
+/**
+ * Returns the first problem of a text by a schema of the contract, such as that it is too long. The fields of
+ * a form have no maxLength, which would cut what is pasted without a word.
+ */
+export function problemOfText(schema: TextSchema, typed: string): string | undefined {
+  return schema.safeParse(typed).error?.issues[0]?.message
+}
+
 function withoutChanged<Values extends object>(
   problems: Problems<Values>,
   before: Values,

@@ -2,8 +2,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /**
- * A calendar day as "YYYY-MM-DD": "1 Sep 2026". (Intl's British English says "Sept", so the names are our
- * own.)
+ * Formats a calendar day, which is given as "YYYY-MM-DD", as "1 Sep 2026". Intl's British English writes
+ * "Sept", so the names of the months are our own.
  */
 export function formatDay(day: string): string {
   const { year, month, date } = partsOfDay(day)

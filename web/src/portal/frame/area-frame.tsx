@@ -121,15 +121,15 @@ export function EmptyFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * The next page is loading, while the present one still stands. The line is outside of the page: coming and
- * going within it, it would lose the place to which Back scrolls a conversation.
+ * The line that shows that the next page is loading, while the present page is still on the screen. It is
+ * outside of the page: within the page it would change the place to which Back scrolls a conversation.
  */
 function NavigationLine() {
   const isLoading = useRouterState({ select: ({ isLoading: loads }) => loads })
   return isLoading ? <LoadingLine /> : null
 }
 
-/** The message of the sign-in stands on the page that was left at once; here there is time to read it. */
+/** Shows the message of the sign-in here, because the page of the sign-in is left at once. */
 function useWelcome(): void {
   useEffect(() => {
     if (takeWelcome()) showToast({ ...texts.succeeded, tone: 'good', timeMs: 4_000 })

@@ -1,7 +1,7 @@
-import { isCodeRefusal, maximumApprovalTextLength, type RefusalCode } from '@bank/contract'
+import { approvalReasonSchema, isCodeRefusal, type RefusalCode } from '@bank/contract'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
-import { hasProblems, useForm } from '#lib/form/use-form.ts'
+import { hasProblems, problemOfText, useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
@@ -25,7 +25,6 @@ type OperationOptions<Answer> = {
 
 const texts = {
   reason: 'Reason',
-  reasonMissing: 'Please give a reason.',
   code: 'Authentication code',
   codeMissing: 'Enter your 6-digit code.',
 } as const
@@ -59,7 +58,7 @@ export function useOperationForm<Answer>(options: OperationOptions<Answer>) {
     if (operation.isPending) return
     const given = { reason: form.values.reason.trim(), code: form.values.code }
     const found = {
-      ...(needsReason && given.reason === '' && { reason: texts.reasonMissing }),
+      ...(needsReason && { reason: problemOfText(approvalReasonSchema, given.reason) }),
       ...(isCodeMissing(given.code) && { code: texts.codeMissing }),
     }
     form.show(found)
@@ -88,7 +87,6 @@ export function OperationFields({ form, reasonHelp, codeHelp }: OperationFieldsP
           label={texts.reason}
           help={reasonHelp}
           rows={2}
-          maxLength={maximumApprovalTextLength}
           value={fields.values.reason}
           error={fields.problems.reason}
           required

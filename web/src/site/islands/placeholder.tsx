@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { IslandFrame, islandIds } from './island-frame.tsx'
 
 /** Written by React as it names them; HTML writes every attribute small. */
-const writtenLarge = / (?:noValidate|autoComplete|autoCapitalize|spellCheck|maxLength)=/g
+const writtenLarge = / (?:noValidate|autoComplete|autoCapitalize|spellCheck)=/g
 
 /**
  * An island as it looks before its script is loaded, marked so that the script can hydrate it. To be called

@@ -7,7 +7,7 @@ export function Dotted({ facts }: { facts: readonly string[] }) {
       <span>
         {facts.map((fact, index) => (
           <span key={fact}>
-            {/* The first one has the room of a dot, and nothing to read. */}
+            {/* Before the first fact an empty element takes the width of a dot. */}
             <span className="dotted-dot">{index > 0 && ' · '}</span>
             <span>{fact}</span>
           </span>

@@ -8,6 +8,7 @@ import {
 } from '@bank/contract'
 import { allOf } from '#lib/data/all-of.ts'
 import { textOf } from '#lib/data/text-of.ts'
+import { commonRefusals } from '#domain/refusal-words.ts'
 
 /** Every word of account management, specification 2, sections 2, 5, 8 and 9. */
 export const texts = {
@@ -128,7 +129,6 @@ export const openTexts = {
   send: 'Send for approval',
   reason: 'Reason',
   reasonHelp: 'Shown to the administrator who approves it.',
-  reasonMissing: 'Please give a reason.',
   summary: 'The account',
   client: 'Client',
   codeNeeded: 'A code is required.',
@@ -152,14 +152,11 @@ type AdminRefusal =
   | keyof Accounts['confirmOpening']['~orpc']['errorMap']
 
 const refused: Record<AdminRefusal, string> = {
+  ...commonRefusals,
   NOT_SIGNED_IN: 'Your session has ended.',
-  ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
   NOT_ALLOWED: 'You cannot open or adjust your own account.',
   INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
-  TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
-  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
   CODE_REQUIRED: 'An authentication code is required.',
-  CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
   INVALID_AMOUNT: 'Please enter a valid amount.',
   BOOKS_CLOSED: 'The books do not balance, so nothing can be booked until they do.',
   BUSY: 'We are busy at the moment. Nothing was booked. Please try again.',

@@ -8,6 +8,7 @@ import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
@@ -89,14 +90,25 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
             {texts.done}
           </Button>
         ) : reviewed ? (
-          <CodeButtons
-            label={labelOf(reviewed.review)}
-            codeMissing={!isConfirmed && isCodeMissing(code)}
-            busy={busy}
+          <StepButtons
+            step={2}
+            back={texts.back}
             onBack={back}
+            backReason={busy ? texts.busy : null}
+            next={labelOf(reviewed.review)}
+            busy={busy}
+            busyLabel={texts.busy}
+            disabledReason={!isConfirmed && isCodeMissing(code) ? texts.codeMissing : null}
           />
         ) : (
-          <FormButtons busy={busy} onCancel={onClose} />
+          <StepButtons
+            step={1}
+            back={texts.cancel}
+            onBack={onClose}
+            backReason={busy ? texts.busy : null}
+            next={texts.toCode}
+            busy={busy}
+          />
         )
       }
     >
@@ -149,63 +161,7 @@ function Paid({
   )
 }
 
-function FormButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
-  return (
-    <>
-      <Button
-        kind="quiet"
-        className="push"
-        disabledReason={busy ? texts.busy : null}
-        reasonHidden
-        onClick={onCancel}
-      >
-        {texts.cancel}
-      </Button>
-      <Button key="continue" type="submit" kind="primary" busy={busy}>
-        {texts.toCode}
-      </Button>
-    </>
-  )
-}
-
 function labelOf({ payment }: BeneficiaryReview): string {
   if (payment === null) return texts.confirm
   return texts.addAndPay(sumText(payment.amount, payment.account.currency))
-}
-
-function CodeButtons({
-  label,
-  codeMissing,
-  busy,
-  onBack,
-}: {
-  label: string
-  codeMissing: boolean
-  busy: boolean
-  onBack: () => void
-}) {
-  return (
-    <>
-      <Button
-        kind="quiet"
-        className="push"
-        disabledReason={busy ? texts.busy : null}
-        reasonHidden
-        onClick={onBack}
-      >
-        {texts.back}
-      </Button>
-      <Button
-        key="add"
-        type="submit"
-        kind="primary"
-        busy={busy}
-        busyLabel={texts.busy}
-        disabledReason={codeMissing ? texts.codeMissing : null}
-        ignoresSecondClick
-      >
-        {label}
-      </Button>
-    </>
-  )
 }

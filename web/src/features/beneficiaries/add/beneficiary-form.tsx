@@ -31,29 +31,25 @@ export function BeneficiaryForm({
         value={draft.kind}
         onChange={(kind) => onChange({ kind })}
       />
-      <TextField {...line('name', 140)} label={texts.name} help={texts.nameHelp} />
+      <TextField {...line('name')} label={texts.name} help={texts.nameHelp} />
       {draft.kind === 'bank' ? (
         <>
-          <TextField {...line('bankName', 140)} label={texts.bankName} />
-          <TextField
-            {...line('bankAccountNumber', 60)}
-            {...codeAttributes}
-            label={texts.accountNumberOrIban}
-          />
+          <TextField {...line('bankName')} label={texts.bankName} />
+          <TextField {...line('bankAccountNumber')} {...codeAttributes} label={texts.accountNumberOrIban} />
           <div className="beneficiary-pair">
             <TextField
-              {...line('bankRoutingNumber', 30)}
+              {...line('bankRoutingNumber')}
               {...codeAttributes}
               label={texts.routingOrSortCode}
               optional
             />
-            <TextField {...line('swiftCode', 20)} {...codeAttributes} label={texts.swiftCode} optional />
+            <TextField {...line('swiftCode')} {...codeAttributes} label={texts.swiftCode} optional />
           </div>
         </>
       ) : (
         <WalletFields draft={draft} problems={problems} onChange={onChange} />
       )}
-      <TextArea {...line('address', 300)} label={texts.address} help={texts.addressHelp} optional rows={4} />
+      <TextArea {...line('address')} label={texts.address} help={texts.addressHelp} optional rows={4} />
       {children}
     </div>
   )
@@ -84,12 +80,12 @@ function WalletFields({ draft, problems, onChange }: FormProps) {
         />
       </div>
       <TextField
-        {...line('walletAddress', 200)}
+        {...line('walletAddress')}
         {...codeAttributes}
         label={texts.walletAddress}
         help={addressHelp}
       />
-      <TextField {...line('walletHolderName', 140)} label={texts.holderName} optional />
+      <TextField {...line('walletHolderName')} label={texts.holderName} optional />
     </>
   )
 }
@@ -100,10 +96,9 @@ const codeAttributes = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck:
 type TypedField = Exclude<DraftField, 'currency' | 'network'>
 
 function lineOf({ draft, problems, onChange }: FormProps) {
-  return (field: TypedField, maxLength: number) => ({
+  return (field: TypedField) => ({
     value: draft[field],
     error: problems[field],
-    maxLength,
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
       onChange({ [field]: currentTarget.value }),

@@ -4,7 +4,6 @@ import {
   addedPaymentSchema,
   amountSchema,
   currencyDecimals,
-  maximumRemittance,
 } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -130,7 +129,6 @@ export function PayFirst({ draft, accounts, problems, refusal, onChange }: PayFi
             label={texts.reference}
             optional
             value={draft.payReference}
-            maxLength={maximumRemittance}
             autoComplete="off"
             error={problems.payReference}
             onChange={({ currentTarget }) => onChange({ payReference: currentTarget.value })}

@@ -30,7 +30,6 @@ export function EditDialog({ beneficiary, onClose }: EditDialogProps) {
       saving.mutate,
     )
   }
-  // No maxLength: it would cut what is pasted without a word.
   const field = (of: keyof typeof stored) => ({
     optional: true,
     value: form.values[of],

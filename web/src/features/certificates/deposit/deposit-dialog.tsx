@@ -5,6 +5,7 @@ import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
@@ -93,36 +94,16 @@ function Buttons({
   wizard: Wizard
   onCancel: () => void
 }) {
-  const wait = deposit.busy ? texts.creating : null
   return (
-    <>
-      {step === 1 ? (
-        <Button key="cancel" kind="quiet" className="push" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      ) : (
-        <Button
-          key="previous"
-          kind="quiet"
-          className="push"
-          disabledReason={wait}
-          reasonHidden
-          onClick={previous}
-        >
-          {texts.previous}
-        </Button>
-      )}
-      <Button
-        key={step}
-        type="submit"
-        kind="primary"
-        busy={checking || deposit.busy}
-        busyLabel={step === 4 ? texts.creating : undefined}
-        ignoresSecondClick
-      >
-        {step === 4 ? texts.create : texts.next}
-      </Button>
-    </>
+    <StepButtons
+      step={step}
+      back={step === 1 ? texts.cancel : texts.previous}
+      onBack={step === 1 ? onCancel : previous}
+      backReason={deposit.busy ? texts.creating : null}
+      next={step === 4 ? texts.create : texts.next}
+      busy={checking || deposit.busy}
+      busyLabel={step === 4 ? texts.creating : undefined}
+    />
   )
 }
 

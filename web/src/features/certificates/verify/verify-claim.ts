@@ -1,3 +1,6 @@
+import { claimLimits, tooLongText } from '@bank/contract'
+import { texts } from './verify-texts.ts'
+
 /** The number and hash to verify, as they are printed on the certificate. */
 export type Claim = { number: string; hash: string }
 
@@ -15,8 +18,13 @@ export function trimClaim({ number, hash }: Claim): Claim {
   }
 }
 
-/** The first field that must be filled in before the bank can be asked. */
-export function missingOf({ number, hash }: Claim): keyof Claim | null {
-  if (number === '') return 'number'
-  return hash === '' ? 'hash' : null
+/** The first field for which the bank cannot be asked yet, with its sentence. */
+export function problemOf(claim: Claim): { field: keyof Claim; text: string } | null {
+  const missing = { number: texts.missingNumber, hash: texts.missingHash }
+  for (const field of ['number', 'hash'] as const) {
+    const most = claimLimits[field]
+    if (claim[field] === '') return { field, text: missing[field] }
+    if (claim[field].length > most) return { field, text: tooLongText(most) }
+  }
+  return null
 }

@@ -10,12 +10,14 @@ import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
-import { type Claim, missingOf, trimClaim } from './verify-claim.ts'
+import { type Claim, problemOf, trimClaim } from './verify-claim.ts'
 import { beneficiaryName, refusalText, texts } from './verify-texts.ts'
+
+type ClaimProblem = NonNullable<ReturnType<typeof problemOf>>
 
 type Asked =
   | { is: 'not-asked' }
-  | { is: 'incomplete'; missing: keyof Claim }
+  | { is: 'wrong'; problem: ClaimProblem }
   | { is: 'asking' }
   | { is: 'answered'; claim: Claim; genuine: boolean; receipt: VerifiedReceipt | null }
   | { is: 'unanswered'; text: string }
@@ -39,7 +41,7 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
   const { asked, ask, forget } = useAsking(claimed)
   const form = useRef<HTMLFormElement | null>(null)
   const answer = useRef<HTMLDivElement>(null)
-  const isClaimComplete = missingOf(trimClaim(claimed)) === null
+  const isClaimComplete = problemOf(trimClaim(claimed)) === null
   useEffect(() => onReady?.(), [onReady])
 
   const attach = useCallback(
@@ -63,8 +65,8 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
     event.preventDefault()
     if (asked.is === 'asking' || !form.current) return
     const { number = '', hash = '' } = typedIn(form.current)
-    const missing = ask({ number, hash })
-    if (missing !== null) focusField(form.current, missing)
+    const found = ask({ number, hash })
+    if (found !== null) focusField(form.current, found.field)
   }
 
   const outcome = (
@@ -72,7 +74,8 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
       <Answer asked={asked} />
     </div>
   )
-  const missing = asked.is === 'incomplete' ? asked.missing : null
+  const problemAt = (field: keyof Claim) =>
+    asked.is === 'wrong' && asked.problem.field === field ? asked.problem.text : null
   return (
     // Submitted before its script is loaded, this form does nothing and keeps its text: HTML defines so for
     // this method outside of a dialog. No field has a name: a browser that does not know the method would put
@@ -82,22 +85,20 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
       <TextField
         label={texts.number}
         help={texts.numberHelp}
-        maxLength={64}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={missing === 'number' ? texts.missingNumber : null}
+        error={problemAt('number')}
         data-field="number"
       />
       <TextArea
         label={texts.hash}
         help={texts.hashHelp}
-        maxLength={200}
         rows={3}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={missing === 'hash' ? texts.missingHash : null}
+        error={problemAt('hash')}
         className="code"
         data-field="hash"
       />
@@ -112,7 +113,7 @@ export function VerifyForm({ claimed = nothing, onReady }: VerifyFormProps) {
 /** Keeps the last question. An answer to earlier fields is dropped. */
 function useAsking(claimed: Claim) {
   const [asked, setAsked] = useState<Asked>(() => ({
-    is: missingOf(trimClaim(claimed)) === null ? 'asking' : 'not-asked',
+    is: problemOf(trimClaim(claimed)) === null ? 'asking' : 'not-asked',
   }))
   const question = useRef(0)
 
@@ -126,18 +127,18 @@ function useAsking(claimed: Claim) {
 
   useEffect(() => {
     const claim = trimClaim(claimed)
-    if (missingOf(claim) === null) send(claim)
+    if (problemOf(claim) === null) send(claim)
   }, [claimed, send])
 
   return {
     asked,
-    /** Asks the bank, or returns the first field that is missing. */
-    ask: (typed: Claim): keyof Claim | null => {
+    /** Asks the bank, or returns the first problem. */
+    ask: (typed: Claim): ClaimProblem | null => {
       const claim = trimClaim(typed)
-      const missing = missingOf(claim)
-      setAsked(missing === null ? { is: 'asking' } : { is: 'incomplete', missing })
-      if (missing === null) send(claim)
-      return missing
+      const problem = problemOf(claim)
+      setAsked(problem === null ? { is: 'asking' } : { is: 'wrong', problem })
+      if (problem === null) send(claim)
+      return problem
     },
     forget: (): void => {
       question.current += 1

@@ -43,7 +43,6 @@ export function BookingForm({ onBooked = noop, onReady }: BookingFormProps) {
           <TextField
             label={texts.firstName}
             autoComplete="given-name"
-            maxLength={60}
             required
             error={problems.firstName}
             readOnly={busy}
@@ -52,7 +51,6 @@ export function BookingForm({ onBooked = noop, onReady }: BookingFormProps) {
           <TextField
             label={texts.surname}
             autoComplete="family-name"
-            maxLength={60}
             required
             error={problems.surname}
             readOnly={busy}
@@ -62,7 +60,6 @@ export function BookingForm({ onBooked = noop, onReady }: BookingFormProps) {
             label={texts.mobile}
             type="tel"
             autoComplete="tel"
-            maxLength={30}
             required
             help={texts.mobileHelp}
             error={problems.mobile}
@@ -75,7 +72,6 @@ export function BookingForm({ onBooked = noop, onReady }: BookingFormProps) {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={254}
             required
             error={problems.email}
             readOnly={busy}

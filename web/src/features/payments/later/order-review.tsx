@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { businessDayTexts, endText, movedText, rhythmTexts } from '#domain/schedule-words.ts'
-import { Named, OrderSummary } from '#features/payments/order-summary.tsx'
+import { type CodeEntry, Named, OrderSummary } from '#features/payments/order-summary.tsx'
 import { wordsOf } from '#features/payments/payment-summary.tsx'
 import { texts } from '#features/payments/texts.ts'
 import { formatDay, formatDayLong } from '#lib/format/format-date.ts'
@@ -10,14 +10,10 @@ import { laterTexts } from './texts.ts'
 import type { ReviewedOrder } from './use-order-flow.ts'
 import './later.css'
 
-type OrderReviewProps = {
+type OrderReviewProps = CodeEntry & {
   reviewed: ReviewedOrder
   /** Whether a code for exactly this order was accepted. */
   isConfirmed: boolean
-  code: string
-  codeError: string | undefined
-  onCode: (code: string) => void
-  attach: (element: HTMLElement | null) => void
 }
 
 /** Repeats all that the code confirms, with the next dates, and asks for the code. */

@@ -75,7 +75,6 @@ export function ScheduleFields({ draft, rhythms, problems, onChange }: ScheduleF
           onChange={(event) => onChange({ times: event.currentTarget.value })}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={3}
           help={laterTexts.timesHelp}
           error={problems.times}
         />

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@bank/contract'
+import type { CodeEntry } from '#features/payments/order-summary.tsx'
 import { type PayFrame, ReviewButtons } from '#features/payments/pay-frame.tsx'
 import { texts } from '#features/payments/texts.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
@@ -13,26 +14,14 @@ type LaterProps = {
   accountId: string
   /** To a beneficiary, or between own accounts. */
   kind: 'payment' | 'transfer'
-  code: string
-  codeError: string | undefined
-  onCode: (code: string) => void
-  attach: (element: HTMLElement | null) => void
+  entry: CodeEntry
   /** The toast is shown already; the caller tells the field that it is about. */
   onRefused: (code: RefusalCode | null) => void
   onClose: () => void
 }
 
 /** A payment or a transfer on a date, or again and again: its review, and what was scheduled. */
-export function useLaterFrame({
-  accountId,
-  kind,
-  code,
-  codeError,
-  onCode,
-  attach,
-  onRefused,
-  onClose,
-}: LaterProps) {
+export function useLaterFrame({ accountId, kind, entry, onRefused, onClose }: LaterProps) {
   const flow = useOrderFlow({
     orderId: null,
     kept: unansweredOrder(accountId, kind),
@@ -42,9 +31,9 @@ export function useLaterFrame({
   const { reviewed, isConfirmed, busy, unanswered } = flow
 
   function submit(): void {
-    flow.send(isConfirmed ? null : code)
+    flow.send(isConfirmed ? null : entry.code)
     // A code works once, whatever the answer is.
-    onCode('')
+    entry.onCode('')
   }
 
   function frameOf(): PayFrame | null {
@@ -71,20 +60,11 @@ export function useLaterFrame({
       busy,
       submit,
       unanswered,
-      body: (
-        <OrderReview
-          reviewed={reviewed}
-          isConfirmed={isConfirmed}
-          code={code}
-          codeError={codeError}
-          onCode={onCode}
-          attach={attach}
-        />
-      ),
+      body: <OrderReview reviewed={reviewed} isConfirmed={isConfirmed} {...entry} />,
       footer: (
         <ReviewButtons
           label={laterTexts.confirm}
-          codeMissing={!isConfirmed && isCodeMissing(code)}
+          codeMissing={!isConfirmed && isCodeMissing(entry.code)}
           busy={busy}
           onBack={flow.back}
         />

@@ -1,21 +1,14 @@
-import { currencyName, Sum, sumText } from '#domain/money.tsx'
-import { Named, OrderSummary } from '#features/payments/order-summary.tsx'
-import { wordsWhenLarge } from '#features/payments/payment-summary.tsx'
-import { codeReasonText, texts } from '#features/payments/texts.ts'
+import { currencyName, Sum } from '#domain/money.tsx'
+import { type CodeEntry, Named, OrderSummary } from '#features/payments/order-summary.tsx'
+import { codeRequest, wordsWhenLarge } from '#features/payments/payment-summary.tsx'
+import { texts } from '#features/payments/texts.ts'
 import type { ReviewedTransfer } from './use-transfer.ts'
 
-type TransferSummaryProps = {
-  reviewed: ReviewedTransfer
-  isConfirmed: boolean
-  code: string
-  codeError: string | undefined
-  onCode: (code: string) => void
-  attach: (element: HTMLElement | null) => void
-}
+type TransferSummaryProps = CodeEntry & { reviewed: ReviewedTransfer; isConfirmed: boolean }
 
 /** Repeats a transfer as the bank reviewed it, and asks for a code if one is needed. */
 export function TransferSummary({ reviewed: { order, review }, isConfirmed, ...code }: TransferSummaryProps) {
-  const { account, toAccount, amount, codeReason, codeAbove } = review
+  const { account, toAccount, amount, codeAbove } = review
   const { currency } = account
   return (
     <OrderSummary
@@ -38,12 +31,7 @@ export function TransferSummary({ reviewed: { order, review }, isConfirmed, ...c
           value: <Sum amount={review.creditBalanceAfter} currency={currency} />,
         },
       ]}
-      codeReason={
-        codeReason === null || isConfirmed
-          ? null
-          : codeReasonText(codeReason, account.nickname, codeAbove && sumText(codeAbove, currency))
-      }
-      codeAccepted={codeReason !== null && isConfirmed}
+      {...codeRequest(review, isConfirmed)}
     />
   )
 }

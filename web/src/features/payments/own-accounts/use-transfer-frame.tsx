@@ -12,14 +12,13 @@ import { bank } from '#content/bank.ts'
 import { Sum, sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { problemsOf as problemsOfIssues, type Problems, showProblems, useForm } from '#lib/form/use-form.ts'
-import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { Named } from '#features/payments/order-summary.tsx'
-import { DetailsButtons, type PayFrame, ResultButtons, ReviewButtons } from '#features/payments/pay-frame.tsx'
+import { type CodeEntry, Named } from '#features/payments/order-summary.tsx'
+import { orderFrame, type PayFrame, useResumed } from '#features/payments/pay-frame.tsx'
 import { PaymentResult } from '#domain/payment-result.tsx'
 import { isChanged, readOrder } from '#features/payments/later/order-draft.ts'
 import { problemsOfOrder } from '#features/payments/later/order-problems.ts'
-import { type Ordered as OrderContent, unansweredOrder } from '#features/payments/later/unanswered-order.ts'
+import type { Ordered as OrderContent } from '#features/payments/later/unanswered-order.ts'
 import { useLaterFrame } from '#features/payments/later/use-later-frame.tsx'
 import {
   scheduleOf,
@@ -52,13 +51,18 @@ type TransferProps = {
  */
 export function useTransferFrame({ account, others, startsWith, onClose }: TransferProps): PayFrame {
   const only = others.length === 1 ? others[0]?.id : undefined
-  const [resumed] = useState(() => unansweredTransfer(account.id).read())
-  const [resumedOrder] = useState(() => (resumed ? null : unansweredOrder(account.id, 'transfer').read()))
+  const resumed = useResumed(account.id, 'transfer', unansweredTransfer(account.id))
   const { attach, ...form } = useForm<Draft>(() => ({
-    ...draftOf(resumed?.content ?? resumedOrder?.content),
-    ...whenOf(resumedOrder?.content, resumed ? 'now' : startsWith),
+    ...draftOf(resumed.now?.content ?? resumed.later?.content),
+    ...whenOf(resumed.later?.content, resumed.now ? 'now' : startsWith),
   }))
   const [first] = useState(form.values)
+  const entry: CodeEntry = {
+    code: form.values.code,
+    codeError: form.problems.code,
+    onCode: (code) => form.set({ code }),
+    attach,
+  }
   const transfer = useTransfer({
     accountId: account.id,
     onRefused: (refusal) => showProblems(form.show, problemsOf(refusal), refusal),
@@ -66,20 +70,12 @@ export function useTransferFrame({ account, others, startsWith, onClose }: Trans
   const later = useLaterFrame({
     accountId: account.id,
     kind: 'transfer',
-    code: form.values.code,
-    codeError: form.problems.code,
-    onCode: (typed) => form.set({ code: typed }),
-    attach,
+    entry,
     onRefused: (refusal) => form.show(problemsOfOrder(refusal)),
     onClose,
   })
-  const { reviewed, receipt, unanswered } = transfer
-  const busy = transfer.busy || later.busy
-  const isNow = form.values.when === 'now'
-  const { amount, note, code } = form.values
+  const { amount, note } = form.values
   const toAccountId = form.values.toAccountId || (only ?? '')
-  const needsCode = reviewed !== null && reviewed.review.codeReason !== null && !transfer.isConfirmed
-
   function setError(field: keyof Draft, text: { title: string; description: string }): void {
     form.show({ [field]: text.description })
     showToast({ tone: 'bad', ...text, atField: true })
@@ -94,73 +90,44 @@ export function useTransferFrame({ account, others, startsWith, onClose }: Trans
     if (!words.success) return form.show(problemsOfIssues(words.error.issues))
     form.forget()
     form.set({ code: '' })
-    if (isNow) return transfer.review({ toAccountId, amount: sum.data, ...words.data })
+    if (form.values.when === 'now') return transfer.review({ toAccountId, amount: sum.data, ...words.data })
     const draft = { ...form.values, ...scheduleOf(form.values), accountId: account.id, toAccountId }
     form.submit<OrderContent>(readOrder({ ...draft, beneficiaryId: '', reference: '' }), later.review)
   }
 
-  function submit(): void {
-    if (receipt) return
-    if (!reviewed) return checkDetails()
-    transfer.send(needsCode ? code : null)
-    // A code works once, whatever the answer is.
-    form.set({ code: '' })
-  }
-
-  if (later.frame) return later.frame
-  const shared = { busy, submit, unanswered: unanswered && !busy }
-  if (receipt && reviewed) {
-    return {
-      ...shared,
-      step: 'result',
-      description: texts.describeTransferred,
-      body: <TransferResult receipt={receipt} review={reviewed.review} />,
-      footer: <ResultButtons onAgain={transfer.again} onDone={onClose} />,
-    }
-  }
-  if (reviewed) {
-    return {
-      ...shared,
-      step: 'review',
-      description: texts.describeReview,
+  const { receipt, reviewed: sent } = transfer
+  return orderFrame({
+    flow: transfer,
+    later,
+    isNow: form.values.when === 'now',
+    entry,
+    details: {
+      description: texts.describeDetails(account.nickname),
+      isChanged: isChanged(first, form.values),
+      blocked: null,
+      check: checkDetails,
       body: (
-        <TransferSummary
-          reviewed={reviewed}
-          isConfirmed={transfer.isConfirmed}
-          code={code}
-          codeError={form.problems.code}
-          onCode={(typed) => form.set({ code: typed })}
+        <TransferDetails
+          account={account}
+          others={others}
+          draft={{ ...form.values, toAccountId }}
+          problems={form.problems}
+          onChange={(change) => form.set(change)}
           attach={attach}
         />
       ),
-      footer: (
-        <ReviewButtons
-          label={texts.transferAmount(sumText(reviewed.order.amount, account.currency))}
-          codeMissing={needsCode && isCodeMissing(code)}
-          busy={busy}
-          onBack={transfer.back}
-        />
-      ),
-    }
-  }
-  return {
-    ...shared,
-    unanswered: isNow ? shared.unanswered : later.unanswered,
-    step: 'details',
-    isChanged: isChanged(first, form.values),
-    description: texts.describeDetails(account.nickname),
-    body: (
-      <TransferDetails
-        account={account}
-        others={others}
-        draft={{ ...form.values, toAccountId }}
-        problems={form.problems}
-        onChange={(change) => form.set(change)}
-        attach={attach}
-      />
-    ),
-    footer: <DetailsButtons blocked={null} busy={busy} onCancel={onClose} />,
-  }
+    },
+    review: (reviewed) => ({
+      label: texts.transferAmount(sumText(reviewed.order.amount, account.currency)),
+      body: <TransferSummary reviewed={reviewed} isConfirmed={transfer.isConfirmed} {...entry} />,
+    }),
+    result: receipt &&
+      sent && {
+        description: texts.describeTransferred,
+        body: <TransferResult receipt={receipt} review={sent.review} />,
+      },
+    onClose,
+  })
 }
 
 type Known = Partial<Pick<OrderContent, 'toAccountId' | 'amount' | 'note'>>

@@ -1,8 +1,8 @@
-import { longestPasskeyName, type Passkey } from '@bank/contract'
+import { type Passkey, passkeyNameSchema } from '@bank/contract'
 import { useState } from 'react'
 import { client } from '#api.ts'
 import { createPasskey } from '#lib/passkey/passkey.ts'
-import { hasProblems, useForm } from '#lib/form/use-form.ts'
+import { hasProblems, problemOfText, useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { rememberPasskeys } from '#session/sign-in/known-passkeys.ts'
 import { TextField } from '#ui/form/field.tsx'
@@ -39,7 +39,7 @@ export function AddDialog({ passkeys, onClose }: AddDialogProps) {
   function submit(): void {
     if (adding.busy) return
     const found = {
-      ...(name === '' && { name: texts.nameMissing }),
+      name: name === '' ? texts.nameMissing : problemOfText(passkeyNameSchema, name),
       ...(isCodeMissing(code) && { code: texts.codeMissing }),
     }
     form.show(found)
@@ -79,7 +79,6 @@ export function AddDialog({ passkeys, onClose }: AddDialogProps) {
           label={texts.name}
           help={texts.nameHelp}
           autoComplete="off"
-          maxLength={longestPasskeyName}
           value={form.values.name}
           error={form.problems.name}
           onChange={({ currentTarget }) => form.set({ name: currentTarget.value })}

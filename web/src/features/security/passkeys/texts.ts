@@ -1,5 +1,6 @@
 import type { contract, RefusalCode } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
+import { commonRefusals } from '#domain/refusal-words.ts'
 
 /** The texts about a user's passkeys. */
 export const texts = {
@@ -53,13 +54,10 @@ type Passkeys = typeof contract.passkeys
 type Refusal = { [Name in keyof Passkeys]: keyof Passkeys[Name]['~orpc']['errorMap'] }[keyof Passkeys]
 
 const refused: Record<Refusal, string> = {
+  ...commonRefusals,
   NOT_SIGNED_IN: 'You have been signed out.',
-  ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
   INVALID_CODE: 'This code is incorrect or has already been used. Please wait for the next one.',
   TOO_MANY_WRONG_CODES: 'For your security, you have been signed out after five incorrect codes.',
-  TWO_FACTOR_NOT_ENABLED: 'Two-factor authentication is required for this action.',
-  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
-  CONFIRMATION_REFUSED: 'The confirmation has expired. Please enter a new code.',
   TOO_MANY_PASSKEYS: texts.enough,
   PASSKEY_REFUSED: 'This passkey could not be added, or has been added already.',
   NOT_FOUND: 'This passkey was already removed.',

@@ -20,6 +20,9 @@ test('every field that is missing or wrong is named', () => {
   expect(checkNewPassword({ ...right, next: 'x'.repeat(257), repeat: 'x'.repeat(257) }, true)).toEqual({
     next: 'Please use at most 256 characters.',
   })
+  expect(checkNewPassword({ ...right, current: 'x'.repeat(257) }, true)).toEqual({
+    current: 'Please use at most 256 characters.',
+  })
   expect(checkNewPassword({ ...right, repeat: 'three boats at  noon' }, true)).toEqual({
     repeat: 'The new passwords do not match.',
   })

@@ -15,6 +15,7 @@ export function checkNewPassword(
 ): PasswordErrors {
   return {
     ...(current === '' && { current: texts.passwordMissing }),
+    ...(current.length > passwordLength.max && { current: texts.tooLong }),
     ...newPasswordErrors({ next, repeat }),
     ...(asksCode && isCodeMissing(code) && { code: texts.codeMissing }),
   }

@@ -76,7 +76,6 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           label={texts.currentPassword}
           name="current"
           autoComplete="current-password"
-          maxLength={256}
           value={fields.current}
           error={errorAt('current')}
           onChange={({ currentTarget }) => type('current')(currentTarget.value)}

@@ -1,4 +1,4 @@
-import type { Enrolment, RefusalCode } from '@bank/contract'
+import { type Enrolment, passwordLength, type RefusalCode } from '@bank/contract'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
@@ -25,7 +25,7 @@ type Props = { proof: EnrolmentProof; onDone: () => void; onBusy?: (busy: boolea
 export function useEnrolment({ proof, onDone }: Props) {
   const [begun, setBegun] = useState<Enrolment | null>(null)
   const [typed, setTyped] = useState('')
-  const [missing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const begin = useSecurityChange({
     notify: null,
     ask: (order: { code?: string; password?: string }) => client.security.beginEnrolment(order),
@@ -42,12 +42,10 @@ export function useEnrolment({ proof, onDone }: Props) {
       onDone()
     },
   })
-  const isComplete =
-    begun !== null || proof === 'code' ? !isCodeMissing(typed) : proof === 'none' || typed !== ''
-
   function submit(): void {
-    setMissing(!isComplete)
-    if (!isComplete) return
+    const found = problemOfProof(begun ? 'code' : proof, typed)
+    setProblem(found)
+    if (found !== null) return
     if (begun) confirm.send({ enrolmentId: begun.enrolmentId, code: typed })
     else begin.send(proof === 'none' ? {} : proof === 'code' ? { code: typed } : { password: typed })
     if (proof === 'code' || begun) setTyped('')
@@ -56,13 +54,13 @@ export function useEnrolment({ proof, onDone }: Props) {
   return {
     begun,
     typed,
-    missing,
+    problem,
     refusal: begun ? confirm.refusal : begin.refusal,
     busy: begin.busy || confirm.busy,
     submit,
     type: (value: string) => {
       setTyped(value)
-      setMissing(false)
+      setProblem(null)
       begin.forgetRefusal()
       confirm.forgetRefusal()
     },
@@ -74,15 +72,19 @@ export function useEnrolment({ proof, onDone }: Props) {
   }
 }
 
+function problemOfProof(proof: EnrolmentProof, typed: string): string | null {
+  if (proof === 'none') return null
+  if (proof === 'code') return isCodeMissing(typed) ? texts.codeMissing : null
+  if (typed === '') return texts.passwordMissing
+  return typed.length > passwordLength.max ? texts.tooLong : null
+}
+
 type State = ReturnType<typeof useEnrolment>
 
 export function EnrolmentFields({ proof, state }: { proof: EnrolmentProof; state: State }) {
-  const { begun, typed, missing, refusal, type } = state
+  const { begun, typed, problem, refusal, type } = state
   if (begun) return <ScanFields begun={begun} state={state} />
-  const error = errorOf(
-    refusal,
-    missing ? (proof === 'password' ? texts.passwordMissing : texts.codeMissing) : null,
-  )
+  const error = errorOf(refusal, problem)
   if (proof === 'none')
     return error ? (
       <Banner tone="bad" announce="alert">
@@ -105,7 +107,6 @@ export function EnrolmentFields({ proof, state }: { proof: EnrolmentProof; state
         <PasswordField
           label={texts.currentPassword}
           autoComplete="current-password"
-          maxLength={256}
           value={typed}
           error={error}
           onChange={({ currentTarget }) => type(currentTarget.value)}
@@ -117,14 +118,14 @@ export function EnrolmentFields({ proof, state }: { proof: EnrolmentProof; state
 
 function ScanFields({
   begun,
-  state: { typed, missing, refusal, type, beginAgain },
+  state: { typed, problem, refusal, type, beginAgain },
 }: {
   begun: Enrolment
   state: State
 }) {
   const head = useRef<HTMLParagraphElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const error = errorOf(refusal, missing ? texts.codeMissing : null)
+  const error = errorOf(refusal, problem)
   // On a touch screen the heading takes the focus: in the field, the keyboard would cover the QR code.
   useEffect(() => {
     const first = matchMedia('(pointer: coarse)').matches ? head.current : field.current

@@ -1,6 +1,6 @@
-import { isCodeRefusal, type ListedUser } from '@bank/contract'
+import { isCodeRefusal, type ListedUser, saidPhraseSchema } from '@bank/contract'
 import { client, refusalOf } from '#api.ts'
-import { hasProblems, type Problems, useForm } from '#lib/form/use-form.ts'
+import { hasProblems, problemOfText, type Problems, useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
@@ -58,8 +58,7 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
   }
   const missingCode = isCodeMissing(code) ? { code: texts.codeMissing } : {}
   const submitCheck = () => {
-    if (take({ ...missingCode, ...(said.trim() === '' && { said: texts.saidMissing }) }))
-      check.mutate({ code, said })
+    if (take({ ...missingCode, said: saidProblem(said) })) check.mutate({ code, said })
   }
   const submitShow = () => {
     check.reset()
@@ -112,7 +111,6 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
           help={texts.saidHelp}
           value={said}
           error={form.problems.said}
-          maxLength={200}
           autoComplete="off"
           onChange={({ currentTarget }) => {
             form.set({ said: currentTarget.value })
@@ -129,4 +127,8 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+function saidProblem(said: string): string | undefined {
+  return said.trim() === '' ? texts.saidMissing : problemOfText(saidPhraseSchema, said)
 }

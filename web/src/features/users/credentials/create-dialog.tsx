@@ -95,16 +95,15 @@ export function CreateDialog({ onClose, onCreateAccount }: CreateDialogProps) {
           <TextField
             label={texts.username}
             help={texts.usernameHelp}
-            maxLength={64}
             autoCapitalize="none"
             spellCheck={false}
             {...field('username')}
           />
         </div>
-        <TextField label={texts.firstName} maxLength={80} {...field('firstName')} />
-        <TextField label={texts.lastName} maxLength={80} {...field('lastName')} />
+        <TextField label={texts.firstName} {...field('firstName')} />
+        <TextField label={texts.lastName} {...field('lastName')} />
         <div className="wide">
-          <TextField type="email" label={texts.emailAddress} maxLength={254} {...field('email')} />
+          <TextField type="email" label={texts.emailAddress} {...field('email')} />
         </div>
         <div className="wide">
           <SelectField

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { choose, fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
 import { type Answers, type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
@@ -68,6 +68,29 @@ describe('the creation of a user', () => {
     await press(create)
     await expect.element(username).toHaveAccessibleDescription(/Please use letters a to z and digits/)
     await expect.element(email).toHaveAccessibleDescription(/Please enter a valid e-mail address/)
+    expect(sentTo('users.create')).toEqual([])
+  })
+
+  test('says at each field that a text is too long, and cuts none', async () => {
+    open({})
+    await press(start)
+    await fillForm()
+    const tooLong = [
+      [username, 64, 'a'.repeat(65)],
+      [dialog.getByLabelText('First name'), 80, 'a'.repeat(81)],
+      [dialog.getByLabelText('Last name'), 80, 'a'.repeat(81)],
+      [email, 254, `odile@${'a'.repeat(250)}.example`],
+    ] as const
+    // As a person pastes it.
+    for (const [field, , text] of tooLong) await userEvent.fill(field, text)
+    await press(create)
+    for (const [field, most, text] of tooLong) {
+      await expect.element(field).toHaveValue(text)
+      await expect
+        .element(field)
+        .toHaveAccessibleDescription(new RegExp(`Please use at most ${most} characters$`))
+    }
+    await expectSound()
     expect(sentTo('users.create')).toEqual([])
   })
 

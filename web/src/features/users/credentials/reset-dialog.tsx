@@ -68,7 +68,6 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
         autoCapitalize="none"
         spellCheck={false}
         className="code"
-        maxLength={passwordLength.max}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       <Button icon="refresh" onClick={() => type(generatePassword())}>

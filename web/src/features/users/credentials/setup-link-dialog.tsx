@@ -1,9 +1,10 @@
-import { type ListedUser, maximumApprovalTextLength, type SetupLink } from '@bank/contract'
+import { approvalReasonSchema, type ListedUser, type SetupLink } from '@bank/contract'
 import { useRef, useState } from 'react'
 import { AlreadyPending, RequiresApprovalBanner } from '#session/approval/approval.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDateTime } from '#lib/format/format-date.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
+import { problemOfText } from '#lib/form/use-form.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -27,7 +28,7 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
   )
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
-  const [reasonProblem, setReasonProblem] = useState<string | null>(null)
+  const [reasonProblem, setReasonProblem] = useState<string>()
   const isHandedOver = useRef(false)
   const guard = useDiscardQuestion(() => made !== null && !isHandedOver.current, onClose, texts.closeUncopied)
   const link = status.data?.link ?? null
@@ -38,10 +39,10 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
   function submit(): void {
     if (!canMake || isMaking) return
     const givenReason = reason.trim()
-    const lacksReason = requiresApproval && givenReason === ''
-    setReasonProblem(lacksReason ? texts.reasonMissing : null)
+    const found = requiresApproval ? problemOfText(approvalReasonSchema, givenReason) : undefined
+    setReasonProblem(found)
     if (isCodeMissing(code)) return setCodeError(texts.codeMissing)
-    if (lacksReason) return
+    if (found !== undefined) return
     // A code works once, whatever the answer.
     setCode('')
     make({ code, ...(requiresApproval && { reason: givenReason }) })
@@ -115,13 +116,12 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
               label={texts.reason}
               help={texts.reasonHelp}
               rows={2}
-              maxLength={maximumApprovalTextLength}
               value={reason}
               error={reasonProblem}
               required
               onChange={({ currentTarget }) => {
                 setReason(currentTarget.value)
-                setReasonProblem(null)
+                setReasonProblem(undefined)
               }}
             />
           )}

@@ -1,16 +1,18 @@
-import { type Currency, currencyDecimals } from '@bank/contract'
-import type { Problems } from '#lib/form/use-form.ts'
+import { balanceAdjustmentSchema, type Currency, currencyDecimals } from '@bank/contract'
+import { problemOfText, type Problems } from '#lib/form/use-form.ts'
 import type { AdjustmentDraft } from './use-adjustment.ts'
 import { editTexts } from '#features/accounts/admin/texts.ts'
 
 export type AdjustmentProblems = Problems<AdjustmentDraft>
+
+const noteSchema = balanceAdjustmentSchema.shape.note
 
 /** The problems of a new balance and its reason, field by field. */
 export function problemsOf({ newBalance, note }: AdjustmentDraft, currency: Currency): AdjustmentProblems {
   const balance = balanceProblem(newBalance, currency)
   return {
     ...(balance !== null && { newBalance: balance }),
-    ...(note.trim() === '' && { note: editTexts.noteMissing }),
+    note: note.trim() === '' ? editTexts.noteMissing : problemOfText(noteSchema, note),
   }
 }
 

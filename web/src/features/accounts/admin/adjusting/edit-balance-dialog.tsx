@@ -1,4 +1,4 @@
-import { currencyDecimals, maximumAdjustmentNote, type AdminAccount } from '@bank/contract'
+import { currencyDecimals, type AdminAccount } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
@@ -11,8 +11,8 @@ import { useFailureToast } from '#session/use-failure-toast.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
@@ -110,7 +110,7 @@ function useEditing(account: AdminAccount | undefined, onDone: () => void) {
       }
       const found = problemsOf(draft, account.currency)
       form.show(found)
-      if (found.note !== undefined && found.newBalance === undefined)
+      if (draft.note.trim() === '' && found.newBalance === undefined)
         showToast({ tone: 'bad', ...openTexts.missing, id: 'missing', atField: true })
       if (!hasProblems(found)) adjustment.review(account, { ...draft, note: draft.note.trim() })
     },
@@ -119,48 +119,28 @@ function useEditing(account: AdminAccount | undefined, onDone: () => void) {
 
 function Buttons({ editing, onCancel }: { editing: Editing; onCancel: () => void }) {
   const { reviewed, needsCode, busy, sending, back } = editing.adjustment
-  return (
-    <>
-      {reviewed ? (
-        <Button
-          key="back"
-          kind="quiet"
-          className="push"
-          disabledReason={busy ? texts.busy : null}
-          reasonHidden
-          onClick={back}
-        >
-          {texts.back}
-        </Button>
-      ) : (
-        <Button key="cancel" kind="quiet" className="push" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      )}
-      <Button
-        key={reviewed ? 'book' : 'review'}
-        type="submit"
-        kind="primary"
+  if (!reviewed)
+    return (
+      <StepButtons
+        step={1}
+        back={texts.cancel}
+        onBack={onCancel}
+        next={editTexts.toReview}
         busy={busy}
-        busyLabel={sending ? texts.busy : undefined}
-        disabledReason={
-          reviewed
-            ? needsCode && isCodeMissing(editing.code)
-              ? texts.codeMissing
-              : null
-            : editing.draft.newBalance === ''
-              ? editTexts.balanceMissing
-              : null
-        }
-        ignoresSecondClick
-      >
-        {reviewed
-          ? reviewed.review.requiresApproval
-            ? editTexts.send
-            : editTexts.confirm
-          : editTexts.toReview}
-      </Button>
-    </>
+        disabledReason={editing.draft.newBalance === '' ? editTexts.balanceMissing : null}
+      />
+    )
+  return (
+    <StepButtons
+      step={2}
+      back={texts.back}
+      onBack={back}
+      backReason={busy ? texts.busy : null}
+      next={reviewed.review.requiresApproval ? editTexts.send : editTexts.confirm}
+      busy={busy}
+      busyLabel={sending ? texts.busy : undefined}
+      disabledReason={needsCode && isCodeMissing(editing.code) ? texts.codeMissing : null}
+    />
   )
 }
 
@@ -229,7 +209,6 @@ function Fields({
         label={editTexts.note}
         help={editTexts.noteHelp}
         value={note}
-        maxLength={maximumAdjustmentNote}
         rows={2}
         required
         error={problems.note ?? null}

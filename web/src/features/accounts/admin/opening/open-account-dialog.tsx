@@ -1,12 +1,12 @@
-import { type AccountOpening, type Holder, openingTypes } from '@bank/contract'
+import { type AccountOpening, approvalReasonSchema, type Holder, openingTypes } from '@bank/contract'
 import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react'
-import { useForm } from '#lib/form/use-form.ts'
+import { problemOfText, useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { findMissing, networkProblem } from '#domain/new-account/draft.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { ClientStep } from './client-step.tsx'
@@ -42,7 +42,7 @@ export function OpenAccountDialog({
   const [order, setOrder] = useState<AccountOpening | null>(null)
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
-  const [reasonProblem, setReasonProblem] = useState<string | null>(null)
+  const [reasonProblem, setReasonProblem] = useState<string>()
   const requiresApproval = useOpeningRequiresApproval(step === 3 ? order : null)
   const givenReason = requiresApproval === true ? reason.trim() : null
   const needsCode = order !== null && opening.needsCode(order, givenReason)
@@ -51,10 +51,10 @@ export function OpenAccountDialog({
   function submit(): void {
     if (step === 1) return setStep(2)
     if (step === 3 && order) {
-      if (givenReason === '') {
-        showMissingToast()
-        return setReasonProblem(openTexts.reasonMissing)
-      }
+      const found = givenReason === null ? undefined : problemOfText(approvalReasonSchema, givenReason)
+      setReasonProblem(found)
+      if (givenReason === '') showMissingToast()
+      if (found !== undefined) return
       opening.open(order, givenReason, code)
       return setCode('')
     }
@@ -84,14 +84,16 @@ export function OpenAccountDialog({
       footer={
         <StepButtons
           step={step}
+          back={step === 1 ? texts.cancel : openTexts.previous}
+          onBack={step === 1 ? onClose : () => setStep(step === 3 ? 2 : 1)}
+          backReason={opening.busy ? openTexts.creating : null}
+          next={step < 3 ? openTexts.next : requiresApproval ? openTexts.send : openTexts.create}
           busy={opening.busy}
-          requiresApproval={requiresApproval === true}
+          busyLabel={step === 3 ? openTexts.creating : undefined}
           disabledReason={
             requiresApproval === undefined ? openTexts.asking : reasonAgainst(step, draft, isMissing)
           }
-          onMissing={isMissing ? showMissing : undefined}
-          onCancel={onClose}
-          onPrevious={() => setStep(step === 3 ? 2 : 1)}
+          onDisabledPress={isMissing ? showMissing : undefined}
         />
       }
     >
@@ -130,7 +132,7 @@ export function OpenAccountDialog({
                     reason,
                     problem: reasonProblem,
                     onReason: (typed) => {
-                      setReasonProblem(null)
+                      setReasonProblem(undefined)
                       setReason(typed)
                     },
                   }
@@ -143,63 +145,6 @@ export function OpenAccountDialog({
         )}
       </StepBody>
     </Dialog>
-  )
-}
-
-type StepButtonsProps = {
-  step: Step
-  busy: boolean
-  /** Whether the order needs another admin's approval. */
-  requiresApproval: boolean
-  /** Why the step cannot be left; null when it can. */
-  disabledReason: string | null
-  /** Shows which required fields are empty; undefined when none is. */
-  onMissing: (() => void) | undefined
-  onCancel: () => void
-  onPrevious: () => void
-}
-
-/** The two buttons of a step: one leads back or out of the wizard, the other leads on. */
-function StepButtons({
-  step,
-  busy,
-  requiresApproval,
-  disabledReason,
-  onMissing,
-  onCancel,
-  onPrevious,
-}: StepButtonsProps) {
-  return (
-    <>
-      {step === 1 ? (
-        <Button key="cancel" kind="quiet" className="push" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      ) : (
-        <Button
-          key="previous"
-          kind="quiet"
-          className="push"
-          disabledReason={busy ? openTexts.creating : null}
-          reasonHidden
-          onClick={onPrevious}
-        >
-          {openTexts.previous}
-        </Button>
-      )}
-      <Button
-        key={step}
-        type="submit"
-        kind="primary"
-        busy={busy}
-        busyLabel={step === 3 ? openTexts.creating : undefined}
-        disabledReason={disabledReason}
-        onDisabledPress={onMissing}
-        ignoresSecondClick
-      >
-        {step === 3 ? (requiresApproval ? openTexts.send : openTexts.create) : openTexts.next}
-      </Button>
-    </>
   )
 }
 

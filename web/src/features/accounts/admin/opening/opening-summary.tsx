@@ -1,4 +1,4 @@
-import { type AccountOpening, type Holder, maximumApprovalTextLength } from '@bank/contract'
+import type { AccountOpening, Holder } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { RequiresApprovalBanner } from '#session/approval/approval.tsx'
 import { currencyName, Sum } from '#domain/money.tsx'
@@ -20,7 +20,7 @@ type SummaryProps = {
   codeProblem: string | null
   onCode: (code: string) => void
   /** The reason, where another admin has to approve the account. */
-  why: { reason: string; problem: string | null; onReason: (reason: string) => void } | null
+  why: { reason: string; problem: string | undefined; onReason: (reason: string) => void } | null
 }
 
 /** Repeats the whole order, and takes a code where the account has an initial balance. */
@@ -30,9 +30,9 @@ export function OpeningSummary({ order, client, needsCode, code, codeProblem, on
     if (codeProblem !== null) codeInput.current?.focus()
   }, [codeProblem])
   const reasonInput = useRef<HTMLTextAreaElement>(null)
-  const reasonProblem = why?.problem ?? null
+  const reasonProblem = why?.problem
   useEffect(() => {
-    if (reasonProblem !== null) reasonInput.current?.focus()
+    if (reasonProblem !== undefined) reasonInput.current?.focus()
   }, [reasonProblem])
   const { accountType, nickname, currency, network, initialBalance, intendedUse, businessPurpose } = order
   return (
@@ -69,7 +69,6 @@ export function OpeningSummary({ order, client, needsCode, code, codeProblem, on
             label={openTexts.reason}
             help={openTexts.reasonHelp}
             rows={2}
-            maxLength={maximumApprovalTextLength}
             value={why.reason}
             error={why.problem}
             required

@@ -1,10 +1,18 @@
+import { tooLongText } from '@bank/contract'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/form/button.tsx'
 import { FieldError, TextField } from '#ui/form/field.tsx'
 import { SignPad, SignSheet } from '#ui/form/sign-pad.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { fileProblems, texts } from '#features/certificates/deposit/deposit-texts.ts'
-import { pictureIn, pictureOfName, pictureSource, type Signature, type SignatureWay } from './signature.ts'
+import {
+  longestName,
+  pictureIn,
+  pictureOfName,
+  pictureSource,
+  type Signature,
+  type SignatureWay,
+} from './signature.ts'
 import type { Problem } from '#features/certificates/deposit/draft/use-draft.ts'
 
 type SignatureFieldProps = {
@@ -78,9 +86,6 @@ function Drawn({ signature: { strokes }, change }: WayProps) {
   )
 }
 
-/** Longer names would be too small to read. */
-const longestName = 60
-
 function Typed({ signature: { name }, change }: WayProps) {
   const picture = usePictureOfName(name.trim())
   return (
@@ -91,7 +96,7 @@ function Typed({ signature: { name }, change }: WayProps) {
           label={texts.typeName}
           help={texts.typeHelp}
           value={name}
-          maxLength={longestName}
+          error={name.trim().length > longestName ? tooLongText(longestName) : null}
           autoComplete="name"
           onChange={({ currentTarget }) => change({ name: currentTarget.value })}
         />

@@ -21,6 +21,9 @@ export function hasBegun({ strokes, name, picture }: Signature): boolean {
   return strokes.length > 0 || name !== '' || picture !== null
 }
 
+/** A longer name would be too small to read on the pad. */
+export const longestName = 60
+
 /** A shorter stroke is an accident and no signature. */
 const leastInk = 30
 const ink = '#14213a'
@@ -29,16 +32,20 @@ const largestFontSize = 88
 const pictureTypes = ['image/png', 'image/jpeg']
 const largestFileBytes = 5 * 1024 * 1024
 
-/** The picture of a signature in base64, 500 by 200 as specified; null where nothing was signed. */
+/** The picture of a signature in base64, 500 by 200 as specified; null without one that can be read. */
 export async function pictureOf({ way, strokes, name, picture }: Signature): Promise<string | null> {
   switch (way) {
     case 'draw':
       return inkLength(strokes) < leastInk ? null : picturePainted((sheet) => paintInk(sheet, strokes))
     case 'type':
-      return name.trim() === '' ? null : await pictureOfName(name.trim())
+      return isSignable(name.trim()) ? await pictureOfName(name.trim()) : null
     case 'upload':
       return picture
   }
+}
+
+function isSignable(name: string): boolean {
+  return name !== '' && name.length <= longestName
 }
 
 /** A name in the bank's italic font, as on the pad and in the request. */
