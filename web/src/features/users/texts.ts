@@ -268,6 +268,8 @@ const REFUSED: Record<Refusal, string> = {
   TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
   APPROVAL_PENDING: 'This is already awaiting another administrator’s approval.',
   REASON_REQUIRED: 'Another administrator must approve this. Please give a reason.',
+  PASSWORD_COMMON: 'This password is too easy to guess. Please generate one.',
+  PASSWORD_PERSONAL: 'This password contains their name or ours. Please generate one.',
   BUSY: 'We are busy at the moment. Please try again shortly.',
 }
 
