@@ -15,7 +15,7 @@ const product = projectFiles().filter(
     !/\/(testing|demo)\//.test(file),
 )
 
-/** What runs beside the product: it migrates, keeps logins and makes backups. */
+/** The programs beside the product, which migrate, keep logins and make backups. */
 const operators = projectFiles().filter(
   (file) =>
     (/^database\/[\w-]+\.ts$/.test(file) && !/(\.test|\/testing[\w-]*)\.ts$/.test(file)) ||
@@ -50,7 +50,7 @@ test('no script looks up what the document has named, or listens to another wind
   const named = /document\.(forms|images|links|anchors|embeds|all)\b|(document|window|globalThis)\[|ByName\(/
   expect(filesWith(named).filter((file) => file.startsWith('web/'))).toEqual([])
   expect(filesWith(/(window|globalThis|\s)\.?(onmessage =|addEventListener\('message')/)).toEqual([])
-  // What windows of this origin say to each other.
+  // Windows of this origin talk to each other.
   expect(new Set(filesWith(/BroadcastChannel\(/))).toEqual(
     new Set(['web/src/features/statements/print/print-window.ts', 'web/src/session/tabs.ts']),
   )
@@ -117,7 +117,7 @@ test('cryptography is where docs/DATA.md says', () => {
       'server/src/platform/keys/same-text.ts',
       'server/src/platform/keys/secrets.ts',
       'server/src/platform/keys/sign-in-keys.ts',
-      // One-time passwords that an administrator lets the browser make.
+      // Passwords for one sign-in, which an administrator lets the browser make.
       'web/src/features/users/credentials/generate-password.ts',
       // The servers' login, the key of contexts, and backups.
       'database/app-login.ts',

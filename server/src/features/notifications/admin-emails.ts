@@ -1,11 +1,11 @@
 import type { EmailText } from './emails.ts'
 
 const notYou =
-  'If this was not you, call another administrator at once: they can sign you out everywhere and block your ' +
-  'access.'
+  'If this was not you, call another administrator at once: they can sign you out everywhere and block ' +
+  'your access.'
 
 /**
- * What an administrator is told of their own access. They have no payments to freeze, so these e-mails have no
+ * The e-mails to an administrator about their own access. They have no payments to freeze, so these have no
  * link.
  */
 export const adminTexts: Partial<Record<string, EmailText>> = {
@@ -48,8 +48,9 @@ export const adminTexts: Partial<Record<string, EmailText>> = {
   'setup-link-made': {
     subject: 'A setup link was created for you',
     body:
-      'A link was created for you to choose a new password and set up an authenticator. You will receive it ' +
-      'separately; it is not in this e-mail.\n\nIf you did not ask for it, call another administrator at once.',
+      'A link was created for you to choose a new password and set up an authenticator. You will receive ' +
+      'it separately; it is not in this e-mail.\n\nIf you did not ask for it, call another administrator ' +
+      'at once.',
   },
   'setup-completed': {
     subject: 'Your account was set up',

@@ -61,7 +61,7 @@ async function addressOf(server: TestServer, forwarded: string): Promise<unknown
   return JSON.parse(line ?? '{}').address
 }
 
-test('the address of a visitor is what a trusted proxy says last, and never what the visitor wrote', async () => {
+test('the address of a visitor is what a trusted proxy says last, never what they wrote', async () => {
   const trusting = await startTestServer({ env: https })
   expect(await addressOf(trusting, '203.0.113.9')).toBe('203.0.113.9')
   expect(await addressOf(trusting, '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9')
