@@ -15,9 +15,16 @@ const product = projectFiles().filter(
     !/\/(testing|demo)\//.test(file),
 )
 
+/** The programs beside the product, which migrate, keep logins and make backups. */
+const operators = projectFiles().filter(
+  (file) =>
+    (/^database\/[\w-]+\.ts$/.test(file) && !/(\.test|\/testing[\w-]*)\.ts$/.test(file)) ||
+    (/^scripts\/(backup|bank)\/.*\.ts$/.test(file) && !file.endsWith('.test.ts')),
+)
+
 /** The files of the product in which one of these stands. */
-function filesWith(pattern: RegExp): string[] {
-  return product.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
+function filesWith(pattern: RegExp, files: readonly string[] = product): string[] {
+  return files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
 }
 
 test('the product is found at all', () => {
@@ -26,17 +33,47 @@ test('the product is found at all', () => {
 })
 
 test('no file starts another program', () => {
-  expect(filesWith(/node:(child_process|cluster)'/)).toEqual([])
+  expect(filesWith(/['"](node:)?(child_process|cluster)['"]/)).toEqual([])
 })
 
 test('no file runs text as code', () => {
-  expect(filesWith(/\beval\(|new Function\(|node:vm'/)).toEqual([])
+  expect(filesWith(/\beval\(|\bFunction\(|['"](node:)?vm['"]|set(Timeout|Interval)\(\s*['"`]/)).toEqual([])
 })
 
 test('one file writes HTML past React: its own, made at build', () => {
   const pastReact =
     /dangerouslySetInnerHTML|[iI]nnerHTML\s*=|outerHTML\s*=|insertAdjacentHTML|document\.write/
   expect(filesWith(pastReact)).toEqual(['web/src/site/islands/placeholder.tsx'])
+})
+
+test('no script looks up what the document has named, or listens to another window', () => {
+  const named = /document\.(forms|images|links|anchors|embeds|all)\b|(document|window|globalThis)\[|ByName\(/
+  expect(filesWith(named).filter((file) => file.startsWith('web/'))).toEqual([])
+  expect(filesWith(/(window|globalThis|\s)\.?(onmessage =|addEventListener\('message')/)).toEqual([])
+  // Windows of this origin talk to each other.
+  expect(new Set(filesWith(/BroadcastChannel\(/))).toEqual(
+    new Set(['web/src/features/statements/print/print-window.ts', 'web/src/session/tabs.ts']),
+  )
+})
+
+test('a regular expression is made at run time in a few files, and of nothing that a user typed', () => {
+  expect(new Set(filesWith(/new RegExp\(/))).toEqual(
+    new Set([
+      'contract/src/accounts/references.ts',
+      'contract/src/accounts/statement-archive.ts',
+      'contract/src/bank/brand.ts',
+      'contract/src/money.ts',
+      'contract/src/written-text.ts',
+      'server/src/config/code-limits.ts',
+      'server/src/features/statements/files/xml-text.ts',
+      'server/src/http/edge/known-routes.ts',
+      'server/src/operator/status.ts',
+      'server/src/pdf/runs.ts',
+      'server/src/platform/database.ts',
+      'web/src/features/audit/texts.ts',
+      'web/src/features/profile/phone.ts',
+    ]),
+  )
 })
 
 test('the server asks no other server over HTTP; the operator’s status asks the one on this machine', () => {
@@ -47,9 +84,12 @@ test('the server asks no other server over HTTP; the operator’s status asks th
 })
 
 test('cryptography is where docs/DATA.md says', () => {
-  const ours = /\b(createHash|createHmac|create(Dec|C)ipheriv|hkdfSync|timingSafeEqual|random(Bytes|Int))\b/
+  const ours = new RegExp(
+    '\\b(createHash|createHmac|create(Dec|C)ipheriv|hkdf|scrypt|pbkdf2|create(Sign|Verify)|generateKey' +
+      '|diffieHellman|timingSafeEqual|random(Bytes|Int|Fill)|getRandomValues|subtle\\.)',
+  )
   const libraries = /'(@noble\/hashes|@node-rs\/argon2|@simplewebauthn\/server|otpauth)/
-  const found = filesWith(new RegExp(`${ours.source}|${libraries.source}`))
+  const found = filesWith(new RegExp(`${ours.source}|${libraries.source}`), [...product, ...operators])
   expect(new Set(found)).toEqual(
     new Set([
       // Checksums of addresses.
@@ -77,6 +117,26 @@ test('cryptography is where docs/DATA.md says', () => {
       'server/src/platform/keys/same-text.ts',
       'server/src/platform/keys/secrets.ts',
       'server/src/platform/keys/sign-in-keys.ts',
+      // Passwords for one sign-in, which an administrator lets the browser make.
+      'web/src/features/users/credentials/generate-password.ts',
+      // The servers' login, the key of contexts, and backups.
+      'database/app-login.ts',
+      'database/migrate.ts',
+      'scripts/backup/backup-key.ts',
+      'scripts/backup/encrypted-file.ts',
     ]),
   )
+})
+
+test('SQL hashes with SHA-256 alone', () => {
+  const functions = projectFiles().filter((file) => /^database\/functions\/.*\.sql$/.test(file))
+  expect(filesWith(/\bsha256\(/, functions).length).toBeGreaterThan(0)
+  const others =
+    /\b(md5|hmac|crypt|digest|sha(1|224|384|512)|encrypt|decrypt|pgp_\w+|gen_(salt|random_bytes))\(/
+  expect(filesWith(others, functions)).toEqual([])
+  // Numbers of accounts, which are no secrets: a UUID of PostgreSQL's is of its strong generator.
+  expect(filesWith(/\brandom\(/, functions)).toEqual([
+    'database/functions/62-bank-account-opening.sql',
+    'database/functions/63-bank-account-request.sql',
+  ])
 })

@@ -7,7 +7,7 @@
  * npm run restore -- <folder> --into <folder>   restores into a data folder for a PostgreSQL of one's own
  * Both restores take --until <instant>.
  */
-import { existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkDatabase } from '#scripts/bank/check-books.ts'
@@ -118,7 +118,9 @@ export async function restore(args: string[]): Promise<number> {
   const found = readDescription(folder, readBackupKey())
   const segments = await checkFiles(found)
   if (into !== undefined) {
-    mkdirSync(into, { recursive: true, mode: 0o700 })
+    mkdirSync(into, { recursive: true })
+    // PostgreSQL refuses to start in a folder that others can read.
+    chmodSync(into, 0o700)
     await unpackBackup(found, segments, into, { durable: true })
     leaveToOperator(into, until)
     console.log(`The data folder is in ${into}. PostgreSQL 18 replays the log when it is started there.`)

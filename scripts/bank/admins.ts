@@ -16,6 +16,8 @@ import { operatorsDatabase } from './operators-database.ts'
 export const makeAdminCommand = 'npm run admin -- create --username … --first-name … --last-name … --email …'
 
 const tasksOfKeys = new Set(['make-keys', 'add-key', 'use-key', 'drop-key', 'drop-sign-in-keys'])
+/** These ask the bank, where there is one, whether it can do without. */
+const tasksOfDrops = new Set(['drop-key', 'drop-sign-in-keys'])
 const tasksOfWatch = new Set(['status', 'mail-test'])
 const tasksOfLogins = new Set(['replace-login', 'drop-old-logins'])
 /** The programs of the server's folder; any other task is one of make-admin.ts. */
@@ -30,8 +32,10 @@ const programs = new Map([
 export async function administer(order: string[]): Promise<number> {
   const args = await confirmed(order)
   const [task = ''] = args
-  if (tasksOfKeys.has(task)) return (await run(join(root, 'server/src/make-keys.ts'), args)).code
+  if (tasksOfKeys.has(task) && !tasksOfDrops.has(task)) return await runOfServer('make-keys.ts', args, {})
   const ownerUrl = await operatorsDatabase()
+  if (tasksOfDrops.has(task))
+    return await runOfServer('make-keys.ts', args, ownerUrl ? { DATABASE_URL: ownerUrl } : {})
   if (tasksOfLogins.has(task)) return await changeLogins(task, ownerUrl)
   const program = programs.get(task) ?? 'make-admin.ts'
   if (!ownerUrl)

@@ -1,4 +1,7 @@
-/** npm run admin -- make-keys, add-key, use-key, drop-key: the file of the bank's keys. No database. */
+/**
+ * npm run admin -- make-keys, add-key, use-key, drop-key: the file of the bank's keys. Dropping one asks the
+ * database, where DATABASE_URL names it.
+ */
 import { resolve } from 'node:path'
 import {
   certificateKeyOf,
@@ -9,9 +12,14 @@ import {
   readKeys,
   replaceKeyFile,
 } from '#platform/keys/secrets.ts'
+import type { Keys } from '#platform/keys/key-file.ts'
 import { signInKeysOf } from '#platform/keys/sign-in-keys.ts'
+import { refuseNeededKeys } from './operator/needed-keys.ts'
 
 const mostMasterKeys = 255
+
+/** Throws where the bank would refuse these keys. */
+type Check = (keys: Keys, file: string) => Promise<void>
 
 /** Makes the keys of a new bank. Answers what to do next; refuses where there is a file already. */
 export async function makeKeys(file: string): Promise<string> {
@@ -71,7 +79,7 @@ export async function useKey(file: string, number: string): Promise<string> {
  * Takes a master key out of the file, but for the key that is derived from it: certificates and receipts of
  * its time stay verifiable. Servers refuse the file while the bank still has something of that key.
  */
-export async function dropKey(file: string, number: string): Promise<string> {
+export async function dropKey(file: string, number: string, check?: Check): Promise<string> {
   const { masterKeys, certificateKeys, ...others } = await readKeys(file)
   const { [number]: dropped, ...kept } = masterKeys
   if (!dropped) throw new KeyFileError(`${file} has no master key ${number}.`)
@@ -79,11 +87,13 @@ export async function dropKey(file: string, number: string): Promise<string> {
     throw new KeyFileError(
       `${file} encrypts with master key ${number}. First: npm run admin -- add-key ${file}`,
     )
-  await replaceKeyFile(file, {
+  const left = {
     ...others,
     masterKeys: kept,
     certificateKeys: { ...certificateKeys, [number]: certificateKeyOf(dropped) },
-  })
+  }
+  await check?.(left, file)
+  await replaceKeyFile(file, left)
   return (
     `Master key ${number} is no longer in ${file}. Give the file to every server, and start them again. ` +
     'Keep an older copy for as long as backups from before the rotation: they open with it alone.'
@@ -94,7 +104,7 @@ export async function dropKey(file: string, number: string): Promise<string> {
  * Takes a pepper, an identifier key and a device key out of the file. Servers refuse it while a password or a
  * recovery code needs that pepper.
  */
-export async function dropSignInKeys(file: string, number: string): Promise<string> {
+export async function dropSignInKeys(file: string, number: string, check?: Check): Promise<string> {
   const keys = await readKeys(file)
   if (!signInKeysOf(keys).has(Number(number)))
     throw new KeyFileError(`${file} has no sign-in keys ${number}.`)
@@ -105,7 +115,9 @@ export async function dropSignInKeys(file: string, number: string): Promise<stri
   const { pepper, identifierKey, deviceKey, signInKeys, ...others } = keys
   const { [number]: _, ...kept } = signInKeys
   const first = number === '1' ? {} : { pepper, identifierKey, deviceKey }
-  await replaceKeyFile(file, { ...others, ...first, signInKeys: kept })
+  const left = { ...others, ...first, signInKeys: kept }
+  await check?.(left, file)
+  await replaceKeyFile(file, left)
   return (
     `Sign-in keys ${number} are no longer in ${file}. Give the file to every server, and start them again. ` +
     'Browsers that were known by them are new.'
@@ -129,8 +141,12 @@ async function obey([task, ...rest]: string[]): Promise<string> {
   if (task === 'make-keys') return await makeKeys(file)
   if (task === 'add-key') return await addKey(file)
   if (task === 'use-key') return await useKey(file, number)
-  if (task === 'drop-key') return await dropKey(file, number)
-  if (task === 'drop-sign-in-keys') return await dropSignInKeys(file, number)
+  const databaseUrl = process.env['DATABASE_URL']
+  const check: Check | undefined = databaseUrl
+    ? async (keys) => await refuseNeededKeys(databaseUrl, keys, file)
+    : undefined
+  if (task === 'drop-key') return await dropKey(file, number, check)
+  if (task === 'drop-sign-in-keys') return await dropSignInKeys(file, number, check)
   throw new KeyFileError(usage)
 }
 

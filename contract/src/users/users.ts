@@ -210,7 +210,7 @@ export const users = {
     })
     .input(z.strictObject({ ...one, newPassword: newPasswordSchema }))
     .output(z.object({}))
-    .errors(refusals(...aboutOne, 'OWN_ACCESS', 'BUSY')),
+    .errors(refusals(...aboutOne, 'OWN_ACCESS', 'PASSWORD_COMMON', 'PASSWORD_PERSONAL', 'BUSY')),
   setupLink: oc
     .route({
       method: 'GET',

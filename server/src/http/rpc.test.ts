@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect } from 'vitest'
-import { aClient, aSession } from '#testing/builders.ts'
+import { aClient, anAccount, aSession } from '#testing/builders.ts'
 import { startTestServer, test } from '#testing/test-server.ts'
 import { securityHeaders } from './edge/security-headers.ts'
 
@@ -179,14 +179,26 @@ describe('an address', () => {
     }
   })
 
-  test('has path fields that the query cannot replace', async ({ server }) => {
+  test('has path fields that the query cannot replace, and takes each parameter once', async ({ server }) => {
     const client = await aClient(server.owner)
     const browser = server.browser(await aSession(server.owner, client))
-    const answer = await browser.get(
-      `/api/accounts/${randomUUID()}?accountId=${randomUUID()}&__proto__[x]=1&a[__proto__][x]=1`,
-    )
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.status).toBeLessThan(500)
+    const accountId = await anAccount(server.owner, client, { balance: '5' })
+    const statusOf = async (path: string) => (await browser.get(path)).status
+    expect(await statusOf(`/api/accounts/${accountId}`)).toBe(200)
+    const other = `/api/accounts/${randomUUID()}`
+    expect(await statusOf(other)).toBe(404)
+    for (const query of ['', '[]', '[0]', '%5B%5D'].map((suffix) => `accountId${suffix}=${accountId}`))
+      expect([query, await statusOf(`${other}?${query}`)]).toEqual([query, 400])
+    expect(await statusOf(`${other}?__proto__[accountId]=${accountId}&a[__proto__][x]=1`)).toBe(400)
+    expect(await statusOf(`/api/certificates?before=${randomUUID()}&before=${randomUUID()}`)).toBe(400)
+    const renamed = await browser.post(`/api/accounts/${randomUUID()}/rename`, {
+      accountId,
+      nickname: 'Mine',
+    })
+    expect([renamed.code, renamed.body]).toMatchObject([
+      'INVALID_INPUT',
+      { data: { issues: [{ path: 'accountId' }] } },
+    ])
   })
 })
 
@@ -202,16 +214,20 @@ describe('every answer', () => {
   })
 })
 
-test('every answer has the same headers, whatever its status', async ({ server }) => {
+test('every answer has the same headers, whatever its status, and none for another site', async ({
+  server,
+}) => {
   const client = await aClient(server.owner)
   const browser = server.browser(await aSession(server.owner, client))
   const json = { 'content-type': 'application/json' }
+  const origin = 'https://evil.example'
   const answers = {
-    200: await browser.get('/api/accounts'),
+    200: await browser.get('/api/accounts', { headers: { origin } }),
     400: await browser.post('/api/sign-in', undefined, { body: '{', headers: json }),
     401: await server.browser().get('/api/accounts'),
     403: await browser.get('/api/admin/overview'),
     404: await browser.get('/api/nothing'),
+    405: await browser.send('OPTIONS', '/api/payments', { headers: { origin: server.origin } }),
     413: await browser.post('/api/sign-in', { identifier: 'x'.repeat(70_000) }),
     415: await browser.post('/api/sign-in', undefined, {
       body: 'x',
@@ -225,6 +241,10 @@ test('every answer has the same headers, whatever its status', async ({ server }
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
     })
+    // Neither CORS nor what the server is made of.
+    expect(
+      Object.keys(answer.headers).filter((name) => /^(access-control|server$|x-powered)/.test(name)),
+    ).toEqual([])
   }
 })
 

@@ -59,6 +59,7 @@ export function addRpc(
   })
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    refuseFieldsTwice(routes, request)
     const { matched } = await handler.handle(request, reply, {
       prefix: '/api',
       context: contextOf(request, reply),
@@ -74,6 +75,21 @@ export function addRpc(
   })
   for (const { url, bodyLimit } of largerBodies)
     api.route({ method: 'POST', url, bodyLimit, handler: answer })
+}
+
+/**
+ * oRPC lets the query or the body replace a field of the path, and what was acted on would be something else
+ * than what the address and so the log and a proxy say.
+ */
+function refuseFieldsTwice(routes: KnownRoutes, { method, url, body }: FastifyRequest): void {
+  const [path = '', query = ''] = url.split(/\?(.*)/s)
+  const given =
+    method === 'GET'
+      ? [...new URLSearchParams(query).keys()].map((name) => name.replace(/\[.*$/s, ''))
+      : Object.keys(Object(body))
+  const name = routes.fieldsOf(method, path).find((field) => given.includes(field))
+  if (name !== undefined)
+    throw new Refusal('INVALID_INPUT', [{ path: name, message: 'The address has this field already' }])
 }
 
 function fail({ code, status, message, data }: Answer): never {

@@ -6,12 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newRecoveryCode, recoveryMacs } from '#identity/second-factor/recovery-codes.ts'
 import { addKey, dropSignInKeys, useKey } from '#make-keys.ts'
 import { checkKeys } from '#platform/keys/key-check.ts'
-import { textOf } from '#platform/keys/key-file.ts'
+import { type Keys, textOf } from '#platform/keys/key-file.ts'
 import { KeyFileError, readKeys, readSecrets } from '#platform/keys/secrets.ts'
 import { aClient, testPassword, type TestUser } from '#testing/builders.ts'
 import { setting } from '#testing/clones.ts'
 import { failTogether, outcome, reasons } from '#testing/sign-ins.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
+import { refuseNeededKeys } from './needed-keys.ts'
 import { describeRotation, rotateKeys } from './rotate-keys.ts'
 
 let folder = ''
@@ -151,12 +152,19 @@ describe('replacing the keys of signing in', () => {
       'sign-in keys 1: 3 passwords and 0 recovery codes still need them',
     )
     await expect(checkKeys(ready.owner, secrets, dropped)).rejects.toThrow('which lacks deviceKey, ')
+    const check = async (keys: Keys) => await refuseNeededKeys(ready.clone.ownerUrl, keys, dropped)
+    await writeFile(dropped, textOf(await readKeys(presentFile)), { mode: 0o600 })
+    await expect(dropSignInKeys(dropped, '1', check)).rejects.toThrow(
+      'The bank still needs what would be dropped',
+    )
+    expect(textOf(await readKeys(dropped))).toBe(textOf(await readKeys(presentFile)))
 
     await sql`
       update identity.credential set password_hash = '2:' || password_hash
       where password_hash not like '2:%'`.execute(ready.owner)
     expect((await rotate()).peppers).toEqual([])
     await checkKeys(ready.owner, secrets, dropped)
+    await dropSignInKeys(dropped, '1', check)
     const last = await startTestServer({ env: { KEY_FILE: dropped }, beside: ready })
     const user = await aClient(ready.owner)
     expect(await signIn(last, user)).toBe(401)

@@ -32,6 +32,16 @@ test('secrets are left out of the log, in any field', () => {
   }
 })
 
+test('a line is one line of JSON with its time in UTC, whatever a caller wrote', () => {
+  const text = logged((log) => log.info({ path: '/a\r\n{"level":"error"}\u2028' }, 'line\nsecond'))
+  expect(text.trimEnd()).not.toMatch(/[\r\n]/)
+  expect(JSON.parse(text)).toMatchObject({
+    level: 'info',
+    msg: 'line\nsecond',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  })
+})
+
 test('an error of the database is logged without the values it quotes', () => {
   const error = new DatabaseError('invalid input syntax for type uuid: "canary"', 1, 'error')
   error.code = '22P02'

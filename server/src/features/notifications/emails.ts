@@ -1,7 +1,9 @@
-/** An audit event that an e-mail may be about. */
-export type NotifiedEvent = { action: string; firstName: string; at: Date }
+import { adminTexts } from './admin-emails.ts'
 
-type EmailText = { subject: string; body: string }
+/** An audit event that an e-mail may be about. */
+export type NotifiedEvent = { action: string; firstName: string; at: Date; role: string }
+
+export type EmailText = { subject: string; body: string }
 
 const signIn = 'Please sign in to the portal to view it.'
 /** Where the link stands that freezes payments; the text of each event says whether it has one. */
@@ -217,10 +219,10 @@ const moment = new Intl.DateTimeFormat('en-GB', {
  * recipient's payments, where `hasFreezeLink` says that the text has one.
  */
 export function emailAbout(
-  { action, firstName, at }: NotifiedEvent,
+  { action, firstName, at, role }: NotifiedEvent,
   bankName: string,
 ): { subject: string; hasFreezeLink: boolean; body: (freezeHref: string) => string } | null {
-  const text = textOf[action]
+  const text = (role === 'admin' ? adminTexts : textOf)[action]
   if (!text) return null
   const end =
     `${moment.format(at)}, Dominica time.\n\n${bankName}\n\n` +

@@ -17,6 +17,7 @@ type Event = {
   kind: string | null
   byMail: boolean | null
   at: Date
+  role: string | null
 }
 
 /** Events of one transaction. */
@@ -55,9 +56,9 @@ function notifyAdmins(changes: Changes, users: ReadonlySet<string>): void {
 
 function emailsOf(events: Event[], { secrets, clock, bankName, origin }: Writing) {
   const written = new Set<string>()
-  return events.flatMap(({ userId, firstName, action, kind, byMail, at }) => {
-    if (userId === null || firstName === null || kind === null || byMail !== true) return []
-    const email = emailAbout({ action, firstName, at }, bankName)
+  return events.flatMap(({ userId, firstName, role, action, kind, byMail, at }) => {
+    if (userId === null || firstName === null || role === null || kind === null || byMail !== true) return []
+    const email = emailAbout({ action, firstName, at, role }, bankName)
     // Several messages of one conversation at once make one e-mail.
     const once = `${userId} ${action}`
     if (email === null || (action === 'message-received' && written.has(once))) return []

@@ -69,8 +69,12 @@ test('over https the cookies are Secure and carry the __Host- prefix', async () 
   const server = await startTestServer({ env: { PUBLIC_URL: 'https://bank.example' } })
   const browser = server.browser()
   const { headers } = await browser.post('/api/sign-in', server.credentialsOf(await aClient(server.owner)))
-  for (const cookie of headers['set-cookie'] ?? [])
+  const cookies = headers['set-cookie'] ?? []
+  expect(cookies).toHaveLength(2)
+  for (const cookie of cookies) {
     expect(cookie).toMatch(/^__Host-(session|device)=[^;]+; Path=\/; HttpOnly; SameSite=Strict; Secure/)
+    expect(cookie.length).toBeLessThan(200)
+  }
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
   expect((await browser.get('/api/accounts')).status).toBe(200)
   expect(

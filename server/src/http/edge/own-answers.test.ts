@@ -82,6 +82,16 @@ describe('a request that reaches no route gets the same headers as every other',
       400,
     ],
     ['two lengths', `POST ${path} HTTP/1.1${end}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`, 400],
+    [
+      'a chunk whose length is none',
+      `POST ${path} HTTP/1.1${end}Transfer-Encoding: chunked\r\n\r\n1g\r\n`,
+      400,
+    ],
+    [
+      'chunks that are not the last coding',
+      `POST ${path} HTTP/1.1${end}Transfer-Encoding: chunked, x\r\n\r\n`,
+      400,
+    ],
     ['too many headers', `GET ${path} HTTP/1.1${end}X: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
     ['an expectation', `GET ${path} HTTP/1.1${end}Expect: the-unexpected\r\n\r\n`, 417],
     [
@@ -106,6 +116,10 @@ describe('a request that reaches no route gets the same headers as every other',
     )
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 403 /)
     expectOwnHeaders(answer.slice(answer.indexOf('HTTP/1.1 403')), 403)
+  })
+
+  test('a request to be connected elsewhere gets no answer at all', async ({ server }) => {
+    expect(await sendBytes(server, `CONNECT evil.example:443 HTTP/1.1${end}\r\n`)).toBe('')
   })
 
   test('a request to upgrade the protocol is answered without an upgrade', async ({ server }) => {

@@ -48,6 +48,31 @@ test('a trusted proxy is not reported', async () => {
   await server.close()
 })
 
+/** The address that the log has of a visitor who wrote one into the header of proxies. */
+async function addressOf(server: TestServer, forwarded: string): Promise<unknown> {
+  const { headers } = await server
+    .browser()
+    .get('/api/session', { headers: { 'x-forwarded-for': forwarded } })
+  const id = String(headers['x-request-id'])
+  const line = server
+    .log()
+    .split('\n')
+    .find((one) => one.includes(id) && one.includes('answered'))
+  return JSON.parse(line ?? '{}').address
+}
+
+test('the address of a visitor is what a trusted proxy says last, never what they wrote', async () => {
+  const trusting = await startTestServer({ env: https })
+  expect(await addressOf(trusting, '203.0.113.9')).toBe('203.0.113.9')
+  expect(await addressOf(trusting, '198.51.100.1, 203.0.113.9')).toBe('203.0.113.9')
+  await trusting.close()
+  for (const TRUSTED_PROXIES of ['', '10.1.2.3']) {
+    const server = await startTestServer({ env: { ...https, TRUSTED_PROXIES } })
+    expect(await addressOf(server, '203.0.113.9')).toBe('127.0.0.1')
+    await server.close()
+  }
+})
+
 test('a host that PUBLIC_URL does not name is reported once, where a trusted proxy says it', async () => {
   const server = await startTestServer({
     env: { PUBLIC_URL: 'https://bank.example,https://www.bank.example' },

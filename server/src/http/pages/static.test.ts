@@ -19,6 +19,7 @@ const files: Record<string, string | Buffer> = {
   'consultation/index.html': '<title>consultation</title>',
   'consultation/yours/index.html': '<title>yours</title>',
   'favicon.svg': '<svg/>',
+  'sitemap.xml': '<urlset/>',
   'assets/portal-abc123.js': script,
   'assets/portal-abc123.js.br': brotliCompressSync(script),
   'assets/portal-abc123.js.map': '{}',
@@ -97,6 +98,14 @@ describe('the public pages', () => {
       (await server.browser().get('/services', { headers: { 'if-none-match': headers.etag ?? '' } })).status,
     ).toBe(304)
   })
+})
+
+test('every text says its type and its encoding', async () => {
+  const typeOf = async (path: string) => (await server.browser().get(path)).headers['content-type']
+  expect(await typeOf('/')).toBe('text/html; charset=utf-8')
+  expect(await typeOf('/favicon.svg')).toBe('image/svg+xml; charset=utf-8')
+  expect(await typeOf('/sitemap.xml')).toBe('application/xml; charset=utf-8')
+  expect(await typeOf('/assets/portal-abc123.js')).toBe('application/javascript; charset=utf-8')
 })
 
 test('files with a hash in their names are cached for a year and compressed', async () => {

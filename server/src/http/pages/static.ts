@@ -58,6 +58,12 @@ export async function addWeb(app: FastifyInstance, { webRoot, log, routes }: Web
     index: false,
   })
 
+  // XML is text as well, and says its encoding; `fastifyStatic` gives one to text and scripts alone.
+  app.addHook('onSend', async (_request, reply) => {
+    const type = reply.getHeader('content-type')
+    if (type === 'image/svg+xml' || type === 'application/xml') void reply.type(`${type}; charset=utf-8`)
+  })
+
   function fileFor(path: string): string | undefined {
     // A page has one address, which is not its file name.
     if (path.endsWith('.html')) return undefined

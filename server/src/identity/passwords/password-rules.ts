@@ -64,7 +64,7 @@ export type Context = {
 
 /**
  * Returns why a password is refused, or null. It must not be common, follow a pattern, or contain a name of
- * the user or the bank. The profile, the setup wizard and the replacement of a one-time password share this
+ * the user or the bank. The profile, the setup wizard, a one-time password and its replacement share this
  * rule.
  */
 export function reasonAgainstPassword(

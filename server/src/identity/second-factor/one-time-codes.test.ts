@@ -2,7 +2,14 @@ import { Buffer } from 'node:buffer'
 import { Secret } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { testSecrets } from '#testing/builders.ts'
-import { codeOf, matchingStep, decryptTotpSecret, encryptTotpSecret, stepAt } from './one-time-codes.ts'
+import {
+  codeOf,
+  decryptTotpSecret,
+  encryptTotpSecret,
+  matchingStep,
+  newTotpSecret,
+  stepAt,
+} from './one-time-codes.ts'
 
 /** RFC 6238, appendix B: SHA-1, of which our six digits are the last six of the RFC's eight. */
 const vectors = [
@@ -30,6 +37,12 @@ test('a code is accepted one step before and after its own, and no further', () 
     (away) => matchingStep(rfcSecret, codeOf(rfcSecret, step + away), now) === step + away,
   )
   expect(accepted).toEqual([-1, 0, 1])
+})
+
+test('a new secret has 160 bits, and no two are alike', () => {
+  const made = Array.from({ length: 100 }, () => newTotpSecret())
+  for (const secret of made) expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(new Set(made).size).toBe(made.length)
 })
 
 test('only six digits can match a step', () => {

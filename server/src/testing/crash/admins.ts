@@ -36,7 +36,6 @@ async function adjust(team: AdminTeam, ways: Ways): Promise<void> {
   const newBalance = balance === '0' ? large : '0'
   const order = {
     adjustmentId,
-    accountId,
     newBalance,
     expectedBalance: balance,
     note: `Order ${adjustmentId}`,
@@ -67,7 +66,6 @@ async function decide(approver: Caller, approvalId: string, ways: Ways): Promise
       approver,
       `/admin/approvals/${approvalId}/decision`,
       async () => ({
-        approvalId,
         decision,
         code: await ways.code(approver),
       }),

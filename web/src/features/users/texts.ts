@@ -265,6 +265,8 @@ const REFUSED: Record<Refusal, string> = {
   INVALID_CODE: 'This code is incorrect or has already been used. Please wait for the next one.',
   APPROVAL_PENDING: 'This is already awaiting another administrator’s approval.',
   REASON_REQUIRED: 'Another administrator must approve this. Please give a reason.',
+  PASSWORD_COMMON: 'This password is too easy to guess. Please generate one.',
+  PASSWORD_PERSONAL: 'This password contains their name or ours. Please generate one.',
 }
 
 /** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
-import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
+import { aClient, anAdmin, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 import { turnOnApproval } from '#testing/settings.ts'
 
@@ -35,12 +35,18 @@ async function signIn(server: TestServer, user: TestUser, password: string) {
 }
 
 describe('the reset of a password', () => {
-  test('is refused for oneself, an unknown user and a short password', async ({ server }) => {
+  test('is refused for oneself, an unknown user, and a short, common or personal password', async ({
+    server,
+  }) => {
     const admin = await anAdmin(server.owner)
     const browser = server.browser(await aSession(server.owner, admin))
     expect((await reset(browser, admin.id)).code).toBe('OWN_ACCESS')
     expect((await reset(browser, randomUUID())).code).toBe('NOT_FOUND')
     expect((await reset(browser, (await aClient(server.owner)).id, 'short')).code).toBe('INVALID_INPUT')
+    const client = await aClient(server.owner, { username: 'wilhelmina-p' })
+    expect((await reset(browser, client.id, 'Welcome2026!')).code).toBe('PASSWORD_COMMON')
+    expect((await reset(browser, client.id, 'for Wilhelmina: q7R!')).code).toBe('PASSWORD_PERSONAL')
+    expect((await signIn(server, client, testPassword)).answer.status).toBe(200)
   })
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Context as PasswordContext, reasonAgainstPassword } from '#identity/passwords/password-rules.ts'
 import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 import { withFreezeLink } from '#platform/email/freeze-link.ts'
@@ -6,7 +7,8 @@ import { refuse } from '#platform/refusal.ts'
 import type { AdminContext } from '#features/users/admin-context.ts'
 
 /**
- * Issues a password for one sign-in within a day. Ends every session of the user and notifies them by e-mail.
+ * Issues a password for one sign-in within a day, by the rules of every other one. Ends every session of the
+ * user and notifies them by e-mail.
  */
 export async function resetPassword(
   context: AdminContext,
@@ -18,10 +20,13 @@ export async function resetPassword(
     afterCommit,
     origin,
   } = context
+  const { rows } = await sql<{ role: string } & Omit<PasswordContext, 'bankName'>>`
+    select username, email, first_name, last_name, role from identity.users where id = ${userId}`.execute(tx)
+  const user = rows[0] ?? refuse('NOT_FOUND')
+  const { firstName, role } = user
+  const against = reasonAgainstPassword(newPassword, { ...user, bankName: config.bank.name })
+  if (against !== null) refuse(against)
   const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(newPassword))
-  const { rows } = await sql<{ firstName: string; role: string }>`
-    select first_name, role from identity.users where id = ${userId}`.execute(tx)
-  const { firstName, role } = rows[0] ?? refuse('NOT_FOUND')
   const email = JSON.stringify({
     subject: `Your password at ${config.bank.name} has been reset`,
     // An admin has no payments to freeze.

@@ -264,6 +264,8 @@ describe('the reset of a password', () => {
 
   test.for([
     ['OWN_ACCESS', 'You cannot change your own access. Please ask another administrator.'],
+    ['PASSWORD_COMMON', 'This password is too easy to guess. Please generate one.'],
+    ['PASSWORD_PERSONAL', 'This password contains their name or ours. Please generate one.'],
     ['BUSY', 'We are busy at the moment. Please try again shortly.'],
   ] as const)('keeps its fields if it is refused: %s', async ([refusal, words]) => {
     open({ resetPassword: refused(refusal) })
