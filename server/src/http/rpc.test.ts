@@ -189,6 +189,8 @@ describe('an address', () => {
     expect(await statusOf(other)).toBe(404)
     for (const query of ['', '[]', '[0]', '%5B%5D'].map((suffix) => `accountId${suffix}=${accountId}`))
       expect([query, await statusOf(`${other}?${query}`)]).toEqual([query, 400])
+    for (const path of [`${other}/`, `${other}//`, other.replace('/accounts', '/%61ccounts'), `/${other}`])
+      expect([path, await statusOf(`${path}?accountId=${accountId}`)]).not.toEqual([path, 200])
     expect(await statusOf(`${other}?__proto__[accountId]=${accountId}&a[__proto__][x]=1`)).toBe(400)
     expect(await statusOf(`/api/certificates?before=${randomUUID()}&before=${randomUUID()}`)).toBe(400)
     const renamed = await browser.post(`/api/accounts/${randomUUID()}/rename`, {

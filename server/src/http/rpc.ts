@@ -59,12 +59,16 @@ export function addRpc(
   })
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    refuseFieldsTwice(routes, request)
+    const [path = ''] = request.url.split('?')
+    const template = routes.templateOf(request.method, path)
+    // oRPC also takes a declared address with a slash more, whose fields would not be known here.
+    if (template === null) refuseUnrouted(reply, routes.methodsOf(path))
+    refuseFieldsTwice(template, request)
     const { matched } = await handler.handle(request, reply, {
       prefix: '/api',
       context: contextOf(request, reply),
     })
-    if (!matched) refuseUnrouted(reply, routes.methodsOf(request.url.split('?')[0] ?? ''))
+    if (!matched) refuseUnrouted(reply, routes.methodsOf(path))
     return reply
   }
   api.route({
@@ -81,13 +85,13 @@ export function addRpc(
  * oRPC lets the query or the body replace a field of the path, and what was acted on would be something else
  * than what the address and so the log and a proxy say.
  */
-function refuseFieldsTwice(routes: KnownRoutes, { method, url, body }: FastifyRequest): void {
-  const [path = '', query = ''] = url.split(/\?(.*)/s)
+function refuseFieldsTwice(template: string, { method, url, body }: FastifyRequest): void {
+  const [, query = ''] = url.split(/\?(.*)/s)
   const given =
     method === 'GET'
       ? [...new URLSearchParams(query).keys()].map((name) => name.replace(/\[.*$/s, ''))
       : Object.keys(Object(body))
-  const name = routes.fieldsOf(method, path).find((field) => given.includes(field))
+  const name = given.find((field) => template.includes(`{${field}}`))
   if (name !== undefined)
     throw new Refusal('INVALID_INPUT', [{ path: name, message: 'The address has this field already' }])
 }

@@ -24,11 +24,6 @@ export class KnownRoutes {
     return found.map((route) => route.path).toSorted((a, b) => fieldsOf(a) - fieldsOf(b))[0] ?? null
   }
 
-  /** The names of the fields in the path of this address. */
-  fieldsOf(method: string, path: string): string[] {
-    return Array.from((this.templateOf(method, path) ?? '').matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
-  }
-
   methodsOf(path: string): string[] {
     return [
       ...new Set(this.#routes.filter(({ shape }) => shape.test(path)).map(({ method }) => method)),
