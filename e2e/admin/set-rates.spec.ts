@@ -67,24 +67,24 @@ test('two admins change a rate with a code each, and a client who chooses a term
   await client.goto('/dashboard/portfolio')
   const wizard = await startDeposit(client)
   await fillDeposit(wizard, { amount: '1000' })
-  await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10 % a year/)
+  await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10% a year/)
   const reloads = watchReloads(client)
 
   await startSession(page, 'admin')
   await openRates(page)
-  await expect(cell(page, 'USD, 2 years')).toContainText('3.10 %')
-  await expect(cell(page, 'CHF, 5 years')).toContainText(/None.*Planned: 0\.75 % from/)
+  await expect(cell(page, 'USD, 2 years')).toContainText('3.10%')
+  await expect(cell(page, 'CHF, 5 years')).toContainText(/None.*Planned: 0\.75% from/)
   const dialog = await openCell(page, 'USD, 2 years')
-  await expect(dialog).toHaveAccessibleDescription('The bank pays 3.10 % a year today.')
-  await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText('3.10 %')
+  await expect(dialog).toHaveAccessibleDescription('The bank pays 3.10% a year today.')
+  await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText('3.10%')
   await expect(dialog.getByRole('img', { name: /^The rate over time/ })).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Change the rate' }).click()
   const summary = await reviewRate(dialog, '3,25')
-  for (const text of ['3.25 %', 'USD, 2 years', '3.10 %', /with immediate effect/, 'The market has moved'])
+  for (const text of ['3.25%', 'USD, 2 years', '3.10%', /with immediate effect/, 'The market has moved'])
     await expect(summary).toContainText(text)
   await expect(dialog.getByText('Another administrator must approve it.')).toBeVisible()
-  await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10 % a year/)
+  await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10% a year/)
 
   // The answer is lost: pressing again changes the rate once.
   let lost = 0
@@ -99,28 +99,28 @@ test('two admins change a rate with a code each, and a client who chooses a term
   await expect(dialog.getByText('The bank has not responded.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page.getByText('Awaiting approval').first()).toBeVisible()
-  await expect(dialog.getByText('Grace').first()).toContainText(/requested 3\.25 % from/)
+  await expect(dialog.getByText('Grace').first()).toContainText(/requested 3\.25% from/)
   await expect(dialog.getByRole('button', { name: 'Change the rate' })).toHaveAccessibleDescription(
     'A change to this rate is already awaiting approval.',
   )
-  await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText('3.10 %')
-  await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10 % a year/)
+  await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText('3.10%')
+  await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.10% a year/)
 
   const colleague = await openBrowser()
   await startSession(colleague, 'compliance')
   await approve(colleague, codeFor('compliance', 1))
-  await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText('3.25 %')
+  await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText('3.25%')
   await expect(changes(dialog).filter({ hasText: 'In force' })).toContainText(
     /Grace Toussaint, approved by Jean Pierre/,
   )
-  await expect(changes(dialog).filter({ hasText: '3.25 %' })).toHaveCount(1)
+  await expect(changes(dialog).filter({ hasText: '3.25%' })).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(cell(page, 'USD, 2 years')).toContainText('3.25 %')
+  await expect(cell(page, 'USD, 2 years')).toContainText('3.25%')
   await expect(cell(page, 'USD, 2 years')).toBeFocused()
 
-  await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.25 % a year/)
+  await expect(wizard.getByRole('radio', { name: /^2 years/ })).toHaveAccessibleName(/3\.25% a year/)
   await expect(wizard.getByRole('status').filter({ hasText: 'Interest at maturity' })).toContainText(
-    '2 years, 3.25 %',
+    '2 years, 3.25%',
   )
   reloads.expectNone()
 })

@@ -28,9 +28,9 @@ test('a client opens a certificate with a drawn signature, and every window show
 
   const dialog = await startDeposit(page)
   await fillDeposit(dialog, { amount: '75000', term: '3 years' })
-  await expect(dialog.getByRole('radio', { name: /^3 years/ })).toHaveAccessibleName(/3\.40 % a year/)
+  await expect(dialog.getByRole('radio', { name: /^3 years/ })).toHaveAccessibleName(/3\.40% a year/)
   const live = dialog.getByRole('status').filter({ hasText: 'Interest at maturity' })
-  for (const text of ['$75,000.00', '3 years, 3.40 %', `$${promise.interest}`, promise.matures])
+  for (const text of ['$75,000.00', '3 years, 3.40%', `$${promise.interest}`, promise.matures])
     await expect(live).toContainText(text)
   await continueTo(dialog, 'Signature & Terms')
   await drawSignature(page, dialog)
@@ -46,7 +46,7 @@ test('a client opens a certificate with a drawn signature, and every window show
     '$75,000.00',
     'USD, US Dollar',
     '3 years',
-    '3.40 % a year',
+    '3.40% a year',
     `$${promise.interest}`,
     promise.matures,
     `$${promise.back}`,
@@ -67,7 +67,7 @@ test('a client opens a certificate with a drawn signature, and every window show
     const card = certificateCard(window, '$75,000.00')
     for (const text of [
       made.number.slice(-8),
-      '3.40 % a year, 3 years',
+      '3.40% a year, 3 years',
       promise.interest,
       promise.matures,
       'Active',
@@ -83,7 +83,7 @@ test('a client opens a certificate with a drawn signature, and every window show
     'Active',
     made.number,
     made.hash,
-    '3.40 % a year',
+    '3.40% a year',
     promise.interest,
     'Family Reserve',
     'days remaining',

@@ -28,7 +28,7 @@ for (const [device, viewport] of Object.entries({
     test('rates, settings, announcements', async ({ page, bank, openBrowser }) => {
       await signIn(page, 'admin')
       await page.goto('/admin/rates')
-      await expect(page.getByText('3.10 %')).toBeVisible()
+      await expect(page.getByText('3.10%')).toBeVisible()
       await take(page, 'admin-rates', device)
       await page.getByRole('button', { name: /^USD, 2 years:/ }).click()
       const dialog = page.getByRole('dialog')

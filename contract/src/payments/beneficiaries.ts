@@ -101,7 +101,9 @@ export const beneficiaryReviewSchema = shownSchema.extend({
       balanceAfter: balanceSchema,
     })
     .nullable(),
-  /** The receipt of this order where it was carried out before and its answer was lost; else null. */
+  /** Whether this order was carried out before, and only its answer was lost. */
+  isAdded: z.boolean(),
+  /** The receipt of its payment, if it was carried out before with one; else null. */
   receipt: paymentReceiptSchema.nullable(),
 })
 export type BeneficiaryReview = z.infer<typeof beneficiaryReviewSchema>

@@ -44,7 +44,7 @@ function helenas(today: string): Line[] {
       daysAgo: 5,
       time: '14:20',
       body:
-        'You can do so from the portfolio with Make Deposit, at 2.60 % for five years. I ' +
+        'You can do so from the portfolio with Make Deposit, at 2.60% for five years. I ' +
         'would wait until the money is back in the account.',
     },
     {

@@ -16,7 +16,10 @@ const detailsSchema = z.object({
   network: z.string().nullable(),
   walletHolderName: z.string().nullable(),
 }) satisfies z.ZodType<
-  Omit<BeneficiaryReview, 'name' | 'isCrypto' | 'isIban' | 'hasCheckDigits' | 'payment' | 'receipt'>
+  Omit<
+    BeneficiaryReview,
+    'name' | 'isCrypto' | 'isIban' | 'hasCheckDigits' | 'payment' | 'isAdded' | 'receipt'
+  >
 >
 
 /** The encrypted details of a beneficiary: the bank or the wallet, the address, the holder. */

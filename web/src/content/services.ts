@@ -100,7 +100,7 @@ export const services: readonly Service[] = [
     ],
     facts: [
       {
-        name: 'Payees',
+        name: 'Beneficiaries',
         text:
           'Checked before you confirm them: an IBAN by its check digits, a BIC by its form, a ' +
           'wallet address by the rules of its network',

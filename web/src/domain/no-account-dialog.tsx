@@ -26,7 +26,6 @@ export function NoAccountDialog({ purpose, onClose, onRequest }: NoAccountDialog
     <Dialog
       open
       onClose={onClose}
-      width="narrow"
       title={texts.title[purpose]}
       description={texts.help}
       footer={

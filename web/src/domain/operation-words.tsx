@@ -66,8 +66,8 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
       return {
         name: 'Rate change',
         subject: `${operation.currency}, ${operation.years} years, from ${formatDay(operation.day)}`,
-        from: `${operation.from} %`,
-        to: `${operation.to} %`,
+        from: `${operation.from}%`,
+        to: `${operation.to}%`,
       }
     case 'setting-change':
       return {

@@ -109,13 +109,14 @@ describe('a beneficiary who is added and paid at once', () => {
   }) => {
     const { bank, nextCode, accountId, order } = await anOrder(app)
     const all = { ...order, payment: { ...order.payment, amount: amount('1000') } }
-    expect(await bank.beneficiaries.check(all)).toMatchObject({ receipt: null })
+    expect(await bank.beneficiaries.check(all)).toMatchObject({ isAdded: false, receipt: null })
     const { confirmationId } = await bank.beneficiaries.confirm({ ...all, code: nextCode() })
     const { receipt } = await bank.beneficiaries.add({ ...all, confirmationId })
 
     expect(await bank.beneficiaries.check(all)).toMatchObject({
       name: 'Whitcombe & Sons',
       payment: { account: { id: accountId }, amount: '1000.00', balanceAfter: '0.00' },
+      isAdded: true,
       receipt,
     })
     const others = [

@@ -40,6 +40,7 @@ describe('a beneficiary that is added', () => {
       isIban: true,
       hasCheckDigits: true,
       payment: null,
+      isAdded: false,
       receipt: null,
     })
     const { confirmationId } = await bank.beneficiaries.confirm({ beneficiary, code: nextCode() })
@@ -88,7 +89,10 @@ describe('a beneficiary that is added', () => {
     )
     expect(await bank.beneficiaries.list()).toHaveLength(1)
     expect(await eventsOf(app, client)).toHaveLength(1)
+    // A check after a lost answer says so.
+    expect(await bank.beneficiaries.check({ beneficiary })).toMatchObject({ isAdded: true, receipt: null })
     const another = { ...beneficiary, name: 'Hot Storage' }
+    expect(await bank.beneficiaries.check({ beneficiary: another })).toMatchObject({ isAdded: false })
     await expect(bank.beneficiaries.add({ beneficiary: another, confirmationId })).rejects.toThrow(
       'BENEFICIARY_ID_TAKEN',
     )

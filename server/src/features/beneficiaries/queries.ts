@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { ownBeneficiaries } from '#domain/own-beneficiaries.ts'
 import { callForDigest, callForOutcome, callFunction, callOrRefuse } from '#platform/call-function.ts'
 import type { Database, Tx } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
 import type { KeyOwner } from '#platform/keys/secrets.ts'
 
 /** The client's own beneficiaries, newest first. */
@@ -16,9 +15,9 @@ export function listBeneficiaries(tx: Tx, clientId: string) {
     .execute()
 }
 
-/** The columns of one of the client's beneficiaries that a confirmation covers. Refuses NOT_FOUND. */
-export async function getStored(tx: Tx, clientId: string, beneficiaryId: string) {
-  const found = await tx
+/** Finds the columns of one of the client's beneficiaries that a confirmation covers. */
+export async function findStored(tx: Tx, clientId: string, beneficiaryId: string) {
+  return await tx
     .selectFrom('beneficiary')
     .innerJoin('identity.users as client', 'client.id', 'beneficiary.clientId')
     .where('beneficiary.clientId', '=', clientId)
@@ -26,7 +25,6 @@ export async function getStored(tx: Tx, clientId: string, beneficiaryId: string)
     .where('beneficiary.deletedAt', 'is', null)
     .select(['beneficiary.name', 'beneficiary.isCrypto', 'beneficiary.details', 'client.dataKey'])
     .executeTakeFirst()
-  return found ?? refuse('NOT_FOUND')
 }
 
 /** Counts the client's beneficiaries. */

@@ -5,12 +5,12 @@ import { refuse } from '#platform/refusal.ts'
 import { type CheckedBeneficiary, checkBeneficiary, describedOf } from './check-beneficiary.ts'
 import { countBeneficiaries, hasFrozenPayments } from './queries.ts'
 import { checkDigitsOf } from './present-beneficiary.ts'
-import { describeStored } from './verify-beneficiary.ts'
+import { findDescribed } from './verify-beneficiary.ts'
 
 /**
  * Previews a new beneficiary in the bank's spelling, for the client to compare before the code; changes
- * nothing. An order that was carried out before is answered with its receipt, before any refusal: it may
- * itself have taken the last of the money.
+ * nothing. An order that was carried out before is answered so, before any refusal: it may itself have
+ * taken the last of the money, or the last place among the beneficiaries.
  */
 export async function reviewBeneficiary(
   context: ClientContext,
@@ -21,7 +21,7 @@ export async function reviewBeneficiary(
   const checked = checkBeneficiary(order)
   const { name, isCrypto, details } = checked
   const review = { name, isCrypto, ...details, ...checkDigitsOf(details) }
-  const made = payment && (await findMade(context, checked, payment))
+  const made = await findMade(context, checked, payment)
   if (made) return { ...review, ...made }
   if (await hasFrozenPayments(tx, clientId)) refuse('PAYMENTS_FROZEN')
   if ((await countBeneficiaries(tx, clientId)) >= maximumBeneficiaries) refuse('TOO_MANY_BENEFICIARIES')
@@ -30,23 +30,23 @@ export async function reviewBeneficiary(
     payment: payment
       ? await reviewAddedPayment(tx, clientId, { isCrypto, currency: details.currency }, payment)
       : null,
+    isAdded: false,
     receipt: null,
   }
 }
 
 /**
- * Finds the payment that the same order made before; undefined where its ids are new or have carried out
- * another order.
+ * Finds what the same order did before; undefined where its ids are new or have carried out another order.
  */
 async function findMade(
   { tx, clientId, services }: ClientContext,
   checked: CheckedBeneficiary,
-  payment: AddedPayment,
+  payment: AddedPayment | undefined,
 ) {
-  const made = await findAddedPayment(tx, clientId, checked.id, payment)
-  if (!made) return undefined
-  const stored = await describeStored(tx, services.secrets, clientId, checked.id)
+  const stored = await findDescribed(tx, services.secrets, clientId, checked.id)
   const asked = describedOf(checked)
-  const isSame = stored.name === asked.name && stored.detailsHash.equals(asked.detailsHash)
-  return isSame ? made : undefined
+  if (stored?.name !== asked.name || !stored.detailsHash.equals(asked.detailsHash)) return undefined
+  if (!payment) return { payment: null, receipt: null, isAdded: true }
+  const made = await findAddedPayment(tx, clientId, checked.id, payment)
+  return made && { ...made, isAdded: true }
 }

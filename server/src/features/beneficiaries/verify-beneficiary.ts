@@ -3,8 +3,9 @@ import { decryptDetails } from '#domain/beneficiary-details.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import type { Tx } from '#platform/database.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
+import { refuse } from '#platform/refusal.ts'
 import { describedOf } from './check-beneficiary.ts'
-import { beneficiaryDigest, type Described, getStored, verifyBeneficiary } from './queries.ts'
+import { beneficiaryDigest, type Described, findStored, verifyBeneficiary } from './queries.ts'
 
 type Pending = { beneficiaryId: string }
 
@@ -35,14 +36,20 @@ export async function verifyPending(
   await verifyBeneficiary(tx, { tokenHash, beneficiaryId, detailsHash, confirmationId })
 }
 
+async function describeStored(...of: Parameters<typeof findDescribed>): Promise<Described> {
+  return (await findDescribed(...of)) ?? refuse('NOT_FOUND')
+}
+
 /** The details as they were added: an address that was edited since is no part of what is confirmed. */
-export async function describeStored(
+export async function findDescribed(
   tx: Tx,
   secrets: Secrets,
   clientId: string,
   beneficiaryId: string,
-): Promise<Described> {
-  const { name, isCrypto, details, dataKey } = await getStored(tx, clientId, beneficiaryId)
+): Promise<Described | undefined> {
+  const stored = await findStored(tx, clientId, beneficiaryId)
+  if (!stored) return undefined
+  const { name, isCrypto, details, dataKey } = stored
   const opened = decryptDetails(secrets, { id: clientId, dataKey }, beneficiaryId, details)
   return describedOf({ id: beneficiaryId, name, isCrypto, details: opened })
 }

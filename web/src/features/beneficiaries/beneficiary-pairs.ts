@@ -5,7 +5,7 @@ import { groupByFour } from './printed.ts'
 import { texts } from './texts.ts'
 
 /** The common fields of a beneficiary and of the review of a new one. */
-type Destination = Omit<BeneficiaryReview, 'name' | 'hasCheckDigits' | 'payment' | 'receipt'>
+type Destination = Omit<BeneficiaryReview, 'name' | 'hasCheckDigits' | 'payment' | 'isAdded' | 'receipt'>
 
 /** How a number or an address is shown: `text` as it is stored, `printed` in groups. */
 type Show = (number: { name: string; text: string; printed: string }) => ReactNode

@@ -66,7 +66,7 @@ describe('the certificates of a client', () => {
     open({ list: aCertificateList([aCertificate()], 1) })
     for (const words of [
       'K7M2P9QX',
-      '3.40 % a year, 3 years',
+      '3.40% a year, 3 years',
       'Interest at maturity $7,656.99',
       '1 Oct 2026',
       '1 Oct 2029',
@@ -143,7 +143,7 @@ describe('one certificate', () => {
       'CD-2026-K7M2P9QX',
       aCertificate().hash,
       'USD, US Dollar',
-      '3.40 % a year, simple, actual/365',
+      '3.40% a year, simple, actual/365',
       '$7,656.99',
       '$82,656.99',
       '1 Oct 2026',

@@ -8,6 +8,7 @@ import { sumText } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dotted } from '#ui/data/dotted.tsx'
 import { useAmountsHidden } from '#ui/data/money.tsx'
+import { WholeDates } from '#ui/data/whole-dates.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
@@ -107,7 +108,9 @@ function Line({ text, note = null, action }: { text: string; note?: ReactNode; a
   return (
     <li>
       <div>
-        <span>{text}</span>
+        <span>
+          <WholeDates text={text} />
+        </span>
         {note !== null && note !== '' && <span className="small muted">{note}</span>}
       </div>
       <span className="btns">{action}</span>

@@ -101,6 +101,8 @@ describe('the dashboard', () => {
     await expect
       .element(attention)
       .toMatchTextContent('Please send the proof of origin first. · Decided on 17 Nov 2026')
+    for (const date of ['10 Dec 2026', '17 Nov 2026'])
+      await expect.element(attention.getByText(date, { exact: true })).toHaveStyle({ whiteSpace: 'nowrap' })
     await expectSound()
   })
 

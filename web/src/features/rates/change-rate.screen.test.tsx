@@ -26,7 +26,7 @@ describe('a change of a rate', () => {
   test.for([
     ['25.01', /Please enter a rate from 0 to 25, with up to four decimal places\./],
     ['1.00001', /Please enter a rate from 0 to 25, with up to four decimal places\./],
-    ['3,1', /The rate on that date is already 3\.10 %\./],
+    ['3,1', /The rate on that date is already 3\.10%\./],
   ] as const)('to %s is refused at the field', async ([typed, words]) => {
     await openChange()
     await expect.element(goOn).toHaveAccessibleDescription('Enter the new rate.')
@@ -48,9 +48,9 @@ describe('a change of a rate', () => {
   test('is shown beside the old rate, confirmed with a code, and made once', async () => {
     await reachReview()
     for (const words of [
-      '3.25 %',
+      '3.25%',
       'USD, 2 years',
-      '3.10 %',
+      '3.10%',
       '1 Oct 2026, with immediate effect',
       'The market has moved',
     ])
@@ -155,8 +155,8 @@ describe('the withdrawal of a planned rate', () => {
   async function openWithdrawal(rates: AnswersOf<'rates'> = {}): Promise<void> {
     openRates({ confirmWithdrawal: confirmation, withdraw: { changeId: plannedChange.changeId }, ...rates })
     await press(cell('CHF, 5 years'))
-    await press(dialog.getByRole('button', { name: 'Withdraw, 0.75 % from 1 Nov 2026' }))
-    await expect.element(withdrawal).toMatchTextContent('0.75 %')
+    await press(dialog.getByRole('button', { name: 'Withdraw, 0.75% from 1 Nov 2026' }))
+    await expect.element(withdrawal).toMatchTextContent('0.75%')
   }
 
   test('is confirmed with a code for exactly this change', async () => {

@@ -1,6 +1,7 @@
 import { certificateTerms, type RateCell } from '@bank/contract'
 import { formatDay } from '#lib/format/format-date.ts'
 import { currencyName } from '#domain/money.tsx'
+import { WholeDates } from '#ui/data/whole-dates.tsx'
 import { focusableWhenScrolling } from '#ui/focus.ts'
 import type { CellKey, RateGroup } from './rate-draft.ts'
 import { texts } from './texts.ts'
@@ -64,18 +65,22 @@ function Cell({
       <span className={current ? 'rate-figure' : 'rate-figure rate-none'}>
         {current ? texts.rate(current.rate) : texts.none}
       </span>
-      {current && <span className="rate-note rate-since">{texts.since(formatDay(current.validFrom))}</span>}
+      {current && (
+        <span className="rate-note rate-since">
+          <WholeDates text={texts.since(formatDay(current.validFrom))} />
+        </span>
+      )}
       {next && (
         <span className="rate-note rate-next">
           <span className="sr">. {texts.planned} </span>
-          {texts.next(next.rate, formatDay(next.validFrom))}
+          <WholeDates text={texts.next(next.rate, formatDay(next.validFrom))} />
           {planned.length > 1 && ` ${texts.more(planned.length - 1)}`}
         </span>
       )}
       {pending && (
         <span className="rate-note rate-next">
           <span className="sr">. </span>
-          {texts.pendingRate(pending.rate, formatDay(pending.validFrom))}
+          <WholeDates text={texts.pendingRate(pending.rate, formatDay(pending.validFrom))} />
         </span>
       )}
     </button>

@@ -42,12 +42,12 @@ describe('the rates of the bank', () => {
       requester: 'Grace Toussaint',
     }
     openRates({ list: list(aRateCell({ pending }), plannedCell) }, true)
-    await expect.element(cell('USD, 2 years')).toMatchTextContent('3.10 %')
-    await expect.element(cell('USD, 2 years')).toMatchTextContent('2.70 % from 1 Oct 2026, awaiting approval')
-    await expect.element(cell('CHF, 5 years')).toMatchTextContent(/None.*Planned: 0\.75 % from 1 Nov 2026/)
+    await expect.element(cell('USD, 2 years')).toMatchTextContent('3.10%')
+    await expect.element(cell('USD, 2 years')).toMatchTextContent('2.70% from 1 Oct 2026, awaiting approval')
+    await expect.element(cell('CHF, 5 years')).toMatchTextContent(/None.*Planned: 0\.75% from 1 Nov 2026/)
     await expectSound()
     await press(cell('USD, 2 years'))
-    await expect.element(dialog).toMatchTextContent('Grace Toussaint requested 2.70 % from 1 Oct 2026.')
+    await expect.element(dialog).toMatchTextContent('Grace Toussaint requested 2.70% from 1 Oct 2026.')
     await expect
       .element(change)
       .toHaveAccessibleDescription('A change to this rate is already awaiting approval.')
@@ -60,9 +60,9 @@ describe('the rates of the bank', () => {
     openRates({
       list: inTurn(list(aRateCell()), list(aRateCell({ current: { changeId: done.changeId, ...current } }))),
     })
-    await expect.element(cell('USD, 2 years')).toMatchTextContent('3.10 %')
+    await expect.element(cell('USD, 2 years')).toMatchTextContent('3.10%')
     await live.send({ type: 'changed', topics: ['rates'] })
-    await expect.element(cell('USD, 2 years')).toMatchTextContent('3.25 %')
+    await expect.element(cell('USD, 2 years')).toMatchTextContent('3.25%')
   })
 })
 
@@ -92,9 +92,9 @@ describe('the history of a rate', () => {
     })
     openRates({ history: { changes: [withdrawn, aRateChange(), first], earlier: null } })
     await press(cell('USD, 2 years'))
-    await expect.element(dialog).toHaveAccessibleDescription('The bank pays 3.10 % a year today.')
+    await expect.element(dialog).toHaveAccessibleDescription('The bank pays 3.10% a year today.')
     await expect.element(row('In force')).toMatchTextContent('Grace Toussaint, approved by Jean Pierre')
-    await expect.element(row('9.99 %')).toMatchTextContent('Withdrawn by Jean Pierre')
+    await expect.element(row('9.99%')).toMatchTextContent('Withdrawn by Jean Pierre')
     await expect.element(row('Past')).toMatchTextContent('The bank')
     await expect.element(dialog.getByRole('img', { name: /^The rate over time/ })).toBeVisible()
     await expectSound()

@@ -9,6 +9,7 @@ import { useUser } from '#session/session-context.tsx'
 import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Badge } from '#ui/data/badge.tsx'
+import { WholeDates } from '#ui/data/whole-dates.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
@@ -105,8 +106,8 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
         </h3>
         <p className="small muted num">{session.address ?? texts.unknownAddress}</p>
         <p className="small muted num">
-          {texts.signedInOn(formatDateTime(session.signedInAt, bank.timeZone))},{' '}
-          {texts.lastActive(formatDateTime(session.lastActiveAt, bank.timeZone))}
+          <WholeDates text={texts.signedInOn(formatDateTime(session.signedInAt, bank.timeZone))} />,{' '}
+          <WholeDates text={texts.lastActive(formatDateTime(session.lastActiveAt, bank.timeZone))} />
         </p>
       </div>
       {!session.isCurrent && (

@@ -62,6 +62,7 @@ export function aBeneficiaryReview(changes: Partial<BeneficiaryReview> = {}): Be
     swiftCode: null,
     hasCheckDigits: true,
     payment: null,
+    isAdded: false,
     receipt: null,
     ...changes,
   })

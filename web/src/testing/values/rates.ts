@@ -15,7 +15,7 @@ export function aRateCell(changes: Partial<RateCell> = {}): RateCell {
   }
 }
 
-/** Francs for five years: nothing today, 0.75 % from November on. */
+/** Francs for five years: nothing today, 0.75% from November on. */
 export const plannedCell = aRateCell({
   currency: 'CHF',
   termYears: 5,

@@ -1,3 +1,4 @@
+import { WholeDates } from './whole-dates.tsx'
 import './dotted.css'
 
 /** Short facts in one line with dots between them, or in several lines without a dot at an end. */
@@ -9,7 +10,9 @@ export function Dotted({ facts }: { facts: readonly string[] }) {
           <span key={fact}>
             {/* Before the first fact an empty element takes the width of a dot. */}
             <span className="dotted-dot">{index > 0 && ' · '}</span>
-            <span>{fact}</span>
+            <span>
+              <WholeDates text={fact} />
+            </span>
           </span>
         ))}
       </span>

@@ -51,7 +51,7 @@ describe('a certificate as PDF', () => {
         '20 Sep 2025',
         '20 Sep 2028',
         '3 years',
-        '3.40 % a year, simple, actual/365',
+        '3.40% a year, simple, actual/365',
         'USD 25,523.29',
         'USD 275,523.29',
         'Family Reserve, •••• 8374',

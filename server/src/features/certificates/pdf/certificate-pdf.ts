@@ -133,7 +133,7 @@ function drawFacts(pdf: PdfDocument, certificate: PrintableCertificate, at: (y: 
     ['Date of deposit', dayText(startDate)],
     ['Date of maturity', dayText(endDate)],
     ['Term', termYears === 1 ? '1 year' : `${termYears} years`],
-    ['Rate', `${rate} % a year, simple, actual/365`],
+    ['Rate', `${rate}% a year, simple, actual/365`],
     ['Interest at maturity', sumText(interest, currency)],
     ['Paid at maturity', sumText(maturityAmount, currency)],
   ]

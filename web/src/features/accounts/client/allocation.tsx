@@ -98,7 +98,7 @@ function CurrencyLines({ held }: { held: CurrencyAllocation }) {
               <Link to="/dashboard/accounts/$accountId/transactions" params={{ accountId }}>
                 {name}
               </Link>
-              <span className="alloc-share"> {share} %</span>
+              <span className="alloc-share"> {share}%</span>
             </td>
             <td className="r">
               <Sum amount={amount} currency={currency} />

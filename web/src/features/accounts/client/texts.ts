@@ -11,7 +11,7 @@ export const texts = {
   allOnAccount: 'all in accounts',
   none: 'none',
   shares: (currency: string, onAccount: number) =>
-    `${currency}: ${onAccount} % in accounts, ${100 - onAccount} % in certificates`,
+    `${currency}: ${onAccount}% in accounts, ${100 - onAccount}% in certificates`,
   loadingAllocation: 'Loading your allocation',
   allocationFailed: 'Failed to load the allocation',
   tryAgain: 'Try again',

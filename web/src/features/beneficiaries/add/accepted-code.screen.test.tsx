@@ -65,3 +65,21 @@ test('a code stays accepted for its order where too many codes were tried for an
   await goOnWith('Roseau Joinery')
   await expect.element(accepted).toBeVisible()
 })
+
+test('a beneficiary that was added, but whose answer was lost, is shown as added after a reload', async () => {
+  await reachCode({ confirm: confirmed, add: lost })
+  await fill(code, '123456')
+  await press(verify)
+  await expect.element(dialog.getByText('The bank has not responded.')).toBeVisible()
+
+  openScreen('/dashboard/beneficiaries?dialog=add', {
+    as: client,
+    api: { beneficiaries: { list: [aBeneficiary()], check: aBeneficiaryReview({ isAdded: true }) } },
+  })
+  await expect.element(name).toHaveValue('Roseau Joinery')
+  await press(goOn)
+  await expectToast('Beneficiary added and verified successfully')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sentTo('beneficiaries.add')).toHaveLength(1)
+  expect(sessionStorage).toHaveLength(0)
+})

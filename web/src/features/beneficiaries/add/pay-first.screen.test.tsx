@@ -161,7 +161,7 @@ describe('a beneficiary who is paid at once', () => {
     await press(addAndPay)
     await expect.element(addAndPay).toBeEnabled()
 
-    openDialog({ check: { ...withPayment, receipt } })
+    openDialog({ check: { ...withPayment, isAdded: true, receipt } })
     await expect.element(dialog.getByLabelText('From')).toMatchTextContent('Family Reserve')
     await press(goOn)
     await expectToast('Payment Successful', 'Payment of $500.00 has been processed')

@@ -48,8 +48,8 @@ export function useAddition({ onAdded, onRefused, onBack }: AdditionFlow) {
     consumedBy,
     detailRefusals,
     review: async (order: Order) => await client.beneficiaries.check(order),
-    earlierAnswer: ({ receipt }, { beneficiary: { beneficiaryId } }) =>
-      receipt === null ? null : { beneficiaryId, receipt },
+    earlierAnswer: ({ isAdded, receipt }, { beneficiary: { beneficiaryId } }) =>
+      isAdded || receipt !== null ? { beneficiaryId, receipt } : null,
     confirm: async (order, code) => await client.beneficiaries.confirm({ ...order, code }),
     act: async (order, confirmationId) =>
       await client.beneficiaries.add({ ...order, confirmationId: requireConfirmation(confirmationId) }),

@@ -50,7 +50,7 @@ describe('a deposit before it is signed', () => {
       '$75,000.00',
       'USD, US Dollar',
       '3 years',
-      '3.40 % a year',
+      '3.40% a year',
       '$7,656.99',
       '1 Oct 2029',
       '$82,656.99',
@@ -193,7 +193,7 @@ test('a changed rate is shown, and the deposit is signed again at that rate', as
     await expectStep(step)
   }
   await press(next)
-  await expect.element(order).toMatchTextContent('3.20 % a year')
+  await expect.element(order).toMatchTextContent('3.20% a year')
   await sign('654321')
   await expectToast(created)
   expect(sentTo('certificates.open')).toMatchObject([{ rate: '3.40' }, { rate: '3.20' }])

@@ -39,7 +39,7 @@ export function Promised({ quote, live = false }: { quote: CertificateQuote | nu
       value:
         quote &&
         `${texts.years(quote.termYears)}, ` +
-          (hasInterest(quote) ? `${quote.rate} %` : texts.noInterest.toLowerCase()),
+          (hasInterest(quote) ? `${quote.rate}%` : texts.noInterest.toLowerCase()),
     },
     { name: texts.interest, value: quote && <Sum amount={quote.interest} currency={quote.currency} /> },
     { name: texts.repaidOn, value: quote && formatDay(quote.endDate) },

@@ -94,9 +94,9 @@ describe('the details of a deposit', () => {
 
   test('show today’s rates, and the interest for the amount', async () => {
     await openDeposit()
-    await expect.element(dialog.getByRole('radio', { name: /^2 years.*3\.10 % a year/ })).toBeVisible()
+    await expect.element(dialog.getByRole('radio', { name: /^2 years.*3\.10% a year/ })).toBeVisible()
     await fillDetails('75,000')
-    for (const words of ['$75,000.00', '3 years, 3.40 %', '$7,656.99', '1 Oct 2029'])
+    for (const words of ['$75,000.00', '3 years, 3.40%', '$7,656.99', '1 Oct 2029'])
       await expect.element(status).toMatchTextContent(words)
     expect(sentTo('certificates.quote')).toEqual([{ amount: '75000', currency: 'USD', termYears: 3 }])
     await expect.element(dialog).toMatchTextContent('Simple interest, calculated daily')
@@ -121,7 +121,7 @@ describe('the details of a deposit', () => {
     await expect.element(dialog.getByText('Today’s rates could not be loaded.')).toBeVisible()
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Try again' }))
-    await expect.element(dialog.getByRole('radio', { name: /3\.10 % a year/ })).toBeVisible()
+    await expect.element(dialog.getByRole('radio', { name: /3\.10% a year/ })).toBeVisible()
   })
 
   test('stay on the screen if the bank does not respond or refuses the amount', async () => {

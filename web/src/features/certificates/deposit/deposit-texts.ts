@@ -21,7 +21,7 @@ export const texts = {
   currency: 'Currency',
   term: 'Term',
   years: (years: number) => `${years} years`,
-  rate: (rate: string) => `${rate} % a year`,
+  rate: (rate: string) => `${rate}% a year`,
   rateName: 'Rate',
   noInterest: 'No interest',
   noInterestHelp: (currency: string, years: number) =>

@@ -40,7 +40,7 @@ describe('the hours', () => {
     openPlan()
     await expect.element(monday).toBeChecked()
     await expect.element(page.getByRole('checkbox', { name: 'Monday, 1:00 PM' })).not.toBeChecked()
-    await expect.element(saveHours).toHaveAccessibleDescription('Nothing was changed.')
+    await expect.element(saveHours).toHaveAccessibleDescription('There are no changes to save.')
     await expectSound()
   })
 

@@ -91,7 +91,7 @@ export const texts = {
   hoursSaved: 'Hours saved',
   hoursNotSaved: 'The hours could not be saved',
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-  unchanged: 'Nothing was changed.',
+  unchanged: 'There are no changes to save.',
   holidays: 'Holidays',
   holidaysHelp: 'Consultations cannot be booked on a holiday.',
   holidaysCaption: 'Upcoming holidays',

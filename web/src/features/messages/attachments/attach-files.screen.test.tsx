@@ -97,7 +97,7 @@ describe('a file that a client attaches', () => {
     openConversation({ ...arrives, addAttachmentPart: promise, thread: aThread([]) })
     await expect.element(field).toBeVisible()
     drop(aFile(), aFile('Second.pdf'))
-    await expect.element(tray.getByText('Uploading, 0 %')).toBeVisible()
+    await expect.element(tray.getByText('Uploading, 0%')).toBeVisible()
     await expect.element(tray.getByText('Waiting')).toBeVisible()
     await write('Too early')
     await expect.element(field).toHaveValue('Too early')

@@ -11,7 +11,7 @@ export const attachmentTexts = {
   retry: 'Retry',
   retryOf: (name: string) => `Retry ${name}`,
   waiting: 'Waiting',
-  uploading: (percent: number) => `Uploading, ${percent} %`,
+  uploading: (percent: number) => `Uploading, ${percent}%`,
   checking: 'Being checked',
   ready: 'Ready to send',
   pleaseWait: 'Please wait until the files are uploaded',

@@ -21,10 +21,10 @@ export const laterTexts = {
   dates: 'Next payments',
   codeNeeded: 'Enter a code to authorise this order.',
   codeReason:
-    'It confirms account, beneficiary, amount, reference and dates. The bank then pays without asking again.',
+    'It covers the account, beneficiary, amount, reference and dates. We then pay without asking again.',
   transferCodeReason:
-    'A scheduled transfer takes a code, whatever the amount. It confirms both accounts, amount and dates. ' +
-    'The bank then transfers without asking again.',
+    'A scheduled transfer takes a code, whatever the amount. It covers both accounts, the amount and the ' +
+    'dates. We then make each transfer without asking again.',
   codeHelp: '6 digits from your authenticator app, for this order only.',
   codeAccepted: 'Your code has been accepted for this order.',
   confirm: 'Confirm',

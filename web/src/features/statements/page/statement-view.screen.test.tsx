@@ -116,7 +116,7 @@ describe('a statement', () => {
   ] as const)('in %s shows every figure in full at every width', async ([, statement]) => {
     open({ page: statement })
     await expect.element(table).toBeVisible()
-    for (const width of [320, 390, 700, 1000]) {
+    for (const width of [320, 390, 690, 1000]) {
       await page.viewport(width, 640)
       await nextFrame()
       expectTableToFit()

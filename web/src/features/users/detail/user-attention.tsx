@@ -7,6 +7,7 @@ import { formatDateTime } from '#lib/format/format-date.ts'
 import { useUser } from '#session/session-context.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Button } from '#ui/form/button.tsx'
+import { WholeDates } from '#ui/data/whole-dates.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { userTexts as texts } from './user-texts.ts'
@@ -35,7 +36,7 @@ export function UserAttention({ page }: { page: UserPage }) {
   return (
     <SummaryCard title={texts.attention}>
       <SummaryLines rows={attention} rowKey={({ key }) => key} none={texts.nothing}>
-        {({ text, way }) => <SummaryLine text={text} end={way} />}
+        {({ text, way }) => <SummaryLine text={<WholeDates text={text} />} end={way} />}
       </SummaryLines>
       <Suspense fallback={<LoadingLine />}>
         {dialog === 'lift-freeze' && !isOwn && page.freeze !== null && (

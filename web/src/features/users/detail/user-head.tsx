@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDateTime } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
+import { WholeDates } from '#ui/data/whole-dates.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
 import { BackText, PageHead } from '#ui/layout/page.tsx'
@@ -25,6 +26,11 @@ export function UserHead({ user }: { user: UserPage['user'] }) {
     role === 'admin' ? texts.admin : texts.client,
     formatDate(createdAt, bank.timeZone),
   )
+  const facts = [
+    username,
+    since,
+    lastSignInAt === null ? texts.neverSignedIn : texts.signedIn(formatDateTime(lastSignInAt, bank.timeZone)),
+  ]
   return (
     <PageHead
       back={<BackToUsers />}
@@ -33,13 +39,7 @@ export function UserHead({ user }: { user: UserPage['user'] }) {
           {nameOf(user)} {role === 'blocked' && <Badge tone="bad">{texts.blocked}</Badge>}
         </span>
       }
-      detail={[
-        username,
-        since,
-        lastSignInAt === null
-          ? texts.neverSignedIn
-          : texts.signedIn(formatDateTime(lastSignInAt, bank.timeZone)),
-      ].join(', ')}
+      detail={<WholeDates text={facts.join(', ')} />}
       actions={
         role !== 'admin' && (
           <Link className={buttonClass('primary')} to="/admin/chat" search={{ client: id }}>

@@ -31,7 +31,7 @@ export function Specimen() {
           </div>
           <div>
             <dt>Rate a year</dt>
-            <dd className="num">3.40 %</dd>
+            <dd className="num">3.40%</dd>
           </div>
           <div>
             <dt>Repaid on</dt>

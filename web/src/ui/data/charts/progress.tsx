@@ -14,7 +14,7 @@ export function Progress({ percent, label, withText = false }: ProgressProps) {
       {withText && (
         <div className="between small" aria-hidden="true">
           <span>{label}</span>
-          <span className="num">{Math.round(share)} %</span>
+          <span className="num">{Math.round(share)}%</span>
         </div>
       )}
       <div
