@@ -29,7 +29,9 @@ $$;
  */
 create or replace function bank.approval_by_second_admin() returns boolean
 language sql stable as $$
-  select s.value = 'on' from bank.setting s where s.name = 'approval_by_second_admin'
+  select coalesce(
+    (select s.value = 'on' from bank.setting s where s.name = 'approval_by_second_admin'), true
+  )
 $$;
 
 /* How many admins could decide, and until when the rule applies although only one is left. */

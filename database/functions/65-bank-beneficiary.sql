@@ -13,6 +13,13 @@ language sql immutable as $$
   ))
 $$;
 
+/* Whether a client has as many beneficiaries as the bank allows, so that none may be added or restored. */
+create or replace function bank.has_most_beneficiaries(p_client uuid) returns boolean
+language sql stable as $$
+  select count(*) >= coalesce((select l.beneficiaries_per_client from bank.limits l), 0)
+  from bank.beneficiary b where b.client_id = p_client and b.deleted_at is null
+$$;
+
 /*
  * Adds a beneficiary for the user of this session, verified by the confirmation that it consumes.
  * `outcome` is ADDED or the code of a refusal.
@@ -56,9 +63,7 @@ begin
 
   if has_frozen_payments(actor) then
     outcome := 'PAYMENTS_FROZEN';
-  elsif (
-    select count(*) from beneficiary b where b.client_id = actor and b.deleted_at is null
-  ) >= coalesce((select l.beneficiaries_per_client from limits l), 0) then
+  elsif has_most_beneficiaries(actor) then
     outcome := 'TOO_MANY_BENEFICIARIES';
   elsif not identity.consume_confirmation(p_confirmation, p_token_hash, 'beneficiary', asked_for) then
     outcome := 'CONFIRMATION_REFUSED';
@@ -215,9 +220,7 @@ begin
   ) then
     return 'RESTORED';
   end if;
-  if (
-    select count(*) from beneficiary where client_id = actor and deleted_at is null
-  ) >= coalesce((select l.beneficiaries_per_client from limits l), 0) then
+  if has_most_beneficiaries(actor) then
     return 'TOO_MANY_BENEFICIARIES';
   end if;
   update beneficiary set deleted_at = null
