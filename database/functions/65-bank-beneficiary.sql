@@ -236,7 +236,19 @@ begin
 end
 $$;
 
+/*
+ * Why the user of the signed context may add no beneficiary, before a code is asked for; null when they may.
+ */
+create or replace function bank.review_beneficiary() returns text
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select case
+    when has_frozen_payments(identity.current_user_id()) then 'PAYMENTS_FROZEN'
+    when has_most_beneficiaries(identity.current_user_id()) then 'TOO_MANY_BENEFICIARIES'
+  end
+$$;
+
 grant execute on function bank.beneficiary_digest(uuid, text, boolean, text, bytea),
   bank.add_beneficiary(bytea, uuid, text, boolean, text, bytea, bytea, uuid), bank.remove_beneficiary(uuid),
-  bank.restore_beneficiary(uuid), bank.verify_beneficiary(bytea, uuid, bytea, uuid),
+  bank.restore_beneficiary(uuid), bank.review_beneficiary(),
+  bank.verify_beneficiary(bytea, uuid, bytea, uuid),
   bank.edit_beneficiary(uuid, jsonb), bank.edit_beneficiary(uuid, text, bytea) to bank_app;

@@ -140,6 +140,7 @@ export const granted: Record<string, string> = {
   'bank.edit_beneficiary': 'the user is the one of the signed context; the beneficiary must be that user’s',
   'bank.verify_beneficiary':
     "the user is the one of the session, who has consumed a code's confirmation for exactly this",
+  'bank.review_beneficiary': 'the user of the signed context; only tells whether that user may add one',
   'bank.order_accounts': 'the user is the one of the signed context; every account must be that user’s',
   'bank.rename_account': 'the user is the one of the signed context; the account must be that user’s',
   'bank.restore_beneficiary':
