@@ -138,13 +138,13 @@ begin
     when not is_user then 'NOT_FOUND'
     when requires_approval and bank.has_pending_approval('setup-link', p_user::text) then 'APPROVAL_PENDING'
     when requires_approval and p_reason is null then 'REASON_REQUIRED'
-    when not consume_confirmation(
-      p_confirmation, p_session_hash, 'setup-link',
-      admin_operation_digest(array['setup-link', p_user::text, p_reason])
+    else coalesce(
+      confirmation_refusal(
+        p_confirmation, p_session_hash, 'setup-link',
+        admin_operation_digest(array['setup-link', p_user::text, p_reason])
+      ),
+      case when requires_approval then 'PENDING' else 'MADE' end
     )
-      then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
-    when requires_approval then 'PENDING'
-    else 'MADE'
   end;
   if outcome = 'PENDING' then
     perform bank.ask_approval(

@@ -77,13 +77,12 @@ begin
     when 'email' = any (p_fields) and p_email = (select p.email from users p where p.id = actor.user_id)
       then 'EMAIL_UNCHANGED'
     when 'email' = any (p_fields) and not may_mail_link(actor.user_id) then 'TOO_MANY_ATTEMPTS'
-    when p_fields && '{phone,phrase,email}' and not consume_confirmation(
+    when p_fields && '{phone,phrase,email}' then confirmation_refusal(
       p_confirmation, p_token_hash, 'profile',
       profile_digest(p_version, p_fields, p_phone, p_address, p_phrase, p_email)
-    ) then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
-    else 'SAVED'
+    )
   end;
-  if outcome <> 'SAVED' then
+  if outcome is not null then
     return next;
     return;
   end if;
@@ -103,6 +102,7 @@ begin
   if 'email' = any (p_fields) then
     perform ask_email(actor.user_id, p_email, p_link_hash, p_mails);
   end if;
+  outcome := 'SAVED';
   return next;
 end
 $$;

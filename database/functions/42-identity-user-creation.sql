@@ -22,13 +22,12 @@ begin
   outcome := case
     when actor.refusal is not null then actor.refusal
     when p_role not in ('user', 'admin') then 'NOT_ALLOWED'
-    when not consume_confirmation(
+    else confirmation_refusal(
       p_confirmation, p_token_hash, 'create-user',
       admin_operation_digest(
         array['create-user', p_id::text, p_username, p_email, p_first_name, p_last_name, p_role]
       )
     )
-      then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
   end;
   if outcome is null then
     requires_approval := p_role = 'admin' and bank.four_eyes_apply();

@@ -103,10 +103,9 @@ begin
     when not is_higher then 'SET'
     when has_frozen_payments(actor.user_id) then 'PAYMENTS_FROZEN'
     when known.raises_at > at and known.raised_to is not distinct from p_amount then 'PLANNED'
-    when p_confirmation is null then 'CODE_REQUIRED'
-    when not identity.consume_confirmation(
+    else identity.confirmation_refusal(
       p_confirmation, p_token_hash, 'own-limit', own_limit_digest(p_currency, p_kind, p_amount)
-    ) then 'CONFIRMATION_REFUSED'
+    )
   end;
   raises_at := case outcome when 'PLANNED' then known.raises_at end;
   if outcome is null then

@@ -179,10 +179,10 @@ begin
     requires_approval := sum_requires_approval(actor.user_id, p_order.currency, p_order.initial_balance);
     outcome := case when requires_approval and coalesce(trim(p_reason), '') = '' then 'REASON_REQUIRED' end;
   end if;
-  if outcome is null and p_order.initial_balance > 0 and not identity.consume_confirmation(
-    p_confirmation, p_token_hash, 'open-account', account_order_digest(p_order, p_reason)
-  ) then
-    outcome := case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  if outcome is null and p_order.initial_balance > 0 then
+    outcome := identity.confirmation_refusal(
+      p_confirmation, p_token_hash, 'open-account', account_order_digest(p_order, p_reason)
+    );
   end if;
   if outcome is not null then
     return next;
