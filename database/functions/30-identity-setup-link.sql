@@ -121,8 +121,7 @@ declare
   permit uuid;
   requires_approval boolean := false;
 begin
-  perform bank.lock_admins(true);
-  select * into actor from bank.admin_of_session(p_session_hash);
+  select * into actor from bank.begin_admin_operation(p_session_hash, true);
   if actor.refusal is null then
     perform from users p where p.id = p_user and not is_erased(p.id) for no key update;
     is_user := found;
@@ -174,7 +173,7 @@ begin
   if not is_admin() then
     return false;
   end if;
-  perform from users p where p.id = p_user for no key update;
+  perform lock_user(p_user);
   if not void_setup_link(p_user) then
     return false;
   end if;

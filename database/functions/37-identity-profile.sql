@@ -70,7 +70,7 @@ begin
   user_id := actor.user_id;
 
   -- Locks the user's row first: concurrent saves and confirmations of an address wait here.
-  perform from users p where p.id = actor.user_id for no key update;
+  perform lock_user(actor.user_id);
   select p.version into kept from profile p where p.user_id = actor.user_id;
   outcome := case
     when coalesce(kept, 0) <> p_version then 'PROFILE_CHANGED'

@@ -81,7 +81,7 @@ begin
   end if;
   -- Admins are locked in one order: of two who demote each other the second waits here, and is then refused.
   perform bank.lock_admins(true);
-  perform from users p where p.id = p_user for no key update;
+  perform lock_user(p_user);
   if not exists (select from users p where p.id = actor and p.role = 'admin') then
     return 'NOT_ALLOWED';
   end if;
@@ -120,8 +120,7 @@ declare
   outcome text;
 begin
   -- Admins are locked in one order: of two who dismiss each other the second waits here, and is then refused.
-  perform bank.lock_admins(true);
-  select * into actor from bank.admin_of_session(p_token_hash);
+  select * into actor from bank.begin_admin_operation(p_token_hash, true);
   if actor.refusal is not null then
     return actor.refusal;
   elsif p_role not in ('user', 'blocked') then
@@ -165,8 +164,7 @@ declare
   outcome text;
   requires_approval boolean;
 begin
-  perform bank.lock_admins(true);
-  select * into actor from bank.admin_of_session(p_token_hash);
+  select * into actor from bank.begin_admin_operation(p_token_hash, true);
   if actor.refusal is not null then
     return actor.refusal;
   end if;

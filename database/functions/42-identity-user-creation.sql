@@ -17,8 +17,7 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   actor record;
 begin
-  perform bank.lock_admins(true);
-  select * into actor from bank.admin_of_session(p_token_hash);
+  select * into actor from bank.begin_admin_operation(p_token_hash, true);
   outcome := case
     when actor.refusal is not null then actor.refusal
     when p_role not in ('user', 'admin') then 'NOT_ALLOWED'

@@ -16,7 +16,7 @@ $$;
 create or replace function bank.lock_client_accounts(p_client uuid) returns void
 language plpgsql volatile as $$
 begin
-  perform from identity.users u where u.id = p_client for no key update;
+  perform identity.lock_user(p_client);
   perform from ledger.account v where v.client_id = p_client order by v.id for no key update;
 end
 $$;
@@ -125,7 +125,7 @@ begin
   if actor.refusal is not null then
     return actor.refusal;
   end if;
-  perform from identity.users u where u.id = actor.user_id for no key update;
+  perform identity.lock_user(actor.user_id);
   select * into known from payment_freeze f where f.client_id = actor.user_id and f.lifted_at is null
   for update;
   outcome := case
@@ -158,12 +158,11 @@ declare
   requires_approval boolean;
   outcome text;
 begin
-  perform lock_admins();
-  select * into actor from admin_of_session(p_token_hash);
+  select * into actor from begin_admin_operation(p_token_hash);
   if actor.refusal is not null then
     return actor.refusal;
   end if;
-  perform from identity.users u where u.id = p_client for no key update;
+  perform identity.lock_user(p_client);
   select * into known from payment_freeze f
   where f.id = p_freeze and f.client_id = p_client and f.lifted_at is null
   for update;
@@ -199,7 +198,7 @@ language plpgsql volatile as $$
 declare
   known bank.payment_freeze;
 begin
-  perform from identity.users u where u.id = p_approval.user_id for no key update;
+  perform identity.lock_user(p_approval.user_id);
   select * into known from bank.payment_freeze f
   where f.id = p_approval.subject::uuid and f.lifted_at is null
   for update;

@@ -40,8 +40,7 @@ declare
 begin
   -- Every operation that the switch decides about takes this lock too, so none of them runs partly before and
   -- partly after the change.
-  perform lock_admins(true);
-  select * into actor from admin_of_session(p_token_hash);
+  select * into actor from begin_admin_operation(p_token_hash, true);
   if actor.refusal is not null then
     return actor.refusal;
   end if;

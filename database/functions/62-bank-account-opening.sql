@@ -150,8 +150,7 @@ declare
   actor record;
   requires_approval boolean;
 begin
-  perform lock_admins();
-  select * into actor from admin_of_session(p_token_hash);
+  select * into actor from begin_admin_operation(p_token_hash);
   outcome := coalesce(
     actor.refusal, case when actor.user_id = p_order.client_id then 'NOT_ALLOWED' end
   );
@@ -223,7 +222,7 @@ declare
   refusal text;
 begin
   -- As in open_client_account, concurrent openings for the same client wait for each other.
-  perform from identity.users p where p.id = p_approval.user_id for no key update;
+  perform identity.lock_user(p_approval.user_id);
   refusal := bank.opening_refusal(ordered);
   if refusal is not null then
     return refusal;

@@ -46,7 +46,7 @@ begin
     return;
   end if;
   client_id := actor;
-  perform from identity.users p where p.id = actor for no key update;
+  perform identity.lock_user(actor);
 
   if exists (select from beneficiary b where b.id = p_beneficiary) then
     outcome := case when exists (
@@ -101,7 +101,7 @@ begin
     return actor.refusal;
   end if;
   -- A freeze locks this row too.
-  perform from identity.users p where p.id = actor.user_id for no key update;
+  perform identity.lock_user(actor.user_id);
   select * into known from beneficiary b
   where b.id = p_beneficiary and b.client_id = actor.user_id and b.deleted_at is null
   for no key update;
@@ -214,7 +214,7 @@ declare
   actor uuid := identity.current_user_id();
   restored text;
 begin
-  perform from identity.users where id = actor for no key update;
+  perform identity.lock_user(actor);
   if exists (
     select from beneficiary where id = p_beneficiary and client_id = actor and deleted_at is null
   ) then

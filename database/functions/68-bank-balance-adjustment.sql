@@ -164,8 +164,7 @@ declare
   terms record;
   requires_approval boolean;
 begin
-  perform lock_admins();
-  select * into actor from admin_of_session(p_token_hash);
+  select * into actor from begin_admin_operation(p_token_hash);
   outcome := actor.refusal;
   if outcome is not null then
     return next;

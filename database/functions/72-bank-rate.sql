@@ -147,8 +147,7 @@ declare
   outcome text;
   requires_approval boolean;
 begin
-  perform lock_admins();
-  select * into actor from admin_of_session(p_token_hash);
+  select * into actor from begin_admin_operation(p_token_hash);
   if actor.refusal is not null then
     return actor.refusal;
   end if;

@@ -29,7 +29,7 @@ begin
     return;
   end if;
   client_id := actor;
-  perform from identity.users p where p.id = actor for no key update;
+  perform identity.lock_user(actor);
   perform lock_paying_account(p_account, actor);
 
   if exists (

@@ -65,8 +65,7 @@ declare
   asked approval;
   done text;
 begin
-  perform lock_admins();
-  select * into actor from admin_of_session(p_token_hash);
+  select * into actor from begin_admin_operation(p_token_hash);
   outcome := coalesce(
     actor.refusal,
     case when p_decision is null or p_decision not in ('approved', 'rejected') then 'NOT_ALLOWED' end

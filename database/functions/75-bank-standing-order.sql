@@ -159,7 +159,7 @@ begin
     return;
   end if;
   client_id := actor;
-  perform from identity.users p where p.id = actor for no key update;
+  perform identity.lock_user(actor);
   select * into old from standing_order o where o.id = p_order for no key update;
   select * into terms from standing_order_terms(
     actor, p_order, p_account, p_beneficiary, p_credit_account, p_amount, p_schedule, clock_timestamp()
