@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#http/procedures.ts'
-import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import { encryptEmail } from '#platform/email/email-with-link.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AdminContext } from '#features/users/admin-context.ts'
+import { hashOfToken } from '#platform/keys/token.ts'
 
 type LinkOrder = { userId: string; token: string }
 
