@@ -161,8 +161,10 @@ language sql volatile as $$
 $$;
 
 /*
- * The digest that a confirmation covers, in its one form: SHA-256 over the JSON text of the operation's name
- * and its fields.
+ * The digest that a confirmation covers: SHA-256 over the JSON text of the operation's name and its fields.
+ * Two have another form: the order of a certificate, whose printed hashes have to verify for good
+ * (certificate_order_digest), and a beneficiary that is added and paid, the SHA-256 of both digests
+ * (add_and_pay), as servers of the released version compute it too.
  */
 create or replace function identity.digest_of(p_operation jsonb) returns bytea
 language sql immutable as $$
