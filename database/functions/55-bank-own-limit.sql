@@ -16,7 +16,7 @@ language sql stable as $$
   select coalesce(sum(-e.amount), 0)
   from ledger.account v
   join ledger.entry e on e.account_id = v.id and e.amount < 0
-    and e.created_at >= ledger.day_of(p_at)::timestamp at time zone 'America/Dominica'
+    and e.created_at >= ledger.moment_of(ledger.day_of(p_at))
   join ledger.transfer t on t.id = e.transfer_id and t.kind in ('payment', 'standing-order')
   where v.client_id = p_client and v.currency = p_currency
 $$;

@@ -32,8 +32,8 @@ create or replace function bank.publish_announcement(
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   actor record;
-  starts timestamptz := p_from at time zone 'America/Dominica';
-  ends timestamptz := p_until at time zone 'America/Dominica';
+  starts timestamptz := ledger.moment_of(p_from);
+  ends timestamptz := ledger.moment_of(p_until);
   known announcement;
   outcome text;
 begin

@@ -1,3 +1,5 @@
+import { bankZone } from '@bank/contract'
+
 /** An audit event that an e-mail may be about. */
 export type NotifiedEvent = { action: string; firstName: string; at: Date }
 
@@ -209,7 +211,7 @@ const textOf: Partial<Record<string, EmailText>> = {
 const moment = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
-  timeZone: 'America/Dominica',
+  timeZone: bankZone,
 })
 
 /**

@@ -1,3 +1,4 @@
+import { bankZone } from '@bank/contract'
 import { sql } from 'kysely'
 import type { RequestContext } from '#http/procedures.ts'
 import { encryptEmail } from '#platform/email/email-with-link.ts'
@@ -38,7 +39,7 @@ export async function mailSetupLink(
   return {}
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'America/Dominica' })
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: bankZone })
 
 type LinkEmail = { firstName: string; expiresAt: Date; bankName: string; origin: string; url: string }
 
