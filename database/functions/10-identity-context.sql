@@ -90,6 +90,17 @@ language sql stable as $$
 $$;
 
 /*
+ * Locks a user's row until this transaction ends: operations about one user that must not run at once take
+ * turns here. A statement after it sees what the one before has committed.
+ */
+create or replace function identity.lock_user(p_user uuid) returns void
+language plpgsql volatile as $$
+begin
+  perform from identity.users p where p.id = p_user for no key update;
+end
+$$;
+
+/*
  * Opens a request: finds the session and signs the context for the rest of this transaction. Opening a
  * request does not count as activity.
  */

@@ -2,18 +2,6 @@
 -- while, so that only one of several servers sends it, and another takes over when that one stops.
 
 /*
- * Puts a message without a link into the outbox. Only the owner's functions call it, so that the server's
- * role cannot choose a recipient.
- */
-create or replace function mail.enqueue(
-  p_user uuid, p_recipient text, p_kind text, p_subject text, p_body text
-) returns uuid
-language sql volatile security definer set search_path = mail, pg_temp as $$
-  insert into message (user_id, recipient, kind, subject, body)
-  values (p_user, p_recipient, p_kind, p_subject, p_body) returning id
-$$;
-
-/*
  * Puts a message into the outbox: `p_email` is {subject, body}, for an appointment {calendar, method} too,
  * and for a text with a link {id, ciphertext, expiresAt}: the server has chosen the row's id, under which it
  * has encrypted the text, and `body` is without the token. `freezeHash` is the SHA-256 of the token of a link

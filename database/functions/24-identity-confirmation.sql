@@ -146,8 +146,25 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * The digest that a confirmation covers, in its one form: SHA-256 over the JSON text of the operation's name
- * and its fields.
+ * Consumes the confirmation of exactly this operation: null where it counts, or the code of a refusal. Called
+ * last of all checks, so that no code is used up for an operation that is refused.
+ */
+create or replace function identity.confirmation_refusal(
+  p_id uuid, p_token_hash bytea, p_action text, p_digest bytea
+) returns text
+language sql volatile as $$
+  select case
+    when identity.consume_confirmation(p_id, p_token_hash, p_action, p_digest) then null
+    when p_id is null then 'CODE_REQUIRED'
+    else 'CONFIRMATION_REFUSED'
+  end
+$$;
+
+/*
+ * The digest that a confirmation covers: SHA-256 over the JSON text of the operation's name and its fields.
+ * Two have another form: the order of a certificate, whose printed hashes have to verify for good
+ * (certificate_order_digest), and a beneficiary that is added and paid, the SHA-256 of both digests
+ * (add_and_pay), as servers of the released version compute it too.
  */
 create or replace function identity.digest_of(p_operation jsonb) returns bytea
 language sql immutable as $$

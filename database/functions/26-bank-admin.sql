@@ -24,3 +24,18 @@ begin
   end if;
 end
 $$;
+
+/*
+ * Begins an operation of the admin of this session, as `admin_of_session` finds them, with the set of admins
+ * locked first: whether the caller is one, and whether a second one has to approve, stays as it is until the
+ * transaction ends.
+ */
+create or replace function bank.begin_admin_operation(
+  p_token_hash bytea, p_to_change boolean default false
+) returns table (refusal text, user_id uuid)
+language plpgsql volatile as $$
+begin
+  perform bank.lock_admins(p_to_change);
+  return query select * from bank.admin_of_session(p_token_hash);
+end
+$$;

@@ -3,7 +3,7 @@
 -- can still be decided or withdrawn (74-bank-approval-decision.sql).
 --
 -- A further kind of operation takes
---   1. in its own function: lock_admins() first, then every refusal and the requester's code,
+--   1. in its own function: begin_admin_operation() first, then every refusal and the requester's code,
 --      then `if bank.four_eyes_apply() then perform bank.ask_approval(…)` in place of the operation.
 --   2. beside it a function `apply_…(approval, approver)`, which does the operation with the same checks,
 --      or returns the code of a refusal and does nothing; and its line in bank.apply_approval
@@ -29,7 +29,9 @@ $$;
  */
 create or replace function bank.approval_by_second_admin() returns boolean
 language sql stable as $$
-  select s.value = 'on' from bank.setting s where s.name = 'approval_by_second_admin'
+  select coalesce(
+    (select s.value = 'on' from bank.setting s where s.name = 'approval_by_second_admin'), true
+  )
 $$;
 
 /* How many admins could decide, and until when the rule applies although only one is left. */

@@ -121,8 +121,7 @@ declare
   permit uuid;
   requires_approval boolean := false;
 begin
-  perform bank.lock_admins(true);
-  select * into actor from bank.admin_of_session(p_session_hash);
+  select * into actor from bank.begin_admin_operation(p_session_hash, true);
   if actor.refusal is null then
     perform from users p where p.id = p_user and not is_erased(p.id) for no key update;
     is_user := found;
@@ -138,13 +137,13 @@ begin
     when not is_user then 'NOT_FOUND'
     when requires_approval and bank.has_pending_approval('setup-link', p_user::text) then 'APPROVAL_PENDING'
     when requires_approval and p_reason is null then 'REASON_REQUIRED'
-    when not consume_confirmation(
-      p_confirmation, p_session_hash, 'setup-link',
-      admin_operation_digest(array['setup-link', p_user::text, p_reason])
+    else coalesce(
+      confirmation_refusal(
+        p_confirmation, p_session_hash, 'setup-link',
+        admin_operation_digest(array['setup-link', p_user::text, p_reason])
+      ),
+      case when requires_approval then 'PENDING' else 'MADE' end
     )
-      then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
-    when requires_approval then 'PENDING'
-    else 'MADE'
   end;
   if outcome = 'PENDING' then
     perform bank.ask_approval(
@@ -174,7 +173,7 @@ begin
   if not is_admin() then
     return false;
   end if;
-  perform from users p where p.id = p_user for no key update;
+  perform lock_user(p_user);
   if not void_setup_link(p_user) then
     return false;
   end if;

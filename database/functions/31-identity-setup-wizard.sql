@@ -126,7 +126,7 @@ declare
   link record;
   chosen setup_progress;
 begin
-  perform from users p where p.id = actor for no key update;
+  perform lock_user(actor);
   -- A separate statement after the lock, because another transaction may have held the row until now.
   select * into link from active_setup_link l where l.token_hash = p_token_hash;
   select * into chosen from setup_progress s where s.link_id = link.id and s.key_hash = p_key_hash;

@@ -29,7 +29,7 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   actor uuid := (select s.user_id from find_active_session(p_token_hash) s);
 begin
-  perform from users p where p.id = actor for no key update;
+  perform lock_user(actor);
   -- A separate statement after the lock, because another transaction may have held the row until now.
   return (
     select s.user_id from find_active_session(p_token_hash) s join credential c on c.user_id = s.user_id

@@ -80,7 +80,7 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   actor uuid := (select s.user_id from find_active_session(p_token_hash) s where s.complete);
 begin
-  perform from users p where p.id = actor for no key update;
+  perform lock_user(actor);
   -- A separate statement after the lock, because another transaction may have held the row until now.
   if not exists (
     select from find_active_session(p_token_hash) s
@@ -111,7 +111,7 @@ declare
   actor uuid := (select s.user_id from find_active_session(p_token_hash) s where s.complete);
   removed text;
 begin
-  perform from users p where p.id = actor for no key update;
+  perform lock_user(actor);
   if actor is null
     or not consume_confirmation(p_confirmation, p_token_hash, 'passkey-removed', passkey_digest(p_passkey))
   then

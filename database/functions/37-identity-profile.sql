@@ -70,20 +70,19 @@ begin
   user_id := actor.user_id;
 
   -- Locks the user's row first: concurrent saves and confirmations of an address wait here.
-  perform from users p where p.id = actor.user_id for no key update;
+  perform lock_user(actor.user_id);
   select p.version into kept from profile p where p.user_id = actor.user_id;
   outcome := case
     when coalesce(kept, 0) <> p_version then 'PROFILE_CHANGED'
     when 'email' = any (p_fields) and p_email = (select p.email from users p where p.id = actor.user_id)
       then 'EMAIL_UNCHANGED'
     when 'email' = any (p_fields) and not may_mail_link(actor.user_id) then 'TOO_MANY_ATTEMPTS'
-    when p_fields && '{phone,phrase,email}' and not consume_confirmation(
+    when p_fields && '{phone,phrase,email}' then confirmation_refusal(
       p_confirmation, p_token_hash, 'profile',
       profile_digest(p_version, p_fields, p_phone, p_address, p_phrase, p_email)
-    ) then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
-    else 'SAVED'
+    )
   end;
-  if outcome <> 'SAVED' then
+  if outcome is not null then
     return next;
     return;
   end if;
@@ -103,6 +102,7 @@ begin
   if 'email' = any (p_fields) then
     perform ask_email(actor.user_id, p_email, p_link_hash, p_mails);
   end if;
+  outcome := 'SAVED';
   return next;
 end
 $$;

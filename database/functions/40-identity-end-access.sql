@@ -25,7 +25,7 @@ begin
   select * into actor from bank.admin_of_session(p_token_hash);
   if actor.refusal is null then
     -- Sign-in waits for this row.
-    perform from users p where p.id = p_user for no key update;
+    perform lock_user(p_user);
   end if;
   outcome := case
     when actor.refusal is not null then actor.refusal

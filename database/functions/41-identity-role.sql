@@ -81,7 +81,7 @@ begin
   end if;
   -- Admins are locked in one order: of two who demote each other the second waits here, and is then refused.
   perform bank.lock_admins(true);
-  perform from users p where p.id = p_user for no key update;
+  perform lock_user(p_user);
   if not exists (select from users p where p.id = actor and p.role = 'admin') then
     return 'NOT_ALLOWED';
   end if;
@@ -117,10 +117,10 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   actor record;
   was text;
+  outcome text;
 begin
   -- Admins are locked in one order: of two who dismiss each other the second waits here, and is then refused.
-  perform bank.lock_admins(true);
-  select * into actor from bank.admin_of_session(p_token_hash);
+  select * into actor from bank.begin_admin_operation(p_token_hash, true);
   if actor.refusal is not null then
     return actor.refusal;
   elsif p_role not in ('user', 'blocked') then
@@ -134,15 +134,16 @@ begin
   elsif was <> 'admin' then
     return 'NOT_FOUND';
   end if;
-  if p_user = actor.user_id then
-    return 'OWN_ACCESS';
-  elsif coalesce(p_reason, '') = '' then
-    return 'REASON_REQUIRED';
-  elsif not consume_confirmation(
-    p_confirmation, p_token_hash, 'dismiss-admin',
-    admin_operation_digest(array['dismiss-admin', p_user::text, p_role, p_reason])
-  ) then
-    return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  outcome := case
+    when p_user = actor.user_id then 'OWN_ACCESS'
+    when coalesce(p_reason, '') = '' then 'REASON_REQUIRED'
+    else confirmation_refusal(
+      p_confirmation, p_token_hash, 'dismiss-admin',
+      admin_operation_digest(array['dismiss-admin', p_user::text, p_role, p_reason])
+    )
+  end;
+  if outcome is not null then
+    return outcome;
   end if;
   perform write_role(actor.user_id, p_user, was, p_role, jsonb_build_object('reason', p_reason));
   return 'SET';
@@ -160,10 +161,10 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   actor record;
   was text;
+  outcome text;
   requires_approval boolean;
 begin
-  perform bank.lock_admins(true);
-  select * into actor from bank.admin_of_session(p_token_hash);
+  select * into actor from bank.begin_admin_operation(p_token_hash, true);
   if actor.refusal is not null then
     return actor.refusal;
   end if;
@@ -174,15 +175,16 @@ begin
     return 'SAME';
   end if;
   requires_approval := bank.four_eyes_apply();
-  if requires_approval and bank.has_pending_approval('role', p_user::text) then
-    return 'APPROVAL_PENDING';
-  elsif requires_approval and p_reason is null then
-    return 'REASON_REQUIRED';
-  elsif not consume_confirmation(
-    p_confirmation, p_token_hash, 'appoint-admin',
-    admin_operation_digest(array['appoint-admin', p_user::text, p_reason])
-  ) then
-    return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  outcome := case
+    when requires_approval and bank.has_pending_approval('role', p_user::text) then 'APPROVAL_PENDING'
+    when requires_approval and p_reason is null then 'REASON_REQUIRED'
+    else confirmation_refusal(
+      p_confirmation, p_token_hash, 'appoint-admin',
+      admin_operation_digest(array['appoint-admin', p_user::text, p_reason])
+    )
+  end;
+  if outcome is not null then
+    return outcome;
   end if;
   if requires_approval then
     perform ask_for_role(actor.user_id, p_user, was, p_reason);

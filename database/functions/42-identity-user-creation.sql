@@ -17,18 +17,16 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   actor record;
 begin
-  perform bank.lock_admins(true);
-  select * into actor from bank.admin_of_session(p_token_hash);
+  select * into actor from bank.begin_admin_operation(p_token_hash, true);
   outcome := case
     when actor.refusal is not null then actor.refusal
     when p_role not in ('user', 'admin') then 'NOT_ALLOWED'
-    when not consume_confirmation(
+    else confirmation_refusal(
       p_confirmation, p_token_hash, 'create-user',
       admin_operation_digest(
         array['create-user', p_id::text, p_username, p_email, p_first_name, p_last_name, p_role]
       )
     )
-      then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
   end;
   if outcome is null then
     requires_approval := p_role = 'admin' and bank.four_eyes_apply();

@@ -64,7 +64,7 @@ declare
   actor uuid := (select s.user_id from find_active_session(p_token_hash) s);
   enabled boolean;
 begin
-  perform from users p where p.id = actor for no key update;
+  perform lock_user(actor);
   -- A separate statement after the lock, because another transaction may have held the row until now.
   select c.two_factor_enabled into enabled
   from credential c

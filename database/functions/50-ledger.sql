@@ -29,6 +29,14 @@ language sql immutable as $$
   select (p_at at time zone 'America/Dominica')::date
 $$;
 
+/* The moment at which the bank's clocks show this; of a date, the beginning of the bank's own day. */
+create or replace function ledger.moment_of(p_local timestamp) returns timestamptz
+language sql immutable as $$
+  select p_local at time zone 'America/Dominica'
+$$;
+
+grant execute on function ledger.day_of(timestamptz), ledger.moment_of(timestamp) to bank_app;
+
 /*
  * Deferred to the commit: both sides of a new transfer must exist, in the transfer's currency, and cancel
  * out. Called for each side; an internal account's side leaves the check to the client's side, which checks

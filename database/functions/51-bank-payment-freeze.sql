@@ -16,7 +16,7 @@ $$;
 create or replace function bank.lock_client_accounts(p_client uuid) returns void
 language plpgsql volatile as $$
 begin
-  perform from identity.users u where u.id = p_client for no key update;
+  perform identity.lock_user(p_client);
   perform from ledger.account v where v.client_id = p_client order by v.id for no key update;
 end
 $$;
@@ -119,24 +119,24 @@ language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   actor record;
   known payment_freeze;
+  outcome text;
 begin
   select * into actor from identity.user_of_session(p_token_hash);
   if actor.refusal is not null then
     return actor.refusal;
   end if;
-  perform from identity.users u where u.id = actor.user_id for no key update;
+  perform identity.lock_user(actor.user_id);
   select * into known from payment_freeze f where f.client_id = actor.user_id and f.lifted_at is null
   for update;
-  if not found then
-    return 'UNFROZEN';
-  elsif known.source = 'link' then
-    return 'FROZEN_BY_LINK';
-  elsif p_confirmation is null then
-    return 'CODE_REQUIRED';
-  elsif not identity.consume_confirmation(
-    p_confirmation, p_token_hash, 'unfreeze', unfreezing_digest(p_token_hash)
-  ) then
-    return 'CONFIRMATION_REFUSED';
+  outcome := case
+    when not found then 'UNFROZEN'
+    when known.source = 'link' then 'FROZEN_BY_LINK'
+    else identity.confirmation_refusal(
+      p_confirmation, p_token_hash, 'unfreeze', unfreezing_digest(p_token_hash)
+    )
+  end;
+  if outcome is not null then
+    return outcome;
   end if;
   perform end_freeze(actor.user_id, known, '{}');
   return 'UNFROZEN';
@@ -156,30 +156,29 @@ declare
   actor record;
   known payment_freeze;
   requires_approval boolean;
+  outcome text;
 begin
-  perform lock_admins();
-  select * into actor from admin_of_session(p_token_hash);
+  select * into actor from begin_admin_operation(p_token_hash);
   if actor.refusal is not null then
     return actor.refusal;
   end if;
-  perform from identity.users u where u.id = p_client for no key update;
+  perform identity.lock_user(p_client);
   select * into known from payment_freeze f
   where f.id = p_freeze and f.client_id = p_client and f.lifted_at is null
   for update;
   requires_approval := four_eyes_apply();
-  if not found then
-    return 'FREEZE_NOT_FOUND';
-  elsif p_client = actor.user_id then
-    return 'OWN_ACCESS';
-  elsif coalesce(trim(p_reason), '') = '' then
-    return 'REASON_REQUIRED';
-  elsif requires_approval and has_pending_approval('freeze-lift', p_freeze::text) then
-    return 'APPROVAL_PENDING';
-  elsif not identity.consume_confirmation(
-    p_confirmation, p_token_hash, 'lift-freeze',
-    identity.admin_operation_digest(array['lift-freeze', p_client::text, p_freeze::text, p_reason])
-  ) then
-    return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  outcome := case
+    when not found then 'FREEZE_NOT_FOUND'
+    when p_client = actor.user_id then 'OWN_ACCESS'
+    when coalesce(trim(p_reason), '') = '' then 'REASON_REQUIRED'
+    when requires_approval and has_pending_approval('freeze-lift', p_freeze::text) then 'APPROVAL_PENDING'
+    else identity.confirmation_refusal(
+      p_confirmation, p_token_hash, 'lift-freeze',
+      identity.admin_operation_digest(array['lift-freeze', p_client::text, p_freeze::text, p_reason])
+    )
+  end;
+  if outcome is not null then
+    return outcome;
   end if;
   if requires_approval then
     perform ask_approval(
@@ -199,7 +198,7 @@ language plpgsql volatile as $$
 declare
   known bank.payment_freeze;
 begin
-  perform from identity.users u where u.id = p_approval.user_id for no key update;
+  perform identity.lock_user(p_approval.user_id);
   select * into known from bank.payment_freeze f
   where f.id = p_approval.subject::uuid and f.lifted_at is null
   for update;

@@ -39,7 +39,7 @@ declare
   actor uuid := identity.current_user_id();
 begin
   -- Two windows of one client take turns.
-  perform from identity.users u where u.id = actor for no key update;
+  perform identity.lock_user(actor);
   if exists (
     select from unnest(p_accounts) asked
     where not exists (select from account a where a.id = asked and a.client_id = actor)

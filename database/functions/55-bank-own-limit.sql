@@ -16,7 +16,7 @@ language sql stable as $$
   select coalesce(sum(-e.amount), 0)
   from ledger.account v
   join ledger.entry e on e.account_id = v.id and e.amount < 0
-    and e.created_at >= ledger.day_of(p_at)::timestamp at time zone 'America/Dominica'
+    and e.created_at >= ledger.moment_of(ledger.day_of(p_at))
   join ledger.transfer t on t.id = e.transfer_id and t.kind in ('payment', 'standing-order')
   where v.client_id = p_client and v.currency = p_currency
 $$;
@@ -103,10 +103,9 @@ begin
     when not is_higher then 'SET'
     when has_frozen_payments(actor.user_id) then 'PAYMENTS_FROZEN'
     when known.raises_at > at and known.raised_to is not distinct from p_amount then 'PLANNED'
-    when p_confirmation is null then 'CODE_REQUIRED'
-    when not identity.consume_confirmation(
+    else identity.confirmation_refusal(
       p_confirmation, p_token_hash, 'own-limit', own_limit_digest(p_currency, p_kind, p_amount)
-    ) then 'CONFIRMATION_REFUSED'
+    )
   end;
   raises_at := case outcome when 'PLANNED' then known.raises_at end;
   if outcome is null then

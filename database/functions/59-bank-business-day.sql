@@ -101,9 +101,7 @@ language sql stable as $$
   select min(try.at)
   from (values (0, 6), (0, 12), (0, 18), (1, 6)) slot (days, hour)
   cross join lateral (
-    select (
-      (p_after at time zone 'America/Dominica')::date + days + make_interval(hours => hour)
-    ) at time zone 'America/Dominica' as at
+    select ledger.moment_of(ledger.day_of(p_after) + days + make_interval(hours => hour)) as at
   ) try
   where try.at > p_after
 $$;

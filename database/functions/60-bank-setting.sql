@@ -36,25 +36,25 @@ declare
   setting_name constant text := 'approval_by_second_admin';
   wanted text := case when p_on then 'on' else 'off' end;
   actor record;
+  outcome text;
 begin
   -- Every operation that the switch decides about takes this lock too, so none of them runs partly before and
   -- partly after the change.
-  perform lock_admins(true);
-  select * into actor from admin_of_session(p_token_hash);
+  select * into actor from begin_admin_operation(p_token_hash, true);
   if actor.refusal is not null then
     return actor.refusal;
-  elsif wanted = (select s.value from setting s where s.name = setting_name) then
-    return 'SAME';
-  elsif wanted = 'on' and (select s.admins from four_eyes_state() s) < 2 then
-    return 'SECOND_ADMIN_REQUIRED';
-  elsif wanted = 'off' and has_pending_approval('setting-change', setting_name) then
-    return 'APPROVAL_PENDING';
-  elsif wanted = 'off' and coalesce(trim(p_reason), '') = '' then
-    return 'REASON_REQUIRED';
-  elsif not identity.consume_confirmation(
-    p_confirmation, p_token_hash, 'setting-change', setting_digest(setting_name, wanted, p_reason)
-  ) then
-    return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  end if;
+  outcome := case
+    when wanted = (select s.value from setting s where s.name = setting_name) then 'SAME'
+    when wanted = 'on' and (select s.admins from four_eyes_state() s) < 2 then 'SECOND_ADMIN_REQUIRED'
+    when wanted = 'off' and has_pending_approval('setting-change', setting_name) then 'APPROVAL_PENDING'
+    when wanted = 'off' and coalesce(trim(p_reason), '') = '' then 'REASON_REQUIRED'
+    else identity.confirmation_refusal(
+      p_confirmation, p_token_hash, 'setting-change', setting_digest(setting_name, wanted, p_reason)
+    )
+  end;
+  if outcome is not null then
+    return outcome;
   end if;
   if wanted = 'on' then
     perform write_setting(actor.user_id, setting_name, wanted, '{}');

@@ -150,8 +150,7 @@ declare
   actor record;
   requires_approval boolean;
 begin
-  perform lock_admins();
-  select * into actor from admin_of_session(p_token_hash);
+  select * into actor from begin_admin_operation(p_token_hash);
   outcome := coalesce(
     actor.refusal, case when actor.user_id = p_order.client_id then 'NOT_ALLOWED' end
   );
@@ -179,10 +178,10 @@ begin
     requires_approval := sum_requires_approval(actor.user_id, p_order.currency, p_order.initial_balance);
     outcome := case when requires_approval and coalesce(trim(p_reason), '') = '' then 'REASON_REQUIRED' end;
   end if;
-  if outcome is null and p_order.initial_balance > 0 and not identity.consume_confirmation(
-    p_confirmation, p_token_hash, 'open-account', account_order_digest(p_order, p_reason)
-  ) then
-    outcome := case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  if outcome is null and p_order.initial_balance > 0 then
+    outcome := identity.confirmation_refusal(
+      p_confirmation, p_token_hash, 'open-account', account_order_digest(p_order, p_reason)
+    );
   end if;
   if outcome is not null then
     return next;
@@ -223,7 +222,7 @@ declare
   refusal text;
 begin
   -- As in open_client_account, concurrent openings for the same client wait for each other.
-  perform from identity.users p where p.id = p_approval.user_id for no key update;
+  perform identity.lock_user(p_approval.user_id);
   refusal := bank.opening_refusal(ordered);
   if refusal is not null then
     return refusal;

@@ -47,7 +47,7 @@ begin
     return 'NOT_ALLOWED';
   end if;
   -- Concurrent requests of one client wait for each other here, so that the limit is kept.
-  perform from identity.users where id = actor for no key update;
+  perform identity.lock_user(actor);
 
   select * into known from account_request where id = p_request;
   if found then
@@ -112,7 +112,7 @@ begin
     else 'DECIDED'
   end;
   if outcome = 'DECIDED' and p_decision = 'approved' then
-    perform from identity.users p where p.id = asked.client_id for no key update;
+    perform identity.lock_user(asked.client_id);
     if (select count(*) from account a where a.client_id = asked.client_id)
         >= coalesce((select l.accounts_per_client from limits l), 0) then
       outcome := 'TOO_MANY_ACCOUNTS';

@@ -13,6 +13,13 @@ language sql immutable as $$
   ))
 $$;
 
+/* Whether a client has as many beneficiaries as the bank allows, so that none may be added or restored. */
+create or replace function bank.has_most_beneficiaries(p_client uuid) returns boolean
+language sql stable as $$
+  select count(*) >= coalesce((select l.beneficiaries_per_client from bank.limits l), 0)
+  from bank.beneficiary b where b.client_id = p_client and b.deleted_at is null
+$$;
+
 /*
  * Adds a beneficiary for the user of this session, verified by the confirmation that it consumes.
  * `outcome` is ADDED or the code of a refusal.
@@ -39,7 +46,7 @@ begin
     return;
   end if;
   client_id := actor;
-  perform from identity.users p where p.id = actor for no key update;
+  perform identity.lock_user(actor);
 
   if exists (select from beneficiary b where b.id = p_beneficiary) then
     outcome := case when exists (
@@ -56,9 +63,7 @@ begin
 
   if has_frozen_payments(actor) then
     outcome := 'PAYMENTS_FROZEN';
-  elsif (
-    select count(*) from beneficiary b where b.client_id = actor and b.deleted_at is null
-  ) >= coalesce((select l.beneficiaries_per_client from limits l), 0) then
+  elsif has_most_beneficiaries(actor) then
     outcome := 'TOO_MANY_BENEFICIARIES';
   elsif not identity.consume_confirmation(p_confirmation, p_token_hash, 'beneficiary', asked_for) then
     outcome := 'CONFIRMATION_REFUSED';
@@ -96,7 +101,7 @@ begin
     return actor.refusal;
   end if;
   -- A freeze locks this row too.
-  perform from identity.users p where p.id = actor.user_id for no key update;
+  perform identity.lock_user(actor.user_id);
   select * into known from beneficiary b
   where b.id = p_beneficiary and b.client_id = actor.user_id and b.deleted_at is null
   for no key update;
@@ -209,15 +214,13 @@ declare
   actor uuid := identity.current_user_id();
   restored text;
 begin
-  perform from identity.users where id = actor for no key update;
+  perform identity.lock_user(actor);
   if exists (
     select from beneficiary where id = p_beneficiary and client_id = actor and deleted_at is null
   ) then
     return 'RESTORED';
   end if;
-  if (
-    select count(*) from beneficiary where client_id = actor and deleted_at is null
-  ) >= coalesce((select l.beneficiaries_per_client from limits l), 0) then
+  if has_most_beneficiaries(actor) then
     return 'TOO_MANY_BENEFICIARIES';
   end if;
   update beneficiary set deleted_at = null
@@ -233,7 +236,19 @@ begin
 end
 $$;
 
+/*
+ * Why the user of the signed context may add no beneficiary, before a code is asked for; null when they may.
+ */
+create or replace function bank.review_beneficiary() returns text
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select case
+    when has_frozen_payments(identity.current_user_id()) then 'PAYMENTS_FROZEN'
+    when has_most_beneficiaries(identity.current_user_id()) then 'TOO_MANY_BENEFICIARIES'
+  end
+$$;
+
 grant execute on function bank.beneficiary_digest(uuid, text, boolean, text, bytea),
   bank.add_beneficiary(bytea, uuid, text, boolean, text, bytea, bytea, uuid), bank.remove_beneficiary(uuid),
-  bank.restore_beneficiary(uuid), bank.verify_beneficiary(bytea, uuid, bytea, uuid),
+  bank.restore_beneficiary(uuid), bank.review_beneficiary(),
+  bank.verify_beneficiary(bytea, uuid, bytea, uuid),
   bank.edit_beneficiary(uuid, jsonb), bank.edit_beneficiary(uuid, text, bytea) to bank_app;

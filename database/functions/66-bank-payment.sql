@@ -138,14 +138,13 @@ create or replace function bank.confirm_payment(
 ) returns text
 language plpgsql volatile as $$
 begin
-  return case
-    when identity.consume_confirmation(
+  return coalesce(
+    identity.confirmation_refusal(
       p_confirmation, p_token_hash, 'payment',
       bank.payment_digest(p_payment, p_account, p_beneficiary, p_amount, p_reference, p_paid_before)
-    ) then 'COMPLETED'
-    when p_confirmation is null then 'CODE_REQUIRED'
-    else 'CONFIRMATION_REFUSED'
-  end;
+    ),
+    'COMPLETED'
+  );
 end
 $$;
 

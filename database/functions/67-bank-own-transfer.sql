@@ -124,11 +124,12 @@ begin
     when terms.currency is null then 'ACCOUNT_NOT_FOUND'
     when terms.refusal is not null then terms.refusal
     when terms.code_reason is null then 'COMPLETED'
-    when identity.consume_confirmation(
-      p_confirmation, p_token_hash, 'transfer', transfer_digest(p_payment, p_from, p_to, p_amount)
-    ) then 'COMPLETED'
-    when p_confirmation is null then 'CODE_REQUIRED'
-    else 'CONFIRMATION_REFUSED'
+    else coalesce(
+      identity.confirmation_refusal(
+        p_confirmation, p_token_hash, 'transfer', transfer_digest(p_payment, p_from, p_to, p_amount)
+      ),
+      'COMPLETED'
+    )
   end;
   currency := terms.currency;
   balance := terms.balance;

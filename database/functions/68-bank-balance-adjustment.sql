@@ -164,8 +164,7 @@ declare
   terms record;
   requires_approval boolean;
 begin
-  perform lock_admins();
-  select * into actor from admin_of_session(p_token_hash);
+  select * into actor from begin_admin_operation(p_token_hash);
   outcome := actor.refusal;
   if outcome is not null then
     return next;
@@ -189,11 +188,11 @@ begin
     outcome := case when requires_approval and has_pending_approval('adjustment', p_account::text)
       then 'APPROVAL_PENDING' end;
   end if;
-  if outcome is null and not identity.consume_confirmation(
-    p_confirmation, p_token_hash, 'adjustment',
-    adjustment_digest(p_adjustment, p_account, p_new, p_expected, p_note)
-  ) then
-    outcome := case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  if outcome is null then
+    outcome := identity.confirmation_refusal(
+      p_confirmation, p_token_hash, 'adjustment',
+      adjustment_digest(p_adjustment, p_account, p_new, p_expected, p_note)
+    );
   end if;
   if outcome is not null then
     return next;

@@ -12,12 +12,12 @@ returns table (
 language sql stable set search_path = ledger, pg_temp as $$
   with before as (
     select e.sequence, e.balance_after, e.credited_after from entry e
-    where e.account_id = p_account and e.created_at < p_from::timestamp at time zone 'America/Dominica'
+    where e.account_id = p_account and e.created_at < ledger.moment_of(p_from)
     order by e.created_at desc, e.sequence desc limit 1
   ),
   last as (
     select e.sequence, e.balance_after, e.credited_after from entry e
-    where e.account_id = p_account and e.created_at < (p_to + 1)::timestamp at time zone 'America/Dominica'
+    where e.account_id = p_account and e.created_at < ledger.moment_of(p_to + 1)
     order by e.created_at desc, e.sequence desc limit 1
   )
   select
@@ -35,7 +35,7 @@ language sql stable set search_path = ledger, pg_temp as $$
     select coalesce((
       select e.balance_after from entry e
       where e.account_id = p_account
-        and e.created_at < (asked.day + 1)::timestamp at time zone 'America/Dominica'
+        and e.created_at < ledger.moment_of(asked.day + 1)
       order by e.created_at desc, e.sequence desc limit 1
     ), 0)
     from unnest(p_days) with ordinality as asked (day, position)

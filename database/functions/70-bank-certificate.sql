@@ -191,10 +191,11 @@ begin
   if (terms.rate, terms.end_date) is distinct from (p_order.rate, p_order.end_date) then
     return 'QUOTE_CHANGED';
   end if;
-  if not identity.consume_confirmation(
+  outcome := identity.confirmation_refusal(
     p_confirmation, p_token_hash, 'certificate', certificate_order_digest(p_order)
-  ) then
-    return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  );
+  if outcome is not null then
+    return outcome;
   end if;
 
   insert into certificate (

@@ -147,8 +147,7 @@ declare
   outcome text;
   requires_approval boolean;
 begin
-  perform lock_admins();
-  select * into actor from admin_of_session(p_token_hash);
+  select * into actor from begin_admin_operation(p_token_hash);
   if actor.refusal is not null then
     return actor.refusal;
   end if;
@@ -156,16 +155,13 @@ begin
   requires_approval := four_eyes_apply();
   -- The day is read after any wait for the lock. A code is not used up for an order that will be refused.
   outcome := coalesce(
-    replay_rate_order(actor.user_id, p_order), rate_refusal(p_order, ledger.day_of(clock_timestamp()))
+    replay_rate_order(actor.user_id, p_order), rate_refusal(p_order, ledger.day_of(clock_timestamp())),
+    case when requires_approval and has_pending_approval('rate-change', rate_subject(p_order))
+      then 'APPROVAL_PENDING' end,
+    identity.confirmation_refusal(p_confirmation, p_token_hash, 'rate-change', rate_order_digest(p_order))
   );
   if outcome is not null then
     return outcome;
-  elsif requires_approval and has_pending_approval('rate-change', rate_subject(p_order)) then
-    return 'APPROVAL_PENDING';
-  elsif not identity.consume_confirmation(
-    p_confirmation, p_token_hash, 'rate-change', rate_order_digest(p_order)
-  ) then
-    return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
   end if;
   if requires_approval then
     perform ask_approval(
@@ -196,6 +192,7 @@ declare
   actor record;
   planned certificate_rate;
   withdrawer uuid;
+  outcome text;
 begin
   select * into actor from admin_of_session(p_token_hash);
   if actor.refusal is not null then
@@ -209,12 +206,15 @@ begin
   select w.withdrawn_by into withdrawer from certificate_rate_withdrawal w where w.change_id = p_change;
   if found then
     return case when withdrawer = actor.user_id then 'WITHDRAWN' else 'RATE_WITHDRAWN' end;
-  elsif planned.valid_from <= ledger.day_of(clock_timestamp()) then
-    return 'RATE_IN_FORCE';
-  elsif not identity.consume_confirmation(
-    p_confirmation, p_token_hash, 'rate-withdrawal', rate_withdrawal_digest(p_change)
-  ) then
-    return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  end if;
+  outcome := case
+    when planned.valid_from <= ledger.day_of(clock_timestamp()) then 'RATE_IN_FORCE'
+    else identity.confirmation_refusal(
+      p_confirmation, p_token_hash, 'rate-withdrawal', rate_withdrawal_digest(p_change)
+    )
+  end;
+  if outcome is not null then
+    return outcome;
   end if;
   insert into certificate_rate_withdrawal (change_id, withdrawn_by) values (p_change, actor.user_id);
   perform audit.record(actor.user_id, null, 'rate-withdrawn', p_change::text, jsonb_build_object(

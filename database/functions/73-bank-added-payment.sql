@@ -29,7 +29,7 @@ begin
     return;
   end if;
   client_id := actor;
-  perform from identity.users p where p.id = actor for no key update;
+  perform identity.lock_user(actor);
   perform lock_paying_account(p_account, actor);
 
   if exists (
@@ -47,8 +47,7 @@ begin
   outcome := case
     when exists (select from beneficiary b where b.id = p_beneficiary) then 'BENEFICIARY_ID_TAKEN'
     when exists (select from payment p where p.id = p_payment) then 'PAYMENT_ID_TAKEN'
-    when (select count(*) from beneficiary b where b.client_id = actor and b.deleted_at is null)
-      >= (select l.beneficiaries_per_client from limits l) then 'TOO_MANY_BENEFICIARIES'
+    when has_most_beneficiaries(actor) then 'TOO_MANY_BENEFICIARIES'
   end;
   if outcome is null then
     -- A refusal inside takes back what was written inside.

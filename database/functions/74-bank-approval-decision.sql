@@ -65,8 +65,7 @@ declare
   asked approval;
   done text;
 begin
-  perform lock_admins();
-  select * into actor from admin_of_session(p_token_hash);
+  select * into actor from begin_admin_operation(p_token_hash);
   outcome := coalesce(
     actor.refusal,
     case when p_decision is null or p_decision not in ('approved', 'rejected') then 'NOT_ALLOWED' end
@@ -86,13 +85,11 @@ begin
     when has_paused_approvals(actor.user_id) or p_decision = 'approved'
       and has_paused_approvals(asked.requester_id)
       then 'APPROVALS_PAUSED'
-    when not identity.consume_confirmation(
+    else identity.confirmation_refusal(
       p_confirmation, p_token_hash, 'approval', decision_digest(p_approval, p_decision, p_note)
     )
-      then case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end
-    else 'DECIDED'
   end;
-  if outcome <> 'DECIDED' then
+  if outcome is not null then
     return next;
     return;
   end if;
@@ -113,6 +110,7 @@ begin
   end;
   failure := case when status = 'failed' then done end;
   perform write_decision(asked, actor.user_id, status, failure, p_note, done = 'DONE');
+  outcome := 'DECIDED';
   return next;
 end
 $$;

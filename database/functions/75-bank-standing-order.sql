@@ -72,7 +72,8 @@ language sql stable as $$
       when old.id is null and today.day > least(
         (p_schedule).first_day, bank.business_day((p_schedule).business_day, (p_schedule).first_day)
       ) then 'FIRST_DAY_PASSED'
-      when (p_schedule).first_day > today.day + (select l.standing_order_horizon from bank.limits l)
+      when (p_schedule).first_day
+        > today.day + coalesce((select l.standing_order_horizon from bank.limits l), interval '0')
         then 'FIRST_DAY_TOO_FAR'
       when upcoming.day is null then 'NO_DATE_LEFT'
     end,
@@ -158,7 +159,7 @@ begin
     return;
   end if;
   client_id := actor;
-  perform from identity.users p where p.id = actor for no key update;
+  perform identity.lock_user(actor);
   select * into old from standing_order o where o.id = p_order for no key update;
   select * into terms from standing_order_terms(
     actor, p_order, p_account, p_beneficiary, p_credit_account, p_amount, p_schedule, clock_timestamp()
@@ -176,13 +177,12 @@ begin
     when terms.refusal is not null then terms.refusal
     when old.id is null and (
       select count(*) from standing_order o where o.client_id = actor and o.status in ('active', 'paused')
-    ) >= (select l.standing_orders_per_client from limits l) then 'TOO_MANY_STANDING_ORDERS'
-    when p_confirmation is null then 'CODE_REQUIRED'
-    when not identity.consume_confirmation(
+    ) >= coalesce((select l.standing_orders_per_client from limits l), 0) then 'TOO_MANY_STANDING_ORDERS'
+    else identity.confirmation_refusal(
       p_confirmation, p_token_hash, 'standing-order', standing_order_digest(
         p_order, p_account, p_beneficiary, p_credit_account, p_amount, p_reference, p_schedule
       )
-    ) then 'CONFIRMATION_REFUSED'
+    )
   end;
   if outcome is null then
     perform write_standing_order(

@@ -30,7 +30,7 @@ begin
     p_order.id, p_day, due_on, bank.occurrence_payment_id(p_order.id, p_day), p_order.client_id,
     p_order.account_id, p_order.beneficiary_id, p_order.credit_account_id, p_order.amount,
     p_order.currency, p_state,
-    case p_state when 'due' then bank.next_try(due_on::timestamp at time zone 'America/Dominica') end,
+    case p_state when 'due' then bank.next_try(ledger.moment_of(due_on)) end,
     case p_state when 'skipped' then clock_timestamp() end
   )
   on conflict (order_id, day) do nothing;

@@ -32,9 +32,10 @@ create or replace function bank.publish_announcement(
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   actor record;
-  starts timestamptz := p_from at time zone 'America/Dominica';
-  ends timestamptz := p_until at time zone 'America/Dominica';
+  starts timestamptz := ledger.moment_of(p_from);
+  ends timestamptz := ledger.moment_of(p_until);
   known announcement;
+  outcome text;
 begin
   select * into actor from admin_of_session(p_token_hash);
   if actor.refusal is not null then
@@ -53,21 +54,23 @@ begin
         ) then 'PUBLISHED'
       else 'ANNOUNCEMENT_ID_TAKEN'
     end;
-  elsif ends <= now()
-    or starts < now() - interval '1 day'
-    or starts > now() + interval '366 days'
-    or ends > starts + interval '366 days'
-  then
-    return 'ANNOUNCEMENT_TIMES';
-  elsif (
-    select count(*) from announcement a where a.withdrawn_at is null and a.ends_at > now()
-  ) >= coalesce((select l.open_announcements from limits l), 0) then
-    return 'TOO_MANY_ANNOUNCEMENTS';
-  elsif not identity.consume_confirmation(
-    p_confirmation, p_token_hash, 'announcement',
-    announcement_digest(p_id, p_body, p_tone, p_audience, p_link, p_from, p_until)
-  ) then
-    return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  end if;
+  outcome := case
+    when ends <= now()
+      or starts < now() - interval '1 day'
+      or starts > now() + interval '366 days'
+      or ends > starts + interval '366 days'
+      then 'ANNOUNCEMENT_TIMES'
+    when (
+      select count(*) from announcement a where a.withdrawn_at is null and a.ends_at > now()
+    ) >= coalesce((select l.open_announcements from limits l), 0) then 'TOO_MANY_ANNOUNCEMENTS'
+    else identity.confirmation_refusal(
+      p_confirmation, p_token_hash, 'announcement',
+      announcement_digest(p_id, p_body, p_tone, p_audience, p_link, p_from, p_until)
+    )
+  end;
+  if outcome is not null then
+    return outcome;
   end if;
   insert into announcement (id, body, tone, audience, link, starts_at, ends_at, published_by)
   values (p_id, p_body, p_tone, p_audience, p_link, starts, ends, actor.user_id);
@@ -89,22 +92,23 @@ language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   actor record;
   known announcement;
+  outcome text;
 begin
   select * into actor from admin_of_session(p_token_hash);
   if actor.refusal is not null then
     return actor.refusal;
   end if;
   select * into known from announcement a where a.id = p_id for update;
-  if not found then
-    return 'ANNOUNCEMENT_NOT_FOUND';
-  elsif known.withdrawn_at is not null then
-    return 'WITHDRAWN';
-  elsif known.ends_at <= now() then
-    return 'ANNOUNCEMENT_OVER';
-  elsif not identity.consume_confirmation(
-    p_confirmation, p_token_hash, 'announcement-withdrawal', announcement_withdrawal_digest(p_id)
-  ) then
-    return case when p_confirmation is null then 'CODE_REQUIRED' else 'CONFIRMATION_REFUSED' end;
+  outcome := case
+    when not found then 'ANNOUNCEMENT_NOT_FOUND'
+    when known.withdrawn_at is not null then 'WITHDRAWN'
+    when known.ends_at <= now() then 'ANNOUNCEMENT_OVER'
+    else identity.confirmation_refusal(
+      p_confirmation, p_token_hash, 'announcement-withdrawal', announcement_withdrawal_digest(p_id)
+    )
+  end;
+  if outcome is not null then
+    return outcome;
   end if;
   update announcement a set withdrawn_by = actor.user_id, withdrawn_at = clock_timestamp()
   where a.id = p_id;

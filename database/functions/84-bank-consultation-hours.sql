@@ -3,7 +3,7 @@
 /* The moment at which an appointment at this hour of the bank's day begins. */
 create or replace function bank.consultation_start(p_day date, p_hour int) returns timestamptz
 language sql stable as $$
-  select (p_day + make_interval(hours => p_hour)) at time zone 'America/Dominica'
+  select ledger.moment_of(p_day + make_interval(hours => p_hour))
 $$;
 
 /*

@@ -1,6 +1,6 @@
 /**
- * npm run admin: the operations that need a bank's database and keys: its keys, its servers' login, its first
- * admin, the erasure of a user.
+ * npm run admin: the operator's commands, which need a bank's database or keys: `status`, `mail-test`, its
+ * keys and their rotation, its servers' login, an admin and their setup link, the erasure of a user.
  */
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
-import { hashOfToken, signIn } from '#identity/sign-in/sign-in.ts'
+import { signIn } from '#identity/sign-in/sign-in.ts'
 import { test } from '#testing/app.ts'
 import { aClient, anAdmin, testSecrets } from '#testing/builders.ts'
 import { createAdmin, linkForAdmin } from './make-admin.ts'
+import { hashOfToken } from '#platform/keys/token.ts'
 
 const password = 'a quiet evening by the kettle'
 const marva = { username: 'MJames', firstName: 'Marva', lastName: 'James', email: 'Marva.James@bank.example' }

@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
 import { openPasswords } from '#identity/passwords/passwords.ts'
-import { newToken } from '#identity/sign-in/sign-in.ts'
 import { openDatabase, type Tx } from '#platform/database.ts'
 import { readBankSecrets } from '#platform/keys/key-check.ts'
 import { KeyFileError, type Secrets } from '#platform/keys/secrets.ts'
 import { readConfig, WrongSettings } from './config/config.ts'
 import { keepKeys } from './prepare-bank.ts'
 import { openPrimary } from '#platform/primary.ts'
+import { newToken } from '#platform/keys/token.ts'
 
 /** A mistake in the command line, for the person who typed it: a sentence. */
 export class WrongOrder extends Error {}

@@ -1,8 +1,17 @@
 import { aSession, anAccountRequest, aUser, one, rolledBack, test } from '#testing.ts'
+import { aPlanner, dayFromNow, saveOrder } from '#testing-standing-orders.ts'
+import type { PoolClient } from 'pg'
 import { describe, expect } from 'vitest'
 
 /** As SQL writes them: the hash of the caller's token, a pending request, and its client. */
 type Names = { token: string; request: string; client: string }
+
+/** Deletes a row of the bank's rules, past the triggers that refuse to. */
+async function deleteRow(connection: PoolClient, row: string): Promise<void> {
+  await connection.query('set local session_replication_role = replica')
+  await connection.query(`delete from ${row}`)
+  await connection.query('set local session_replication_role = origin')
+}
 
 const clientCalls = ({ token }: Names) => [
   `select bank.request_account(gen_random_uuid(), 'deposit', 'Mine', 'USD', null, null, 0, null) as outcome`,
@@ -10,6 +19,10 @@ const clientCalls = ({ token }: Names) => [
     ${token}, gen_random_uuid(), 'Whitcombe', false, null, '\\x00', '\\x00', null
   )`,
   'select bank.restore_beneficiary(gen_random_uuid()) as outcome',
+  `select outcome from bank.add_and_pay(
+    ${token}, gen_random_uuid(), 'Whitcombe', false, null, '\\x00', '\\x00', gen_random_uuid(),
+    gen_random_uuid(), 5, null, null, null
+  )`,
 ]
 const adminCalls = ({ token, request, client }: Names) => [
   `select outcome from bank.decide_account_request('${request}', 'approved', null)`,
@@ -38,15 +51,14 @@ test('without the row of limits there may be nothing new of any kind', async ({ 
       for (const call of callsWith({ token: `'\\x${token.toString('hex')}'`, request, client }))
         names.push((await one<{ outcome: string }>(connection, call)).outcome)
     }
-    await connection.query('set local session_replication_role = replica')
-    await connection.query('delete from bank.limits')
-    await connection.query('set local session_replication_role = origin')
+    await deleteRow(connection, 'bank.limits')
     await ask(clientToken, clientCalls)
     await ask(adminToken, adminCalls)
     return names
   })
   expect(outcomes).toEqual([
     'TOO_MANY_OPEN_REQUESTS',
+    'TOO_MANY_BENEFICIARIES',
     'TOO_MANY_BENEFICIARIES',
     'TOO_MANY_BENEFICIARIES',
     'TOO_MANY_ACCOUNTS',
@@ -60,14 +72,35 @@ test('without the row of limits a user adds no passkey, and approvals that rest 
   bank,
 }) => {
   const found = await rolledBack(bank.superuser, async (connection) => {
-    await connection.query('set local session_replication_role = replica')
-    await connection.query('delete from bank.limits')
+    await deleteRow(connection, 'bank.limits')
     return await one(
       connection,
       'select identity.most_passkeys() as passkeys, bank.approvals_rest_until()::text as until',
     )
   })
   expect(found).toEqual({ passkeys: 0, until: 'infinity' })
+})
+
+test('without the row of limits no standing order is given, be its first date today or later', async ({
+  bank,
+}) => {
+  const today = await aPlanner(bank, { firstDay: await dayFromNow(bank, 0), businessDay: 'next' })
+  const later = await aPlanner(bank)
+  const outcomes = await rolledBack(bank.superuser, async (connection) => {
+    await deleteRow(connection, 'bank.limits')
+    return [await saveOrder(connection, today.order), await saveOrder(connection, later.order)]
+  })
+  expect(outcomes).toEqual(['TOO_MANY_STANDING_ORDERS', 'FIRST_DAY_TOO_FAR'])
+})
+
+test('without the row of its switch the four-eyes rule applies', async ({ bank }) => {
+  await aUser(bank, { role: 'admin' })
+  await aUser(bank, { role: 'admin' })
+  const found = await rolledBack(bank.superuser, async (connection) => {
+    await deleteRow(connection, `bank.setting where name = 'approval_by_second_admin'`)
+    return await one(connection, 'select bank.four_eyes_apply() as applies')
+  })
+  expect(found).toEqual({ applies: true })
 })
 
 describe('the tables refuse a limit', () => {

@@ -140,6 +140,7 @@ export const granted: Record<string, string> = {
   'bank.edit_beneficiary': 'the user is the one of the signed context; the beneficiary must be that user’s',
   'bank.verify_beneficiary':
     "the user is the one of the session, who has consumed a code's confirmation for exactly this",
+  'bank.review_beneficiary': 'the user of the signed context; only tells whether that user may add one',
   'bank.order_accounts': 'the user is the one of the signed context; every account must be that user’s',
   'bank.rename_account': 'the user is the one of the signed context; the account must be that user’s',
   'bank.restore_beneficiary':
@@ -281,5 +282,7 @@ export const granted: Record<string, string> = {
   'mail.list_undelivered_emails':
     'an admin in the signed context; no text of an e-mail, and an address only if it is a visitor’s',
   'mail.enqueue_notifications': 'to the addresses that the bank has of users, and to no other',
+  'ledger.day_of': 'a pure function',
+  'ledger.moment_of': 'a pure function',
   'ledger.reconcile': 'takes no user; closes books that do not balance, and opens those that do',
 }

@@ -150,7 +150,6 @@ describe('the role of the server', () => {
       `select identity.end_access('${client}')`,
       'select * from identity.issued_password',
       `select identity.ask_email('${client}', 'x@y.example', '\\x00', null)`,
-      `select mail.enqueue(null, 'x@y.example', 'forged', 'x', 'x')`,
       `select mail.enqueue_email('x@y.example', 'forged', '{}', null)`,
       `select bank.change_consultation(
         gen_random_uuid(), 0, null, null, '{}', 'x@y.example', null, now(), '2999-01-01'

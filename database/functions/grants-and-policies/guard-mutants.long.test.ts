@@ -30,12 +30,10 @@ const equivalents: Record<string, string[]> = {
     'withdraw_approval: asked.requester_id <> actor',
   ],
   "it counts for a limit: others' rows only refuse the caller earlier": [
-    'add_and_pay: b.client_id = actor',
-    'add_beneficiary: b.client_id = actor (2)',
     'add_passkey: k.user_id = actor',
+    'has_most_beneficiaries: b.client_id = p_client',
     'paid_on_day: v.client_id = p_client',
     'request_account: client_id = actor',
-    'restore_beneficiary: client_id = actor (2)',
     'save_standing_order: o.client_id = actor',
     'send_message: m.client_id = actor',
   ],

@@ -14,7 +14,7 @@ export type Chapter = { name: string; seed: (context: SeedContext) => Promise<vo
 
 /** A moment of the bank's time, so many days before today; a negative number lies in the future. */
 export function moment(today: string, daysAgo: number, time: string) {
-  return sql<Date>`((${today}::date - ${daysAgo}::int) + ${time}::time) at time zone 'America/Dominica'`
+  return sql<Date>`ledger.moment_of(${today}::date - ${daysAgo}::int + ${time}::time)`
 }
 
 /** A demo user, with the key that encrypts their data. */

@@ -23,7 +23,7 @@ async function seed({ tx, today }: SeedContext): Promise<void> {
     await sql`
       insert into bank.certificate_rate (currency, term_years, rate, valid_from, set_at)
       select ${currency}, ${termYears}, step.rate, step.day,
-        step.day::timestamp at time zone 'America/Dominica'
+        ledger.moment_of(step.day)
       from (values
         (${rate}::numeric, ${today}::date - ${daysAgo}::int),
         (bank.certificate_rate_on(${currency}, ${termYears}, ${today}::date - ${backDaysAgo}::int),

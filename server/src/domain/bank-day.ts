@@ -1,6 +1,8 @@
+import { bankZone } from '@bank/contract'
+
 // A calendar day in the form of ISO 8601.
 const day = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Dominica',
+  timeZone: bankZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

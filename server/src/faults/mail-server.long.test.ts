@@ -108,7 +108,8 @@ async function deliverAll(mailer: Mailer): Promise<void> {
 }
 
 async function enqueue(count: number): Promise<void> {
-  await sql`select mail.enqueue(null, address, 'payment-failed', 'Payment not made', 'Dear client')
+  const email = JSON.stringify({ subject: 'Payment not made', body: 'Dear client' })
+  await sql`select mail.enqueue_email(address, 'payment-failed', ${email}::jsonb, null)
     from (
       select ${refusedForGood} as address union all select ${refusedForNow}
       union all select 'client-' || n || '@client.example' from generate_series(1, ${count}::int) n

@@ -4,7 +4,6 @@ import { describe, expect } from 'vitest'
 import { signatureAad } from '#domain/signature-aad.ts'
 import { matureCertificates } from '#features/certificates/mature-certificates.ts'
 import { receiptFiles } from '#features/payments/receipt/files.ts'
-import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import { type App, test } from '#testing/app.ts'
 import { aPdf, upload } from '#testing/attachments.ts'
 import {
@@ -24,6 +23,7 @@ import { waitForOtherTransactions } from '#testing/settled.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 import { openDownload } from '#testing/statements/statement-files.ts'
 import { eraseUser, NotErased } from './erase-user.ts'
+import { hashOfToken } from '#platform/keys/token.ts'
 
 /** Every table of the bank. */
 async function tablesOf({ owner }: App): Promise<string[]> {

@@ -3,12 +3,12 @@ import { type Amount, amountSchema, type Currency, currencyKind } from '@bank/co
 import { sql } from 'kysely'
 import { encryptTotpSecret } from '#identity/second-factor/one-time-codes.ts'
 import { openPasswords, type Passwords } from '#identity/passwords/passwords.ts'
-import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import { type BeneficiaryDetails, encryptDetails } from '#domain/beneficiary-details.ts'
 import type { Database } from '#platform/database.ts'
 import { type KeyOwner, readSecrets, type Secrets } from '#platform/keys/secrets.ts'
 import { setting } from './clones.ts'
 import { asOwner } from './as-owner.ts'
+import { hashOfToken } from '#platform/keys/token.ts'
 
 /** The password of every test user. */
 export const testPassword = 'a long walk to the Boiling Lake'

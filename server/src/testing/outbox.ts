@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#platform/database.ts'
+import { sql } from 'kysely'
 import { readBody } from '#platform/email/email-with-link.ts'
 import { testSecrets } from './builders.ts'
 
@@ -20,4 +23,17 @@ export type WrittenEmail = {
 export async function withLinks<Email extends Stored>(rows: Email[]): Promise<Email[]> {
   const secrets = await testSecrets()
   return rows.map((email) => ({ ...email, body: readBody(secrets, email) }))
+}
+
+type Content = { recipient: string; kind: string; subject: string; body: string }
+
+/** Puts an e-mail without a link into the outbox, as the owner's functions do. Answers its id. */
+export async function storeEmail(
+  owner: Database,
+  { recipient, kind, subject, body }: Content,
+): Promise<string> {
+  const id = randomUUID()
+  await sql`select mail.enqueue_email(
+    ${recipient}, ${kind}, ${JSON.stringify({ id, subject, body })}::jsonb, null)`.execute(owner)
+  return id
 }

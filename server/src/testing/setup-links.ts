@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { newToken } from '#identity/sign-in/sign-in.ts'
 import type { Database } from '#platform/database.ts'
 import type { TestUser } from './builders.ts'
 import { asOwner } from './as-owner.ts'
+import { newToken } from '#platform/keys/token.ts'
 
 /** Makes a setup link for a user, as admins hand it over; returns the token in its address. */
 export async function aSetupLink(db: Database, user: Pick<TestUser, 'id'>): Promise<string> {

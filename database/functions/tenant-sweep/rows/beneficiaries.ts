@@ -27,6 +27,8 @@ export const beneficiaryRows: Record<string, Row[]> = {
       { visitor: 'NOT_SIGNED_IN', stranger: 'NOT_FOUND', client: 'VERIFIED' },
     ],
   ],
+  // The client may add another; it is another client whose payments are frozen.
+  'bank.review_beneficiary()': [['select bank.review_beneficiary()', everybody('null')]],
   'bank.edit_beneficiary(uuid,jsonb)': [
     [
       `select bank.edit_beneficiary(:beneficiary, '{"nickname": "The tailor"}')`,

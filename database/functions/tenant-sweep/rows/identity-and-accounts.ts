@@ -259,5 +259,12 @@ export const rows: Record<string, Row[]> = {
   'identity.record_refused_sign_in(uuid,text,jsonb)': [
     [`select identity.record_refused_sign_in(null, 'unknown')`, everybody('null')],
   ],
+  // These calls need no identity.
+  'ledger.day_of(timestamp with time zone)': [
+    [`select ledger.day_of('2026-11-20 03:59Z')::text`, everybody('2026-11-19')],
+  ],
+  'ledger.moment_of(timestamp without time zone)': [
+    [`select ledger.moment_of('2026-11-20') = '2026-11-20 04:00Z'`, everybody('true')],
+  ],
   'ledger.reconcile()': [['select balanced from ledger.reconcile()', everybody('true')]],
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { stepAt } from '#identity/second-factor/one-time-codes.ts'
-import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import { aClient, aSession, testPassword } from '#testing/builders.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 import { forgetEndedSetups } from './complete-setup.ts'
@@ -17,6 +16,7 @@ import {
   canSignIn,
   standingTime,
 } from '#testing/orders/account-setups.ts'
+import { hashOfToken } from '#platform/keys/token.ts'
 
 describe('a setup in progress', () => {
   test('refuses a short password, and names a common or personal one to the holder of the link', async ({

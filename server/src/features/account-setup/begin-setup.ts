@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { newTotpSecret, encryptTotpSecret, totpUri } from '#identity/second-factor/one-time-codes.ts'
 import { reasonAgainstPassword } from '#identity/passwords/password-rules.ts'
 import { comparable } from '#identity/sign-in/names.ts'
-import { newToken } from '#identity/sign-in/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
 import { linkRefusal, linkToTry, type Visitor } from './visitor.ts'
+import { newToken } from '#platform/keys/token.ts'
 
 type Order = { token: string; username: string; password: string }
 type Candidate = { userId: string; username: string; email: string; firstName: string; lastName: string }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { matchingStep, decryptTotpSecret } from '#identity/second-factor/one-time-codes.ts'
-import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hasCompletedSetup } from './open-setup.ts'
 import { linkRefusal, linkToTry, type Visitor } from './visitor.ts'
+import { hashOfToken } from '#platform/keys/token.ts'
 
 type Order = { token: string; key: string; code: string }
 type Claimed = { userId: string; totpSecret: Buffer }

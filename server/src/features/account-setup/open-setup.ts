@@ -1,9 +1,9 @@
 import type { SetupStage } from '@bank/contract'
 import { sql } from 'kysely'
 import { decryptTotpSecret, totpUri } from '#identity/second-factor/one-time-codes.ts'
-import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import type { Database } from '#platform/database.ts'
 import { refuseCrowds, type Visitor } from './visitor.ts'
+import { hashOfToken } from '#platform/keys/token.ts'
 
 type Found = { userId: string; username: string; totpSecret: Buffer | null; expiresAt: Date }
 

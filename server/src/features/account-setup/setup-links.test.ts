@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import { type App, openApp } from '#testing/app.ts'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { anAdminSession } from '#testing/actors/admin-session.ts'
@@ -18,6 +17,7 @@ import {
   canSignIn,
   standingTime,
 } from '#testing/orders/account-setups.ts'
+import { hashOfToken } from '#platform/keys/token.ts'
 
 describe('an invalid link', () => {
   const dead: Record<string, (app: App, user: TestUser, token: string) => Promise<unknown>> = {

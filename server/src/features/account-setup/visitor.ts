@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RequestContext } from '#http/procedures.ts'
 import { isWithinRate, networkOf } from '#identity/sign-in/rates.ts'
-import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
+import { hashOfToken } from '#platform/keys/token.ts'
 
 /** A visitor with a link, valid or not. */
 export type Visitor = Pick<RequestContext, 'services' | 'address'>

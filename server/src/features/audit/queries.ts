@@ -45,7 +45,7 @@ export function isBankActor({ actor }: Pick<AuditFilter, 'actor'>): boolean {
 
 /** The first moment of a day of the bank; null where none is asked for. */
 function startOf(day: string | null, daysLater: number) {
-  return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'America/Dominica')`
+  return sql`ledger.moment_of(${day}::date + ${daysLater}::int)`
 }
 
 function conditions({ actorId, byBank, userId, action, from, to }: Asked) {

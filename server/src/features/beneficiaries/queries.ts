@@ -1,7 +1,13 @@
 import { type AddedPayment, maximumBeneficiaries } from '@bank/contract'
 import { sql } from 'kysely'
 import { ownBeneficiaries } from '#domain/own-beneficiaries.ts'
-import { callForDigest, callForOutcome, callFunction, callOrRefuse } from '#platform/call-function.ts'
+import {
+  callForDigest,
+  callForOutcome,
+  callForRow,
+  callFunction,
+  callOrRefuse,
+} from '#platform/call-function.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import type { KeyOwner } from '#platform/keys/secrets.ts'
 
@@ -27,26 +33,15 @@ export async function findStored(tx: Tx, clientId: string, beneficiaryId: string
     .executeTakeFirst()
 }
 
-/** Counts the client's beneficiaries. */
-export async function countBeneficiaries(tx: Tx, clientId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('beneficiary')
-    .where('clientId', '=', clientId)
-    .where('deletedAt', 'is', null)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Whether the client has frozen payments, and with them new beneficiaries. */
-export async function hasFrozenPayments(tx: Tx, clientId: string): Promise<boolean> {
-  const open = await tx
-    .selectFrom('paymentFreeze')
-    .where('clientId', '=', clientId)
-    .where('liftedAt', 'is', null)
-    .select('id')
-    .executeTakeFirst()
-  return open !== undefined
+/** Why the client may add no beneficiary, by the rules that an addition meets; null when they may. */
+export async function findAdditionRefusal(tx: Tx) {
+  const { refusal } = await callForRow(
+    tx,
+    sql<{
+      refusal: 'PAYMENTS_FROZEN' | 'TOO_MANY_BENEFICIARIES' | null
+    }>`select bank.review_beneficiary() as refusal`,
+  )
+  return refusal
 }
 
 /** The client with the key that their data is encrypted with. */

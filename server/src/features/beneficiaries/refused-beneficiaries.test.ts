@@ -176,6 +176,23 @@ describe('a beneficiary cannot be added', () => {
       'TOO_MANY_BENEFICIARIES',
     )
   })
+
+  test('above a maximum that the bank has lowered, already when it is checked', async ({ app }) => {
+    const { bank, nextCode } = await anAdder(app)
+    const [one, other] = [aBankOrder(), aBankOrder()]
+    const add = async (beneficiary: typeof one) => {
+      const { confirmationId } = await bank.beneficiaries.confirm({ beneficiary, code: nextCode() })
+      await bank.beneficiaries.add({ beneficiary, confirmationId })
+    }
+    await sql`update bank.limits set beneficiaries_per_client = 1`.execute(app.owner)
+    try {
+      await add(one)
+      await expect(add(other)).rejects.toThrow('TOO_MANY_BENEFICIARIES')
+      await expect(bank.beneficiaries.check({ beneficiary: other })).rejects.toThrow('TOO_MANY_BENEFICIARIES')
+    } finally {
+      await sql`update bank.limits set beneficiaries_per_client = ${maximumBeneficiaries}`.execute(app.owner)
+    }
+  })
 })
 
 test('an account number that is not an IBAN has a note that it has no check digits', async ({ app }) => {

@@ -1,9 +1,9 @@
-import { type AddedPayment, type BeneficiaryOrder, maximumBeneficiaries } from '@bank/contract'
+import type { AddedPayment, BeneficiaryOrder } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
 import { findAddedPayment, reviewAddedPayment } from '#ledger/added-payment.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type CheckedBeneficiary, checkBeneficiary, describedOf } from './check-beneficiary.ts'
-import { countBeneficiaries, hasFrozenPayments } from './queries.ts'
+import { findAdditionRefusal } from './queries.ts'
 import { checkDigitsOf } from './present-beneficiary.ts'
 import { findDescribed } from './verify-beneficiary.ts'
 
@@ -23,8 +23,8 @@ export async function reviewBeneficiary(
   const review = { name, isCrypto, ...details, ...checkDigitsOf(details) }
   const made = await findMade(context, checked, payment)
   if (made) return { ...review, ...made }
-  if (await hasFrozenPayments(tx, clientId)) refuse('PAYMENTS_FROZEN')
-  if ((await countBeneficiaries(tx, clientId)) >= maximumBeneficiaries) refuse('TOO_MANY_BENEFICIARIES')
+  const refusal = await findAdditionRefusal(tx)
+  if (refusal !== null) refuse(refusal)
   return {
     ...review,
     payment: payment

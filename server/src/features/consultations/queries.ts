@@ -1,4 +1,5 @@
 import {
+  bankZone,
   type ConsultationHour,
   consultationPageSize,
   type ConsultationStatus,
@@ -135,7 +136,7 @@ export function listOutside(
   tx: Tx,
   { hours, holidays, now }: { hours: ConsultationHour[]; holidays: string[]; now: Date },
 ) {
-  const local = sql`(starts_at at time zone 'America/Dominica')`
+  const local = sql`(starts_at at time zone ${bankZone})`
   return tx
     .selectFrom('consultation')
     .select(consultationColumns)

@@ -1,3 +1,4 @@
+import { bankZone } from '@bank/contract'
 import { adminTexts } from './admin-emails.ts'
 
 /** An audit event that an e-mail may be about. */
@@ -211,7 +212,7 @@ const textOf: Partial<Record<string, EmailText>> = {
 const moment = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
-  timeZone: 'America/Dominica',
+  timeZone: bankZone,
 })
 
 /**

@@ -136,7 +136,7 @@ function maturingCertificate(today: string) {
 function certificates(today: string) {
   return sql`
     select c.id, ${nameOfClient}, c.number, round(c.amount, currency.decimals)::text as amount, c.currency,
-      c.end_date::text as end_date, c.end_date::timestamp at time zone 'America/Dominica' as at
+      c.end_date::text as end_date, ledger.moment_of(c.end_date) as at
     from bank.certificate c
     join ledger.currency currency on currency.code = c.currency
     join identity.users client on client.id = c.client_id
@@ -159,7 +159,7 @@ const payments = sql`
 /** A visitor may be late, so the last hour counts too; the end is that of tomorrow in Dominica. */
 function upcomingConsultation(today: string, now: Date) {
   return sql`c.status = 'booked' and c.starts_at > ${now}::timestamptz - interval '1 hour'
-    and c.starts_at < (${today}::date + 2)::timestamp at time zone 'America/Dominica'`
+    and c.starts_at < ledger.moment_of(${today}::date + 2)`
 }
 
 function consultations(today: string, now: Date) {

@@ -4,16 +4,17 @@ import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { isWithinRate, networkOf } from '#identity/sign-in/rates.ts'
 import { callForOutcome, callForValue, callOrRefuse } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
-import { hashOfLink, mailsOfChangedEmail, mailsOfEmailChange, newLink } from './mails.ts'
+import { mailsOfChangedEmail, mailsOfEmailChange } from './mails.ts'
 import { findPendingEmail } from './queries.ts'
 import { getUser, readProfile } from './read-profile.ts'
+import { hashOfToken, newToken } from '#platform/keys/token.ts'
 
 /** Sends a new link to the pending address and voids the one before. */
 export async function sendEmailAgain(context: ClientContext & Pick<RequestContext, 'origin'>) {
   const { tx, clientId, services, origin } = context
   const { newEmail: email } = (await findPendingEmail(tx, clientId)) ?? refuse('NOT_FOUND')
   const { firstName, role } = await getUser(tx, clientId)
-  const { token, hash } = newLink()
+  const { token, tokenHash } = newToken()
   const mails = mailsOfEmailChange({
     secrets: services.secrets,
     now: services.clock(),
@@ -24,7 +25,7 @@ export async function sendEmailAgain(context: ClientContext & Pick<RequestContex
     email,
     isClient: role === 'user',
   })
-  const call = sql`identity.send_email_link_again(${email}, ${hash}, ${JSON.stringify(mails)})`
+  const call = sql`identity.send_email_link_again(${email}, ${tokenHash}, ${JSON.stringify(mails)})`
   await callForOutcome(tx, ['SENT'], call)
   return await changedProfile(context)
 }
@@ -53,7 +54,7 @@ export async function confirmEmail(
   if (!(await isWithinRate(db, `confirm-email|${networkOf(address)}`, config.rates.signInsPerAddress)))
     refuse('TOO_MANY_ATTEMPTS')
   const mail = mailsOfChangedEmail({ bankName: config.bank.name, origin, secrets, now: clock() })
-  const call = sql<string>`identity.confirm_email(${hashOfLink(token)}, ${JSON.stringify(mail)})`
+  const call = sql<string>`identity.confirm_email(${hashOfToken(token)}, ${JSON.stringify(mail)})`
   const userId = await callForValue(db, 'LINK_NOT_VALID', call)
   changes.publish({ to: { user: userId }, topics: ['profile'] })
   changes.publish({ to: 'admins', topics: ['users'] })

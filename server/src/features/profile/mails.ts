@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { emailLink } from '@bank/contract'
 import { withFreezeLink } from '#platform/email/freeze-link.ts'
 import { type EmailWithLink, encryptEmail } from '#platform/email/email-with-link.ts'
@@ -6,16 +5,6 @@ import type { Secrets } from '#platform/keys/secrets.ts'
 
 /** The content of an e-mail; the database decides the recipient. */
 type Mail = { subject: string; body: string } & Partial<EmailWithLink & { freezeHash: string }>
-
-/** A new link: the token goes into the mail, and its hash into the database. */
-export function newLink(): { token: string; hash: Buffer } {
-  const token = randomBytes(32).toString('base64url')
-  return { token, hash: hashOfLink(token) }
-}
-
-export function hashOfLink(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
 
 type Asked = {
   secrets: Secrets
@@ -89,8 +78,7 @@ export function mailsOfEmailChange({
 }
 
 /**
- * Goes to the previous address after the change, to a client with a link that freezes payments.
- The database,
+ * Goes to the previous address after the change, to a client with a link that freezes payments. The database,
  * which alone knows whose link was opened, chooses between the two.
  */
 export function mailsOfChangedEmail({

@@ -6,9 +6,10 @@ import { prove } from '#identity/second-factor/prove.ts'
 import { callForDigest, callFunction } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { ProfileContext } from './context.ts'
-import { mailsOfEmailChange, newLink } from './mails.ts'
+import { mailsOfEmailChange } from './mails.ts'
 import { getUser, readProfile } from './read-profile.ts'
 import { decryptAddress, decryptField, encryptAddress, encryptField } from '#identity/encrypted-fields.ts'
+import { newToken } from '#platform/keys/token.ts'
 
 type Changed = {
   fields: string[]
@@ -50,7 +51,7 @@ export async function saveProfile(
         proof,
       })
     : null
-  const { token, hash } = newLink()
+  const link = newToken()
   const mails =
     email === null
       ? null
@@ -59,7 +60,7 @@ export async function saveProfile(
           now: clock(),
           bankName: config.bank.name,
           origin,
-          token,
+          token: link.token,
           firstName,
           email,
           isClient,
@@ -70,7 +71,7 @@ export async function saveProfile(
     sql<{ outcome: string; userId: string | null }>`
       select outcome, user_id from identity.save_profile(
         ${tokenHash}, ${confirmationId}, ${change.version}, ${fields}, ${phone}, ${address}, ${phrase},
-        ${email}, ${hash}, ${JSON.stringify(mails)}
+        ${email}, ${link.tokenHash}, ${JSON.stringify(mails)}
       )`,
   )
   changes.publish({ to: { user: userId }, topics: ['profile'] })

@@ -4,8 +4,8 @@ import { confirm } from '#identity/second-factor/confirmations.ts'
 import { isWithinRate, networkOf } from '#identity/sign-in/rates.ts'
 import { findOwner } from '#identity/sessions.ts'
 import { callForDigest, callForOutcome, callForRow } from '#platform/call-function.ts'
-import { hashOfToken } from '#platform/email/freeze-link.ts'
 import { refuse } from '#platform/refusal.ts'
+import { hashOfToken } from '#platform/keys/token.ts'
 
 /** Freezes the client's payments at once. */
 export async function freezePayments({ tx, clientId, services, afterCommit }: ClientContext) {

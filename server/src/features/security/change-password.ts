@@ -2,9 +2,9 @@ import type { Session } from '@bank/contract'
 import { sql } from 'kysely'
 import { comparePassword, getOwnCredential, proveByCode } from '#identity/own-credential.ts'
 import { reasonAgainstPassword } from '#identity/passwords/password-rules.ts'
-import { newToken } from '#identity/sign-in/sign-in.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
+import { newToken } from '#platform/keys/token.ts'
 
 const action = 'password'
 

@@ -2,10 +2,10 @@ import type { Session } from '@bank/contract'
 import { sql } from 'kysely'
 import { getOwnCredential, isPasswordDue } from '#identity/own-credential.ts'
 import { reasonAgainstPassword } from '#identity/passwords/password-rules.ts'
-import { newToken } from '#identity/sign-in/sign-in.ts'
 import { callOrRefuse } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
+import { newToken } from '#platform/keys/token.ts'
 
 /**
  * Replaces the one-time password that an admin issued and this session began with. The session gets a new

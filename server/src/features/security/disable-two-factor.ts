@@ -1,10 +1,10 @@
 import type { Session } from '@bank/contract'
 import { sql } from 'kysely'
 import { getOwnCredential, proveByCode } from '#identity/own-credential.ts'
-import { newToken } from '#identity/sign-in/sign-in.ts'
 import { callForRow } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
+import { newToken } from '#platform/keys/token.ts'
 
 /** Turns 2FA off; needs one valid code. Refuses TWO_FACTOR_REQUIRED when the bank requires 2FA. */
 export async function disableTwoFactor(context: OwnerRequest, { code }: { code: string }): Promise<Session> {

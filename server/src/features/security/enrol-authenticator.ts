@@ -16,10 +16,10 @@ import {
   proveByCode,
 } from '#identity/own-credential.ts'
 import { isWithinRate } from '#identity/sign-in/rates.ts'
-import { newToken } from '#identity/sign-in/sign-in.ts'
 import { callOrRefuse } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
+import { newToken } from '#platform/keys/token.ts'
 
 const action = 'enrolment'
 

@@ -27,8 +27,8 @@ export type Period = { accountId: string; from?: string | undefined; to?: string
 function days({ from = '', to = '' }: Period, today: string) {
   return sql<{ firstDay: string; lastDay: string }>`(
     select
-      coalesce(nullif(${from}, '')::date, least((account.created_at at time zone 'America/Dominica')::date, (
-        select (first.created_at at time zone 'America/Dominica')::date
+      coalesce(nullif(${from}, '')::date, least(ledger.day_of(account.created_at), (
+        select ledger.day_of(first.created_at)
         from ledger.entry as first where first.account_id = account.id order by first.sequence limit 1
       ), until.day)) as first_day,
       until.day as last_day
@@ -168,10 +168,7 @@ export async function listNextLines(
   { after, last, limit }: { after: string; last: string; limit: number },
 ) {
   const lines = await linesOf(tx, clientId, accountId)
-    .select([
-      'transfer.kind',
-      sql<string>`(entry.created_at at time zone 'America/Dominica')::date::text`.as('day'),
-    ])
+    .select(['transfer.kind', sql<string>`ledger.day_of(entry.created_at)::text`.as('day')])
     .where('entry.sequence', '>', after)
     .where('entry.sequence', '<=', last)
     .orderBy('entry.sequence')
@@ -213,7 +210,7 @@ export async function findLines(tx: Tx, clientId: string, search: string) {
       'transfer.note',
       counterparty,
       sql<Currency>`ledger_account.currency`.as('currency'),
-      sql<string>`(entry.created_at at time zone 'America/Dominica')::date::text`.as('day'),
+      sql<string>`ledger.day_of(entry.created_at)::text`.as('day'),
       sql<'credit' | 'debit'>`case when entry.amount > 0 then 'credit' else 'debit' end`.as('direction'),
       sql<string>`round(abs(entry.amount), currency.decimals)::text`.as('amount'),
     ])

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceCookieSeconds } from '#identity/sign-in/device-cookie.ts'
-import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import type { RequestContext } from '#http/procedures.ts'
+import { hashOfToken } from '#platform/keys/token.ts'
 
 /** A token of ours: 32 bytes in base64url. */
 const tokenShape = /^[\w-]{43}$/

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { encryptEmail } from '#platform/email/email-with-link.ts'
+import { storeEmail } from '#testing/outbox.ts'
 import { startTestServer, testWithServer } from '#testing/test-server.ts'
 
 const test = testWithServer({ template: 'demo', env: { DEMO: '1' } })
@@ -10,8 +11,12 @@ test('the demo bank shows the text of its e-mails, with working links', async ({
   const body =
     'Dear <b>Helena</b>,\n\nconfirm at http://localhost:3000/confirm#abc & be well. ' +
     'Or see http://localhost:3000/contact.\n'
-  await sql`select mail.enqueue(null, 'helena.laurent@client.example', 'email-change-asked',
-    'Your <new> address', ${body})`.execute(server.owner)
+  await storeEmail(server.owner, {
+    recipient: 'helena.laurent@client.example',
+    kind: 'email-change-asked',
+    subject: 'Your <new> address',
+    body,
+  })
   const { status, text, headers } = await server.browser().get('/demo/outbox')
   expect({ status, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
     status: 200,
@@ -30,15 +35,15 @@ test('the demo bank shows the text of its e-mails, with working links', async ({
 test('the HTML of an e-mail stands in a frame where nothing runs and nothing is loaded', async ({
   server,
 }) => {
-  const {
-    rows: [email],
-  } = await sql<{
-    id: string
-  }>`select mail.enqueue(null, 'helena.laurent@client.example', 'email-change-asked',
-    'Confirm <it>', ${'Please open\nhttp://localhost:3000/confirm-email#abc'}) as id`.execute(server.owner)
+  const email = await storeEmail(server.owner, {
+    recipient: 'helena.laurent@client.example',
+    kind: 'email-change-asked',
+    subject: 'Confirm <it>',
+    body: 'Please open\nhttp://localhost:3000/confirm-email#abc',
+  })
   const browser = server.browser()
   const { text: page } = await browser.get('/demo/outbox')
-  const [, frame = ''] = new RegExp(`<iframe src="([^"]*${email?.id}[^"]*)"[^>]*>`).exec(page) ?? []
+  const [, frame = ''] = new RegExp(`<iframe src="([^"]*${email}[^"]*)"[^>]*>`).exec(page) ?? []
   expect(page).toContain(
     'title="HTML of Confirm &lt;it&gt;" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"',
   )
@@ -78,8 +83,12 @@ test('an e-mail with a Reply-To address shows it', async ({ server }) => {
   const email = JSON.stringify({ subject: 'A question', body: 'Of a visitor' })
   await sql`select mail.enqueue_email('clients@bank.example', 'contact-message', ${email}::jsonb,
     'adriana@visitor.example')`.execute(server.owner)
-  await sql`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Plain',
-    'Without a reply address')`.execute(server.owner)
+  await storeEmail(server.owner, {
+    recipient: 'b@visitor.example',
+    kind: 'password-changed',
+    subject: 'Plain',
+    body: 'Without a reply address',
+  })
   const { text } = await server.browser().get('/demo/outbox')
   const articleOf = (subject: string) =>
     text.split('<article').find((part) => part.includes(`<h2>${subject}<`))
@@ -94,12 +103,12 @@ test('an appointment in an e-mail is a file beside it, with the same content', a
   const email = { subject: 'Your "consultation"', body: 'It was cancelled.', calendar, method: 'CANCEL' }
   await sql`select mail.enqueue_email('a@visitor.example', 'consultation-cancelled',
     ${JSON.stringify(email)}::jsonb, null)`.execute(server.owner)
-  const {
-    rows: [plain],
-  } = await sql<{
-    id: string
-  }>`select mail.enqueue(null, 'b@visitor.example', 'password-changed', 'Without',
-    'Nothing is enclosed') as id`.execute(server.owner)
+  const plain = await storeEmail(server.owner, {
+    recipient: 'b@visitor.example',
+    kind: 'password-changed',
+    subject: 'Without',
+    body: 'Nothing is enclosed',
+  })
   const browser = server.browser()
   const { text } = await browser.get('/demo/outbox')
   const path =
@@ -114,15 +123,19 @@ test('an appointment in an e-mail is a file beside it, with the same content', a
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
-  expect(text).not.toContain(`/demo/outbox/${plain?.id}/consultation.ics`)
-  for (const id of [plain?.id, randomUUID(), 'x'])
+  expect(text).not.toContain(`/demo/outbox/${plain}/consultation.ics`)
+  for (const id of [plain, randomUUID(), 'x'])
     expect((await browser.get(`/demo/outbox/${id}/consultation.ics`)).status).toBe(404)
 })
 
 test('only the demo bank has this page and keeps e-mails for it', async () => {
   const server = await startTestServer()
-  await sql`select mail.enqueue(null, 'other@client.example', 'password-changed', 'A secret',
-    'The text of the e-mail')`.execute(server.owner)
+  await storeEmail(server.owner, {
+    recipient: 'other@client.example',
+    kind: 'password-changed',
+    subject: 'A secret',
+    body: 'The text of the e-mail',
+  })
   const { status, text } = await server.browser().get('/demo/outbox')
   expect(status).toBe(404)
   expect(text).not.toContain('A secret')

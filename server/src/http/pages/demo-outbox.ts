@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { bankZone } from '@bank/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -32,7 +33,7 @@ const findable = 100
 const moment = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'medium',
-  timeZone: 'America/Dominica',
+  timeZone: bankZone,
 })
 
 /**

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RefusalCode, SignIn } from '@bank/contract'
 import { sql } from 'kysely'
@@ -14,6 +13,7 @@ import { findSigningPasskey } from '#identity/passkeys/sign-in-by-passkey.ts'
 import { comparable } from './names.ts'
 import { isAnyLocked, isWithinRate, networkOf } from './rates.ts'
 import { recoveryMacs } from '#identity/second-factor/recovery-codes.ts'
+import { newToken } from '#platform/keys/token.ts'
 
 export type SignInServices = {
   db: Database
@@ -52,7 +52,6 @@ type Reason = 'locked' | 'unknown' | 'wrong-password' | 'blocked' | 'wrong-code'
 
 /** The shortest time of a refusal, so that its duration does not reveal its reason. */
 const floorMs = 300
-const tokenBytes = 32
 
 /**
  * Signs a user in with identifier, password and code in one call; a recovery code or a passkey may stand in
@@ -88,17 +87,6 @@ export async function signIn(services: SignInServices, caller: Caller, order: Si
     refuse(config.signInErrors === 'exact' ? exactRefusal(reason, identifier) : 'INVALID_CREDENTIALS')
   }
   return { token, tokenHash, device: deviceCookie(secrets, device, found?.username ?? identifier, clock()) }
-}
-
-/** Makes a session's token, which only the browser keeps, and the hash that the database keeps. */
-export function newToken(): { token: string; tokenHash: Buffer } {
-  const token = randomBytes(tokenBytes).toString('base64url')
-  return { token, tokenHash: hashOfToken(token) }
-}
-
-/** SHA-256 of a session's token, the only form in which the database has it. */
-export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 type Attempt = SignIn & {

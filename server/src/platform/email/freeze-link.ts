@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { freezeLink } from '@bank/contract'
 import type { Secrets } from '#platform/keys/secrets.ts'
 import { type EmailWithLink, encryptEmail } from './email-with-link.ts'
+import { newToken } from '#platform/keys/token.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -17,15 +17,10 @@ export function withFreezeLink(
   { secrets, origin, now }: { secrets: Secrets; origin: string; now: Date },
   write: (href: string) => string,
 ): EmailWithFreezeLink {
-  const token = randomBytes(32).toString('base64url')
+  const { token, tokenHash } = newToken()
   const expiresAt = new Date(now.getTime() + freezeLink.days * dayMs)
   return {
     ...encryptEmail(secrets, write(`${origin}/freeze-payments#${token}`), { token, expiresAt }),
-    freezeHash: hashOfToken(token).toString('base64'),
+    freezeHash: tokenHash.toString('base64'),
   }
-}
-
-/** The hash of a link's token, which is all that the database keeps of it. */
-export function hashOfToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -6,6 +6,7 @@ import { encryptEmail } from '#platform/email/email-with-link.ts'
 import { openLog } from '#platform/log.ts'
 import { type App, test } from '#testing/app.ts'
 import { openMailServer } from '#testing/mail-server.ts'
+import { storeEmail } from '#testing/outbox.ts'
 import { forgetExpiredLinks, openMailer } from './mailer.ts'
 
 const open: (() => Promise<void>)[] = []
@@ -134,13 +135,13 @@ describe('an e-mail with a link', () => {
   test('of before such texts were encrypted is sent whole, and loses its token then or at the end', async ({
     app,
   }) => {
-    const plain = async () => {
-      const { rows } = await sql<{ id: string }>`
-        select mail.enqueue(null, 'helena@client.example', 'setup-link', 'Your link', ${text}) as id`.execute(
-        app.owner,
-      )
-      return rows[0]?.id ?? ''
-    }
+    const plain = async () =>
+      await storeEmail(app.owner, {
+        recipient: 'helena@client.example',
+        kind: 'setup-link',
+        subject: 'Your link',
+        body: text,
+      })
     const refused = await plain()
     await (await aMailer(app, refusing(550))).deliver()
     const id = await plain()

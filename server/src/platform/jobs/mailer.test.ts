@@ -8,6 +8,7 @@ import { afterEach, describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { asOwner } from '#testing/database.ts'
 import { openMailServer } from '#testing/mail-server.ts'
+import { storeEmail } from '#testing/outbox.ts'
 import { openLog } from '#platform/log.ts'
 import { type Mailer, openMailer } from './mailer.ts'
 
@@ -44,13 +45,11 @@ async function anEmail(
   app: App,
   subject = 'Payment made',
   body = 'Dear Helena,\n\n.\nDômes & “quotes”.\n',
+  recipient = 'helena.laurent@client.example',
 ): Promise<string> {
-  const { rows } = await asOwner(app.owner, () =>
-    sql<{ id: string }>`
-      select mail.enqueue(null, 'helena.laurent@client.example', 'payment-completed', ${subject}, ${body})
-        as id`.execute(app.owner),
+  return await asOwner(app.owner, () =>
+    storeEmail(app.owner, { recipient, kind: 'payment-completed', subject, body }),
   )
-  return rows[0]?.id ?? ''
 }
 
 async function stateOf(app: App, id: string) {
@@ -286,11 +285,7 @@ describe('an e-mail', () => {
     await expect(anEmail(app, 'Hello\r\nBcc: everybody@example.com')).rejects.toMatchObject({
       constraint: 'one_line',
     })
-    const toTwo = asOwner(app.owner, () =>
-      sql`select mail.enqueue(null, 'a@b.example,c@d.example', 'payment-completed', 'x', 'y')`.execute(
-        app.owner,
-      ),
-    )
+    const toTwo = anEmail(app, 'x', 'y', 'a@b.example,c@d.example')
     await expect(toTwo).rejects.toMatchObject({ constraint: 'one_address' })
   })
 })

@@ -208,9 +208,10 @@ function ofWords({ id, email, admin, encrypted }: Made, name: string, files: str
     sql`insert into bank.attachment_part (attachment_id, part, content)
       values (${files}, 0, ${encrypted.file})`,
     sql`update bank.attachment set message_id = ${message}, position = 1 where id = ${files}`,
-    sql`select mail.enqueue(${id}, ${email}, 'payment-completed', 'Payment', ${`Dear ${name}-e-mail`})`,
-    sql`select mail.enqueue(null, ${`${name}-other-mailbox@client.example`}, 'email-taken', 'Taken',
-      'In use')`,
+    sql`select mail.enqueue_email(${email}, 'payment-completed',
+      jsonb_build_object('subject', 'Payment', 'body', ${`Dear ${name}-e-mail`}::text), null, ${id})`,
+    sql`select mail.enqueue_email(${`${name}-other-mailbox@client.example`}, 'email-taken',
+      '{"subject": "Taken", "body": "In use"}', null)`,
     sql`select mail.enqueue_email('clients@bank.example', 'contact-message',
       jsonb_build_object('subject', 'A message', 'body', ${`${name}-contact`}::text), ${email})`,
     sql`insert into bank.consultation (id, first_name, surname, mobile, email, starts_at, created_at)

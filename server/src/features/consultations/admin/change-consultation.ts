@@ -6,9 +6,10 @@ import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { emailsAbout } from '#features/consultations/emails/emails.ts'
 import { lastOfferedDay } from '#features/consultations/booking/offered-slots.ts'
-import { newLink, notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
+import { notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
 import { presentConsultation } from '#features/consultations/present.ts'
 import { findConsultation } from '#features/consultations/queries.ts'
+import { newToken } from '#platform/keys/token.ts'
 
 type AdminContext = Pick<ClientContext, 'tx' | 'services' | 'afterCommit'> & Pick<RequestContext, 'origin'>
 type Named = { consultationId: string; version: number }
@@ -28,7 +29,7 @@ export async function changeForVisitor(
     (await findConsultation(tx, consultationId)) ?? refuse('CONSULTATION_NOT_FOUND')
   const now = services.clock()
   const to = newStart === undefined ? null : new Date(newStart)
-  const { token, hash } = newLink()
+  const { token, tokenHash } = newToken()
   const writer = writerOf(context)
   const emails = emailsAbout(
     {
@@ -49,7 +50,7 @@ export async function changeForVisitor(
     consultationId,
     sql`bank.change_consultation_by_admin(
       ${consultationId}, ${version}, ${to}, ${JSON.stringify(emails)}, ${writer.mailbox},
-      ${to === null ? null : hash}, ${now}, ${lastOfferedDay(now)}::date
+      ${to === null ? null : tokenHash}, ${now}, ${lastOfferedDay(now)}::date
     )`,
   )
 }

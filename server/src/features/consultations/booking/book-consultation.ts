@@ -13,8 +13,9 @@ import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { calendarUid, emailsAbout } from '#features/consultations/emails/emails.ts'
 import { lastOfferedDay } from './offered-slots.ts'
-import { newLink, notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
+import { notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
 import { refuseCrowds } from '#features/consultations/visitors.ts'
+import { newToken } from '#platform/keys/token.ts'
 
 type Asked = z.output<typeof consultationPayloadSchema>
 
@@ -47,7 +48,7 @@ async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt:
   const { firstName, surname, mobile, email, day, hour, startsAt, orderId = null } = order
   const now = context.services.clock()
   const id = randomUUID()
-  const { token, hash } = newLink()
+  const { token, tokenHash } = newToken()
   const writer = writerOf(context)
   const visitor = { firstName, surname, mobile, email }
   const emails = emailsAbout(
@@ -58,7 +59,7 @@ async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt:
     tx,
     { BOOKED: ['bookedId'] },
     sql<{ outcome: string; bookedId: string | null }>`select * from bank.book_consultation(
-      ${id}, ${orderId}, ${firstName}, ${surname}, ${mobile}, ${email}, ${day}::date, ${hour}, ${hash},
+      ${id}, ${orderId}, ${firstName}, ${surname}, ${mobile}, ${email}, ${day}::date, ${hour}, ${tokenHash},
       ${JSON.stringify(emails)},
       ${writer.mailbox}, ${now}, ${lastOfferedDay(now)}::date
     )`,

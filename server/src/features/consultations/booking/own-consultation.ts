@@ -5,9 +5,10 @@ import { callForOutcome } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { emailsAbout } from '#features/consultations/emails/emails.ts'
 import { lastOfferedDay } from './offered-slots.ts'
-import { hashOfLink, notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
+import { notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
 import { presentOwn } from '#features/consultations/present.ts'
 import { refuseGuessers } from '#features/consultations/visitors.ts'
+import { hashOfToken } from '#platform/keys/token.ts'
 
 type Context = Pick<RequestContext, 'services' | 'address' | 'origin'>
 type Found = {
@@ -64,7 +65,7 @@ export async function changeOwnConsultation(
     services.db,
     ['CHANGED'],
     sql`bank.change_own_consultation(
-      ${hashOfLink(token)}, ${version}, ${to}, ${JSON.stringify(emails)}, ${writer.mailbox}, ${now},
+      ${hashOfToken(token)}, ${version}, ${to}, ${JSON.stringify(emails)}, ${writer.mailbox}, ${now},
       ${lastOfferedDay(now)}::date
     )`,
   )
@@ -73,6 +74,6 @@ export async function changeOwnConsultation(
 }
 
 async function findByLink({ services: { db } }: Context, token: string): Promise<Found> {
-  const { rows } = await sql<Found>`select * from bank.find_consultation(${hashOfLink(token)})`.execute(db)
+  const { rows } = await sql<Found>`select * from bank.find_consultation(${hashOfToken(token)})`.execute(db)
   return rows[0] ?? refuse('LINK_NOT_VALID')
 }

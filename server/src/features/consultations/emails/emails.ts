@@ -1,4 +1,4 @@
-import { type Brand, consultationMinutes } from '@bank/contract'
+import { bankZone, type Brand, consultationMinutes } from '@bank/contract'
 import { type EmailWithLink, encryptEmail } from '#platform/email/email-with-link.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 import { writeAppointment } from './calendar.ts'
@@ -42,12 +42,12 @@ const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  timeZone: 'America/Dominica',
+  timeZone: bankZone,
 })
 const time = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
-  timeZone: 'America/Dominica',
+  timeZone: bankZone,
 })
 
 /** "Wednesday, 29 April 2026, 11:00 AM to 12:00 PM, Dominica time (UTC−4)" */

@@ -1,4 +1,4 @@
-import { amountInWords, type Currency, currencyDecimals } from '@bank/contract'
+import { amountInWords, bankZone, type Currency, currencyDecimals } from '@bank/contract'
 import { inks, type PageSize, PdfDocument, type Style } from '#pdf/document.ts'
 import { drawMark, drawProof } from '#pdf/proof.ts'
 import { dayText, figureText } from '#pdf/text.ts'
@@ -115,7 +115,7 @@ function drawFacts(pdf: PdfDocument, receipt: PrintableReceipt): void {
   }
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Dominica', timeStyle: 'medium' })
+const time = new Intl.DateTimeFormat('en-GB', { timeZone: bankZone, timeStyle: 'medium' })
 
 function timeInRoseau(at: Date): string {
   return time.format(at)

@@ -3,10 +3,10 @@ import { generatedPassword, type NewUser, type ProvisionalCredentials } from '@b
 import { sql } from 'kysely'
 import type { RequestContext, SessionContext } from '#http/procedures.ts'
 import { newTotpSecret, encryptTotpSecret, totpUri } from '#identity/second-factor/one-time-codes.ts'
-import { newToken } from '#identity/sign-in/sign-in.ts'
 import { callForOutcome, callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { confirmOperation, notifyOfOperation } from '#features/users/confirmed-operation.ts'
+import { newToken } from '#platform/keys/token.ts'
 
 type Created = { outcome: string; linkExpiresAt: Date | null; requiresApproval: boolean | null }
 

@@ -1,10 +1,11 @@
+import { bankZone } from '@bank/contract'
 import { sql } from 'kysely'
 import type { RequestContext } from '#http/procedures.ts'
-import { hashOfToken } from '#identity/sign-in/sign-in.ts'
 import { encryptEmail } from '#platform/email/email-with-link.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AdminContext } from '#features/users/admin-context.ts'
+import { hashOfToken } from '#platform/keys/token.ts'
 
 type LinkOrder = { userId: string; token: string }
 
@@ -38,7 +39,7 @@ export async function mailSetupLink(
   return {}
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'America/Dominica' })
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: bankZone })
 
 type LinkEmail = { firstName: string; expiresAt: Date; bankName: string; origin: string; url: string }
 
