@@ -16,7 +16,7 @@ const fine = (text: string): Finding => ({ isFine: true, text })
 /** Work of every minute is late after this long. */
 const lateAfterSeconds = 300
 const outboxLateAfterSeconds = 900
-/** Twenty checkpoints are compared in a minute, then the next ones: this is twice that, as the alert has it. */
+/** Twenty checkpoints are compared in a minute, then the next ones. This is twice that, as in the alert. */
 const secondsToCompare = (checkpoints: string) => 3_600 + 6 * Number(checkpoints)
 const waitMs = 5_000
 

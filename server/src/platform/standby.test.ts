@@ -45,7 +45,7 @@ test('a pool tries its hosts in turn, and passes over a standby that lets it in'
   await db.destroy()
 })
 
-test('where a standby alone can be reached, nothing is read from it, and the caller may try again', async () => {
+test('where only a standby can be reached nothing is read, and the caller may try again', async () => {
   const { db } = databaseOf(hostOf(standbyUrl()))
   const refused = await sql`select from ledger.state`.execute(db).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(StandbyReached)
@@ -53,7 +53,7 @@ test('where a standby alone can be reached, nothing is read from it, and the cal
   await db.destroy()
 })
 
-test('a server whose address leads to a standby is not ready and refuses as busy, until it leads back', async () => {
+test('a server that reaches a standby is not ready and says that it is busy', async () => {
   const session = await aSession(server.owner, await aClient(server.owner))
   const readiness = async () => (await server.browser().get('/health/ready')).status
   const accounts = async () => (await server.browser(session).get('/api/accounts')).status
