@@ -13,6 +13,7 @@ import { readConfig } from './config/config.ts'
 import { begin, complaintOf } from './main.ts'
 import { keepKeys, keepRules } from './prepare-bank.ts'
 import { type Clone, cloneDatabase, setting } from '#testing/clones.ts'
+import { startVisitors } from '#testing/crash/visitors.ts'
 
 let clone: Clone
 beforeAll(async () => {
@@ -104,9 +105,9 @@ test('it says on one line where it listens, serves, and ends in order', async ()
   expect(server.stdout()).toBe(`listening on ${url}\n`)
 }, 60_000)
 
-test('what is under way when it is told to end is finished', async () => {
-  const server = start({ LOG_LEVEL: 'silent' })
-  const url = await listening(server)
+test('what is under way when it is told to end is finished, and another server takes the rest', async () => {
+  const [server, other] = [start({ LOG_LEVEL: 'silent' }), start({ LOG_LEVEL: 'silent' })]
+  const [url, otherUrl] = await Promise.all([listening(server), listening(other)])
   // The sign-in waits for a table that is locked until the server has been told.
   const owner = new Client({ connectionString: clone.ownerUrl })
   await owner.connect()
@@ -118,6 +119,8 @@ test('what is under way when it is told to end is finished', async () => {
   })
   const waiting = "select from pg_locks where not granted and relation = 'identity.users'::regclass"
   await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0)
+  const visitors = startVisitors(url, otherUrl)
+  await expect.poll(() => visitors.counts.answered).toBeGreaterThan(20)
   server.process.kill('SIGINT')
   await wait(150)
   await owner.query('commit')
@@ -126,6 +129,11 @@ test('what is under way when it is told to end is finished', async () => {
   const answeredAt = performance.now()
   expect(await server.ended).toBe(0)
   expect(performance.now() - answeredAt).toBeLessThan(5_000)
+  await expect.poll(() => visitors.counts.retried).toBeGreaterThan(20)
+  await visitors.finish()
+  expect(visitors.counts.failed).toBe(0)
+  other.process.kill('SIGTERM')
+  expect(await other.ended).toBe(0)
 }, 60_000)
 
 describe('it gives up with a sentence for the operator', () => {

@@ -24,8 +24,10 @@ async function report(app: Pick<App, 'ownerUrl'>, env: Record<string, string> = 
   }
 }
 
-const checkNow = async ({ owner }: App) =>
+async function checkNow({ owner }: App): Promise<void> {
   await sql`update ledger.state set open = true, findings = '{}', checked_at = now()`.execute(owner)
+  await sql`update audit.checkpoint_progress set findings = '{}', verified_at = now()`.execute(owner)
+}
 
 describe('the report on a bank', () => {
   test('finds nothing wrong with a sound one', async ({ app }) => {
@@ -77,7 +79,26 @@ describe('the report on a bank', () => {
       'Audit: it does NOT match its checkpoints, 2 findings.',
       expect.stringMatching(/^E-mails: 1 to send, 0 given up .* The oldest is 3 hours old/),
     ])
-    await sql`update audit.checkpoint_progress set findings = '{}'`.execute(owner)
+    await sql`delete from mail.message`.execute(owner)
+  })
+
+  test('names an audit that is not compared any more, and e-mails that were given up', async ({ app }) => {
+    const { owner } = app
+    await checkNow(app)
+    await sql`update audit.checkpoint_progress set verified_at = now() - interval '5 hours'`.execute(owner)
+    expect((await report(app)).wrong).toEqual([
+      'Audit: last compared with its checkpoints 5 hours ago. Does a server run?',
+    ])
+    await sql`update audit.checkpoint_progress set verified_at = null`.execute(owner)
+    expect((await report(app)).wrong).toEqual([
+      'Audit: it has never been compared with its checkpoints. Does a server run?',
+    ])
+    await checkNow(app)
+    await sql`insert into mail.message (recipient, kind, subject, body, last_error, gave_up_at, due_at)
+      values ('a@client.example', 'code', 's', 'b', '550 unknown', now(), null)`.execute(owner)
+    expect((await report(app, { SMTP_URL: 'smtp://127.0.0.1:1' })).wrong).toEqual([
+      expect.stringMatching(/^E-mails: 0 to send, 1 given up in the last 24 hours\. The administrators' ov/),
+    ])
     await sql`delete from mail.message`.execute(owner)
   })
 
@@ -99,24 +120,32 @@ describe('the report on a bank', () => {
     expect(wrong).toEqual([expect.stringMatching(/^Database: it cannot be reached: .*ECONNREFUSED/)])
   })
 
-  test('asks the server that serves metrics for its jobs', async ({ app }) => {
+  test('asks the server that serves metrics for its jobs, and names one that fails or hangs', async ({
+    app,
+  }) => {
     await checkNow(app)
     const metrics = openMetrics(app.services.db)
-    const { fails, works } = metrics.timed({
-      fails: () => Promise.reject(new Error('broken')),
-      works: () => Promise.resolve(),
-    })
-    const server = await openMetricsServer({ host: '127.0.0.1', port: 0 }, metrics, openLog('silent'))
+    const { works } = metrics.timed({ works: () => Promise.resolve() })
+    let hanging = ''
+    const print = async () => `${await metrics.print()}\n${hanging}`
+    const server = await openMetricsServer(
+      { host: '127.0.0.1', port: 0 },
+      { ...metrics, print },
+      openLog('silent'),
+    )
     open.push(server.close)
     const env = { METRICS_PORT: String(server.address.port) }
     await works?.()
     expect((await report(app, env)).all).toMatch(
-      /Jobs: 1 of 2 have succeeded, the least recent \d seconds? ago/,
+      /Jobs: 1 of 1 have succeeded, the least recent \d seconds? ago/,
     )
+    hanging = `bank_job_failures_total{name="hangs"} 0
+bank_job_success_timestamp_seconds{name="hangs"} ${Date.now() / 1_000 - 301}`
+    expect((await report(app, env)).wrong).toEqual([expect.stringContaining('Jobs: hangs (0 failures) did')])
+    hanging = ''
+    const { fails } = metrics.timed({ fails: () => Promise.reject(new Error('broken')) })
     await fails?.().catch(() => {})
-    expect((await report(app, env)).wrong).toEqual([
-      expect.stringContaining('Jobs: fails (1 failure) failed'),
-    ])
+    expect((await report(app, env)).wrong).toEqual([expect.stringContaining('Jobs: fails (1 failure) did')])
     await server.close()
     open.splice(0)
     expect((await report(app, env)).wrong).toEqual([expect.stringContaining('Jobs: no server responds at')])

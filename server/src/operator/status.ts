@@ -16,6 +16,8 @@ const fine = (text: string): Finding => ({ isFine: true, text })
 /** Work of every minute is late after this long. */
 const lateAfterSeconds = 300
 const outboxLateAfterSeconds = 900
+/** Twenty checkpoints are compared in a minute, then the next ones. This is twice that, as in the alert. */
+const secondsToCompare = (checkpoints: string) => 3_600 + 6 * Number(checkpoints)
 const waitMs = 5_000
 
 /** Reports the state of a bank at a glance. Changes nothing. */
@@ -79,14 +81,22 @@ function describeBooks({ booksOpen, booksCheckedAt, bookFindings }: Figures): Fi
 }
 
 function describeAudit(figures: Figures): Finding[] {
-  const { checkpoints, lastCheckpointAt, pendingSince, auditFindings } = figures
+  const { checkpoints, lastCheckpointAt, pendingSince, auditFindings, checkpointsVerifiedAt } = figures
   const last = lastCheckpointAt === null ? '' : `, the last one ${period(ageOf(lastCheckpointAt))} old`
   const pending = ageOf(pendingSince)
   const written = `Checkpoints: ${checkpoints}${last}`
+  const compared = ageOf(checkpointsVerifiedAt)
+  const isCompared = checkpointsVerifiedAt !== null && compared <= secondsToCompare(checkpoints)
   return [
-    auditFindings === 0
-      ? fine('Audit: it matches its checkpoints.')
-      : wrong(`Audit: it does NOT match its checkpoints, ${count(auditFindings, 'finding')}.`),
+    auditFindings > 0
+      ? wrong(`Audit: it does NOT match its checkpoints, ${count(auditFindings, 'finding')}.`)
+      : isCompared
+        ? fine(`Audit: it matches its checkpoints, compared ${period(compared)} ago.`)
+        : wrong(
+            checkpointsVerifiedAt === null
+              ? 'Audit: it has never been compared with its checkpoints. Does a server run?'
+              : `Audit: last compared with its checkpoints ${period(compared)} ago. Does a server run?`,
+          ),
     pending > outboxLateAfterSeconds
       ? wrong(`${written}; the oldest event under none is ${period(pending)} old.`)
       : fine(`${written}.`),
@@ -97,8 +107,10 @@ function describeOutbox({ outboxDue, outboxSince, outboxGivenUp }: Figures, { ma
   const text = `E-mails: ${outboxDue} to send, ${outboxGivenUp} given up in the last 24 hours`
   if (mail.smtpUrl === null) return fine(`${text}. SMTP_URL is not set, so none is sent.`)
   const age = ageOf(outboxSince)
-  return age > outboxLateAfterSeconds
-    ? wrong(`${text}. The oldest is ${period(age)} old: npm run admin -- mail-test <address>`)
+  if (age > outboxLateAfterSeconds)
+    return wrong(`${text}. The oldest is ${period(age)} old: npm run admin -- mail-test <address>`)
+  return outboxGivenUp > 0
+    ? wrong(`${text}. The administrators' overview has their recipients and causes.`)
     : fine(`${text}.`)
 }
 
@@ -140,14 +152,16 @@ async function describeJobs(metrics: Config['metrics']): Promise<Finding> {
     new Map([...text.matchAll(new RegExp(`^${metric}{name="(\\w+)"} (\\S+)$`, 'gm'))].map(namedValue))
   const succeeded = series('bank_job_success_timestamp_seconds')
   const failures = series('bank_job_failures_total')
+  const startedAt = Number(/^process_start_time_seconds (\S+)$/m.exec(text)?.[1] ?? 0)
   const now = Date.now() / 1_000
+  // A job that hangs has no failure, and none of its successes is recent.
   const late = [...failures].filter(
-    ([name, failed]) => failed > 0 && now - (succeeded.get(name) ?? 0) > lateAfterSeconds,
+    ([name, failed]) => now - (succeeded.get(name) ?? (failed > 0 ? 0 : startedAt)) > lateAfterSeconds,
   )
   if (late.length > 0)
     return wrong(
       `Jobs: ${late.map(([name, failed]) => `${name} (${count(failed, 'failure')})`).join(', ')} ` +
-        'failed, and did not succeed in the last five minutes.',
+        'did not succeed in the last five minutes.',
     )
   const oldest = Math.min(...succeeded.values())
   return fine(

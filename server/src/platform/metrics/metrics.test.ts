@@ -127,14 +127,69 @@ describe('the metrics', () => {
   test('have every metric that an alert asks for, and the manual a heading for every alert', async ({
     server,
   }) => {
-    const alerts = readFileSync(join(root, 'deploy/prometheus/alerts.yaml'), 'utf8')
     const manual = readFileSync(join(root, 'docs/OPERATIONS.md'), 'utf8')
-    const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
-    expect(new Set(names).size).toBe(10)
-    for (const name of names) expect(manual).toContain(`\n- \`${name}\`: `)
+    const examples = readFileSync(join(root, 'deploy/prometheus/alerts.test.yaml'), 'utf8')
+    const rules = readAlerts()
+    expect(new Set(rules.map(({ name }) => name)).size).toBe(14)
+    for (const { name, expression } of rules) {
+      expect(manual).toContain(`\n- \`${name}\`: `)
+      expect(examples).toContain(`alertname="${name}"`)
+      expect(depthsOf(expression)).toSatisfy((depths: number[]) => Math.min(...depths) >= 0)
+      expect(depthsOf(expression).at(-1)).toBe(0)
+    }
     const text = await (await scrape(server)).text()
-    const asked = new Set(alerts.match(/\bbank_\w+/g))
+    const asked = new Set(rules.flatMap(({ expression }) => metricsIn(expression)))
     expect(asked.size).toBeGreaterThan(9)
     for (const metric of asked) expect(text).toContain(`# TYPE ${metric} `)
   })
+
+  test('are each asked for by an alert, but for those that another of them makes visible', async ({
+    server,
+  }) => {
+    const asked = readAlerts().flatMap(({ expression }) => metricsIn(expression))
+    const text = await (await scrape(server)).text()
+    const quiet = [...text.matchAll(/^# TYPE (bank_\w+) (?:gauge|counter)$/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => !asked.includes(name))
+    expect(quiet.toSorted()).toEqual([
+      // The age of the oldest event under none.
+      'bank_audit_checkpoint_timestamp_seconds',
+      // The job `indexTransactions`.
+      'bank_blocks_to_index',
+      // Findings close the books.
+      'bank_books_findings',
+      'bank_event_streams',
+      // The age of the oldest e-mail.
+      'bank_outbox_due',
+      // Callers that wait too long are refused with 503.
+      'bank_password_hashes_waiting',
+      'bank_pool_connections',
+      'bank_pool_idle',
+      'bank_pool_waiting',
+      'bank_refusals_total',
+    ])
+  })
 })
+
+/** The name and the expression of each rule; an expression may go on over several lines. */
+function readAlerts(): { name: string; expression: string }[] {
+  const alerts = readFileSync(join(root, 'deploy/prometheus/alerts.yaml'), 'utf8')
+  return alerts
+    .split('- alert: ')
+    .slice(1)
+    .map((rule) => ({
+      name: rule.slice(0, rule.indexOf('\n')),
+      expression: /^ +expr: ([\s\S]+?)^ +(?:for|labels):/m.exec(rule)?.[1] ?? '',
+    }))
+}
+
+/** The metrics of the bank in an expression: `up` is Prometheus' own. */
+function metricsIn(expression: string): string[] {
+  return expression.match(/\bbank_\w+/g) ?? []
+}
+
+/** How many parentheses are open after each of them. */
+function depthsOf(expression: string): number[] {
+  let depth = 0
+  return [0, ...(expression.match(/[()]/g) ?? []).map((sign) => (depth += sign === '(' ? 1 : -1))]
+}

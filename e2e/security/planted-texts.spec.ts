@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { callApi } from '#e2e/support/api.ts'
+import { type Bank, codeFor, expect, startSession, test as base } from '#e2e/support/bank.ts'
+import { freeDays, sentName } from '#e2e/support/acts/bookings.ts'
+import { corpus, readPage, watchExecutions } from '#e2e/support/acts/planted-texts.ts'
+import { accountIdOf, accountNumbers, letCodeCount, query } from '#e2e/support/books.ts'
+import { statementRows } from '#e2e/support/on-screen.ts'
+import { openMailbox } from '#e2e/support/mailbox.ts'
+import { bankDay, statementPath } from '#e2e/support/places.ts'
+
+/** In one round each field has another text of the corpus; in all rounds every field has had each. */
+const rounds = process.env['TEST_LONG'] === undefined ? 1 : corpus.length
+
+const mailbox = await openMailbox()
+const test = base.extend({ serverEnv: { SMTP_URL: mailbox.url } })
+test.afterAll(() => mailbox.close())
+
+/** Calls the API as the user of this page, where it must be accepted. */
+async function call(page: Page, path: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await callApi(page, path, body)
+  expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(200)
+  return { ...(typeof answer.body === 'object' ? answer.body : {}) }
+}
+
+/** Calls the API for an order that needs a confirmation. */
+async function callConfirmed(
+  [page, bank, username]: [Page, Bank, string],
+  [confirming, path]: [string, string],
+  { confirm, order }: { confirm: object; order: object },
+): Promise<void> {
+  await letCodeCount(bank, username)
+  const { confirmationId } = await call(page, confirming, { ...confirm, code: codeFor(username) })
+  await call(page, path, { ...order, confirmationId })
+}
+
+type Text = (field: string) => string
+
+async function plantAsClient(page: Page, bank: Bank, text: Text): Promise<void> {
+  const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
+  const other = await accountIdOf(bank, accountNumbers.operatingAccount)
+  await call(page, `/accounts/${other}/rename`, { nickname: text('account') })
+  const profile = await callApi(page, '/profile')
+  const version = Number(Reflect.get(Object(profile.body), 'version'))
+  await call(page, '/profile', { version, address: text('own address') })
+  await call(page, '/messages', { id: randomUUID(), body: text('message'), place: 'messages' })
+  await call(page, '/account-requests', {
+    requestId: randomUUID(),
+    accountType: 'business',
+    nickname: text('requested account'),
+    currency: 'EUR',
+    businessPurpose: text('purpose'),
+  })
+  const beneficiaryId = randomUUID()
+  const beneficiary = {
+    kind: 'bank',
+    beneficiaryId,
+    name: text('beneficiary'),
+    address: text('address'),
+    town: text('town'),
+    country: 'DM',
+    bankName: text('bank'),
+    bankAccountNumber: '12345678',
+    bankRoutingNumber: null,
+    swiftCode: null,
+  }
+  const payment = { paymentId: randomUUID(), accountId, amount: '1.00', note: text('payment') }
+  const order = { beneficiary, payment }
+  await callConfirmed([page, bank, 'helena'], ['/beneficiaries/confirm', '/beneficiaries'], {
+    confirm: order,
+    order,
+  })
+  await call(page, `/beneficiaries/${beneficiaryId}/edit`, { nickname: text('own name') })
+}
+
+async function plantAsAdmin(page: Page, bank: Bank, text: Text): Promise<void> {
+  const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
+  const [{ balance } = { balance: '' }] = await query<{ balance: string }>(
+    bank,
+    'select trim_scale(balance)::numeric(30, 2)::text as balance from ledger.account where id = $1',
+    [accountId],
+  )
+  const order = {
+    adjustmentId: randomUUID(),
+    newBalance: (Number(balance) + 1).toFixed(2),
+    expectedBalance: balance,
+    note: text('adjustment'),
+  }
+  await callConfirmed(
+    [page, bank, 'admin'],
+    [`/admin/accounts/${accountId}/balance/confirm`, `/admin/accounts/${accountId}/balance`],
+    { confirm: order, order },
+  )
+  const announcement = {
+    id: randomUUID(),
+    body: text('announcement'),
+    tone: 'info',
+    audience: 'both',
+    link: null,
+    // The bank's clock is four hours behind, all year.
+    from: new Date(Date.now() - 4 * 3_600_000).toISOString().slice(0, 16),
+    until: `${bankDay(-1)}T00:00`,
+  }
+  await callConfirmed([page, bank, 'admin'], ['/admin/announcements/confirm', '/admin/announcements'], {
+    confirm: { order: announcement },
+    order: { order: announcement },
+  })
+  await letCodeCount(bank, 'admin')
+  await call(page, '/admin/users', {
+    code: codeFor('admin'),
+    userId: randomUUID(),
+    username: `planted${randomUUID().slice(0, 8)}`,
+    firstName: text('first name'),
+    lastName: text('last name'),
+    email: 'planted@client.example',
+    role: 'user',
+  })
+  const [, day = ''] = await freeDays(bank)
+  await call(page, '/admin/consultation-plan/holidays', { day, name: text('holiday') })
+}
+
+async function plantAsVisitor(page: Page, bank: Bank, text: Text): Promise<void> {
+  const [day] = await freeDays(bank)
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { headers: { origin: bank.url }, data })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await send('/functions/v1/send-contact-email', {
+    firstName: text('writer'),
+    surname: text('writer’s surname'),
+    email: 'visitor@client.example',
+    message: text('contact'),
+  })
+  await send('/functions/v1/send-consultation-email', {
+    firstName: text('visitor'),
+    surname: text('visitor’s surname'),
+    mobile: '+44 20 7946 0958',
+    email: 'visitor@client.example',
+    date: sentName(day),
+    time: '11:00 AM',
+  })
+}
+
+const clientScreens = ['', 'portfolio', 'beneficiaries', 'payments', 'profile', 'messages', 'support'].map(
+  (name) => `/dashboard/${name}`,
+)
+const adminScreens = [
+  ...['dashboard', 'users', 'audit', 'settings', 'accounts', 'account-requests', 'chat', 'consultations'],
+  ...['messages', 'approvals'],
+].map((name) => `/admin/${name}`)
+
+for (let round = 0; round < rounds; round += 1) {
+  test(`no text that a person typed runs on a screen, a sheet or in an e-mail (round ${round + 1})`, async ({
+    page,
+    openBrowser,
+    bank,
+  }) => {
+    test.setTimeout(90_000)
+    const fields = new Map<string, string>()
+    const text: Text = (field) => {
+      const planted = `${corpus[(round + fields.size) % corpus.length] ?? ''}#${fields.size}`
+      fields.set(field, planted)
+      return planted
+    }
+    const [admin, reader] = [await openBrowser(), await openBrowser()]
+    const executions = await Promise.all([page, admin, reader].map(watchExecutions))
+    const shown: string[] = []
+    const look = async (at: Page, path: string) => {
+      await at.goto(path)
+      await expect(at.getByRole('heading', { level: 1 })).toBeVisible()
+      await read(at, path)
+    }
+    const read = async (at: Page, path: string) => {
+      let last = ''
+      // The words stay the same once everything has loaded.
+      const isSettled = async () => {
+        const before = last
+        last = (await readPage(at)).words
+        return before === last
+      }
+      await expect.poll(isSettled, { intervals: [200] }).toBe(true)
+      expect((await readPage(at)).planted, path).toEqual([])
+      shown.push(last)
+    }
+
+    await startSession(page, 'helena')
+    await startSession(admin, 'admin')
+    await page.goto('/dashboard/profile')
+    await admin.goto('/admin/dashboard')
+    await plantAsClient(page, bank, text)
+    await plantAsAdmin(admin, bank, text)
+    await plantAsVisitor(page, bank, text)
+
+    const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
+    const sheet = statementPath(accountId).replace('/transactions', '/transactions/print')
+    for (const path of ['/', ...clientScreens, statementPath(accountId), sheet]) await look(page, path)
+    await page.goto(statementPath(accountId))
+    const paid = statementRows(page).filter({ hasText: fields.get('beneficiary') ?? '' })
+    await paid.getByRole('button').first().click()
+    await expect(page.getByRole('dialog', { name: 'Transaction', exact: true })).toBeVisible()
+    await read(page, 'a transaction')
+    const [{ id } = { id: '' }] = await query<{ id: string }>(
+      bank,
+      `select id from identity.users where username = 'helena'`,
+    )
+    for (const path of [...adminScreens, `/admin/users/${id}`]) await look(admin, path)
+    await admin.goto('/admin/account-requests')
+    const requested = fields.get('requested account') ?? ''
+    await admin.getByRole('button', { name: `Review, ${requested}` }).click()
+    await expect(admin.getByRole('dialog', { name: 'Account Request' })).toBeVisible()
+    await read(admin, 'the review of a request')
+    for (const ending of ['csv', 'pdf']) {
+      const file = await page.request.get(`/api/accounts/${accountId}/statement.${ending}`)
+      expect(file.headers()).toMatchObject({
+        'content-disposition': expect.stringMatching(/^attachment/),
+        'x-content-type-options': 'nosniff',
+      })
+      const content = (await file.body()).toString('latin1')
+      if (ending === 'csv') shown.push(content.replaceAll('""', '"'))
+      expect(content).not.toMatch(/\/(JavaScript|JS|OpenAction|Launch|URI)\b/)
+    }
+    await expect.poll(() => mailbox.pages().length, { timeout: 15_000 }).toBeGreaterThan(3)
+    for (const html of mailbox.pages()) {
+      await reader.setContent(html)
+      const { words, planted } = await readPage(reader)
+      expect(planted).toEqual([])
+      shown.push(words)
+    }
+    const all = shown.join('\n')
+    expect([...fields].filter(([, planted]) => !all.includes(planted)).map(([field]) => field)).toEqual([])
+    expect(executions.flatMap((heard) => heard())).toEqual([])
+    console.log(`planted texts: ${fields.size} fields, ${shown.length} screens and e-mails, 0 executions`)
+  })
+}
