@@ -6,7 +6,7 @@ import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { expectToast } from '#testing/toasts.ts'
+import { expectSignInAlone, expectToast } from '#testing/toasts.ts'
 import { anAdminAccount } from '#testing/values/accounts/account-management.ts'
 import { aRejectedRequest, anAdminRequest } from '#testing/values/accounts/account-requests.ts'
 import { admin } from '#testing/values/users/sessions.ts'
@@ -251,6 +251,12 @@ describe('the decision about a request', () => {
       'The bank did not respond. You can safely try again: a request is only decided once.',
     )
     await expect.element(notes).toHaveValue('Welcome to Zurich')
+  })
+
+  test('at the end of the session leads to the sign-in without a message', async () => {
+    await openRequest({ decide: refused('NOT_SIGNED_IN') })
+    await press(approve)
+    await expectSignInAlone()
   })
 
   test('of a slower admin is refused, with the name of the other one and the request’s status', async () => {

@@ -2,7 +2,6 @@ import type { Proof } from '@bank/contract'
 import { lazy, Suspense, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { proofError } from '#session/approval/proof.ts'
-import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -27,7 +26,7 @@ export function DataSection({ twoFactorEnabled }: { twoFactorEnabled: boolean })
       showToast({ tone: 'good', ...texts.downloaded })
     },
     onError: (error) => {
-      if (isSessionGone(error) || proofError(refusalOf(error)) !== null) return
+      if (proofError(refusalOf(error)) !== null) return
       setAsking(false)
       showToast({ tone: 'bad', ...texts.downloadFailed })
     },

@@ -4,7 +4,6 @@ import { client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDateTime } from '#lib/format/format-date.ts'
 import { proofError } from '#session/approval/proof.ts'
-import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -78,7 +77,7 @@ function Reveal({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
       setAsking(false)
     },
     onError: (error) => {
-      if (isSessionGone(error) || proofError(refusalOf(error)) !== null) return
+      if (proofError(refusalOf(error)) !== null) return
       setAsking(false)
       showToast({ tone: 'bad', ...texts.failed })
     },

@@ -7,7 +7,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { expectToast } from '#testing/toasts.ts'
+import { expectSignInAlone, expectToast } from '#testing/toasts.ts'
 import { aConsultation, day } from '#testing/values/consultations.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 
@@ -92,6 +92,13 @@ describe('the hours', () => {
     await press(saveHours)
     await expectToast('The hours could not be saved', 'Only administrators can change this.')
     await expect.element(monday).not.toBeChecked()
+  })
+
+  test('that are saved at the end of the session lead to the sign-in without a message', async () => {
+    openPlan({ saveHours: refused('NOT_SIGNED_IN') })
+    await press(monday)
+    await press(saveHours)
+    await expectSignInAlone()
   })
 })
 
