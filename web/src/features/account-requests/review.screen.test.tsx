@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { choose, fill, press } from '#testing/acts.ts'
+import { choose, fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
@@ -198,7 +198,7 @@ describe('the decision about a request', () => {
   test('is sent with the notes, and the focus goes to the list when the row is gone', async () => {
     await openRequest({ listForAdmin: inTurn(inbox, empty), decide: decided })
     await fill(notes, ' Welcome to Zurich ')
-    await press(approve)
+    await pressTwiceAtOnce(approve)
     await expectToast('Account request approved successfully')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(page.getByRole('region', { name: 'Account requests' })).toHaveFocus()

@@ -1,7 +1,7 @@
 import type { Consultation, ConsultationPlan } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { fill, press } from '#testing/acts.ts'
+import { fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -56,7 +56,7 @@ describe('the hours', () => {
   test('are saved at once if no visitor has booked them', async () => {
     openPlan({ saveHours: plan })
     await press(monday)
-    await press(saveHours)
+    await pressTwiceAtOnce(saveHours)
     await expectToast('Hours saved')
     expect(sentTo('consultations.reviewPlan')).toEqual([{ hours: [{ weekday: 2, hour: 13 }] }])
     expect(sentTo('consultations.saveHours')).toEqual([{ hours: [{ weekday: 2, hour: 13 }] }])
