@@ -55,9 +55,9 @@ test('one admin acts, and another who looks sees it; so do they what the client 
   await wizard.getByRole('button', { name: 'Create Account' }).click()
   await expect(part(page, 'Accounts').getByRole('link', { name: 'Boatyard' })).toBeVisible()
   await expect(part(other, 'Accounts').getByRole('link', { name: 'Boatyard' })).toBeVisible()
-  await client.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
+  await client.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
   await expect(
-    client.getByRole('dialog', { name: 'Notices' }).getByText('The account Boatyard was opened.'),
+    client.getByRole('dialog', { name: 'Notifications' }).getByText('The account Boatyard was opened.'),
   ).toBeVisible()
 
   // Ending all sessions needs a code and does not block the user, who can sign in again.
@@ -75,8 +75,8 @@ test('one admin acts, and another who looks sees it; so do they what the client 
   const again = part(page, 'Access').getByRole('button', { name: 'End sessions' })
   await expect(again).toHaveAttribute('aria-disabled', 'true')
   await signIn(client, 'helena', { stepOffset: 1 })
-  await client.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
-  const bell = client.getByRole('dialog', { name: 'Notices' })
+  await client.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+  const bell = client.getByRole('dialog', { name: 'Notifications' })
   await expect(bell.getByText('The bank signed you out on every device.')).toBeVisible()
   await expect(part(other, 'Access')).toContainText('In 1 browser')
 

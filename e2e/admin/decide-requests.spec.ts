@@ -88,8 +88,8 @@ test('a decision appears at once in the lists of both admins and for the client,
   await expect(client.getByRole('table', { name: 'Pending Account Requests' })).toContainText(
     'Please send the register’s extract first.',
   )
-  await client.getByRole('button', { name: /^Notices/ }).click()
-  const bell = client.getByRole('dialog', { name: 'Notices' })
+  await client.getByRole('button', { name: /^Notifications/ }).click()
+  const bell = client.getByRole('dialog', { name: 'Notifications' })
   await expect(bell.getByRole('listitem').filter({ hasText: 'Zurich Reserve' }).first()).toBeVisible()
   await expect(bell.getByRole('listitem').filter({ hasText: 'Second Reserve' }).first()).toBeVisible()
   for (const { expectNone } of reloads) expectNone()

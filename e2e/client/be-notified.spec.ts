@@ -6,19 +6,19 @@ test('a client is notified of a payment on screen and by e-mail, until they swit
   bank,
 }) => {
   await signIn(page, 'helena')
-  await expect(page.getByRole('button', { name: 'Notices, 2 unread' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
   const payment = await startPayment(page, 'Family Reserve')
   await reviewPayment(payment, { beneficiary: beneficiaries.whitcombe, amount: '12.34' })
   await payButton(payment).click()
   await payment.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Notices, 3 unread' }).click()
-  const notifications = page.getByRole('dialog', { name: 'Notices' })
+  await page.getByRole('button', { name: 'Notifications, 3 unread' }).click()
+  const notifications = page.getByRole('dialog', { name: 'Notifications' })
   await expect(notifications.getByRole('listitem').first()).toHaveText(
     /You paid \$12\.34 to Whitcombe & Sons.*New/,
   )
   await expect(notifications.getByText('New sign-in from a new device.')).toHaveCount(1)
   await notifications.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused()
 
   await expect(async () => {
     const outbox = await page.request.get('/demo/outbox')
@@ -34,7 +34,7 @@ test('a client is notified of a payment on screen and by e-mail, until they swit
   await saved
   await page.reload()
   await expect(inPortal).not.toBeChecked()
-  await page.getByRole('button', { name: 'Notices', exact: true }).click()
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
   await expect(notifications.getByRole('listitem').first()).toBeVisible()
   await expect(notifications.getByText(/^You paid/)).toHaveCount(0)
   expect(bank.log.join('\n')).not.toMatch(/"level":"error"/)

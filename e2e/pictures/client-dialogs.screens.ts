@@ -1,4 +1,4 @@
-/** Screenshots of a client's dialogs for files, payments by date, notices and finding, at every width. */
+/** Screenshots of a client's dialogs for files, payments by date, notifications and finding, at every width. */
 import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
 import { messageField, userIdOf } from '#e2e/support/acts/chat.ts'
@@ -46,9 +46,11 @@ for (const [device, viewport] of Object.entries(devices)) {
       await take(page, 'receive-dialog')
       if (device === 'desktop') await takePaper(page, 'receive-dialog')
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^Notices/ }).click()
-      await expect(page.getByRole('dialog', { name: 'Notices' }).getByRole('listitem').first()).toBeVisible()
-      await take(page, 'notices')
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await expect(
+        page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first(),
+      ).toBeVisible()
+      await take(page, 'notifications')
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await page.keyboard.press('Control+k')

@@ -7,7 +7,7 @@ import { aNotification } from '#testing/values/notifications.ts'
 import { aCurve, aStatement, aTransaction } from '#testing/values/accounts/statements.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
-const bell = page.getByRole('button', { name: 'Notices, 1 unread' })
+const bell = page.getByRole('button', { name: 'Notifications, 1 unread' })
 const dialog = page.getByRole('dialog')
 const place = () => window.location.pathname
 
@@ -59,7 +59,7 @@ test('a dialog that was closed, or that led to another page, leaves no step in t
   // The browser goes back a moment after the dialog has gone.
   await expect.poll(() => window.location.search).toBe('')
   await expect.poll(() => window.history.state).not.toHaveProperty('isDialog')
-  await press(page.getByRole('button', { name: 'Notices' }))
+  await press(page.getByRole('button', { name: 'Notifications' }))
   await press(dialog.getByRole('link'))
   await expect.poll(place).not.toBe('/dashboard/beneficiaries')
   window.history.back()

@@ -5,13 +5,9 @@ export type Draft = Readonly<Record<string, string>>
 
 const nameOf = (form: string) => `draft.${form}`
 
-/** Keeps typed text in this tab, over a reload too. A browser that refuses storage is ignored. */
+/** Keeps typed text in this tab, over a reload too. */
 export function keepDraft(form: string, draft: Draft): void {
-  try {
-    keep(nameOf(form), JSON.stringify(draft))
-  } catch {
-    return
-  }
+  keep(nameOf(form), JSON.stringify(draft))
 }
 
 export function draftOf(form: string): Draft {
@@ -29,9 +25,5 @@ export function hasDraft(form: string): boolean {
 }
 
 export function forgetDraft(form: string): void {
-  try {
-    forget(nameOf(form))
-  } catch {
-    return
-  }
+  forget(nameOf(form))
 }

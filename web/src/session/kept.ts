@@ -1,37 +1,35 @@
+import { inTab } from '#lib/stored.ts'
+
 /**
  * The tab's storage for the user who is signed in. It survives a reload and is cleared at sign-out. It is for
- * drafts and unanswered orders; never for data that the server has.
+ * drafts and unanswered orders; never for data that the server has. Where the browser stores nothing they end
+ * with the page.
  */
 const prefix = 'bank.kept.'
 
 export function keep(name: string, value: string): void {
-  sessionStorage.setItem(prefix + name, value)
+  inTab.store(prefix + name, value)
 }
 
 /** Returns what was kept under this name, or null. */
 export function kept(name: string): string | null {
-  return sessionStorage.getItem(prefix + name)
+  return inTab.read(prefix + name)
 }
 
 export function forget(name: string): void {
-  sessionStorage.removeItem(prefix + name)
+  inTab.remove(prefix + name)
 }
 
 /** Removes everything: another user may sign in next. */
 export function clearStored(): void {
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name)
+  inTab.removeAll(prefix)
 }
 
 const welcome = 'welcome'
 
 /** Remembers a sign-in, so that the next page can greet once. */
 export function keepWelcome(): void {
-  try {
-    keep(welcome, '1')
-  } catch {
-    // Without storage the greeting is left out.
-    return
-  }
+  keep(welcome, '1')
 }
 
 export function takeWelcome(): boolean {

@@ -7,7 +7,6 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 
-import { isSessionGone } from './session.ts'
 import { useLeaveQuestion } from './use-back-step.ts'
 import { useSingleMutation } from './use-single-mutation.ts'
 
@@ -50,7 +49,6 @@ export function LineDialog<Line>(props: LineDialogProps<Line>) {
       void queries.invalidateQueries()
     },
     onError: (error) => {
-      if (isSessionGone(error)) return
       const code = refusalOf(error)
       const description = (code === null ? undefined : refusals[code]) ?? ownTexts.tryAgain
       showToast({ tone: 'bad', title: texts.failed, description })

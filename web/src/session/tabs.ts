@@ -1,7 +1,10 @@
 /**
  * Session events between the tabs of a browser. They carry no content: the receiver asks the server.
- * This file imports nothing, because the public pages load it too.
+ * This file imports little, because the public pages load it too. Without storage the tabs share less; nothing
+ * else depends on it.
  */
+
+import { onDevice } from '#lib/stored.ts'
 
 const sessionEvents = [
   'signed-in',
@@ -30,10 +33,10 @@ const channel = new BroadcastChannel('bank.session')
 
 /** Sends an event to the other tabs, and sets the hint that makes public pages ask for the session. */
 export function announce(event: SessionEvent): void {
-  if (event === 'signed-in') remember(hintKey, '1')
+  if (event === 'signed-in') onDevice.store(hintKey, '1')
   if (event === 'signed-out' || event === 'timed-out') {
-    forget(hintKey)
-    forget(activityKey)
+    onDevice.remove(hintKey)
+    onDevice.remove(activityKey)
   }
   channel.postMessage(event)
 }
@@ -48,35 +51,35 @@ export function onSessionEvent(listener: (event: SessionEvent) => void): () => v
 
 /** Whether this browser was signed in when a tab last looked. A hint, never a proof. */
 export function hasSignedInHint(): boolean {
-  return recall(hintKey) === '1'
+  return onDevice.read(hintKey) === '1'
 }
 
 /** Sets or removes the hint without an event: for a tab that just asked the server. */
 export function hintSignedIn(signedIn: boolean): void {
-  if (signedIn) remember(hintKey, '1')
-  else forget(hintKey)
+  if (signedIn) onDevice.store(hintKey, '1')
+  else onDevice.remove(hintKey)
 }
 
 /** Notes that a window gets a new token: before its request, until the answer with the cookie. */
 export function hintRenewal(isUnderWay: boolean): void {
-  if (isUnderWay) remember(renewalKey, String(Date.now()))
-  else forget(renewalKey)
+  if (isUnderWay) onDevice.store(renewalKey, String(Date.now()))
+  else onDevice.remove(renewalKey)
 }
 
 /** Returns whether a window gets a new token now; the end of the old one is then ignored. */
 export function hasRenewalHint(): boolean {
-  return Date.now() - Number(recall(renewalKey) ?? 0) < renewalTakesMs
+  return Date.now() - Number(onDevice.read(renewalKey) ?? 0) < renewalTakesMs
 }
 
 /** Shares a user's activity with the other tabs, and with those that open later. */
 export function shareActivity({ at, area }: Activity): void {
-  remember(activityKey, `${at} ${area}`)
+  onDevice.store(activityKey, `${at} ${area}`)
   channel.postMessage(activityKey)
 }
 
 /** Returns the last activity of any tab; null when there is none. */
 export function lastSharedActivity(): Activity | null {
-  const [at, area] = (recall(activityKey) ?? '').split(' ')
+  const [at, area] = (onDevice.read(activityKey) ?? '').split(' ')
   const known = areas.find((name) => name === area)
   return known && Number.isFinite(Number(at)) ? { at: Number(at), area: known } : null
 }
@@ -91,29 +94,4 @@ export function onSharedActivity(listener: () => void): () => void {
 function listen(listener: (message: MessageEvent<unknown>) => void): () => void {
   channel.addEventListener('message', listener)
   return () => channel.removeEventListener('message', listener)
-}
-
-// Without storage the tabs share less; nothing else depends on it.
-function remember(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    return
-  }
-}
-
-function recall(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function forget(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    return
-  }
 }

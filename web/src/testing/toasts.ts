@@ -21,3 +21,10 @@ export async function expectNoToast(title: string): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications' })
   await expect.element(messages.getByText(title, { exact: true })).not.toBeInTheDocument()
 }
+
+/** The session has ended: the page leads to the login, and no toast stands beside that. */
+export async function expectSignInAlone(): Promise<void> {
+  await expect.element(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+  // A matcher that tries again would wait until the toast has gone by itself.
+  expect(page.getByRole('region', { name: 'Notifications' }).getByText(/./).elements()).toEqual([])
+}

@@ -1,7 +1,7 @@
 import { currencySchema, intendedUses, requestNetworks, requestTypes } from '@bank/contract'
 import { z } from 'zod'
 import { forget, keep, kept } from '#session/kept.ts'
-import { forgetOrderId, keepOrderId } from '#session/order/use-order-id.ts'
+import { keptOrder } from '#session/order/kept-order.ts'
 import { type Draft, emptyDraft } from './draft.ts'
 
 const nothing = z.literal('')
@@ -16,32 +16,33 @@ const draftSchema = z.object({
   businessPurpose: z.string(),
 })
 
-/** The name under which this tab keeps the draft, and the id under which it was sent. */
-export const keptAs = 'account-request'
+/** The request that was sent last, whose answer may have been lost: the same draft is sent under its id. */
+export const sentRequest = keptOrder<Draft>('account-request', draftSchema)
 
-/** How pages of the version before kept the draft: with what was sent last, as text, and its id. */
-const oldSchema = z.object({
-  draft: draftSchema,
-  sent: z.object({ draft: z.string(), requestId: z.string() }),
-})
+const keptAs = 'account-request'
 
 /** The draft kept when the page was loaded anew; an empty one if none was kept. */
 export function keptDraft(): Draft {
+  takeOver()
   const text = kept(keptAs)
-  if (text === null) return emptyDraft
-  const content: unknown = JSON.parse(text)
-  const read = draftSchema.safeParse(content)
-  return read.success ? read.data : takeOver(content)
+  const read = text === null ? null : draftSchema.safeParse(JSON.parse(text))
+  return read?.success ? read.data : emptyDraft
 }
 
-/** Keeps an old draft in the present form. A request that may be unanswered is sent again under its id. */
-function takeOver(content: unknown): Draft {
-  const old = oldSchema.safeParse(content)
-  if (!old.success) return emptyDraft
-  const { draft, sent } = old.data
-  keepDraft(draft)
-  if (sent.draft !== '') keepOrderId(keptAs, draftSchema.parse(JSON.parse(sent.draft)), sent.requestId)
-  return draft
+/** Pages of the version before kept the fields of what was sent, as pairs, apart from its id. */
+const sentBefore = { content: `${keptAs}.order`, id: `${keptAs}.order-id` }
+
+const pairsSchema = z.array(z.tuple([z.string(), z.unknown()]))
+
+/** Keeps what a page of the version before sent in the present form. */
+function takeOver(): void {
+  const [content, id] = [kept(sentBefore.content), kept(sentBefore.id)]
+  if (content === null || id === null) return
+  const pairs = pairsSchema.safeParse(JSON.parse(content))
+  const draft = draftSchema.safeParse(Object.fromEntries(pairs.data ?? []))
+  if (draft.success) sentRequest.keep({ id, content: draft.data })
+  forget(sentBefore.content)
+  forget(sentBefore.id)
 }
 
 /** Keeps the draft until it is submitted or its dialog is closed. */
@@ -51,5 +52,5 @@ export function keepDraft(draft: Draft): void {
 
 export function forgetDraft(): void {
   forget(keptAs)
-  forgetOrderId(keptAs)
+  sentRequest.forget()
 }

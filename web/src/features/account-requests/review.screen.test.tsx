@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { choose, fill, press } from '#testing/acts.ts'
+import { choose, fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { expectToast } from '#testing/toasts.ts'
+import { expectSignInAlone, expectToast } from '#testing/toasts.ts'
 import { anAdminAccount } from '#testing/values/accounts/account-management.ts'
 import { aRejectedRequest, anAdminRequest } from '#testing/values/accounts/account-requests.ts'
 import { admin } from '#testing/values/users/sessions.ts'
@@ -198,7 +198,7 @@ describe('the decision about a request', () => {
   test('is sent with the notes, and the focus goes to the list when the row is gone', async () => {
     await openRequest({ listForAdmin: inTurn(inbox, empty), decide: decided })
     await fill(notes, ' Welcome to Zurich ')
-    await press(approve)
+    await pressTwiceAtOnce(approve)
     await expectToast('Account request approved successfully')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(page.getByRole('region', { name: 'Account requests' })).toHaveFocus()
@@ -251,6 +251,12 @@ describe('the decision about a request', () => {
       'The bank did not respond. You can safely try again: a request is only decided once.',
     )
     await expect.element(notes).toHaveValue('Welcome to Zurich')
+  })
+
+  test('at the end of the session leads to the sign-in without a message', async () => {
+    await openRequest({ decide: refused('NOT_SIGNED_IN') })
+    await press(approve)
+    await expectSignInAlone()
   })
 
   test('of a slower admin is refused, with the name of the other one and the request’s status', async () => {

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { useUser } from '#session/session-context.tsx'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText, reviewTexts } from './review-texts.ts'
 
@@ -20,7 +21,7 @@ export function useDecision({ requestId, onDecided }: { requestId: string; onDec
     void readAgain()
     onDecided()
   }
-  const deciding = useMutation<unknown, Error, Order>({
+  const deciding = useSingleMutation<unknown, Order>({
     mutationFn: ({ decision, notes }) =>
       client.accountRequests.decide({ requestId, decision, ...(notes !== '' && { notes }) }),
     onSuccess: (_, { decision }) => done(decision),

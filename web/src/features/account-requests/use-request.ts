@@ -1,17 +1,18 @@
 import type { AccountRequest } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
 import { useOrderId } from '#session/order/use-order-id.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { type Draft, orderOf, type Order, type Problems } from './draft.ts'
-import { keptAs } from './kept-draft.ts'
+import { sentRequest } from './kept-draft.ts'
 import { refusalText, texts } from './texts.ts'
 
 /** Sends a request. One whose answer was lost is sent again under the same id, also after a reload. */
 export function useRequest({ onSubmitted }: { onSubmitted: () => void }) {
   const queries = useQueryClient()
-  const idFor = useOrderId(keptAs)
-  const submitting = useMutation<AccountRequest, Error, Order>({
+  const idFor = useOrderId(sentRequest)
+  const submitting = useSingleMutation<AccountRequest, Order>({
     mutationFn: (order) => client.accountRequests.submit(order),
     onSuccess: () => {
       dismissToast()
@@ -20,7 +21,10 @@ export function useRequest({ onSubmitted }: { onSubmitted: () => void }) {
         void queries.invalidateQueries({ queryKey })
       onSubmitted()
     },
-    onError: (error) => void showToast({ tone: 'bad', ...refusalText(refusalOf(error)) }),
+    // The specification has a toast for the end of the session too, which `onError` does not hear of.
+    onSettled: (_answer, error) => {
+      if (error) showToast({ tone: 'bad', ...refusalText(refusalOf(error)) })
+    },
   })
 
   /** Sends the draft; returns the problems of one that cannot be sent. */

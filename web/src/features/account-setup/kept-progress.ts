@@ -1,3 +1,5 @@
+import { inTab } from '#lib/stored.ts'
+
 /** The progress of this tab with a link: the key that the bank gave it, and the step it shows. */
 export type KeptProgress = { key: string; step: 'scan' | 'verify' }
 
@@ -8,32 +10,16 @@ const name = 'bank.setup'
  * over.
  */
 export function keepProgress(token: string, { key, step }: KeptProgress): void {
-  try {
-    sessionStorage.setItem(name, [token, key, step].join(' '))
-  } catch {
-    return
-  }
+  inTab.store(name, [token, key, step].join(' '))
 }
 
 /** The progress kept for this link, and for no other. */
 export function keptProgress(token: string): KeptProgress | null {
-  const [link, key, step] = recall().split(' ')
+  const [link, key, step] = (inTab.read(name) ?? '').split(' ')
   if (link !== token || key === undefined) return null
   return { key, step: step === 'verify' ? 'verify' : 'scan' }
 }
 
 export function forgetProgress(): void {
-  try {
-    sessionStorage.removeItem(name)
-  } catch {
-    return
-  }
-}
-
-function recall(): string {
-  try {
-    return sessionStorage.getItem(name) ?? ''
-  } catch {
-    return ''
-  }
+  inTab.remove(name)
 }

@@ -1,6 +1,6 @@
 import { type AnnouncementOrder, announcementLimits, type RefusalCode } from '@bank/contract'
 import { type RefCallback, useState } from 'react'
-import { client } from '#api.ts'
+import { api, client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDay } from '#lib/format/format-date.ts'
 import { useForm } from '#lib/form/use-form.ts'
@@ -8,6 +8,7 @@ import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { useAttempt } from '#session/order/use-attempt.ts'
+import { useConfirmedOrder } from '#session/order/confirmed-order.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
@@ -26,8 +27,7 @@ import {
   unansweredAnnouncement,
 } from './draft.ts'
 import { Preview } from './preview.tsx'
-import { audienceNames, texts, toneNames } from './texts.ts'
-import { useConfirmed } from './use-confirmed.ts'
+import { audienceNames, refusalText, texts, toneNames } from './texts.ts'
 
 /** Writes an announcement: text, audience and time; then a review with a code. */
 export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
@@ -38,7 +38,7 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
   const [order, setOrder] = useState<AnnouncementOrder | null>(null)
   const [code, setCode] = useState('')
   const { attempt, begin, track } = useAttempt({ kept: unansweredAnnouncement, consumedBy })
-  const confirming = useConfirmed({
+  const confirming = useConfirmedOrder({
     order,
     confirm: async (reviewedOrder, typed) =>
       (await client.announcements.confirm({ order: reviewedOrder, code: typed })).confirmationId,
@@ -49,6 +49,8 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
     failed: texts.publishFailed,
+    reasonOf: refusalText,
+    queryKey: api.announcements.key(),
   })
 
   function submit(): void {

@@ -4,7 +4,6 @@ import {
   type AnnouncementState,
   type AnnouncementTone,
   type contract,
-  isCodeRefusal,
   type RefusalCode,
 } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
@@ -119,9 +118,4 @@ const refused: Record<AnnouncementRefusal, string> = {
 /** Returns the reason of a refusal; undefined for a fault. */
 export function refusalText(code: RefusalCode | null): string | undefined {
   return textOf(refused, code)
-}
-
-/** Returns what is shown at the field of the code; null for other refusals. */
-export function codeProblemOf(code: RefusalCode | null): string | null {
-  return isCodeRefusal(code) ? (refusalText(code) ?? null) : null
 }

@@ -1,21 +1,21 @@
 import type { ListedAnnouncement } from '@bank/contract'
 import { useState } from 'react'
-import { client } from '#api.ts'
+import { api, client } from '#api.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
+import { useConfirmedOrder } from '#session/order/confirmed-order.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { Preview } from './preview.tsx'
-import { texts } from './texts.ts'
-import { useConfirmed } from './use-confirmed.ts'
+import { refusalText, texts } from './texts.ts'
 
 type WithdrawProps = { announcement: ListedAnnouncement; onClose: () => void }
 
 /** Asks for a code, then withdraws the announcement from every page at once. */
 export function WithdrawDialog({ announcement: { id, body, tone, link }, onClose }: WithdrawProps) {
   const [code, setCode] = useState('')
-  const confirming = useConfirmed({
+  const confirming = useConfirmedOrder({
     order: { id },
     confirm: async (order, typed) =>
       (await client.announcements.confirmWithdrawal({ ...order, code: typed })).confirmationId,
@@ -25,6 +25,8 @@ export function WithdrawDialog({ announcement: { id, body, tone, link }, onClose
       onClose()
     },
     failed: texts.withdrawFailed,
+    reasonOf: refusalText,
+    queryKey: api.announcements.key(),
   })
   const { busy, needsCode } = confirming
   function submit(): void {

@@ -2,7 +2,6 @@ import { type Approval, isCodeRefusal } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { failureText, refusalText, texts } from './texts.ts'
@@ -32,7 +31,6 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
       over()
     },
     onError: async (error) => {
-      if (isSessionGone(error)) return
       const refusal = refusalOf(error)
       const text = refusalText(refusal)
       if (isCodeRefusal(refusal)) return setCodeProblem(text)
@@ -47,7 +45,6 @@ export function useDecision({ approvalId, onDecided }: { approvalId: string; onD
       over()
     },
     onError: async (error) => {
-      if (isSessionGone(error)) return
       showToast({ tone: 'bad', title: texts.withdrawFailed, description: refusalText(refusalOf(error)) })
       await readAgain()
     },

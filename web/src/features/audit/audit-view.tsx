@@ -7,7 +7,7 @@ import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
-import { isSessionGone } from '#session/session.ts'
+import { showFailure } from '#session/show-failure.ts'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
@@ -182,11 +182,7 @@ function Export({ asked }: { asked: AuditSearch }) {
   const saving = useMutation({
     mutationFn: () => saveAudit(asked),
     onSuccess: () => void showToast({ tone: 'good', ...texts.exported }),
-    onError: (error) => {
-      // The page is then being replaced by the login.
-      if (!isSessionGone(error))
-        showToast({ tone: 'bad', title: texts.exportFailed, description: reasonOf(error) })
-    },
+    onError: (error) => showFailure(error, { title: texts.exportFailed, description: reasonOf(error) }),
   })
   return (
     <Button

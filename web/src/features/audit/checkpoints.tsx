@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api, client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
-import { isSessionGone } from '#session/session.ts'
+import { showFailure } from '#session/show-failure.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -14,7 +14,6 @@ import { Section } from '#ui/layout/page.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Progress } from '#ui/data/charts/progress.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
 /**
@@ -48,10 +47,7 @@ function Shown({ state, onVerified }: { state: CheckpointState; onVerified: () =
   const verifying = useMutation({
     mutationFn: () => verifyAll(setReached),
     onSuccess: onVerified,
-    onError: (error) => {
-      if (!isSessionGone(error))
-        showToast({ tone: 'bad', title: texts.verifyFailed, description: texts.failedHelp })
-    },
+    onError: (error) => showFailure(error, { title: texts.verifyFailed, description: texts.failedHelp }),
   })
   const { checkpoints, digest } = state
   const findings = [...new Set([...state.findings, ...(verifying.data?.findings ?? [])])]

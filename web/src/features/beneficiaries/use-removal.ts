@@ -2,7 +2,7 @@ import type { Beneficiary } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, client } from '#api.ts'
-import { isSessionGone } from '#session/session.ts'
+import { showFailure } from '#session/show-failure.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
@@ -30,9 +30,7 @@ export function useRemoval() {
       setRestoredId(id)
       showToast({ tone: 'good', title: texts.restored, description: name })
     },
-    onError: (error, { name }) => {
-      if (!isSessionGone(error)) showToast({ tone: 'bad', title: texts.restoreFailed, description: name })
-    },
+    onError: (error, { name }) => showFailure(error, { title: texts.restoreFailed, description: name }),
     onSettled: readAgain,
   })
   // A second press can come before the button shows that it is busy.
@@ -56,10 +54,7 @@ export function useRemoval() {
       const description = orders > 0 ? texts.deletedWithOrders(removed.name, orders) : removed.name
       showToast({ tone: 'good', title: texts.deleted, description, action: undo })
     },
-    onError: (error) => {
-      if (!isSessionGone(error))
-        showToast({ tone: 'bad', title: texts.deleteFailed, description: texts.tryAgain })
-    },
+    onError: (error) => showFailure(error, { title: texts.deleteFailed, description: texts.tryAgain }),
     onSettled: (_answer, _error, { beneficiary: { id } }) => {
       removing.current.delete(id)
       readAgain()

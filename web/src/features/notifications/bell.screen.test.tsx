@@ -11,7 +11,7 @@ import { aNotification } from '#testing/values/notifications.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const bell = (name: string) => page.getByRole('button', { name, exact: true })
-const dialog = page.getByRole('dialog', { name: 'Notices' })
+const dialog = page.getByRole('dialog', { name: 'Notifications' })
 const lines = () =>
   dialog
     .getByRole('listitem')
@@ -44,16 +44,16 @@ function hideAmounts(choice: '0' | '1'): void {
 /** Opens the list by the bell. */
 async function openList(notifications: AnswersOf<'notifications'>): Promise<void> {
   open(notifications)
-  await press(bell('Notices'))
+  await press(bell('Notifications'))
   await expect.element(dialog).toBeVisible()
 }
 
 describe('the bell', () => {
   test.for([
-    { count: 0, name: 'Notices' },
-    { count: 1, name: 'Notices, 1 unread' },
-    { count: 99, name: 'Notices, 99 unread' },
-    { count: 100, name: 'Notices, more than 99 unread' },
+    { count: 0, name: 'Notifications' },
+    { count: 1, name: 'Notifications, 1 unread' },
+    { count: 99, name: 'Notifications, 99 unread' },
+    { count: 100, name: 'Notifications, more than 99 unread' },
   ])('with $count unread notifications is called "$name"', async ({ count, name }) => {
     open({ unread: { count } })
     await expect.element(bell(name)).toBeVisible()
@@ -76,23 +76,23 @@ describe('the bell', () => {
 
   test('counts again after every event', async () => {
     open({ unread: inTurn({ count: 2 }, { count: 3 }) })
-    await expect.element(bell('Notices, 2 unread')).toBeVisible()
+    await expect.element(bell('Notifications, 2 unread')).toBeVisible()
     await live.send({ type: 'changed', topics: ['notifications'] })
-    await expect.element(bell('Notices, 3 unread')).toBeVisible()
+    await expect.element(bell('Notifications, 3 unread')).toBeVisible()
   })
 })
 
 describe('the notifications of a client', () => {
   test('show that they are being loaded', async () => {
     await openList({ list: new Promise(() => {}) })
-    await expect.element(dialog.getByText('Loading your notices')).toBeInTheDocument()
+    await expect.element(dialog.getByText('Loading your notifications')).toBeInTheDocument()
     await expectSound()
   })
 
   test('show that they could not be loaded, and can be loaded again', async () => {
     const found = pageOf([aNotification(1)])
     await openList({ list: lostUntilTryAgain(found) })
-    await expect.element(dialog.getByRole('heading', { name: 'Failed to load notices' })).toBeVisible()
+    await expect.element(dialog.getByRole('heading', { name: 'Failed to load notifications' })).toBeVisible()
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Try again' }))
     await expect.poll(lines).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('the notifications of a client', () => {
 
   test('explain what will be here if there are none', async () => {
     await openList({ list: pageOf([]) })
-    await expect.element(dialog.getByRole('heading', { name: 'No notices yet' })).toBeVisible()
+    await expect.element(dialog.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
     await expectSound()
   })
 
@@ -151,10 +151,12 @@ describe('the notifications of a client', () => {
       list: ({ before }) =>
         before === undefined ? pageOf([aNotification(2)], '2') : pageOf([aNotification(1)]),
     })
-    await press(dialog.getByRole('button', { name: 'Show older notices' }))
+    await press(dialog.getByRole('button', { name: 'Show older notifications' }))
     await expect.poll(lines).toHaveLength(2)
     expect(sentTo('notifications.list')).toEqual([{}, { before: '2' }])
-    await expect.element(dialog.getByRole('button', { name: 'Show older notices' })).not.toBeInTheDocument()
+    await expect
+      .element(dialog.getByRole('button', { name: 'Show older notifications' }))
+      .not.toBeInTheDocument()
   })
 
   test('are marked as seen when they are closed, and the bell has the focus again', async () => {
@@ -162,12 +164,12 @@ describe('the notifications of a client', () => {
       list: pageOf([aNotification(4, message), aNotification(3, { unread: true }), aNotification(2)]),
       unread: inTurn({ count: 1 }, { count: 0 }),
     })
-    await press(bell('Notices, 1 unread'))
+    await press(bell('Notifications, 1 unread'))
     await expect.poll(lines).toHaveLength(3)
     expect(sentTo('notifications.markRead')).toEqual([])
     await press(dialog.getByRole('button', { name: 'Close' }))
     await expect.element(dialog).not.toBeInTheDocument()
-    await expect.element(bell('Notices')).toHaveFocus()
+    await expect.element(bell('Notifications')).toHaveFocus()
     expect(sentTo('notifications.markRead')).toEqual([{ upTo: '4' }])
   })
 
@@ -208,7 +210,7 @@ describe('the notifications of a client', () => {
         notifications: { unread: { count: 0 }, markRead: {}, list },
       },
     })
-    await press(bell('Notices'))
+    await press(bell('Notifications'))
     await press(dialog.getByRole('link', { name: 'The bank sent you a message.' }))
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.poll(() => window.location.pathname).toBe('/dashboard/messages')

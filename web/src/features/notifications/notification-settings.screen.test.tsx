@@ -45,7 +45,7 @@ function open(notifications: AnswersOf<'notifications'>): void {
 describe('the settings of notifications', () => {
   test('show that they could not be loaded, and can be loaded again', async () => {
     open({ settings: lostUntilTryAgain(all) })
-    const failed = page.getByRole('heading', { name: 'Failed to load notices' })
+    const failed = page.getByRole('heading', { name: 'Failed to load notifications' })
     await expect.element(failed).toBeVisible()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(inPortal).toBeChecked()

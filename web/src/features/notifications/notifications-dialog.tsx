@@ -87,8 +87,8 @@ function Notifications({
   return (
     <>
       {groupByDay(notificationLines(all)).map(({ day, lines }) => (
-        <section key={day} className="notification-day" aria-labelledby={`notices-${day}`}>
-          <h3 id={`notices-${day}`}>{formatDay(day)}</h3>
+        <section key={day} className="notification-day" aria-labelledby={`notifications-${day}`}>
+          <h3 id={`notifications-${day}`}>{formatDay(day)}</h3>
           <ul className="notification-list">
             {lines.map((line) => (
               <Line key={line.notification.id} line={line} onLeave={onLeave} />

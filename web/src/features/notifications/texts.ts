@@ -9,29 +9,29 @@ const kinds: Record<NotificationKind, { name: string; help: string }> = {
   profile: { name: 'Profile', help: 'Changes to your telephone number and address' },
 }
 
-/** The texts of notifications; on screen they are called notices. */
+/** The texts of notifications. */
 export const texts = {
-  title: 'Notices',
+  title: 'Notifications',
   open: (unread: number) =>
     unread === 0
-      ? 'Notices'
+      ? 'Notifications'
       : unread === 1
-        ? 'Notices, 1 unread'
-        : `Notices, ${unread === 100 ? 'more than 99' : unread} unread`,
+        ? 'Notifications, 1 unread'
+        : `Notifications, ${unread === 100 ? 'more than 99' : unread} unread`,
   unread: 'unread',
-  loading: 'Loading your notices',
-  failed: 'Failed to load notices',
+  loading: 'Loading your notifications',
+  failed: 'Failed to load notifications',
   failedHelp: 'Please try again. Nothing has changed.',
-  empty: 'No notices yet',
+  empty: 'No notifications yet',
   emptyHelp: 'Payments, decisions on your requests, messages and changes to your security appear here.',
-  older: 'Show older notices',
+  older: 'Show older notifications',
   fresh: 'New',
   markRead: 'Mark all read',
   /** A sign-in becomes a notification only from a new device. */
   newDevice: 'New sign-in from a new device.',
   messages: (count: number) => `You have ${count} new messages from the bank.`,
   timesIn: (city: string) => `Times in ${city}`,
-  settings: 'Notices',
+  settings: 'Notification settings',
   settingsHelp:
     'Our e-mails never include amounts, names or account numbers. Security alerts are ' +
     'always sent, in the portal and by e-mail.',

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
-import { isSessionGone } from '#session/session.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Button } from '#ui/form/button.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
@@ -8,11 +8,10 @@ import { texts } from './texts.ts'
 /** Sends an undelivered e-mail again. `recipient` distinguishes its button from the others. */
 export function TryAgain({ emailId, recipient }: { emailId: string; recipient: string | null }) {
   const queries = useQueryClient()
-  const retry = useMutation({
+  const retry = useSingleMutation<unknown, void>({
     mutationFn: () => client.overview.tryEmailAgain({ id: emailId }),
     onSuccess: () => showToast({ tone: 'good', ...texts.tryingAgain }),
     onError: (error) => {
-      if (isSessionGone(error)) return
       const refusal = refusalOf(error)
       const description =
         refusal === 'NOT_FOUND'

@@ -1,5 +1,5 @@
 import { paymentOrderSchema, type PaymentReceipt } from '@bank/contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fill, press, pressTwice, pressTwiceAtOnce } from '#testing/acts.ts'
 import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
@@ -202,6 +202,17 @@ describe('a payment without a code', () => {
     await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
     const [first, second] = sentTo('payments.make')
     expect(second).toEqual(first)
+  })
+
+  test('is made in a browser whose storage is full', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    })
+    await reachReview({ review, make: aReceipt() })
+    await press(pay)
+    await expectToast('Payment Successful', 'Payment of $1,234.56 has been processed')
+    full.mockRestore()
+    expect(sentTo('payments.make')).toHaveLength(1)
   })
 
   test('whose answer was lost is remembered while its page is loaded anew', async () => {

@@ -1,8 +1,8 @@
 import type { Proof } from '@bank/contract'
 import { lazy, Suspense, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
+import { saveFile } from '#lib/save-file.ts'
 import { proofError } from '#session/approval/proof.ts'
-import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -23,11 +23,11 @@ export function DataSection({ twoFactorEnabled }: { twoFactorEnabled: boolean })
     gcTime: 0,
     onSuccess: (file) => {
       setAsking(false)
-      keep(file)
+      saveFile(file, file.name)
       showToast({ tone: 'good', ...texts.downloaded })
     },
     onError: (error) => {
-      if (isSessionGone(error) || proofError(refusalOf(error)) !== null) return
+      if (proofError(refusalOf(error)) !== null) return
       setAsking(false)
       showToast({ tone: 'bad', ...texts.downloadFailed })
     },
@@ -62,14 +62,4 @@ export function DataSection({ twoFactorEnabled }: { twoFactorEnabled: boolean })
       </Suspense>
     </Section>
   )
-}
-
-/** Downloads a file. */
-function keep(file: File): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
-import { isSessionGone } from '#session/session.ts'
+import { showFailure } from '#session/show-failure.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -16,11 +16,7 @@ export function PendingEmail({ profile, pending: { email, expiresAt, sendAgainAt
   const queries = useQueryClient()
   const show = (now: Profile) => void queries.setQueryData(api.profile.get.queryKey(), now)
   const failed = (error: unknown) => {
-    if (isSessionGone(error)) return
-    showToast({
-      tone: 'bad',
-      ...(refusalOf(error) === 'TOO_MANY_ATTEMPTS' ? texts.sentTooSoon : texts.failed),
-    })
+    showFailure(error, refusalOf(error) === 'TOO_MANY_ATTEMPTS' ? texts.sentTooSoon : texts.failed)
     // It was confirmed or cancelled in another window.
     if (refusalOf(error) === 'NOT_FOUND') void queries.invalidateQueries({ queryKey: api.profile.key() })
   }

@@ -1,10 +1,10 @@
 import type { Profile, Proof } from '@bank/contract'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDateTime } from '#lib/format/format-date.ts'
 import { proofError } from '#session/approval/proof.ts'
-import { isSessionGone } from '#session/session.ts'
+import { useShownPhrase } from '#session/use-shown-phrase.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -20,8 +20,6 @@ import type { Editing } from './use-editing.ts'
 const ProveDialog = lazy(() =>
   import('#session/approval/prove-dialog.tsx').then(({ ProveDialog: it }) => ({ default: it })),
 )
-
-const shownForMs = 30_000
 
 /** The telephone phrase. It is not part of the profile; a code shows it for half a minute. */
 export function PhraseSection({ profile, editing }: { profile: Profile; editing: Editing }) {
@@ -68,26 +66,20 @@ export function PhraseSection({ profile, editing }: { profile: Profile; editing:
 
 function Reveal({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
   const [asking, setAsking] = useState(false)
-  // The phrase stays in this state alone: no query caches it.
-  const [phrase, setPhrase] = useState<string | null>(null)
+  const { phrase, showPhrase, hidePhrase } = useShownPhrase<string>()
   const open = useSingleMutation({
     mutationFn: (proof: Proof) => client.profile.phrase({ proof }),
     gcTime: 0,
     onSuccess: (answer) => {
-      setPhrase(answer.phrase)
+      showPhrase(answer.phrase)
       setAsking(false)
     },
     onError: (error) => {
-      if (isSessionGone(error) || proofError(refusalOf(error)) !== null) return
+      if (proofError(refusalOf(error)) !== null) return
       setAsking(false)
       showToast({ tone: 'bad', ...texts.failed })
     },
   })
-  useEffect(() => {
-    if (phrase === null) return
-    const timer = setTimeout(() => setPhrase(null), shownForMs)
-    return () => clearTimeout(timer)
-  }, [phrase])
 
   return (
     <>
@@ -111,7 +103,7 @@ function Reveal({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
             {texts.phraseShow}
           </Button>
         ) : (
-          <Button icon="eyeOff" onClick={() => setPhrase(null)}>
+          <Button icon="eyeOff" onClick={hidePhrase}>
             {texts.phraseHide}
           </Button>
         )}

@@ -166,12 +166,16 @@ describe('the download of a user’s own data', () => {
     ) {
       names.push(this.download)
     })
+    const takenAway = vi.spyOn(URL, 'revokeObjectURL')
     await press(start)
     await fill(code, '123456')
     await pressTwiceAtOnce(confirm)
     await expectToast('Your data', 'The file has been downloaded.')
     click.mockRestore()
     expect(names).toEqual(['helena-2026-09-28.json'])
+    // A browser that asks where to save a file reads it only after the answer.
+    expect(takenAway).not.toHaveBeenCalled()
+    takenAway.mockRestore()
     expect(sentTo('profile.exportData')).toEqual([{ proof: { code: '123456' } }])
   })
 

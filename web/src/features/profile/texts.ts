@@ -4,7 +4,7 @@ export const texts = {
   partNames: {
     details: 'Details',
     security: 'Security',
-    notifications: 'Notices',
+    notifications: 'Notifications',
     data: 'Your data',
   },
   edit: 'Edit Profile',

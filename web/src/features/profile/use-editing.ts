@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { useSessionKeeper } from '#session/session-context.tsx'
 import { proofError } from '#session/approval/proof.ts'
-import { isSessionGone } from '#session/session.ts'
 import { announce } from '#session/tabs.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -76,7 +75,6 @@ function useSaving(base: number, { onSaved, onChangedElsewhere, onEmailUnchanged
       onSaved()
     },
     onError: (error) => {
-      if (isSessionGone(error)) return
       const code = refusalOf(error)
       // The dialog shows refusals of the proof and stays open.
       if (toProve !== null && proofError(code) !== null) return

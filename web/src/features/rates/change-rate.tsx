@@ -11,6 +11,7 @@ import type { Confirming } from '#session/order/confirmed-order.ts'
 import { useOrderId } from '#session/order/use-order-id.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
+import { useConfirmedOrder } from '#session/order/confirmed-order.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
@@ -18,8 +19,7 @@ import { Stepper } from '#ui/layout/stepper.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { CodeStep } from './code-step.tsx'
 import { problemsOf, type RateDraft, rateOn, type RateProblems, typedRate } from './rate-draft.ts'
-import { changeTexts, texts } from './texts.ts'
-import { useConfirmed } from './use-confirmed.ts'
+import { changeTexts, refusalText, texts } from './texts.ts'
 
 type ChangeProps = { cell: RateCell; today: string; onBack: () => void; onClose: () => void }
 
@@ -34,7 +34,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
   const rule = useQuery(api.approvals.rule.queryOptions())
   const title = texts.title(currencyName(cell.currency), cell.termYears)
 
-  const confirming = useConfirmed({
+  const confirming = useConfirmedOrder({
     order,
     confirm: async (reviewed, typed) =>
       (await client.rates.confirm({ order: reviewed, code: typed })).confirmationId,
@@ -60,6 +60,8 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
       return true
     },
     failed: changeTexts.failed,
+    reasonOf: refusalText,
+    queryKey: api.rates.key(),
   })
 
   function submit(): void {

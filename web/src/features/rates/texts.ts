@@ -3,7 +3,6 @@ import {
   type contract,
   maximumDaysAhead,
   type RateState,
-  isCodeRefusal,
   type RefusalCode,
 } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
@@ -159,9 +158,4 @@ const refused: Record<RateRefusal, string> = {
 /** Returns the text of a refusal; undefined for a fault. */
 export function refusalText(code: RefusalCode | null): string | undefined {
   return textOf(refused, code)
-}
-
-/** Returns the refusals that are shown at the code's field. */
-export function codeProblemOf(code: RefusalCode | null): string | null {
-  return isCodeRefusal(code) ? (refusalText(code) ?? null) : null
 }

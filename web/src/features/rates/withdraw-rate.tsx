@@ -1,14 +1,14 @@
 import type { RateCell, RateFrom } from '@bank/contract'
 import { useState } from 'react'
-import { client } from '#api.ts'
+import { api, client } from '#api.ts'
 import { formatDay } from '#lib/format/format-date.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
+import { useConfirmedOrder } from '#session/order/confirmed-order.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { CodeStep } from './code-step.tsx'
-import { changeTexts, texts, withdrawTexts } from './texts.ts'
-import { useConfirmed } from './use-confirmed.ts'
+import { changeTexts, refusalText, texts, withdrawTexts } from './texts.ts'
 
 type WithdrawProps = { cell: RateCell; change: RateFrom; onBack: () => void; onClose: () => void }
 
@@ -20,7 +20,7 @@ export function WithdrawRate({
   onClose,
 }: WithdrawProps) {
   const [code, setCode] = useState('')
-  const confirming = useConfirmed({
+  const confirming = useConfirmedOrder({
     order: { changeId },
     confirm: async (order, typed) =>
       (await client.rates.confirmWithdrawal({ ...order, code: typed })).confirmationId,
@@ -30,6 +30,8 @@ export function WithdrawRate({
       onBack()
     },
     failed: withdrawTexts.failed,
+    reasonOf: refusalText,
+    queryKey: api.rates.key(),
   })
   const { busy, needsCode } = confirming
   function submit(): void {

@@ -6,7 +6,6 @@ import { bank } from '#content/bank.ts'
 import { PhoneLink } from '#content/contact-links.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { proofError } from '#session/approval/proof.ts'
-import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -49,8 +48,7 @@ function Open() {
     mutationFn: (_: null) => client.safeguards.freeze(),
     onSuccess: () => showToast({ tone: 'good', ...texts.nowFrozen }),
     onError: (error) => {
-      if (!isSessionGone(error))
-        showToast({ tone: 'bad', title: texts.freezeFailed, description: refusalText(refusalOf(error)) })
+      showToast({ tone: 'bad', title: texts.freezeFailed, description: refusalText(refusalOf(error)) })
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: api.safeguards.key() }),
   })
@@ -83,7 +81,7 @@ function Frozen({ freeze }: { freeze: Freeze }) {
       showToast({ tone: 'good', ...texts.nowPossible })
     },
     onError: (error) => {
-      if (isSessionGone(error) || proofError(refusalOf(error)) !== null) return
+      if (proofError(refusalOf(error)) !== null) return
       setAsking(false)
       showToast({ tone: 'bad', title: texts.liftFailed, description: refusalText(refusalOf(error)) })
     },

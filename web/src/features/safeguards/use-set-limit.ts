@@ -1,7 +1,6 @@
 import type { RefusalCode } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
-import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText, texts } from './texts.ts'
@@ -27,7 +26,6 @@ export function useSetLimit({ done, onDone, onRefused }: Options) {
       onDone?.()
     },
     onError: (error) => {
-      if (isSessionGone(error)) return
       const refusal = refusalOf(error)
       if (onRefused?.(refusal) === true) return
       showToast({ tone: 'bad', title: texts.limitFailed, description: refusalText(refusal) })

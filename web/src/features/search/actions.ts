@@ -61,7 +61,7 @@ export const actions: readonly Action[] = [
     'backup',
   ]),
   action('Where you are signed in', 'lock', `${paths.profile}#security`, ['sessions', 'devices', 'security']),
-  action('Notice settings', 'bell', `${paths.profile}#notifications`, [
+  action('Notification settings', 'bell', `${paths.profile}#notifications`, [
     'notifications',
     'e-mail',
     'email',

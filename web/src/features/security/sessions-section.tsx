@@ -6,7 +6,6 @@ import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { proofError } from '#session/approval/proof.ts'
 import { useUser } from '#session/session-context.tsx'
-import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { WholeDates } from '#ui/data/whole-dates.tsx'
@@ -131,7 +130,7 @@ function useEnding() {
       showToast({ tone: 'good', ...done })
     },
     onError: (error) => {
-      if (isSessionGone(error) || proofError(refusalOf(error)) !== null) return
+      if (proofError(refusalOf(error)) !== null) return
       setEnding(null)
       showToast({ tone: 'bad', title: refusalText(refusalOf(error)) })
     },

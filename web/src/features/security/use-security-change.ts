@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { useSessionKeeper } from '#session/session-context.tsx'
-import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 
 type Change<Order, Answer> = {
@@ -26,7 +25,7 @@ export function useSecurityChange<Order, Answer>({ notify, ask, onDone }: Change
       onDone(answer)
     },
     onError: (error) => {
-      if (!isSessionGone(error)) setRefusal(refusalOf(error))
+      setRefusal(refusalOf(error))
     },
   })
   return {

@@ -1,7 +1,6 @@
 import type { StandingOrder, UpcomingPayment } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#api.ts'
-import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
@@ -14,10 +13,8 @@ const done: Record<Status, string> = { active: texts.resumed, paused: texts.paus
 export function useChanges() {
   const queries = useQueryClient()
   const readAgain = () => void queries.invalidateQueries({ queryKey: api.standingOrders.key() })
-  const onError = (error: Error) => {
-    if (!isSessionGone(error))
-      showToast({ tone: 'bad', title: texts.changeFailed, description: texts.tryAgain })
-  }
+  const onError = () =>
+    void showToast({ tone: 'bad', title: texts.changeFailed, description: texts.tryAgain })
   const setStatus = useSingleMutation({
     mutationFn: ({ order, status }: { order: StandingOrder; status: Status }) =>
       client.standingOrders.setStatus({ orderId: order.id, status }),

@@ -4,7 +4,6 @@ import { Badge } from '#ui/data/badge.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { texts } from './texts.ts'
-import type { ShownPhrase } from './access/use-shown-phrase.ts'
 
 export function nameOf({ firstName, lastName }: Pick<ListedUser, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`
@@ -55,6 +54,9 @@ function openFirst(event: KeyboardEvent<HTMLSelectElement>): void {
 export function TwoFactorBadge({ enabled }: { enabled: boolean }) {
   return enabled ? <Badge tone="good">{texts.enabled}</Badge> : <Badge tone="wait">{texts.notEnrolled}</Badge>
 }
+
+/** The telephone phrase of a user, as it is shown. */
+export type ShownPhrase = { userId: string; text: string }
 
 export type PhraseActions = {
   /** The one phrase that is shown. */

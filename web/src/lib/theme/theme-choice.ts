@@ -1,3 +1,5 @@
+import { onDevice } from '#lib/stored.ts'
+
 /** The theme of the pages: the system's preference, or one of the two themes. */
 export type ThemeChoice = 'system' | 'ivory' | 'evening'
 
@@ -42,19 +44,11 @@ function paint(choice: ThemeChoice): void {
 
 /** The browser's settings can forbid storage; the theme then follows the system. */
 function readStored(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(storageKey)
-    return stored === 'ivory' || stored === 'evening' ? stored : 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = onDevice.read(storageKey)
+  return stored === 'ivory' || stored === 'evening' ? stored : 'system'
 }
 
 function store(choice: ThemeChoice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, choice)
-  } catch {
-    // Storage is forbidden: the choice holds until the page is left.
-  }
+  if (choice === 'system') onDevice.remove(storageKey)
+  else onDevice.store(storageKey, choice)
 }

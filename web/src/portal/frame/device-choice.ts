@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { onDevice } from '#lib/stored.ts'
 
-/** A choice of yes or no on this device, in every window, until it is changed. */
+/** A choice of yes or no on this device, in every window, until it is changed or, without storage, the page is left. */
 export function deviceChoice(storageKey: string, byDefault: boolean) {
   const listeners = new Set<() => void>()
   let chosen = readStored()
@@ -13,21 +14,13 @@ export function deviceChoice(storageKey: string, byDefault: boolean) {
   })
 
   function readStored(): boolean {
-    try {
-      const stored = localStorage.getItem(storageKey)
-      return stored === null ? byDefault : stored === '1'
-    } catch {
-      return byDefault
-    }
+    const stored = onDevice.read(storageKey)
+    return stored === null ? byDefault : stored === '1'
   }
 
   function choose(next: boolean): void {
     chosen = next
-    try {
-      localStorage.setItem(storageKey, next ? '1' : '0')
-    } catch {
-      // Storage is refused: the choice holds until the page is left.
-    }
+    onDevice.store(storageKey, next ? '1' : '0')
     for (const listener of listeners) listener()
   }
 

@@ -3,7 +3,6 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
 import { hasProblems, problemOfText, useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
-import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { TextArea } from '#ui/form/field.tsx'
@@ -44,7 +43,6 @@ export function useOperationForm<Answer>(options: OperationOptions<Answer>) {
       onDone(answer)
     },
     onError: (error) => {
-      if (isSessionGone(error)) return
       const refusal = refusalOf(error)
       if (isCodeRefusal(refusal)) return form.show({ code: refusalText(refusal) })
       showToast({ tone: 'bad', title: failed, description: refusalText(refusal) })

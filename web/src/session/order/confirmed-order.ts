@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@bank/contract'
+import { isCodeRefusal, type RefusalCode } from '@bank/contract'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -15,12 +15,14 @@ export type ConfirmedOrder<Order, Answer> = {
   /** Shows a refusal beside its field; returns whether it did. */
   onRefused?: (code: RefusalCode) => boolean
   failed: string
-  /** Returns the error at the field of the code; null for refusals shown elsewhere. */
-  codeProblemOf: (code: RefusalCode | null) => string | null
+  /** Refusals that are shown at the field of the code too, beside those of a wrong code. */
+  atCode?: ReadonlySet<RefusalCode>
   reasonOf: (code: RefusalCode | null) => string | undefined
   /** The queries that are read again afterwards. */
   queryKey: QueryKey
 }
+
+const none: ReadonlySet<RefusalCode> = new Set()
 
 /** Sends an order that always needs a code, with the state that its screen shows. */
 export function useConfirmedOrder<Order extends object, Answer>({
@@ -30,7 +32,7 @@ export function useConfirmedOrder<Order extends object, Answer>({
   onDone,
   onRefused,
   failed,
-  codeProblemOf,
+  atCode = none,
   reasonOf,
   queryKey,
 }: ConfirmedOrder<Order, Answer>) {
@@ -43,9 +45,9 @@ export function useConfirmedOrder<Order extends object, Answer>({
     onDone,
     onRefused: (code) => {
       setUnanswered(code === null)
-      const atCode = codeProblemOf(code)
-      setCodeProblem(atCode)
-      if (atCode === null && !(code !== null && onRefused?.(code)))
+      const problem = isCodeRefusal(code) || (code !== null && atCode.has(code)) ? reasonOf(code) : undefined
+      setCodeProblem(problem ?? null)
+      if (problem === undefined && !(code !== null && onRefused?.(code)))
         showToast({ tone: 'bad', title: failed, description: reasonOf(code) })
     },
     onSettled: () => void queries.invalidateQueries({ queryKey }),

@@ -42,19 +42,37 @@ export function useAttempt<Content extends object>({ kept, consumedBy }: Attempt
       return next
     },
     /** Carries the order out, keeps it until it is answered, and records its outcome. */
-    track: async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
-      const { id, content } = latest.current
-      if (content !== null) kept?.keep({ id, content })
-      try {
-        const answer = await act()
-        settle()
-        return answer
-      } catch (error) {
-        const status = statusAfter(latest.current.status, refusalOf(error), consumedBy)
-        note({ ...latest.current, status })
-        if (status !== 'unanswered') kept?.forget()
-        throw error
-      }
-    },
+    track: async <Answer>(act: () => Promise<Answer>): Promise<Answer> =>
+      await trackOrder(latest.current, {
+        kept,
+        consumedBy,
+        act,
+        onOutcome: (status) => note({ ...latest.current, status }),
+      }),
+  }
+}
+
+type TrackedOrder<Content, Answer> = AttemptFlow<Content> & {
+  act: () => Promise<Answer>
+  onOutcome?: (status: Attempt<Content>['status']) => void
+}
+
+/** Carries an order out and keeps it until the bank has answered for its id. */
+export async function trackOrder<Content, Answer>(
+  { id, content, status }: Attempt<Content>,
+  { kept, consumedBy, act, onOutcome }: TrackedOrder<Content, Answer>,
+): Promise<Answer> {
+  const end = (outcome: Attempt<Content>['status']) => {
+    onOutcome?.(outcome)
+    if (outcome !== 'unanswered') kept?.forget()
+  }
+  if (content !== null) kept?.keep({ id, content })
+  try {
+    const answer = await act()
+    end('consumed')
+    return answer
+  } catch (error) {
+    end(statusAfter(status, refusalOf(error), consumedBy))
+    throw error
   }
 }

@@ -4,7 +4,6 @@ import { client, refusalOf } from '#api.ts'
 import { texts as fieldTexts } from '#features/beneficiaries/texts.ts'
 import { beneficiaryKeys } from '#features/beneficiaries/use-removal.ts'
 import { problemsOf, useForm } from '#lib/form/use-form.ts'
-import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -75,7 +74,6 @@ function useEdit(onSaved: () => void) {
       onSaved()
     },
     onError: (error) => {
-      if (isSessionGone(error)) return
       showToast({ tone: 'bad', title: texts.editFailed, description: editRefusalText(refusalOf(error)) })
     },
     onSettled: () => {

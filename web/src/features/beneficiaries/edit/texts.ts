@@ -1,4 +1,4 @@
-import { type contract, isCodeRefusal, type RefusalCode } from '@bank/contract'
+import { type contract, type RefusalCode } from '@bank/contract'
 import { refusalText } from '#features/beneficiaries/texts.ts'
 import { safeguardRefusals } from '#domain/safeguard-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
@@ -66,7 +66,5 @@ export function verifyRefusalText(code: RefusalCode | null): string {
   return textOf(verifyRefusals, code) ?? texts.tryAgain
 }
 
-/** The sentence at the field of the code; null for refusals that a toast shows. */
-export function codeProblemOf(code: RefusalCode | null): string | null {
-  return isCodeRefusal(code) || code === 'TWO_FACTOR_NOT_ENABLED' ? verifyRefusalText(code) : null
-}
+/** The refusals at the field of the code, beside those of a wrong one. */
+export const atCode: ReadonlySet<RefusalCode> = new Set(['TWO_FACTOR_NOT_ENABLED'])

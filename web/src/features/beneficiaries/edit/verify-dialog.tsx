@@ -15,7 +15,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { useOpener } from '#ui/overlay/use-opener.ts'
-import { codeProblemOf, texts, verifyRefusalText } from './texts.ts'
+import { atCode, texts, verifyRefusalText } from './texts.ts'
 
 type VerifyDialogProps = { beneficiary: Beneficiary; onClose: () => void }
 
@@ -103,7 +103,7 @@ function useVerification({ id, name }: Beneficiary, onVerified: () => void) {
       onVerified()
     },
     failed: texts.verifyFailed,
-    codeProblemOf,
+    atCode,
     reasonOf: verifyRefusalText,
     queryKey: api.beneficiaries.list.key(),
   })

@@ -7,7 +7,7 @@ import { answerWith, sentTo } from '#testing/fake-server.ts'
 import { live } from '#testing/fake-live.ts'
 import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { expectToast } from '#testing/toasts.ts'
+import { expectSignInAlone, expectToast } from '#testing/toasts.ts'
 import { aConsultation, anOffer, day, otherDay, startOf } from '#testing/values/consultations.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 
@@ -241,6 +241,13 @@ describe('a consultation', () => {
     await press(dialog.getByRole('button', { name: 'Move consultation' }))
     await expectToast('The consultation could not be changed', words)
     await expect.element(dialog.getByRole('button', { name: 'Move consultation' })).toBeVisible()
+  })
+
+  test('that is changed at the end of the session leads to the sign-in without a message', async () => {
+    await openDialog({ cancelForVisitor: refused('NOT_SIGNED_IN') })
+    await press(dialog.getByRole('button', { name: 'Cancel consultation' }))
+    await press(question.getByRole('button', { name: 'Cancel consultation' }))
+    await expectSignInAlone()
   })
 
   test('that has begun can be marked as held or missed', async () => {

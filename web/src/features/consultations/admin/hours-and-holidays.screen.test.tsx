@@ -1,13 +1,13 @@
 import type { Consultation, ConsultationPlan } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { fill, press } from '#testing/acts.ts'
+import { fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { expectToast } from '#testing/toasts.ts'
+import { expectSignInAlone, expectToast } from '#testing/toasts.ts'
 import { aConsultation, day } from '#testing/values/consultations.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 
@@ -56,7 +56,7 @@ describe('the hours', () => {
   test('are saved at once if no visitor has booked them', async () => {
     openPlan({ saveHours: plan })
     await press(monday)
-    await press(saveHours)
+    await pressTwiceAtOnce(saveHours)
     await expectToast('Hours saved')
     expect(sentTo('consultations.reviewPlan')).toEqual([{ hours: [{ weekday: 2, hour: 13 }] }])
     expect(sentTo('consultations.saveHours')).toEqual([{ hours: [{ weekday: 2, hour: 13 }] }])
@@ -92,6 +92,13 @@ describe('the hours', () => {
     await press(saveHours)
     await expectToast('The hours could not be saved', 'Only administrators can change this.')
     await expect.element(monday).not.toBeChecked()
+  })
+
+  test('that are saved at the end of the session lead to the sign-in without a message', async () => {
+    openPlan({ saveHours: refused('NOT_SIGNED_IN') })
+    await press(monday)
+    await press(saveHours)
+    await expectSignInAlone()
   })
 })
 

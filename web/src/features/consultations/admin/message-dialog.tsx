@@ -1,10 +1,11 @@
 import type { ContactMessage, ContactStatus } from '@bank/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { mailHref, telHref } from '#lib/format/contact-hrefs.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -59,7 +60,7 @@ function Known({
   const queries = useQueryClient()
   const [status, setStatus] = useState(known.status)
   const [note, setNote] = useState(known.note ?? '')
-  const saving = useMutation({
+  const saving = useSingleMutation<unknown, void>({
     mutationFn: () =>
       client.consultations.changeMessage({ messageId: id, version, status, note: note.trim() }),
     onSuccess: () => {

@@ -6,7 +6,7 @@ import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { answerWith, sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { expectToast } from '#testing/toasts.ts'
+import { expectSignInAlone, expectToast } from '#testing/toasts.ts'
 import { aContactMessage } from '#testing/values/consultations.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 
@@ -71,6 +71,14 @@ describe('the messages of visitors', () => {
       status: 'answered',
       note: 'By telephone.',
     })
+  })
+
+  test('that are saved at the end of the session lead to the sign-in without a message', async () => {
+    openMessages({ changeMessage: refused('NOT_SIGNED_IN') })
+    await press(open('Bruno Keller'))
+    await choose(message.getByLabelText('Status'), 'Answered')
+    await press(save)
+    await expectSignInAlone()
   })
 
   test('that a colleague changed are shown in their new state', async () => {

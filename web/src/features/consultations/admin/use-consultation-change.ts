@@ -1,6 +1,7 @@
 import type { Consultation } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText, texts } from './texts.ts'
 
@@ -19,7 +20,7 @@ type Settings = {
 export function useConsultationChange({ consultationId, version, onDone }: Settings) {
   const queries = useQueryClient()
   const named = { consultationId, version }
-  const changing = useMutation<Consultation, Error, ConsultationChange>({
+  const changing = useSingleMutation<Consultation, ConsultationChange>({
     mutationFn: (change) => {
       switch (change.kind) {
         case 'held':

@@ -1,7 +1,8 @@
 import type { Consultation, ConsultationHour, ConsultationPlan } from '@bank/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
+import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText } from './texts.ts'
 
@@ -17,7 +18,7 @@ type Settings = Texts & {
 export function usePlanChange({ done, failed, review, save, onDone }: Settings) {
   const queries = useQueryClient()
   const [affected, setAffected] = useState<Consultation[] | null>(null)
-  const saving = useMutation({
+  const saving = useSingleMutation({
     mutationFn: async ({ anyway }: { anyway: boolean }) => {
       const found = anyway || review === null ? [] : (await client.consultations.reviewPlan(review)).affected
       if (found.length > 0) return found

@@ -71,7 +71,7 @@ export function useTransferFrame({ account, others, startsWith, onClose }: Trans
     accountId: account.id,
     kind: 'transfer',
     entry,
-    onRefused: (refusal) => form.show(problemsOfOrder(refusal)),
+    onRefused: (refusal) => form.show(problemsOfOrder(refusal), refusal),
     onClose,
   })
   const { amount, note } = form.values
@@ -112,6 +112,7 @@ export function useTransferFrame({ account, others, startsWith, onClose }: Trans
           others={others}
           draft={{ ...form.values, toAccountId }}
           problems={form.problems}
+          refusal={form.cause}
           onChange={(change) => form.set(change)}
           attach={attach}
         />
@@ -149,11 +150,13 @@ type DetailsProps = {
   others: readonly Account[]
   draft: Draft
   problems: Problems<Draft>
+  /** The code of the refusal that they come from. */
+  refusal: string | null
   onChange: (change: Partial<Draft>) => void
   attach: (element: HTMLElement | null) => void
 }
 
-function TransferDetails({ account, others, draft, problems, onChange, attach }: DetailsProps) {
+function TransferDetails({ account, others, draft, problems, refusal, onChange, attach }: DetailsProps) {
   return (
     <div className="payment-details" ref={attach}>
       <ToAccountField
@@ -166,6 +169,7 @@ function TransferDetails({ account, others, draft, problems, onChange, attach }:
         account={account}
         value={draft.amount}
         error={problems.amount}
+        refusal={refusal}
         onChange={(amount) => onChange({ amount })}
       />
       <WhenField draft={draft} problems={problems} onChange={onChange} />

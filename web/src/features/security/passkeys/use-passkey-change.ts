@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, refusalOf } from '#api.ts'
 import { useSessionKeeper } from '#session/session-context.tsx'
-import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { refusalText } from './texts.ts'
 
@@ -20,7 +19,7 @@ export function usePasskeyChange<Order, Answer>(
       onDone(answer)
     },
     onError: (error) => {
-      if (!isSessionGone(error)) onRefused(refusalText(refusalOf(error)))
+      onRefused(refusalText(refusalOf(error)))
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: api.passkeys.key() }),
   })

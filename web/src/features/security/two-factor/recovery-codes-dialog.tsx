@@ -3,6 +3,7 @@ import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
+import { saveFile } from '#lib/save-file.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -116,10 +117,5 @@ function Codes({ codes, at }: { codes: readonly string[]; at: Date }) {
 
 /** Made in the browser: the bank does not send the codes twice. */
 function download(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = texts.fileName
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(new Blob([text], { type: 'text/plain' }), texts.fileName)
 }

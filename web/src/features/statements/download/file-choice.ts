@@ -1,10 +1,12 @@
 import { type PaperSize, type StatementForm, statementForms } from '@bank/contract'
 import { useSyncExternalStore } from 'react'
 import { readChoice } from '#lib/data/param-values.ts'
+import { onDevice } from '#lib/stored.ts'
 
 /*
  * The format and the paper that were last used on this device, wherever statements are downloaded: in the
- * menu of a statement, in Print Statement and in Download statements.
+ * menu of a statement, in Print Statement and in Download statements. Without storage they hold until the page
+ * is left.
  */
 
 export type FormChoice = StatementForm | 'print'
@@ -29,12 +31,12 @@ export function fileChoice(): FileChoice {
 }
 
 export function rememberForm(form: FormChoice): void {
-  store(keys.form, form)
+  onDevice.store(keys.form, form)
   change({ ...choice, form })
 }
 
 export function rememberPaper(paper: PaperSize): void {
-  store(keys.paper, paper)
+  onDevice.store(keys.paper, paper)
   change({ ...choice, paper })
 }
 
@@ -55,23 +57,7 @@ function usualPaper(): PaperSize {
 
 function readStored(): FileChoice {
   return {
-    form: readChoice(read(keys.form), [...statementForms, 'print']) ?? null,
-    paper: readChoice(read(keys.paper), ['A4', 'LETTER']) ?? usualPaper(),
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function store(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // Storage is refused: the choice holds until the page is left.
+    form: readChoice(onDevice.read(keys.form), [...statementForms, 'print']) ?? null,
+    paper: readChoice(onDevice.read(keys.paper), ['A4', 'LETTER']) ?? usualPaper(),
   }
 }

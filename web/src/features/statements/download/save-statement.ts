@@ -8,6 +8,7 @@ import {
   type StatementReader,
 } from '@bank/contract'
 import { fetchFile } from '#api.ts'
+import { saveFile } from '#lib/save-file.ts'
 import type { AskedPeriod, Period } from '#features/statements/period.ts'
 
 type FileRequest = { period: AskedPeriod; form: StatementForm; paper: PaperSize; reader: StatementReader }
@@ -22,7 +23,7 @@ export async function saveStatement(
     ...(to && { to }),
     ...(form === 'pdf' && { paper }),
   })
-  await saveFile(`${statementFilePath(id, form, reader)}?${query.toString()}`, {
+  await fetchAndSave(`${statementFilePath(id, form, reader)}?${query.toString()}`, {
     otherwise: `${accountNumber}_statement${statementFileEndings[form]}`,
   })
 }
@@ -48,24 +49,16 @@ export async function saveStatements(
     ...(form === 'pdf' && { paper }),
     ...(accounts && { accounts: accounts.join(',') }),
   })
-  await saveFile(`${statementArchivePath}?${query.toString()}`, { otherwise: 'statements.zip', signal })
+  await fetchAndSave(`${statementArchivePath}?${query.toString()}`, { otherwise: 'statements.zip', signal })
 }
 
 type Saving = { otherwise: string; signal?: AbortSignal }
 
 /** A file is saved only when complete, so that no half statement is kept. */
-async function saveFile(path: string, { otherwise, signal }: Saving): Promise<void> {
+async function fetchAndSave(path: string, { otherwise, signal }: Saving): Promise<void> {
   const response = await fetchFile(path, signal)
-  const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = nameOf(response) ?? otherwise
-  link.click()
-  // The browser has read the address by then.
-  setTimeout(() => URL.revokeObjectURL(address), keptForMs)
+  saveFile(await response.blob(), nameOf(response) ?? otherwise)
 }
-
-const keptForMs = 60_000
 
 /** The server names a file after bank, account and period. */
 function nameOf(response: Response): string | undefined {

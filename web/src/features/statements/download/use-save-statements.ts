@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refusalOf } from '#api.ts'
 import { texts as statementTexts } from '#features/statements/texts.ts'
-import { isSessionGone } from '#session/session.ts'
+import { showFailure } from '#session/show-failure.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { type ArchiveRequest, saveStatements } from './save-statement.ts'
 import { texts } from './texts.ts'
@@ -24,8 +24,8 @@ export function useSaveStatements(onSaved: () => void) {
       onSaved()
     },
     onError: (error, { form }) => {
-      if (current.current?.signal.aborted || isSessionGone(error)) return
-      showToast({ tone: 'bad', title: texts.failed, description: reasonOf(error, form) })
+      if (current.current?.signal.aborted) return
+      showFailure(error, { title: texts.failed, description: reasonOf(error, form) })
     },
   })
   return { save: (request: Asked) => saving.mutate(request), busy: saving.isPending }

@@ -1,7 +1,7 @@
 import { type Account, maximumPdfLines, type PaperSize, type StatementForm } from '@bank/contract'
 import { useMutation } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
-import { isSessionGone } from '#session/session.ts'
+import { showFailure } from '#session/show-failure.ts'
 import { showToast, type ToastText } from '#ui/overlay/toast-store.ts'
 import { tooLongToPrint } from '#features/statements/limits.ts'
 import type { AskedPeriod } from '#features/statements/period.ts'
@@ -31,10 +31,7 @@ export function useTakeStatement(account: Account, { onTaken, onEmpty }: Callbac
       if (outcome.is === 'printed') onTaken?.()
       if (outcome.is === 'empty') onEmpty?.()
     },
-    onError: (error) => {
-      // A page whose session has ended redirects to the login and shows no toast.
-      if (!isSessionGone(error)) showToast(failureText(reasonOf(error)))
-    },
+    onError: (error) => showFailure(error, failureText(reasonOf(error))),
   })
   return { take: (request: StatementRequest) => taking.mutate(request), busy: taking.isPending }
 }

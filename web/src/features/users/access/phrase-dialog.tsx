@@ -2,7 +2,6 @@ import { isCodeRefusal, type ListedUser, saidPhraseSchema } from '@bank/contract
 import { client, refusalOf } from '#api.ts'
 import { hasProblems, problemOfText, type Problems, useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
-import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -24,7 +23,6 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
   const { attach, ...form } = useForm<Draft>({ said: '', code: '' })
   const { said, code } = form.values
   const refused = (error: Error) => {
-    if (isSessionGone(error)) return
     const refusal = refusalOf(error)
     if (isCodeRefusal(refusal)) form.show({ code: refusalText(refusal) })
     else showToast({ tone: 'bad', title: texts.phraseFailed, description: refusalText(refusal) })

@@ -1,7 +1,8 @@
 import type { ListedUser } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { isSessionGone } from '#session/session.ts'
+import { showFailure } from '#session/show-failure.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText, texts } from '#features/users/texts.ts'
 
@@ -22,6 +23,8 @@ type Change = { user: ListedUser; role: 'user' | 'blocked'; from: 'list' | 'bloc
 export function useRole(onDismiss: (dismissal: Dismissal) => void) {
   const queries = useQueryClient()
   const readAgain = () => void queries.invalidateQueries({ queryKey: api.users.key() })
+  // A second press can come before the cell shows that it is busy; another user's role can change meanwhile.
+  const sending = useRef(new Set<string>())
   const change = useMutation({
     mutationFn: ({ user, role }: Change) => client.users.setRole({ userId: user.id, role }),
     onSuccess: (_, { user, role, from }) => {
@@ -32,22 +35,26 @@ export function useRole(onDismiss: (dismissal: Dismissal) => void) {
         ...(from !== 'undo' && {
           action: {
             label: texts.undo,
-            onPress: () => change.mutate({ user: { ...user, role }, role: before(user), from: 'undo' }),
+            onPress: () => send({ user: { ...user, role }, role: before(user), from: 'undo' }),
           },
         }),
       })
     },
     onError: (error, { from }) => {
-      if (isSessionGone(error)) return
       readAgain()
-      showToast({
-        tone: 'bad',
+      showFailure(error, {
         title: from === 'block' ? texts.blockFailed : texts.roleFailed,
         description: refusalText(refusalOf(error)),
       })
     },
+    onSettled: (_answer, _error, { user }) => void sending.current.delete(user.id),
   })
-  const set = (order: Dismissal) => (order.user.role === 'admin' ? onDismiss(order) : change.mutate(order))
+  const send = (order: Change) => {
+    if (sending.current.has(order.user.id)) return
+    sending.current.add(order.user.id)
+    change.mutate(order)
+  }
+  const set = (order: Dismissal) => (order.user.role === 'admin' ? onDismiss(order) : send(order))
   const under = change.isPending ? change.variables : null
   return {
     /** The change of role that is on its way. */

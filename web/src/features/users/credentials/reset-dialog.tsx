@@ -2,7 +2,6 @@ import { type ListedUser, newPasswordSchema, passwordLength } from '@bank/contra
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -29,7 +28,6 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
       showToast({ tone: 'good', title: texts.resetDone(user.username) })
     },
     onError: (cause) => {
-      if (isSessionGone(cause)) return
       showToast({ tone: 'bad', title: texts.resetFailed, description: refusalText(refusalOf(cause)) })
     },
   })

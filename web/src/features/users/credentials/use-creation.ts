@@ -2,7 +2,6 @@ import type { NewUser, RefusalCode } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
-import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText, texts } from '#features/users/texts.ts'
@@ -32,7 +31,6 @@ export function useCreation({ onFieldRefused }: { onFieldRefused: (field: Field,
       showToast({ tone: 'good', title: texts.createdDone })
     },
     onError: (error) => {
-      if (isSessionGone(error)) return
       const code = refusalOf(error)
       const text = refusalText(code)
       const field = code === null ? undefined : fieldOf[code]

@@ -1,5 +1,4 @@
 import { client, refusalOf } from '#api.ts'
-import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText, texts } from '#features/users/texts.ts'
@@ -18,7 +17,6 @@ export function useMailLink({ userId, email, url }: Link, onMailed: () => void) 
       onMailed()
     },
     onError: (error) => {
-      if (isSessionGone(error)) return
       const refusal = refusalOf(error)
       const description =
         refusal === 'TOO_MANY_ATTEMPTS'

@@ -1,9 +1,8 @@
 import { isCodeRefusal, type ListedUser } from '@bank/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { showPendingToast, usePendingApproval } from '#session/approval/approval.tsx'
-import { isSessionGone } from '#session/session.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText, texts } from '#features/users/texts.ts'
@@ -34,7 +33,6 @@ export function useSetupLink({ id: userId, username }: ListedUser, onClose: () =
       onClose()
     },
     onError: (error) => {
-      if (isSessionGone(error)) return
       const refusal = refusalOf(error)
       if (isCodeRefusal(refusal)) return setCodeProblem(refusalText(refusal))
       readAgain()
@@ -42,7 +40,7 @@ export function useSetupLink({ id: userId, username }: ListedUser, onClose: () =
       onClose()
     },
   })
-  const revoke = useMutation({
+  const revoke = useSingleMutation<unknown, void>({
     mutationFn: () => client.users.revokeSetupLink(input),
     onSuccess: () => {
       make.reset()
@@ -51,7 +49,6 @@ export function useSetupLink({ id: userId, username }: ListedUser, onClose: () =
       showToast({ tone: 'good', title: texts.revoked })
     },
     onError: (error) => {
-      if (isSessionGone(error)) return
       readAgain()
       showToast({ tone: 'bad', title: texts.revokeFailed, description: refusalText(refusalOf(error)) })
     },

@@ -6,11 +6,11 @@ import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { SummaryCard } from '#ui/data/records/summary-card.tsx'
-import { PhraseCell, RoleCell, TwoFactorBadge } from '#features/users/user-cells.tsx'
+import { PhraseCell, RoleCell, type ShownPhrase, TwoFactorBadge } from '#features/users/user-cells.tsx'
 import { UserDialogs, useUserDialogs } from '#features/users/user-dialogs.tsx'
 import { userTexts as texts } from './user-texts.ts'
 import { linkStates, texts as listTexts } from '#features/users/texts.ts'
-import { useShownPhrase } from '#features/users/access/use-shown-phrase.ts'
+import { useShownPhrase } from '#session/use-shown-phrase.ts'
 import { useRole } from '#features/users/access/use-role.ts'
 import '#features/users/users.css'
 
@@ -20,7 +20,7 @@ type User = UserPage['user']
 export function UserAccess({ user }: { user: User }) {
   const { id: ownId } = useUser()
   const dialogs = useUserDialogs(user)
-  const { phrase, showPhrase, hidePhrase } = useShownPhrase()
+  const { phrase, showPhrase, hidePhrase } = useShownPhrase<ShownPhrase>()
   const { changing, setRole, block } = useRole(dialogs.dismiss)
   const isOwn = user.id === ownId
   return (
@@ -96,7 +96,7 @@ export function UserAccess({ user }: { user: User }) {
           </div>
         )}
       </div>
-      <UserDialogs dialogs={dialogs} onPhrase={showPhrase} />
+      <UserDialogs dialogs={dialogs} onPhrase={(userId, text) => showPhrase({ userId, text })} />
     </SummaryCard>
   )
 }

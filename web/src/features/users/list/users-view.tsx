@@ -13,9 +13,10 @@ import { Pages } from '#ui/data/records/pages.tsx'
 import { Skeleton, TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { UsersTable } from './users-table.tsx'
+import type { ShownPhrase } from '#features/users/user-cells.tsx'
 import { UserDialogs, useUserDialogs } from '#features/users/user-dialogs.tsx'
 import { texts } from '#features/users/texts.ts'
-import { useShownPhrase } from '#features/users/access/use-shown-phrase.ts'
+import { useShownPhrase } from '#session/use-shown-phrase.ts'
 import { type UsersSearchParams, useUsers } from './use-users.ts'
 import { useRole } from '#features/users/access/use-role.ts'
 import '#features/users/users.css'
@@ -38,7 +39,7 @@ export function UsersView({ title, searchParams, onSearchParams, onCreateAccount
   const { dialog, open, close } = useDialogAddress()
   const dialogs = useUserDialogs()
   const counts = useQuery(api.users.counts.queryOptions())
-  const { phrase, showPhrase, hidePhrase } = useShownPhrase()
+  const { phrase, showPhrase, hidePhrase } = useShownPhrase<ShownPhrase>()
   const role = useRole(dialogs.dismiss)
   return (
     <>
@@ -69,7 +70,7 @@ export function UsersView({ title, searchParams, onSearchParams, onCreateAccount
       <Suspense fallback={<LoadingLine />}>
         {dialog === 'create' && <CreateDialog onClose={close} onCreateAccount={onCreateAccount} />}
       </Suspense>
-      <UserDialogs dialogs={dialogs} onPhrase={showPhrase} />
+      <UserDialogs dialogs={dialogs} onPhrase={(userId, text) => showPhrase({ userId, text })} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { AccountOpening, RefusalCode } from '@bank/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, client, refusalOf } from '#api.ts'
+import { api, client } from '#api.ts'
 import { showPendingToast } from '#session/approval/approval.tsx'
-import { statusAfter } from '#session/order/order-attempt.ts'
+import { trackOrder } from '#session/order/use-attempt.ts'
 import { useOrder } from '#session/order/use-order.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { hasInitialBalance } from './opening-draft.ts'
@@ -22,17 +22,12 @@ function askedFrom(order: AccountOpening, reason: string | null): Asked {
  * same id.
  */
 async function send(asked: Asked & { confirmationId?: string }) {
-  const before = isUnanswered(asked.order) ? 'unanswered' : 'unsent'
-  const kept = keptOpening(asked.order)
-  kept.keep({ id: asked.order.accountId, content: {} })
-  try {
-    const answer = await client.accounts.open(asked)
-    kept.forget()
-    return answer
-  } catch (error) {
-    if (statusAfter(before, refusalOf(error), consumedBy) !== 'unanswered') kept.forget()
-    throw error
-  }
+  const { order } = asked
+  const status = isUnanswered(order) ? 'unanswered' : 'unsent'
+  return await trackOrder(
+    { id: order.accountId, content: {}, status },
+    { kept: keptOpening(order), consumedBy, act: () => client.accounts.open(asked) },
+  )
 }
 
 /** The bank keeps the id for the account that was opened under it. */

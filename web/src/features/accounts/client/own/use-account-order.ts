@@ -1,7 +1,7 @@
 import type { Account, Balance } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#api.ts'
-import { isSessionGone } from '#session/session.ts'
+import { showFailure } from '#session/show-failure.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { texts } from './texts.ts'
 
@@ -17,8 +17,7 @@ export function useAccountOrder() {
     scope: { id: 'account-order' },
     mutationFn: (accountIds: string[]) => client.accounts.order({ accountIds }),
     onError: (error) => {
-      if (isSessionGone(error)) return
-      showToast({ tone: 'bad', title: texts.moveFailed, description: texts.tryAgain })
+      showFailure(error, { title: texts.moveFailed, description: texts.tryAgain })
       void queries.invalidateQueries({ queryKey: listKey() })
     },
     onSuccess: () => {

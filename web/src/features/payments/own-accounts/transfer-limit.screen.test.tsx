@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { choose, fill, press } from '#testing/acts.ts'
+import { refused } from '#testing/answers.ts'
+import { pickDay } from '#testing/on-screen/calendar.ts'
+import { amount, dialog, goOn, startPay } from '#testing/on-screen/pay-dialog.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { anAccount } from '#testing/values/accounts/accounts.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { aPaymentBeneficiary } from '#testing/values/payments.ts'
+import { safeguards } from '#testing/values/users/own-access.ts'
+import { client } from '#testing/values/users/sessions.ts'
+
+const own = dialog.getByRole('radio', { name: 'Between my accounts' })
+const to = dialog.getByLabelText('To', { exact: true })
+const reserve = anAccount({ id: '0198f000-0000-7000-8000-000000000203', nickname: 'Rainy Day' })
+// A day that can be chosen whenever the test runs.
+const nextMonth = new Date(Date.now() + 35 * 86_400_000).toISOString().slice(0, 10)
+
+test('A scheduled transfer above the client’s own limit says where the limit is changed', async () => {
+  const limits = [{ currency: 'USD', kind: 'payment', amount: '100', planned: null } as const]
+  openScreen('/dashboard/portfolio', {
+    as: client,
+    api: {
+      ...aPortfolio([anAccount(), reserve]),
+      payments: { beneficiaries: [aPaymentBeneficiary()] },
+      safeguards: { get: safeguards({ limits }) },
+      standingOrders: { review: refused('ABOVE_OWN_PAYMENT_LIMIT') },
+    },
+  })
+  await press(startPay)
+  await press(own)
+  await choose(to, /^Rainy Day/)
+  await fill(amount, '250')
+  await press(dialog.getByRole('radio', { name: 'On a date', exact: true }))
+  await pickDay('Payment date', nextMonth)
+  await press(goOn)
+  await expect.element(dialog.getByRole('link', { name: 'Change your limit' })).toBeVisible()
+})
