@@ -1,4 +1,4 @@
-/** Screenshots of a client's dialogs for files, payments by date, notifications and finding, at every width. */
+/** Screenshots of a client's dialogs: files, payments by date, notifications, finding; at every width. */
 import type { Page } from '@playwright/test'
 import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
 import { messageField, userIdOf } from '#e2e/support/acts/chat.ts'

@@ -17,9 +17,9 @@ export const inTab: Stored = storedIn(() => sessionStorage)
 
 function storedIn(storage: () => Storage): Stored {
   // The storage itself may be forbidden, so that naming it throws already.
-  const attempt = <Answer>(use: (given: Storage) => Answer): Answer | null => {
+  const attempt = <Answer>(act: (given: Storage) => Answer): Answer | null => {
     try {
-      return use(storage())
+      return act(storage())
     } catch {
       return null
     }

@@ -1,7 +1,7 @@
 /**
  * Session events between the tabs of a browser. They carry no content: the receiver asks the server.
- * This file imports little, because the public pages load it too. Without storage the tabs share less; nothing
- * else depends on it.
+ * This file imports little, because the public pages load it too. Without storage the tabs share less;
+ * nothing else depends on it.
  */
 
 import { onDevice } from '#lib/stored.ts'

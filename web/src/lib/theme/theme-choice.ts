@@ -1,5 +1,3 @@
-import { onDevice } from '#lib/stored.ts'
-
 /** The theme of the pages: the system's preference, or one of the two themes. */
 export type ThemeChoice = 'system' | 'ivory' | 'evening'
 
@@ -44,11 +42,19 @@ function paint(choice: ThemeChoice): void {
 
 /** The browser's settings can forbid storage; the theme then follows the system. */
 function readStored(): ThemeChoice {
-  const stored = onDevice.read(storageKey)
-  return stored === 'ivory' || stored === 'evening' ? stored : 'system'
+  try {
+    const stored = localStorage.getItem(storageKey)
+    return stored === 'ivory' || stored === 'evening' ? stored : 'system'
+  } catch {
+    return 'system'
+  }
 }
 
 function store(choice: ThemeChoice): void {
-  if (choice === 'system') onDevice.remove(storageKey)
-  else onDevice.store(storageKey, choice)
+  try {
+    if (choice === 'system') localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, choice)
+  } catch {
+    // Storage is forbidden: the choice holds until the page is left.
+  }
 }

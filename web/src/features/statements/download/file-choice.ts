@@ -5,8 +5,8 @@ import { onDevice } from '#lib/stored.ts'
 
 /*
  * The format and the paper that were last used on this device, wherever statements are downloaded: in the
- * menu of a statement, in Print Statement and in Download statements. Without storage they hold until the page
- * is left.
+ * menu of a statement, in Print Statement and in Download statements. Without storage they hold until
+ * the page is left.
  */
 
 export type FormChoice = StatementForm | 'print'
