@@ -8,8 +8,8 @@ import type { Cluster } from '#testing/crash/cluster.ts'
 import { startStandby } from '#testing/failover/standby.ts'
 import { type FaultProxy, startFaultProxy } from '#testing/fault-proxy.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
-import { isDatabaseBusy, openDatabase } from './database.ts'
-import { openPrimary, StandbyReached } from './primary.ts'
+import { isDatabaseBusy, openDatabase } from '#platform/database.ts'
+import { openPrimary, StandbyReached } from '#platform/primary.ts'
 
 let toDatabase: FaultProxy
 let server: TestServer
@@ -17,7 +17,6 @@ let standby: Cluster
 
 beforeAll(async () => {
   toDatabase = await startFaultProxy(setting('TEST_PG_ADMIN_URL'))
-  const directly = new URL(setting('TEST_PG_ADMIN_URL'))
   server = await startTestServer({ databasePort: toDatabase.port })
   standby = await startStandby(server.clone.appUrl)
   return async () => {
