@@ -5,7 +5,9 @@ import { type EmailWithLink, encryptEmail } from '#platform/email/email-with-lin
 import type { Secrets } from '#platform/keys/secrets.ts'
 
 /** The content of an e-mail; the database decides the recipient. */
-type Mail = { subject: string; body: string } & Partial<EmailWithLink & { freezeHash: string }>
+type Mail = { subject: string; body: string } & Partial<
+  EmailWithLink & { freezeHash: string; freezeUntil: Date }
+>
 
 /** A new link: the token goes into the mail, and its hash into the database. */
 export function newLink(): { token: string; hash: Buffer } {
