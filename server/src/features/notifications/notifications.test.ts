@@ -287,7 +287,7 @@ describe('the e-mail about an event', () => {
   })
 
   test('never contains an amount, a name or a number', () => {
-    const event = { firstName: 'Helena', at: new Date('2026-03-01T12:00:00Z') }
+    const event = { firstName: 'Helena', at: new Date('2026-03-01T12:00:00Z'), isClient: true }
     for (const action of activityActions) {
       const email = emailAbout({ action, ...event }, from.bankName)
       if (email === null) continue

@@ -15,8 +15,8 @@ async function recipientsAfter(
   const { owner, services } = app
   const ids = users.map(({ id }) => id)
   const { rows } = await asOwner(owner, async () => {
-    await sql`insert into audit.event (actor_id, user_id, action, at)
-      select id, id, ${action}, now() - ${ago}::interval
+    await sql`insert into audit.event (actor_id, user_id, action, at, detail)
+      select id, id, ${action}, now() - ${ago}::interval, '{"new_device": true}'
       from unnest(${ids}::uuid[]) with ordinality as u (id, position) order by position`.execute(owner)
     await waitForOtherTransactions(owner)
     while (
@@ -41,19 +41,20 @@ describe('an e-mail about an event', () => {
     )
   })
 
-  test('goes only to clients who are not blocked, and to no admin about a password', async ({ app }) => {
-    const users = [await anAdmin(app.owner), await aClient(app.owner, { role: 'blocked' })]
-    expect(await recipientsAfter(app, users)).toEqual([])
+  test('goes to no blocked user, and to an admin only about security', async ({ app }) => {
+    const [admin, blocked] = [await anAdmin(app.owner), await aClient(app.owner, { role: 'blocked' })]
+    expect(await recipientsAfter(app, [blocked])).toEqual([])
+    expect(await recipientsAfter(app, [admin], { action: 'profile-changed' })).toEqual([])
   })
 
-  test.for(['passkey-added', 'passkey-removed'])(
-    'goes to an admin as well about %s',
-    async (action, { app }) => {
-      const users = [await anAdmin(app.owner), await aClient(app.owner)]
-      const recipients = await recipientsAfter(app, users, { action })
-      expect(new Set(recipients.map(({ userId }) => userId))).toEqual(new Set(users.map(({ id }) => id)))
-    },
-  )
+  test.for([
+    ...['passkey-added', 'passkey-removed', 'password-changed', 'two-factor-enabled', 'two-factor-disabled'],
+    ...['recovery-codes-made', 'recovery-code-used', 'signed-in', 'setup-completed'],
+  ])('goes to an admin as well about %s', async (action, { app }) => {
+    const users = [await anAdmin(app.owner), await aClient(app.owner)]
+    const recipients = await recipientsAfter(app, users, { action })
+    expect(new Set(recipients.map(({ userId }) => userId))).toEqual(new Set(users.map(({ id }) => id)))
+  })
 
   test('is not sent two days late, for example after a restore', async ({ app }) => {
     const [late, inTime] = [await aClient(app.owner), await aClient(app.owner)]
