@@ -13,7 +13,9 @@ const notYouForStaff =
   'If you do not know of this, call another administrator at once: they can sign you out everywhere and ' +
   'reset your password. Please do not answer this e-mail.'
 
-const held = 'For one day from now, larger payments to new beneficiaries are not possible.'
+const held =
+  'For one day from now, larger payments are possible only to beneficiaries that were verified at least a day ' +
+  'before this.'
 
 /**
  * The name of each event in an e-mail. E-mail is not private, so an e-mail says that something happened and
