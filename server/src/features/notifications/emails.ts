@@ -1,21 +1,21 @@
 /** An audit event that an e-mail may be about. */
 export type NotifiedEvent = { action: string; firstName: string; at: Date; isClient: boolean }
 
-/** `forClients` and `freeze` are read by clients alone; `freeze` stands before the link that freezes payments. */
+/** Only clients read `forClients` and `freeze`, which stands before the link that freezes payments. */
 type EmailText = { subject: string; body: string; forClients?: string; freeze?: string }
 
 const signIn = 'Please sign in to the portal to view it.'
 const notYou =
   'If this was not you, freeze your payments with this link and call us at once: your account manager, or ' +
   'the emergency line shown in the portal.'
-/** Staff have no payments and no account manager: a colleague can end their sessions and reset their password. */
+/** Staff have neither payments nor an account manager: a colleague can sign them out and reset a password. */
 const notYouForStaff =
   'If you do not know of this, call another administrator at once: they can sign you out everywhere and ' +
   'reset your password. Please do not answer this e-mail.'
 
 const held =
-  'For one day from now, larger payments are possible only to beneficiaries that were verified at least a day ' +
-  'before this.'
+  'For one day from now, larger payments are possible only to beneficiaries that were verified at least ' +
+  'a day before this.'
 
 /**
  * The name of each event in an e-mail. E-mail is not private, so an e-mail says that something happened and
@@ -146,7 +146,9 @@ const textOf: Partial<Record<string, EmailText>> = {
   },
   'passkey-added': {
     subject: 'A passkey was added',
-    body: 'A passkey was added for your account. It can be used instead of a code from the authenticator app.',
+    body:
+      'A passkey was added for your account. It can be used instead of a code from the ' +
+      'authenticator app.',
     forClients: held,
     freeze: notYou,
   },
@@ -176,8 +178,8 @@ const textOf: Partial<Record<string, EmailText>> = {
       'A member of our staff checked a caller’s answer against the phrase that ' +
       'identifies you on the telephone.',
     freeze:
-      'If you did not call us, someone may be impersonating you: please freeze your payments with this link ' +
-      'and call your account manager at once.',
+      'If you did not call us, someone may be impersonating you: please freeze your payments with this ' +
+      'link and call your account manager at once.',
   },
   'setup-link-made': {
     subject: 'A setup link was created for you',
@@ -192,7 +194,8 @@ const textOf: Partial<Record<string, EmailText>> = {
       'A member of our staff signed you out on every device. Your password and your ' +
       'authenticator have not changed, and you can sign in again.',
     freeze:
-      'If you did not ask for this, please freeze your payments with this link and call your account manager.',
+      'If you did not ask for this, please freeze your payments with this link and call your account ' +
+      'manager.',
   },
   'payments-frozen': {
     subject: 'Your payments are frozen',
@@ -202,8 +205,9 @@ const textOf: Partial<Record<string, EmailText>> = {
       'You can see how to lift the freeze in your profile.',
     // A thief with a code of the client's could lift a freeze that was made in the portal.
     freeze:
-      'If you did not freeze them yourself, press the button of this link as well, so that only the bank can ' +
-      'lift the freeze, and call us at once: your account manager, or the emergency line shown in the portal.',
+      'If you did not freeze them yourself, press the button of this link as well, so that only the bank ' +
+      'can lift the freeze, and call us at once: your account manager, or the emergency line shown in the ' +
+      'portal.',
   },
   'payments-unfrozen': {
     subject: 'Your payments are possible again',

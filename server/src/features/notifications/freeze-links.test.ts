@@ -33,7 +33,7 @@ function tokenIn(body: string): string {
   return /https?:\/\/[\w.:]+\/freeze-payments#([\w-]{43})\n/.exec(body)?.[1] ?? ''
 }
 
-/** E-mails that tell a client about their own access, phrase, limits or money: each has a link that freezes. */
+/** E-mails that tell a client about their own access, phrase, limits or money. */
 const withLink = [
   ...['signed-in', 'password-changed', 'password-reset', 'setup-link', 'setup-link-made', 'setup-completed'],
   ...['two-factor-enabled', 'two-factor-disabled', 'recovery-codes-made', 'recovery-code-used'],
@@ -60,7 +60,7 @@ const aboutClients = [
   ...['payments-frozen', 'payments-unfrozen', 'own-limit-set', 'own-limit-raise-planned', 'data-exported'],
   ...['phrase-changed', 'phrase-viewed', 'phrase-checked'],
 ]
-/** What makes an event one of which a user is notified. */
+/** A detail with which every event is one of which its user is notified. */
 const notified = JSON.stringify({ new_device: true, type: 'business', refusal: 'INSUFFICIENT_FUNDS' })
 
 function hasText(action: string): boolean {

@@ -112,7 +112,7 @@ describe('for a day after passkeys changed a large payment to a new beneficiary 
   })
 })
 
-describe('a beneficiary is new where it was verified less than a day before passkeys changed, or since:', () => {
+describe('a beneficiary is new that was verified less than a day before passkeys changed, or since:', () => {
   test('its day ends with the change’s, not with its own', async ({ server }) => {
     const payer = await aPayer(server, day - 10 * minute)
     await add(server, payer)

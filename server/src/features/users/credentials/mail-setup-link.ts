@@ -31,7 +31,7 @@ export async function mailSetupLink(
   const words = { firstName, expiresAt, bankName: config.bank.name, origin, url: `${origin}/setup/${token}` }
   const email = {
     subject: `Set up your access to ${config.bank.name}`,
-    // Staff and new clients have no payments to freeze. A thief may have asked for a client's link by telephone.
+    // Staff and new clients have no payments to freeze. A thief may have asked for a client's link.
     ...(hasAccounts
       ? withFreezeLink({ secrets, origin, now: clock() }, (href) => bodyOf(words, href), setup)
       : encryptEmail(secrets, bodyOf(words), setup)),
