@@ -76,7 +76,10 @@ const REFUSALS = {
   BENEFICIARY_ID_TAKEN: { status: 409 },
   TOO_MANY_BENEFICIARIES: { status: 409 },
   TOO_MANY_PASSKEYS: { status: 409 },
-  /** A large payment to a new beneficiary, less than a day after a passkey was added or removed. */
+  /**
+   * A large payment, less than a day after a passkey was added or removed, to a beneficiary that was verified
+   * less than a day before that change, or since.
+   */
   PAYMENT_HELD: { status: 409 },
   CERTIFICATE_ID_TAKEN: { status: 409 },
   DIFFERENT_CURRENCY: { status: 409 },

@@ -5,8 +5,9 @@
  * Puts a message into the outbox: `p_email` is {subject, body}, for an appointment {calendar, method} too,
  * and for a text with a link {id, ciphertext, expiresAt}: the server has chosen the row's id, under which it
  * has encrypted the text, and `body` is without the token. `freezeHash` is the SHA-256 of the token of a link
- * that freezes the payments of `p_user` (51-bank-payment-freeze.sql). Writes nothing where `p_email` is null.
- * Only the owner's functions call it, so that the server's role cannot choose a recipient.
+ * that freezes the payments of `p_user` until `freezeUntil` (51-bank-payment-freeze.sql); servers of before
+ * that field gave its time as `expiresAt`. Writes nothing where `p_email` is null. Only the owner's functions
+ * call it, so that the server's role cannot choose a recipient.
  */
 create or replace function mail.enqueue_email(
   p_recipient text, p_kind text, p_email jsonb, p_reply_to text, p_user uuid default null
@@ -22,7 +23,8 @@ language sql volatile security definer set search_path = mail, pg_temp as $$
   where p_email ->> 'subject' is not null;
   delete from identity.freeze_link where user_id = p_user and expires_at <= now();
   insert into identity.freeze_link (token_hash, user_id, expires_at)
-  select decode(p_email ->> 'freezeHash', 'base64'), p_user, (p_email ->> 'expiresAt')::timestamptz
+  select decode(p_email ->> 'freezeHash', 'base64'), p_user,
+    coalesce(p_email ->> 'freezeUntil', p_email ->> 'expiresAt')::timestamptz
   where p_email ->> 'freezeHash' is not null and p_user is not null
 $$;
 

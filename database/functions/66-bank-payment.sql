@@ -70,8 +70,10 @@ language sql stable as $$
       -- does.
       when factor.two_factor_enabled is not true and (why.code_reason is not null or not bank.is_demo())
         then 'TWO_FACTOR_NOT_ENABLED'
-      -- A thief who added a passkey would add a beneficiary next: the client has a day to notice the e-mail.
-      when order_.is_new and order_.is_large and bank.is_recent(factor.passkeys_changed_at, p_at)
+      -- A thief who adds a passkey adds a beneficiary before or after it: the client has a day to notice the
+      -- e-mail. A beneficiary that was a day old at the change stays payable, and no other until it is over.
+      when order_.is_large and bank.is_recent(factor.passkeys_changed_at, p_at)
+        and bank.is_recent(b.verified_at, factor.passkeys_changed_at)
         then 'PAYMENT_HELD'
       when own.refusal is not null then own.refusal
       when p_amount > v.balance then 'INSUFFICIENT_FUNDS'

@@ -120,7 +120,7 @@ $$;
 create or replace function mail.next_events(p_limit int)
 returns table (
   transaction_id text, event_id text, user_id uuid, first_name text, action text, kind text,
-  by_mail boolean, at timestamptz, role text
+  by_mail boolean, at timestamptz, is_client boolean
 )
 language plpgsql volatile security definer set search_path = mail, pg_temp as $$
 #variable_conflict use_column
@@ -142,7 +142,7 @@ begin
   return query
     select e.transaction_id::text, e.id::text, e.user_id, p.first_name, e.action::text,
       bank.notification_kind(e.action, e.detail),
-      -- An admin is told of their own access alone.
+      -- Staff have no bell and no choice: they get the e-mails about the security of their own access.
       (p.role = 'user' or p.role = 'admin' and bank.notification_kind(e.action, e.detail) = 'security')
         and e.at > now() - interval '2 days' and coalesce(s.by_mail, true)
         -- Messages within a quarter of an hour cause one e-mail, not one each.
@@ -151,7 +151,7 @@ begin
           where m.user_id = e.user_id and m.kind = 'message-received'
             and m.created_at > now() - interval '15 minutes'
         )),
-      e.at, p.role::text
+      e.at, p.role = 'user'
     from audit.event e
     left join identity.users p on p.id = e.user_id
     left join bank.notification_setting s on s.user_id = e.user_id

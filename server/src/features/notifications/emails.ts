@@ -1,19 +1,23 @@
 import { bankZone } from '@bank/contract'
-import { adminTexts } from './admin-emails.ts'
 
 /** An audit event that an e-mail may be about. */
-export type NotifiedEvent = { action: string; firstName: string; at: Date; role: string }
+export type NotifiedEvent = { action: string; firstName: string; at: Date; isClient: boolean }
 
-export type EmailText = { subject: string; body: string }
+/** Only clients read `forClients` and `freeze`, which stands before the link that freezes payments. */
+type EmailText = { subject: string; body: string; forClients?: string; freeze?: string }
 
 const signIn = 'Please sign in to the portal to view it.'
-/** Where the link stands that freezes payments; the text of each event says whether it has one. */
-const freezeHere = '{freeze}'
 const notYou =
   'If this was not you, freeze your payments with this link and call us at once: your account manager, or ' +
-  `the emergency line shown in the portal.\n\n${freezeHere}`
+  'the emergency line shown in the portal.'
+/** Staff have neither payments nor an account manager: a colleague can sign them out and reset a password. */
+const notYouForStaff =
+  'If you do not know of this, call another administrator at once: they can sign you out everywhere and ' +
+  'reset your password. Please do not answer this e-mail.'
 
-const held = 'For one day from now, larger payments to new beneficiaries are not possible.'
+const held =
+  'For one day from now, larger payments are possible only to beneficiaries that were verified at least ' +
+  'a day before this.'
 
 /**
  * The name of each event in an e-mail. E-mail is not private, so an e-mail says that something happened and
@@ -23,7 +27,8 @@ const held = 'For one day from now, larger payments to new beneficiaries are not
 const textOf: Partial<Record<string, EmailText>> = {
   'payment-completed': {
     subject: 'Payment made',
-    body: `A payment was made from one of your accounts. ${signIn}\n\n${notYou}`,
+    body: `A payment was made from one of your accounts. ${signIn}`,
+    freeze: notYou,
   },
   'payment-failed': {
     subject: 'Payment not made',
@@ -33,11 +38,13 @@ const textOf: Partial<Record<string, EmailText>> = {
   },
   'standing-order-created': {
     subject: 'A payment was scheduled',
-    body: `A payment was scheduled from one of your accounts. ${signIn}\n\n${notYou}`,
+    body: `A payment was scheduled from one of your accounts. ${signIn}`,
+    freeze: notYou,
   },
   'standing-order-changed': {
     subject: 'A scheduled payment was changed',
-    body: `A scheduled payment or standing order of yours was changed. ${signIn}\n\n${notYou}`,
+    body: `A scheduled payment or standing order of yours was changed. ${signIn}`,
+    freeze: notYou,
   },
   'standing-order-failed': {
     subject: 'A scheduled payment failed',
@@ -57,7 +64,8 @@ const textOf: Partial<Record<string, EmailText>> = {
   },
   'certificate-opened': {
     subject: 'Certificate of deposit opened',
-    body: `A certificate of deposit has been opened in your name. ${signIn}\n\n${notYou}`,
+    body: `A certificate of deposit has been opened in your name. ${signIn}`,
+    freeze: notYou,
   },
   'certificate-matured': {
     subject: 'Certificate of deposit matured',
@@ -67,11 +75,13 @@ const textOf: Partial<Record<string, EmailText>> = {
   },
   'beneficiary-added': {
     subject: 'Beneficiary added',
-    body: `A new beneficiary was added. ${signIn}\n\n${notYou}`,
+    body: `A new beneficiary was added. ${signIn}`,
+    freeze: notYou,
   },
   'beneficiary-verified': {
     subject: 'Beneficiary verified',
-    body: `A beneficiary was verified with a code and can now be paid. ${signIn}\n\n${notYou}`,
+    body: `A beneficiary was verified with a code and can now be paid. ${signIn}`,
+    freeze: notYou,
   },
   'beneficiary-removed': {
     subject: 'Beneficiary removed',
@@ -101,111 +111,136 @@ const textOf: Partial<Record<string, EmailText>> = {
   },
   'profile-changed': {
     subject: 'Your profile was changed',
-    body: `Your profile details were changed. ${signIn}\n\n${notYou}`,
+    body: `Your profile details were changed. ${signIn}`,
+    freeze: notYou,
   },
   'signed-in': {
     subject: 'New sign-in',
     body:
       'There was a new sign-in to your account from a browser we have not seen before. ' +
-      `You can review your devices, and sign them out, in your profile.\n\n${notYou}`,
+      `You can review your devices, and sign them out, in your profile.`,
+    freeze: notYou,
   },
   'password-changed': {
     subject: 'Your password was changed',
-    body: `Your password was changed, and all other devices were signed out.\n\n${notYou}`,
+    body: `Your password was changed, and all other devices were signed out.`,
+    freeze: notYou,
   },
   'two-factor-enabled': {
     subject: 'Your authenticator was set up',
-    body: 'An authenticator was set up for your account. Any previous one no longer works.\n\n' + notYou,
+    body: 'An authenticator was set up for your account. Any previous one no longer works.',
+    freeze: notYou,
   },
   'two-factor-disabled': {
     subject: 'Two-factor authentication was switched off',
-    body: `A code is no longer required when you sign in.\n\n${notYou}`,
+    body: `A code is no longer required when you sign in.`,
+    freeze: notYou,
   },
   'recovery-codes-made': {
     subject: 'New recovery codes were created',
-    body: 'New recovery codes were created for your account. Any previous codes no longer work.\n\n' + notYou,
+    body: 'New recovery codes were created for your account. Any previous codes no longer work.',
+    freeze: notYou,
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
-    body: `One of your recovery codes was used to sign in. It no longer works.\n\n${notYou}`,
+    body: `One of your recovery codes was used to sign in. It no longer works.`,
+    freeze: notYou,
   },
   'passkey-added': {
     subject: 'A passkey was added',
     body:
-      'A passkey was added for your account. It can be used instead of a code from the authenticator app. ' +
-      `${held}\n\n${notYou}`,
+      'A passkey was added for your account. It can be used instead of a code from the ' +
+      'authenticator app.',
+    forClients: held,
+    freeze: notYou,
   },
   'passkey-removed': {
     subject: 'A passkey was removed',
-    body: `A passkey was removed from your account. ${held}\n\n${notYou}`,
+    body: 'A passkey was removed from your account.',
+    forClients: held,
+    freeze: notYou,
   },
   'phrase-changed': {
     subject: 'Your telephone phrase was changed',
-    body: `The phrase that identifies you on the telephone was changed.\n\n${notYou}`,
+    body: `The phrase that identifies you on the telephone was changed.`,
+    freeze: notYou,
   },
   'phrase-viewed': {
     subject: 'Your telephone phrase was viewed',
     body:
       'A member of our staff viewed the phrase that identifies you on the telephone. ' +
       'Your profile shows who and when.',
+    freeze:
+      'If you were not in touch with us, freeze your payments with this link and call your account manager ' +
+      'at once.',
   },
   'phrase-checked': {
     subject: 'Your telephone phrase was checked',
     body:
       'A member of our staff checked a caller’s answer against the phrase that ' +
-      'identifies you on the telephone.\n\nIf you did not call us, someone may be ' +
-      'impersonating you: please freeze your payments with this link and call your account ' +
-      `manager at once.\n\n${freezeHere}`,
+      'identifies you on the telephone.',
+    freeze:
+      'If you did not call us, someone may be impersonating you: please freeze your payments with this ' +
+      'link and call your account manager at once.',
   },
   'setup-link-made': {
     subject: 'A setup link was created for you',
     body:
       'We have created a link for you to choose a new password and set up an ' +
-      'authenticator. You will receive it separately; it is not in this e-mail.\n\n' +
-      'If you did not ask for ' +
-      `it, please freeze your payments with this link and call us.\n\n${freezeHere}`,
+      'authenticator. You will receive it separately; it is not in this e-mail.',
+    freeze: 'If you did not ask for it, please freeze your payments with this link and call us.',
   },
   'sessions-ended-by-staff': {
     subject: 'You were signed out',
     body:
       'A member of our staff signed you out on every device. Your password and your ' +
-      'authenticator have not changed, and you can sign in again.\n\nIf you did not ask ' +
-      'for this, please freeze your payments with this link and call your account manager.' +
-      `\n\n${freezeHere}`,
+      'authenticator have not changed, and you can sign in again.',
+    freeze:
+      'If you did not ask for this, please freeze your payments with this link and call your account ' +
+      'manager.',
   },
   'payments-frozen': {
     subject: 'Your payments are frozen',
     body:
       'No payment, standing order or new certificate leaves your accounts, and no beneficiary can be ' +
       'added, until the freeze is lifted. Money still comes in and your certificates still mature. ' +
-      'You can see how to lift the freeze in your profile.\n\nIf you did not freeze them, please call us: ' +
-      'your account manager, or the emergency line shown in the portal.',
+      'You can see how to lift the freeze in your profile.',
+    // A thief with a code of the client's could lift a freeze that was made in the portal.
+    freeze:
+      'If you did not freeze them yourself, press the button of this link as well, so that only the bank ' +
+      'can lift the freeze, and call us at once: your account manager, or the emergency line shown in the ' +
+      'portal.',
   },
   'payments-unfrozen': {
     subject: 'Your payments are possible again',
     body:
       'The freeze of your payments was lifted, and payments can be made again. Standing orders continue ' +
-      `with their next date.\n\n${notYou}`,
+      `with their next date.`,
+    freeze: notYou,
   },
   'own-limit-set': {
     subject: 'Your payment limit was changed',
-    body: `One of your own limits for payments was changed, and it applies now. ${signIn}\n\n${notYou}`,
+    body: `One of your own limits for payments was changed, and it applies now. ${signIn}`,
+    freeze: notYou,
   },
   'own-limit-raise-planned': {
     subject: 'A higher payment limit was requested',
     body:
       'A higher limit for your payments was requested. It applies in 24 hours, and until then it can be ' +
-      `cancelled in your profile.\n\n${notYou}`,
+      `cancelled in your profile.`,
+    freeze: notYou,
   },
   'setup-completed': {
     subject: 'Your account was set up',
     body:
       'A password and an authenticator were set up for your account with a setup link. ' +
-      `Previous ones no longer work, and all devices were signed out.\n\n${notYou}`,
+      `Previous ones no longer work, and all devices were signed out.`,
+    freeze: notYou,
   },
   'data-exported': {
     subject: 'Your data was downloaded',
-    body: `A copy of everything the bank holds about you was downloaded.\n\n${notYou}`,
+    body: `A copy of everything the bank holds about you was downloaded.`,
+    freeze: notYou,
   },
 }
 
@@ -217,20 +252,29 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 
 /**
  * Returns the e-mail about an event; null for an event without one. `body` takes the address that freezes the
- * recipient's payments, where `hasFreezeLink` says that the text has one.
+ * recipient's payments, where `hasFreezeLink` says that the text has one. Staff have no payments to freeze:
+ * their e-mails name a colleague instead.
  */
 export function emailAbout(
-  { action, firstName, at, role }: NotifiedEvent,
+  { action, firstName, at, isClient }: NotifiedEvent,
   bankName: string,
 ): { subject: string; hasFreezeLink: boolean; body: (freezeHref: string) => string } | null {
-  const text = (role === 'admin' ? adminTexts : textOf)[action]
+  const text = textOf[action]
   if (!text) return null
+  const { subject, body, forClients, freeze } = text
+  const said = isClient && forClients !== undefined ? `${body} ${forClients}` : body
   const end =
     `${moment.format(at)}, Dominica time.\n\n${bankName}\n\n` +
     'This is an automated message. We never ask for your password or a code by e-mail.\n'
+  const paragraphs = (freezeHref: string) => [
+    `Dear ${firstName},`,
+    said,
+    ...(freeze === undefined ? [] : isClient ? [freeze, freezeHref] : [notYouForStaff]),
+    end,
+  ]
   return {
-    subject: `${text.subject} – ${bankName}`,
-    hasFreezeLink: text.body.includes(freezeHere),
-    body: (freezeHref) => `Dear ${firstName},\n\n${text.body.replace(freezeHere, freezeHref)}\n\n${end}`,
+    subject: `${subject} – ${bankName}`,
+    hasFreezeLink: isClient && freeze !== undefined,
+    body: (freezeHref) => paragraphs(freezeHref).join('\n\n'),
   }
 }

@@ -13,11 +13,11 @@ type Event = {
   eventId: string
   userId: string | null
   firstName: string | null
+  isClient: boolean | null
   action: string
   kind: string | null
   byMail: boolean | null
   at: Date
-  role: string | null
 }
 
 /** Events of one transaction. */
@@ -56,9 +56,9 @@ function notifyAdmins(changes: Changes, users: ReadonlySet<string>): void {
 
 function emailsOf(events: Event[], { secrets, clock, bankName, origin }: Writing) {
   const written = new Set<string>()
-  return events.flatMap(({ userId, firstName, role, action, kind, byMail, at }) => {
-    if (userId === null || firstName === null || role === null || kind === null || byMail !== true) return []
-    const email = emailAbout({ action, firstName, at, role }, bankName)
+  return events.flatMap(({ userId, firstName, isClient, action, kind, byMail, at }) => {
+    if (userId === null || firstName === null || kind === null || byMail !== true) return []
+    const email = emailAbout({ action, firstName, at, isClient: isClient === true }, bankName)
     // Several messages of one conversation at once make one e-mail.
     const once = `${userId} ${action}`
     if (email === null || (action === 'message-received' && written.has(once))) return []

@@ -4,7 +4,9 @@ import { type EmailWithLink, encryptEmail } from '#platform/email/email-with-lin
 import type { Secrets } from '#platform/keys/secrets.ts'
 
 /** The content of an e-mail; the database decides the recipient. */
-type Mail = { subject: string; body: string } & Partial<EmailWithLink & { freezeHash: string }>
+type Mail = { subject: string; body: string } & Partial<
+  EmailWithLink & { freezeHash: string; freezeUntil: Date }
+>
 
 type Asked = {
   secrets: Secrets

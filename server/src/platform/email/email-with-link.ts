@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Aad, Secrets } from '#platform/keys/secrets.ts'
 
-type Link = { token: string; expiresAt: Date }
+export type Link = { token: string; expiresAt: Date }
 
 /**
  * The text of an e-mail as the database stores it while the e-mail is due: encrypted for the row of this id.

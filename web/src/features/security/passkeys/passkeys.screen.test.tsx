@@ -66,7 +66,7 @@ describe('the addition of a passkey', () => {
     await press(dialog.getByRole('button', { name: 'Add a passkey' }))
     await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/Please enter a name/)
     await expect.element(dialog.getByLabelText('Name')).toHaveFocus()
-    await expect.element(dialog.getByText(/not possible for 24 hours/)).toBeVisible()
+    await expect.element(dialog.getByText(/for 24 hours afterwards/)).toBeVisible()
     await expectSound()
     expect(sentTo('passkeys.begin')).toEqual([])
   })

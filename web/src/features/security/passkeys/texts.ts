@@ -26,8 +26,8 @@ export const texts = {
   codeHelp: '6 digits from your authenticator app.',
   codeMissing: 'Enter the 6-digit code.',
   hold:
-    'For your protection, larger payments to new beneficiaries are not possible for 24 hours afterwards. ' +
-    'We also send you an e-mail.',
+    'For your protection, for 24 hours afterwards larger payments are possible only to beneficiaries that ' +
+    'were verified at least 24 hours before. We also send you an e-mail.',
   adminHold: 'We also send you an e-mail.',
   declined: 'The passkey was not created. Please try again with a new code.',
   alreadyHeld: 'Nothing to add',
