@@ -35,13 +35,36 @@ function tokenIn(body: string): string {
 
 /** E-mails that tell a client about their own access, phrase, limits or money. */
 const withLink = [
-  ...['signed-in', 'password-changed', 'password-reset', 'setup-link', 'setup-link-made', 'setup-completed'],
-  ...['two-factor-enabled', 'two-factor-disabled', 'recovery-codes-made', 'recovery-code-used'],
-  ...['passkey-added', 'passkey-removed', 'sessions-ended-by-staff', 'data-exported', 'profile-changed'],
-  ...['email-change-request', 'email-changed', 'phrase-changed', 'phrase-viewed', 'phrase-checked'],
-  ...['payments-frozen', 'payments-unfrozen', 'own-limit-set', 'own-limit-raise-planned'],
-  ...['payment-completed', 'standing-order-created', 'standing-order-changed', 'certificate-opened'],
-  ...['beneficiary-added', 'beneficiary-verified'],
+  'signed-in',
+  'password-changed',
+  'password-reset',
+  'setup-link',
+  'setup-link-made',
+  'setup-completed',
+  'two-factor-enabled',
+  'two-factor-disabled',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
+  'sessions-ended-by-staff',
+  'data-exported',
+  'profile-changed',
+  'email-change-request',
+  'email-changed',
+  'phrase-changed',
+  'phrase-viewed',
+  'phrase-checked',
+  'payments-frozen',
+  'payments-unfrozen',
+  'own-limit-set',
+  'own-limit-raise-planned',
+  'payment-completed',
+  'standing-order-created',
+  'standing-order-changed',
+  'certificate-opened',
+  'beneficiary-added',
+  'beneficiary-verified',
 ]
 const withoutLink = [
   // The mailbox is not proved to be the client's: a stranger could freeze their payments.
@@ -49,16 +72,31 @@ const withoutLink = [
   // Nothing happened to its reader, and any other user can have it sent.
   'email-taken',
   // Readers have no account.
-  ...['contact-message', 'contact-message-received'],
+  'contact-message',
+  'contact-message-received',
   // News of the bank's own acts, or of what takes nothing from the client.
-  ...['payment-failed', 'standing-order-failed', 'standing-order-paused', 'balance-adjusted'],
-  ...['certificate-matured', 'beneficiary-removed', 'beneficiary-restored', 'message-received'],
-  ...['account-request-approved', 'account-request-rejected', 'account-opened'],
+  'payment-failed',
+  'standing-order-failed',
+  'standing-order-paused',
+  'balance-adjusted',
+  'certificate-matured',
+  'beneficiary-removed',
+  'beneficiary-restored',
+  'message-received',
+  'account-request-approved',
+  'account-request-rejected',
+  'account-opened',
 ]
 /** An admin has none of what these are about, so no such event is theirs. */
 const aboutClients = [
-  ...['payments-frozen', 'payments-unfrozen', 'own-limit-set', 'own-limit-raise-planned', 'data-exported'],
-  ...['phrase-changed', 'phrase-viewed', 'phrase-checked'],
+  'payments-frozen',
+  'payments-unfrozen',
+  'own-limit-set',
+  'own-limit-raise-planned',
+  'data-exported',
+  'phrase-changed',
+  'phrase-viewed',
+  'phrase-checked',
 ]
 /** A detail with which every event is one of which its user is notified. */
 const notified = JSON.stringify({ new_device: true, type: 'business', refusal: 'INSUFFICIENT_FUNDS' })

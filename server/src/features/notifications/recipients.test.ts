@@ -48,8 +48,15 @@ describe('an e-mail about an event', () => {
   })
 
   test.for([
-    ...['passkey-added', 'passkey-removed', 'password-changed', 'two-factor-enabled', 'two-factor-disabled'],
-    ...['recovery-codes-made', 'recovery-code-used', 'signed-in', 'setup-completed'],
+    'passkey-added',
+    'passkey-removed',
+    'password-changed',
+    'two-factor-enabled',
+    'two-factor-disabled',
+    'recovery-codes-made',
+    'recovery-code-used',
+    'signed-in',
+    'setup-completed',
   ])('goes to an admin as well about %s', async (action, { app }) => {
     const users = [await anAdmin(app.owner), await aClient(app.owner)]
     const recipients = await recipientsAfter(app, users, { action })
