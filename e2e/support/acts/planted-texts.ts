@@ -24,7 +24,7 @@ export const corpus = [
   '=HYPERLINK("//planted.example")',
 ] as const
 
-/** What markup in one of the texts would leave in a document, executed or not. */
+/** Markup in one of the texts would leave these in a document, executed or not. */
 const traces = [
   ...['onerror', 'onload', 'onmouseover', 'onfocus', 'srcdoc'].map((name) => `[${name}]`),
   ...['href', 'src', 'data', 'action'].flatMap((name) => [
