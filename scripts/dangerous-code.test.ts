@@ -95,16 +95,13 @@ test('cryptography is where docs/DATA.md says', () => {
       // Checksums of addresses.
       'server/src/features/beneficiaries/account-addresses.ts',
       'server/src/features/beneficiaries/coin-addresses.ts',
-      // Digests of what is ordered, and tokens of links.
+      // Digests of what is ordered.
       'server/src/features/beneficiaries/check-beneficiary.ts',
       'server/src/features/certificates/open-certificate.ts',
-      'server/src/features/consultations/outcome.ts',
-      'server/src/features/profile/mails.ts',
       'server/src/features/statements/files/write-camt.ts',
       'server/src/features/users/access/phrases.ts',
       'server/src/features/users/credentials/create-user.ts',
       'server/src/make-admin.ts',
-      'server/src/platform/email/freeze-link.ts',
       // Passwords, second factors and sessions.
       'server/src/identity/passkeys/assertion.ts',
       'server/src/identity/passkeys/attestation.ts',
@@ -112,11 +109,11 @@ test('cryptography is where docs/DATA.md says', () => {
       'server/src/identity/second-factor/one-time-codes.ts',
       'server/src/identity/second-factor/recovery-codes.ts',
       'server/src/identity/sign-in/device-cookie.ts',
-      'server/src/identity/sign-in/sign-in.ts',
       // Keys, and what they encrypt.
       'server/src/platform/keys/same-text.ts',
       'server/src/platform/keys/secrets.ts',
       'server/src/platform/keys/sign-in-keys.ts',
+      'server/src/platform/keys/token.ts',
       // Passwords for one sign-in, which an administrator lets the browser make.
       'web/src/features/users/credentials/generate-password.ts',
       // The servers' login, the key of contexts, and backups.

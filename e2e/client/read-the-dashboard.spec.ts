@@ -51,7 +51,7 @@ test('the dashboard shows counts, what needs attention and the last activity, an
   await expect(page).toHaveURL(/\/dashboard\/portfolio$/)
   await expect(page.getByText(/^returns to|returns to Operating Account/)).toBeVisible()
   await expect(
-    page.getByRole('img', { name: /^EUR: \d\d % in accounts, \d\d % in certificates$/ }),
+    page.getByRole('img', { name: /^EUR: \d\d% in accounts, \d\d% in certificates$/ }),
   ).toBeVisible()
 
   await openDashboard(page)

@@ -31,7 +31,7 @@ test('the first page uses the bank’s own fonts, and a portfolio loads at most 
   await expect(accountCard(portfolio, 'Family Reserve')).toBeVisible()
   await expect(portfolio.getByRole('tab', { name: 'Current (2)' })).toBeVisible()
   await expect(portfolio.getByRole('table', { name: 'Pending Account Requests' })).toBeVisible()
-  await expect(portfolio.getByRole('img', { name: /^EUR: \d\d % in accounts/ })).toBeVisible()
+  await expect(portfolio.getByRole('img', { name: /^EUR: \d\d% in accounts/ })).toBeVisible()
   await expect(portfolio.getByText(/^returns to|returns to Operating Account/)).toBeVisible()
   for (const { url, encoding } of scripts) expect(encoding, url).toBe('br')
   const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)

@@ -124,7 +124,9 @@ describe('SQL as the server’s role can', () => {
     )
     const found = await bank.app.query('select password_hash from identity.find_credential($1)', [username])
     expect(found.rows).toEqual([{ password_hash: '-' }])
-    await bank.owner.query(`select mail.enqueue(null, 'x@y.example', 'email-taken', 'Due', 'Text')`)
+    await bank.owner.query(
+      `select mail.enqueue_email('x@y.example', 'email-taken', '{"subject": "Due", "body": "Text"}', null)`,
+    )
     const due = await bank.app.query('select body from mail.claim_emails(50)')
     expect(due.rows).toContainEqual({ body: 'Text' })
     // It is not due any more, so no server sends it within the next minutes.

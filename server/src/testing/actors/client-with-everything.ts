@@ -132,7 +132,8 @@ function ofAccess({ id, email, admin, encrypted }: Made, name: string) {
       values (${id}, '-', 'provisional')`,
     sql`insert into identity.setup_progress (key_hash, link_id, password_hash, totp_secret)
       select ${token}, l.id, '-', 'secret' from identity.setup_link l where l.user_id = ${id}`,
-    sql`insert into identity.freeze_link (token_hash, user_id, expires_at) values (${token}, ${id}, now())`,
+    sql`insert into identity.freeze_link (token_hash, user_id, expires_at)
+      values (${token}, ${id}, now() + interval '1 hour')`,
     sql`insert into identity.email_change (user_id, old_email, new_email, link_hash, taken, expires_at)
       values (${id}, ${`${name}-other-mailbox@client.example`}, ${email}, ${token}, false, now())`,
     sql`insert into bank.approval_pause (user_id, paused_until) values (${id}, now())`,

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { onDevice } from '#lib/stored.ts'
 
 /**
- * A choice of yes or no on this device, in every window, until it is changed; without storage until the page is
- * left.
+ * A choice of yes or no on this device, in every window, until it is changed. Without storage it lasts until
+ * the page is left.
  */
 export function deviceChoice(storageKey: string, byDefault: boolean) {
   const listeners = new Set<() => void>()

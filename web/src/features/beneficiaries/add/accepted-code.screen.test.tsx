@@ -66,7 +66,7 @@ test('a code stays accepted for its order where too many codes were tried for an
   await expect.element(accepted).toBeVisible()
 })
 
-test('a beneficiary that was added, but whose answer was lost, is shown as added after a reload', async () => {
+test('a beneficiary whose answer was lost is shown as added after a reload', async () => {
   await reachCode({ confirm: confirmed, add: lost })
   await fill(code, '123456')
   await press(verify)
