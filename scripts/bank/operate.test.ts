@@ -12,7 +12,7 @@ import { run } from '#scripts/processes.ts'
 import { root } from '#scripts/project.ts'
 import { bareEnv, secretFile, start } from './started-bank.ts'
 
-vi.setConfig({ testTimeout: 120_000 }) // The web may have to be built first.
+vi.setConfig({ testTimeout: 300_000 }) // The web may have to be built first.
 
 const folder = mkdtempSync(join(tmpdir(), 'bank-operate-'))
 let postgres: Postgres
