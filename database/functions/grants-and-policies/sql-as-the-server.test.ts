@@ -51,7 +51,7 @@ async function confirmedPayment(bank: TestBank, thief: Thief, values: [string, s
 }
 
 describe('SQL as the server’s role can', () => {
-  test('sign in as any client, read what they read and pay what they could pay', async ({ bank }) => {
+  test('sign in as each client, read what they read and pay what they could pay', async ({ bank }) => {
     const { client, account } = await aPayer(bank)
     const beneficiary = await aBeneficiary(bank, client, { verified: 'just now' })
     const thief = await takeOver(bank, client)

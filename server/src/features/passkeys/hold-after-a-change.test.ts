@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { passkeySchema } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { aBeneficiary, aClient, amount, anAccount, aSession, type TestUser } from '#testing/builders.ts'
+import { aBeneficiary, aClient, amount, anAccount, aSession } from '#testing/builders.ts'
 import { addPasskey, SoftPasskey } from '#testing/passkeys.ts'
+import { completeSetup } from '#testing/setup-links.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
 const test = testWithServer({ env: { REQUIRE_TWO_FACTOR: '0', CONFIRMATIONS_PER_MINUTE: '100000' } })
@@ -54,21 +55,6 @@ function confirmationIn(body: unknown): object {
     : {}
 }
 
-/** A setup link of the bank's is completed by this user. */
-async function completeSetup(server: TestServer, user: TestUser): Promise<void> {
-  const link = randomUUID()
-  await sql`
-    with link as (
-      insert into identity.setup_link (user_id, token_hash, opened_at, expires_at)
-      values (${user.id}, sha256(${link}::text::bytea), now(), now() + interval '1 hour') returning id
-    )
-    insert into identity.setup_progress (key_hash, link_id, password_hash, totp_secret)
-    select sha256(${link}::text::bytea), link.id, c.password_hash, c.totp_secret
-    from link, identity.credential c where c.user_id = ${user.id}`.execute(server.owner)
-  await sql`select identity.complete_setup(
-    sha256(${link}::text::bytea), sha256(${link}::text::bytea), 1)`.execute(server.owner)
-}
-
 /** Switches the second factor off; back on it goes as an authenticator that is the same. */
 async function switchOffAndOn(server: TestServer, { user, browser }: Payer): Promise<void> {
   const { rows } = await sql<{ secret: Buffer }>`
@@ -91,7 +77,7 @@ const changes: Record<string, (server: TestServer, payer: Payer) => Promise<Brow
   'a setup link removed all': async (server, payer) => {
     await add(server, payer)
     await age(server, payer, 7 * day)
-    await completeSetup(server, payer.user)
+    await completeSetup(server.owner, payer.user)
     return server.browser(await aSession(server.owner, payer.user))
   },
   'they went with the second factor': async (server, payer) => {

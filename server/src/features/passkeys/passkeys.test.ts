@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { maximumPasskeys, passkeyRequestSchema, passkeySchema } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { addPasskey, SoftPasskey } from '#testing/passkeys.ts'
+import { completeSetup } from '#testing/setup-links.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
 const test = testWithServer({ env: { CONFIRMATIONS_PER_MINUTE: '100000' } })
@@ -156,17 +156,7 @@ describe('passkeys end with the second factor beside which they are:', () => {
     const user = await aClient(server.owner)
     const browser = await signedIn(server, user)
     await addPasskey(browser, { passkey: new SoftPasskey(server.origin), code: server.nextCode(user) })
-    const link = randomUUID()
-    await sql`
-      with link as (
-        insert into identity.setup_link (user_id, token_hash, opened_at, expires_at)
-        values (${user.id}, sha256(${link}::text::bytea), now(), now() + interval '1 hour') returning id
-      )
-      insert into identity.setup_progress (key_hash, link_id, password_hash, totp_secret)
-      select sha256('key'), id, '-', 'a' from link`.execute(server.owner)
-    await sql`select identity.complete_setup(sha256(${link}::text::bytea), sha256('key'), 1)`.execute(
-      server.owner,
-    )
+    await completeSetup(server.owner, user)
     const { rows } = await sql`select from identity.passkey where user_id = ${user.id}`.execute(server.owner)
     expect(rows).toHaveLength(0)
     expect((await actionsOf(server, user)).at(-1)).toEqual({

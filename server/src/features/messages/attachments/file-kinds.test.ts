@@ -35,8 +35,8 @@ test('a file is what its first bytes say, and nothing but a PDF, a JPEG or a PNG
 })
 
 test('a file’s name ends as its content says, and holds no path', () => {
-  expect(attachmentNameOf('Deed.exe', 'application/pdf')).toBe('Deed.pdf')
-  expect(attachmentNameOf('Deed.pdf.svg', 'image/png')).toBe('Deed.pdf.png')
+  expect(attachmentNameOf('Lease.exe', 'application/pdf')).toBe('Lease.pdf')
+  expect(attachmentNameOf('Lease.pdf.svg', 'image/png')).toBe('Lease.pdf.png')
   expect(attachmentNameOf('../../etc/passwd', 'image/jpeg')).toBe('__.._etc_passwd.jpg')
   expect(attachmentNameOf('a\r\nSet-Cookie: x"', 'application/pdf')).toBe('a__Set-Cookie_ x_.pdf')
 })
