@@ -7,6 +7,12 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   select encode(sha256(outer_pad || sha256(inner_pad || convert_to(p_text, 'UTF8'))), 'hex') from context_key
 $$;
 
+/* A user's name as screens, e-mails and documents write it. */
+create or replace function identity.full_name(p_first_name text, p_last_name text) returns text
+language sql immutable as $$
+  select p_first_name || ' ' || p_last_name
+$$;
+
 /* The MAC of a context: bound to this connection and this transaction, so that it cannot be replayed. */
 create or replace function identity.context_mac(p_user uuid, p_role text) returns text
 language sql stable security definer set search_path = identity, pg_temp as $$
@@ -137,5 +143,5 @@ language sql volatile security definer set search_path = audit, pg_temp as $$
   values (p_actor, p_user, p_action, p_subject, p_detail)
 $$;
 
-grant execute on function identity.current_user_id(), identity.is_admin(), identity.enter_session(bytea),
-  identity.find_active_session(bytea) to bank_app;
+grant execute on function identity.full_name(text, text), identity.current_user_id(), identity.is_admin(),
+  identity.enter_session(bytea), identity.find_active_session(bytea) to bank_app;

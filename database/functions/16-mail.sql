@@ -181,7 +181,7 @@ create or replace function mail.list_undelivered_emails(p_limit int) returns tab
   created_at timestamptz, gave_up boolean, link_gone boolean
 )
 language sql stable security definer set search_path = mail, pg_temp as $$
-  select m.id, m.user_id, p.first_name || ' ' || p.last_name,
+  select m.id, m.user_id, identity.full_name(p.first_name, p.last_name),
     case when m.user_id is null then m.recipient end, m.kind, m.attempts, m.last_error, m.created_at,
     m.gave_up_at is not null, m.gave_up_at is not null and m.link_expires_at is not null
   from message m

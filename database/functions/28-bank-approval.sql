@@ -60,7 +60,7 @@ returns table (
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
     approval_by_second_admin(),
-    (select p.first_name || ' ' || p.last_name from identity.users p where p.id = g.changed_by),
+    (select identity.full_name(p.first_name, p.last_name) from identity.users p where p.id = g.changed_by),
     g.changed_at, four_eyes_apply(), s.admins, s.applies_until
   from four_eyes_state() s, setting g
   where g.name = 'approval_by_second_admin' and identity.is_admin()

@@ -237,8 +237,9 @@ create or replace function bank.certificate_rate_history(
 )
 language sql stable security definer set search_path = bank, pg_temp as $$
   select
-    r.change_id, r.rate, r.valid_from, r.set_at, setter.first_name || ' ' || setter.last_name, w.withdrawn_at,
-    withdrawer.first_name || ' ' || withdrawer.last_name
+    r.change_id, r.rate, r.valid_from, r.set_at, identity.full_name(setter.first_name, setter.last_name),
+    w.withdrawn_at,
+    identity.full_name(withdrawer.first_name, withdrawer.last_name)
   from certificate_rate r
   left join certificate_rate_withdrawal w on w.change_id = r.change_id
   left join identity.users setter on setter.id = r.set_by

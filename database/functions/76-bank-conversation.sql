@@ -30,7 +30,7 @@ $$;
 /* The names of the other admins who have this conversation open; no row unless the caller is an admin. */
 create or replace function bank.colleagues_in(p_client uuid) returns setof text
 language sql stable security definer set search_path = bank, pg_temp as $$
-  select p.first_name || ' ' || p.last_name
+  select identity.full_name(p.first_name, p.last_name)
   from attendance a
   join identity.users p on p.id = a.admin_id
   where a.client_id = p_client and a.admin_id <> identity.current_user_id() and is_attended(a.seen_at)

@@ -38,7 +38,8 @@ begin
       order by m.created_at desc, m.id desc
       limit p_most
     )
-    select h.id, h.client_id, p.first_name || ' ' || p.last_name, h.from_client, h.automated, h.created_at,
+    select h.id, h.client_id, identity.full_name(p.first_name, p.last_name),
+      h.from_client, h.automated, h.created_at,
       ts_headline('simple', translate(h.body, E'\uE000\uE001', ''), wanted,
         E'StartSel=\uE000, StopSel=\uE001, MaxFragments=1, MaxWords=26, MinWords=12, ShortWord=0')
     from hit h

@@ -71,8 +71,8 @@ begin
     $query$
       select e.id, e.at, e.action::text, e.subject,
         jsonb_strip_nulls(jsonb_build_object('name', paid.name)) || audit.shown_detail(e.detail),
-        e.actor_id, actor.username, actor.first_name || ' ' || actor.last_name,
-        e.user_id, concerned.username, concerned.first_name || ' ' || concerned.last_name,
+        e.actor_id, actor.username, identity.full_name(actor.first_name, actor.last_name),
+        e.user_id, concerned.username, identity.full_name(concerned.first_name, concerned.last_name),
         (
           select s.number from audit.checkpoint s
           where s.up_to_event >= e.id and s.after_event < e.id

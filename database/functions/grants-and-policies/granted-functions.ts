@@ -283,6 +283,7 @@ export const granted: Record<string, string> = {
     'an admin in the signed context; no text of an e-mail, and an address only if it is a visitor’s',
   'mail.enqueue_notifications': 'to the addresses that the bank has of users, and to no other',
   'ledger.day_of': 'a pure function',
+  'identity.full_name': 'a pure function',
   'ledger.moment_of': 'a pure function',
   'ledger.reconcile': 'takes no user; closes books that do not balance, and opens those that do',
 }

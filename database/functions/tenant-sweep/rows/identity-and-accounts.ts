@@ -260,6 +260,9 @@ export const rows: Record<string, Row[]> = {
     [`select identity.record_refused_sign_in(null, 'unknown')`, everybody('null')],
   ],
   // These calls need no identity.
+  'identity.full_name(text,text)': [
+    [`select identity.full_name('Amélie', 'Durand')`, everybody('Amélie Durand')],
+  ],
   'ledger.day_of(timestamp with time zone)': [
     [`select ledger.day_of('2026-11-20 03:59Z')::text`, everybody('2026-11-19')],
   ],

@@ -104,5 +104,5 @@ function requestsForAdmin(tx: Tx) {
       'request.decidedBy',
       'opened.accountNumber',
     ])
-    .select(sql<string | null>`admin.first_name || ' ' || admin.last_name`.as('decidedByName'))
+    .select(sql<string | null>`identity.full_name(admin.first_name, admin.last_name)`.as('decidedByName'))
 }

@@ -50,8 +50,8 @@ export function listAnnouncements(tx: Tx, before: string | undefined) {
       'announcement.withdrawnAt',
       sql<AnnouncementTone>`announcement.tone`.as('tone'),
       sql<AnnouncementAudience>`announcement.audience`.as('audience'),
-      sql<string>`publisher.first_name || ' ' || publisher.last_name`.as('publishedBy'),
-      sql<string | null>`withdrawer.first_name || ' ' || withdrawer.last_name`.as('withdrawnBy'),
+      sql<string>`identity.full_name(publisher.first_name, publisher.last_name)`.as('publishedBy'),
+      sql<string | null>`identity.full_name(withdrawer.first_name, withdrawer.last_name)`.as('withdrawnBy'),
       sql<AnnouncementState>`case
         when announcement.withdrawn_at is not null then 'withdrawn'
         when announcement.ends_at <= now() then 'over'

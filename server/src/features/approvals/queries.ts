@@ -126,7 +126,9 @@ async function read(tx: Tx, which: RawBuilder<unknown>): Promise<Approval[]> {
 
 function nameOf(id: RawBuilder<unknown>) {
   return sql`(
-    select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'username', p.username)
+    select json_build_object(
+      'id', p.id, 'name', identity.full_name(p.first_name, p.last_name), 'username', p.username
+    )
     from identity.users p where p.id = ${id}
   )`
 }

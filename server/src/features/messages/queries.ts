@@ -38,7 +38,7 @@ export function listMessages(
       'message.createdAt',
       'message.authorId',
       attachmentsOf(),
-      sql<string | null>`author.first_name || ' ' || author.last_name`.as('authorName'),
+      sql<string | null>`identity.full_name(author.first_name, author.last_name)`.as('authorName'),
       sql<boolean>`not message.from_client
         and message.created_at > coalesce(conversation.client_read_at, '-infinity')`.as('unread'),
     ])
@@ -102,7 +102,7 @@ export async function findClient(tx: Tx, clientId: string) {
       'client.id',
       'client.username',
       'client.createdAt',
-      sql<string>`client.first_name || ' ' || client.last_name`.as('name'),
+      sql<string>`identity.full_name(client.first_name, client.last_name)`.as('name'),
       sql<boolean>`client.role = 'blocked'`.as('blocked'),
       sql<number>`(select count(*)::int from bank.account where client_id = client.id)`.as('accounts'),
     ])
@@ -177,7 +177,7 @@ export function conversationsAfter(after: string | undefined) {
   const [unanswered, microseconds, clientId] = after?.split('_') ?? []
   return sql<ListedConversation>`
     select
-      c.client_id, p.username, p.first_name || ' ' || p.last_name as name, c.unanswered as unread,
+      c.client_id, p.username, identity.full_name(p.first_name, p.last_name) as name, c.unanswered as unread,
       c.unanswered || '_' || (extract(epoch from c.last_message_at) * 1000000)::bigint
         || '_' || c.client_id as cursor,
       left(m.body, 160) as body, m.attachments, m.from_client, m.automated, m.created_at as at

@@ -87,15 +87,17 @@ function worklist(today: string, now: Date) {
   ) first)`
 }
 
-const nameOfClient = sql`client.id as client_id, client.first_name || ' ' || client.last_name as client`
+const nameOfClient = sql`
+  client.id as client_id, identity.full_name(client.first_name, client.last_name) as client`
 
 const isPending = sql`a.status = 'pending' and a.expires_at > now()`
 
 const approvals = sql`
-  select a.id, requester.first_name || ' ' || requester.last_name as requester, a.reason,
+  select a.id, identity.full_name(requester.first_name, requester.last_name) as requester, a.reason,
     a.requested_at as at,
     a.payload || jsonb_build_object('kind', a.kind) as operation,
-    (select json_build_object('id', p.id, 'name', p.first_name || ' ' || p.last_name, 'username', p.username)
+    (select json_build_object(
+        'id', p.id, 'name', identity.full_name(p.first_name, p.last_name), 'username', p.username)
       from identity.users p where p.id = a.user_id) as "user"
   from bank.approval a join identity.users requester on requester.id = a.requester_id
   where ${isPending}

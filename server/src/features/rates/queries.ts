@@ -52,7 +52,7 @@ export async function listPending(tx: Tx): Promise<PendingRate[]> {
   const { rows } = await sql<PendingRate>`
     select a.id as change_id, a.payload ->> 'currency' as currency,
       (a.payload ->> 'years')::int as term_years, a.payload ->> 'to' as rate,
-      a.payload ->> 'day' as valid_from, p.first_name || ' ' || p.last_name as requester
+      a.payload ->> 'day' as valid_from, identity.full_name(p.first_name, p.last_name) as requester
     from bank.approval a join identity.users p on p.id = a.requester_id
     where a.kind = 'rate-change' and a.status = 'pending' and a.expires_at > now()`.execute(tx)
   return rows
@@ -73,7 +73,7 @@ type Asked = { currency: string; termYears: string; before?: string | undefined;
 
 function nameOf(column: string) {
   return sql`(
-    select p.first_name || ' ' || p.last_name from identity.users p where p.id = ${sql.ref(column)}
+    select identity.full_name(p.first_name, p.last_name) from identity.users p where p.id = ${sql.ref(column)}
   )`
 }
 

@@ -1,4 +1,4 @@
-import type { DemoUser } from '@bank/contract'
+import { type DemoUser, fullName } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Services } from '#http/procedures.ts'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
@@ -23,7 +23,7 @@ export async function listDemoUsers({ config, db, clock }: Services): Promise<De
   )
   return users.map(({ username, firstName, lastName, password, totpSecret, note }) => ({
     username,
-    name: `${firstName} ${lastName}`,
+    name: fullName({ firstName, lastName }),
     password,
     code: totpSecret === null ? anyCode : codeOf(totpSecret, steps.get(username) ?? stepAt(clock())),
     note,

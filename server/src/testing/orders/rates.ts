@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Currency, RateOrder, TermYears } from '@bank/contract'
+import { type Currency, fullName, type RateOrder, type TermYears } from '@bank/contract'
 import { sql } from 'kysely'
 import type { App } from '#testing/app.ts'
 import { anAdmin } from '#testing/builders.ts'
@@ -75,10 +75,10 @@ export async function cellOf({ rates }: RateAdmin, currency: Currency, termYears
 
 /** The name of admins on the screen. */
 export async function nameOf(app: App, userId: string): Promise<string> {
-  const { firstName, lastName } = await app.owner
+  const admin = await app.owner
     .selectFrom('identity.users')
     .select(['firstName', 'lastName'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return `${firstName} ${lastName}`
+  return fullName(admin)
 }

@@ -1,10 +1,4 @@
-import {
-  type AdminRequest,
-  type contract,
-  maximumCounted,
-  type RefusalCode,
-  type RequestStatus,
-} from '@bank/contract'
+import { type contract, maximumCounted, type RefusalCode, type RequestStatus } from '@bank/contract'
 import { allOf } from '#lib/data/all-of.ts'
 import { textOf } from '#lib/data/text-of.ts'
 
@@ -121,8 +115,4 @@ const refused: Record<Refusal, string> = {
 /** Why a decision was not taken; null for a fault. */
 export function refusalText(code: RefusalCode | null): string {
   return textOf(refused, code) ?? reviewTexts.fault
-}
-
-export function fullName({ firstName, lastName }: AdminRequest['client']): string {
-  return `${firstName} ${lastName}`
 }

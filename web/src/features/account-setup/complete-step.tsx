@@ -1,3 +1,4 @@
+import { fullName } from '@bank/contract'
 import { useEffect, useState } from 'react'
 import { client } from '#api.ts'
 import { paths } from '#paths.ts'
@@ -20,7 +21,7 @@ export function CompleteStep({ username }: { username: string }) {
       .catch(() => null)
       .then((answer) => {
         const user = answer?.session?.user
-        if (user) setOther(`${user.firstName} ${user.lastName}`)
+        if (user) setOther(fullName(user))
       })
   }, [])
 

@@ -1,3 +1,4 @@
+import { fullName } from '@bank/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
@@ -82,7 +83,7 @@ function useFindings(
   const found: (Finding & Findable)[] = (users.data?.users ?? []).map(
     ({ id, firstName, lastName, username }) => ({
       id,
-      label: `${firstName} ${lastName}`,
+      label: fullName({ firstName, lastName }),
       detail: username,
       icon: 'person',
       href: paths.adminUser(id),

@@ -1,13 +1,9 @@
-import { type ListedUser, type UserRole, userRoleSchema } from '@bank/contract'
+import { fullName, type ListedUser, type UserRole, userRoleSchema } from '@bank/contract'
 import type { KeyboardEvent } from 'react'
 import { Badge } from '#ui/data/badge.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { texts } from './texts.ts'
-
-export function nameOf({ firstName, lastName }: Pick<ListedUser, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`
-}
 
 const roleOptions = userRoleSchema.options.map((role) => ({ value: role, label: role }))
 
@@ -31,7 +27,7 @@ export function RoleCell({ user, ownId, changing, setRole, onAppoint }: { user: 
     )
   return (
     <SelectField
-      label={texts.roleOf(nameOf(user))}
+      label={texts.roleOf(fullName(user))}
       labelHidden
       density="tight"
       className="users-role"
@@ -84,7 +80,7 @@ export function PhraseCell({ user, phrase, onHidePhrase, onPhrase }: { user: Lis
       <IconButton
         size="sm"
         icon={shown === null ? 'eye' : 'eyeOff'}
-        label={shown === null ? texts.showPhraseOf(nameOf(user)) : texts.hidePhraseOf(nameOf(user))}
+        label={shown === null ? texts.showPhraseOf(fullName(user)) : texts.hidePhraseOf(fullName(user))}
         onClick={() => (shown === null ? onPhrase(user) : onHidePhrase())}
       />
     </span>

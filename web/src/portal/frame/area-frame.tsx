@@ -1,3 +1,4 @@
+import { fullName } from '@bank/contract'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { bank } from '#content/bank.ts'
@@ -66,15 +67,13 @@ export function AreaFrame({
           items={items}
           onSignOut={() => confirmLeaving(signOut)}
           crumbs={page.crumbs}
-          user={
-            <UserMenu name={`${user.firstName} ${user.lastName}`} onSignOut={() => confirmLeaving(signOut)} />
-          }
+          user={<UserMenu name={fullName(user)} onSignOut={() => confirmLeaving(signOut)} />}
           tools={tools}
           onFind={onFind}
           onShortcuts={onShortcuts}
           findLabel={findLabel}
           sidebarFoot={<ThemeSwitch />}
-          paperHead={<PaperHead name={`${user.firstName} ${user.lastName}`} />}
+          paperHead={<PaperHead name={fullName(user)} />}
           renderLink={renderLink}
         >
           <ConnectionBanner since={lostSince} />

@@ -1,4 +1,4 @@
-import { paperSizeSchema } from '@bank/contract'
+import { fullName, paperSizeSchema } from '@bank/contract'
 import { z } from 'zod'
 import { type Download, download } from '#http/downloads.ts'
 import { bankDay } from '#domain/bank-day.ts'
@@ -29,7 +29,7 @@ export const certificateFiles: readonly Download[] = [
         refuse('CERTIFICATE_NOT_FOUND')
       const { signature, dataKey } =
         (await findSignature(tx, clientId, certificateId)) ?? refuse('CERTIFICATE_NOT_FOUND')
-      const { firstName, lastName } = await findHolder(tx, clientId)
+      const holder = await findHolder(tx, clientId)
       const { nickname: accountName, last4, createdAt, maturedAt, ...facts } = found
       return {
         ...facts,
@@ -37,7 +37,7 @@ export const certificateFiles: readonly Download[] = [
         accountMasked: `•••• ${last4}`,
         bankName: config.bank.name,
         origin: config.publicOrigins?.[0] ?? `http://localhost:${config.port}`,
-        holder: `${firstName} ${lastName}`,
+        holder: fullName(holder),
         issuedAt: createdAt.toISOString(),
         issuedOn: bankDay(createdAt),
         returnedOn: maturedAt && bankDay(maturedAt),

@@ -1,4 +1,5 @@
 import {
+  fullName,
   paperSizeSchema,
   receiptFilePath,
   receiptNumberOf,
@@ -44,7 +45,7 @@ function fileFor(reader: ReceiptReader): Download {
         hash: receiptHash(services.secrets, proof.macDigest, services.secrets.certificateKey).hash,
         amount: paid.amount,
         currency: paid.currency,
-        holder: `${paid.firstName} ${paid.lastName}`.trim(),
+        holder: fullName(paid),
         account: { nickname: paid.nickname, number: paid.accountNumber },
         beneficiary: beneficiaryOf(services, paid),
         reference: paid.reference,
@@ -76,7 +77,7 @@ function beneficiaryOf(
 ): PrintableReceipt['beneficiary'] {
   if (creditAccountNumber !== null)
     return {
-      name: `${firstName} ${lastName}`.trim(),
+      name: fullName({ firstName, lastName }),
       destination: [config.bank.name, `${creditNickname ?? ''}, ${creditAccountNumber}`],
     }
   const destination =

@@ -1,4 +1,4 @@
-import { currencyKind, type PaperSize } from '@bank/contract'
+import { currencyKind, fullName, type PaperSize } from '@bank/contract'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { dayText, figureText, periodText } from '#pdf/text.ts'
 import { inks, PdfDocument, type Style } from '#pdf/document.ts'
@@ -11,7 +11,7 @@ import {
   heightOf,
   type Cells,
 } from './statement-rows.ts'
-import { describeLine, nameOf, type WholeLine, type WholeStatement } from './whole-statement.ts'
+import { describeLine, type WholeLine, type WholeStatement } from './whole-statement.ts'
 
 /** After this many lines other requests have a turn, and the bytes so far are sent. */
 const linesPerTurn = 25
@@ -152,7 +152,7 @@ function drawHead(pdf: PdfDocument, statement: WholeStatement): number {
   )
 
   const facts: [string, string][] = [
-    ['Account holder', nameOf(holder)],
+    ['Account holder', fullName(holder)],
     ['Account', account.nickname],
     ['Account number', account.accountNumber],
     ['Currency', account.currency],

@@ -124,11 +124,6 @@ export function wholeStatement({ services, read }: FileContext, found: FoundStat
   }
 }
 
-/** The name on the statement. */
-export function nameOf({ firstName, lastName }: WholeStatement['holder']): string {
-  return `${firstName} ${lastName}`.trim()
-}
-
 /** The category of a line, which is also its description where the bank has no note. */
 export function categoryOf({
   direction,

@@ -1,5 +1,6 @@
+import { fullName } from '@bank/contract'
 import { createHash } from 'node:crypto'
-import { describeLine, nameOf, type WholeLine, type WholeStatement } from './whole-statement.ts'
+import { describeLine, type WholeLine, type WholeStatement } from './whole-statement.ts'
 import { xmlElement, xmlText } from './xml-text.ts'
 
 /**
@@ -37,7 +38,7 @@ function accountOf({ bank, account, holder }: WholeStatement): string {
   const id = `<Id><Othr><Id>${account.accountNumber}</Id></Othr></Id><Ccy>${account.currency}</Ccy>`
   const bic = bank.bic === null ? '' : `<BICFI>${bank.bic}</BICFI>`
   const servicer = `<Svcr><FinInstnId>${bic}<Nm>${xmlText(bank.name, 140)}</Nm></FinInstnId></Svcr>`
-  const owner = `<Ownr>${xmlElement('Nm', nameOf(holder), 140)}</Ownr>`
+  const owner = `<Ownr>${xmlElement('Nm', fullName(holder), 140)}</Ownr>`
   return `<Acct>${id}${xmlElement('Nm', account.nickname, 70)}${owner}${servicer}</Acct>`
 }
 

@@ -167,7 +167,7 @@ const maturingSoon = (userId: string, today: string) => sql`
 // Few are pending at once, and a partial index holds only those.
 const approvals = (userId: string) => sql`
   select a.id, a.payload || jsonb_build_object('kind', a.kind) as operation, a.requested_at, a.expires_at,
-    requester.first_name || ' ' || requester.last_name as requester
+    identity.full_name(requester.first_name, requester.last_name) as requester
   from bank.approval a join identity.users requester on requester.id = a.requester_id
   where a.status = 'pending' and a.expires_at > now() and a.user_id = ${userId}
   order by a.requested_at, a.id`
@@ -214,7 +214,7 @@ const beneficiaries = (userId: string) => sql`
 const messages = (userId: string) => sql`
   select m.id, left(m.body, ${userPageExcerpt}) as body, m.attachments, m.from_client, m.automated,
       m.created_at as at,
-    author.first_name || ' ' || author.last_name as author
+    identity.full_name(author.first_name, author.last_name) as author
   from bank.message m
   left join identity.users author on author.id = m.author_id
   where m.client_id = ${userId}

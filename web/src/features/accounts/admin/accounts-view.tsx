@@ -1,4 +1,4 @@
-import { type AdminAccount, currencies, type Currency } from '@bank/contract'
+import { type AdminAccount, currencies, type Currency, fullName } from '@bank/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -209,5 +209,5 @@ function OnlyClient({ name }: { name: string | null }) {
 }
 
 function nameOf(account: AdminAccount | undefined): string | null {
-  return account === undefined ? null : `${account.client.firstName} ${account.client.lastName}`
+  return account === undefined ? null : fullName(account.client)
 }

@@ -1,3 +1,4 @@
+import { fullName } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -89,10 +90,7 @@ function ShownStatement({ accountId, choice, onChange, onOpen }: StatementViewPr
         detail={
           <span className="st-detail">
             {reader === 'admin' && (
-              <AccountHolder
-                accountId={accountId}
-                text={texts.heldBy(`${holder.firstName} ${holder.lastName}`, holder.username)}
-              />
+              <AccountHolder accountId={accountId} text={texts.heldBy(fullName(holder), holder.username)} />
             )}
             <span className="num">{account.accountNumber}</span>
             <Badge mark={account.isCrypto ? 'diamond' : 'note'}>

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@bank/contract'
+import { fullName, type ListedUser } from '@bank/contract'
 import { useEffect, useRef } from 'react'
 import { api, client } from '#api.ts'
 import {
@@ -16,7 +16,6 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { nameOf } from '#features/users/user-cells.tsx'
 import { refusalText, texts } from '#features/users/texts.ts'
 
 /** Makes a user an admin for a code; under four eyes with another admin's approval. */
@@ -51,7 +50,7 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
       open
       onClose={onClose}
       canClose={!form.busy}
-      title={texts.appointTitle(nameOf(user))}
+      title={texts.appointTitle(fullName(user))}
       description={texts.appointHelp}
       onSubmit={() => {
         if (canAsk) form.submit()

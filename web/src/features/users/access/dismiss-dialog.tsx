@@ -1,3 +1,4 @@
+import { fullName } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#api.ts'
 import { OperationFields, useOperationForm } from '#session/approval/operation-form.tsx'
@@ -5,7 +6,6 @@ import { Banner } from '#ui/layout/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { nameOf } from '#features/users/user-cells.tsx'
 import { refusalText, texts } from '#features/users/texts.ts'
 import type { Dismissal } from './use-role.ts'
 
@@ -29,7 +29,7 @@ export function DismissDialog({ user, role, from, onClose }: Dismissal & { onClo
       open
       onClose={onClose}
       canClose={!form.busy}
-      title={texts.dismissTitle(nameOf(user), role)}
+      title={texts.dismissTitle(fullName(user), role)}
       description={texts.dismissHelp(role)}
       onSubmit={form.submit}
       footer={

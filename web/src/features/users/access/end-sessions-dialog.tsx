@@ -1,10 +1,9 @@
-import type { ListedUser } from '@bank/contract'
+import { fullName, type ListedUser } from '@bank/contract'
 import { api, client } from '#api.ts'
 import { OperationFields, useOperationForm } from '#session/approval/operation-form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { nameOf } from '#features/users/user-cells.tsx'
 import { refusalText, texts } from '#features/users/texts.ts'
 
 /** Explains the consequences and asks for a fresh code of the admin. */
@@ -13,7 +12,7 @@ export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose
     needsReason: false,
     send: ({ code }) => client.users.endSessions({ userId: user.id, code }),
     onDone: ({ ended }) => {
-      showToast({ tone: 'good', ...texts.sessionsEnded(nameOf(user), ended) })
+      showToast({ tone: 'good', ...texts.sessionsEnded(fullName(user), ended) })
       onClose()
     },
     failed: texts.endSessionsFailed,
@@ -26,7 +25,7 @@ export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose
       open
       onClose={onClose}
       canClose={!form.busy}
-      title={texts.endSessionsTitle(nameOf(user))}
+      title={texts.endSessionsTitle(fullName(user))}
       description={texts.endSessionsHelp}
       onSubmit={form.submit}
       footer={

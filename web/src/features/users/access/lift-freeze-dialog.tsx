@@ -1,10 +1,9 @@
-import type { Freeze, ListedUser, RefusalCode } from '@bank/contract'
+import { type Freeze, fullName, type ListedUser, type RefusalCode } from '@bank/contract'
 import { api, client } from '#api.ts'
 import { OperationFields, useOperationForm } from '#session/approval/operation-form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { nameOf } from '#features/users/user-cells.tsx'
 import { refusalText, texts } from '#features/users/texts.ts'
 import { liftTexts } from './lift-texts.ts'
 
@@ -29,7 +28,7 @@ export function LiftFreezeDialog({ user, freeze, onClose }: LiftFreezeDialogProp
       open
       onClose={onClose}
       canClose={!form.busy}
-      title={liftTexts.title(nameOf(user))}
+      title={liftTexts.title(fullName(user))}
       description={liftTexts.help[freeze.source]}
       onSubmit={form.submit}
       footer={

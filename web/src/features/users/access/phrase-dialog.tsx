@@ -1,4 +1,4 @@
-import { isCodeRefusal, type ListedUser, saidPhraseSchema } from '@bank/contract'
+import { fullName, isCodeRefusal, type ListedUser, saidPhraseSchema } from '@bank/contract'
 import { client, refusalOf } from '#api.ts'
 import { hasProblems, problemOfText, type Problems, useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
@@ -9,7 +9,6 @@ import { CodeField } from '#ui/form/code-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
-import { nameOf } from '#features/users/user-cells.tsx'
 import { refusalText, texts } from '#features/users/texts.ts'
 
 type PhraseDialogProps = { user: ListedUser; onOpened: (phrase: string) => void; onClose: () => void }
@@ -70,7 +69,7 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
       open
       onClose={onClose}
       canClose={!busy}
-      title={texts.phraseTitle(nameOf(user))}
+      title={texts.phraseTitle(fullName(user))}
       description={texts.phraseHelp}
       onSubmit={submitCheck}
       footer={

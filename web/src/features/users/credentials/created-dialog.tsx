@@ -1,4 +1,4 @@
-import type { Holder, NewUser, ProvisionalCredentials } from '@bank/contract'
+import { fullName, type Holder, type NewUser, type ProvisionalCredentials } from '@bank/contract'
 import { useRef } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
@@ -30,7 +30,7 @@ export function CreatedDialog({
   focusAfter,
 }: CreatedDialogProps) {
   const { userId, username, link } = created
-  const name = `${firstName} ${lastName}`
+  const name = fullName({ firstName, lastName })
   const isHandedOver = useRef(false)
   const isAccountNext = useRef(false)
   const finish = () => {

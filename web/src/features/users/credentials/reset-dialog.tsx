@@ -1,4 +1,4 @@
-import { type ListedUser, newPasswordSchema, passwordLength } from '@bank/contract'
+import { fullName, type ListedUser, newPasswordSchema, passwordLength } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
@@ -11,7 +11,6 @@ import { TextField } from '#ui/form/field.tsx'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { Credentials } from './credentials.tsx'
 import { generatePassword } from './generate-password.ts'
-import { nameOf } from '#features/users/user-cells.tsx'
 import { refusalText, texts } from '#features/users/texts.ts'
 
 /** Issues a password for one sign-in, which the admin hands over. */
@@ -33,7 +32,7 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
   })
   const isCopied = useRef(false)
   const guard = useDiscardQuestion(() => reset.isSuccess && !isCopied.current, onClose, texts.closeUncopied)
-  const name = nameOf(user)
+  const name = fullName(user)
   const type = (typed: string) => {
     setPassword(typed)
     setError(null)

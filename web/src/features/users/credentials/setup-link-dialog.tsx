@@ -1,4 +1,4 @@
-import { approvalReasonSchema, type ListedUser, type SetupLink } from '@bank/contract'
+import { approvalReasonSchema, fullName, type ListedUser, type SetupLink } from '@bank/contract'
 import { useRef, useState } from 'react'
 import { AlreadyPending, RequiresApprovalBanner } from '#session/approval/approval.tsx'
 import { bank } from '#content/bank.ts'
@@ -16,7 +16,6 @@ import { TextArea } from '#ui/form/field.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { LinkToHandOver } from './link-to-hand-over.tsx'
-import { nameOf } from '#features/users/user-cells.tsx'
 import { linkStates, texts } from '#features/users/texts.ts'
 import { useSetupLink } from './use-setup-link.ts'
 
@@ -55,7 +54,7 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
       onClose={guard.close}
       canClose={!isMaking}
       title={texts.linkTitle}
-      description={texts.linkHelp(nameOf(user), user.role === 'blocked')}
+      description={texts.linkHelp(fullName(user), user.role === 'blocked')}
       onSubmit={submit}
       footer={
         <>

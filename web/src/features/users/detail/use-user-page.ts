@@ -1,3 +1,4 @@
+import { fullName } from '@bank/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
@@ -16,5 +17,5 @@ export function useUserName(userId: string | undefined): string | undefined {
   const { data } = useQuery(
     api.users.get.queryOptions({ input: userId === undefined ? skipToken : { userId } }),
   )
-  return data && `${data.user.firstName} ${data.user.lastName}`
+  return data && fullName(data.user)
 }

@@ -1,4 +1,4 @@
-import { failedPaymentDays, maturingWithinDays, type UserPage } from '@bank/contract'
+import { failedPaymentDays, fullName, maturingWithinDays, type UserPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { textOf } from '#domain/operation-words.tsx'
@@ -68,7 +68,7 @@ function permitOf({ attention: { linkPermittedUntil } }: UserPage): Attention[] 
 
 /** Pending approvals. */
 function approvalsOf({ user, attention: { approvals } }: UserPage): Attention[] {
-  const subject = { id: user.id, name: `${user.firstName} ${user.lastName}`, username: user.username }
+  const subject = { id: user.id, name: fullName(user), username: user.username }
   return approvals.map(({ id, operation, requester }) => ({
     key: id,
     text: texts.approvalPending(textOf(operation, subject).name, requester),

@@ -1,4 +1,4 @@
-import type { UserPage } from '@bank/contract'
+import { fullName, type UserPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDateTime } from '#lib/format/format-date.ts'
@@ -7,7 +7,6 @@ import { WholeDates } from '#ui/data/whole-dates.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
 import { BackText, PageHead } from '#ui/layout/page.tsx'
-import { nameOf } from '#features/users/user-cells.tsx'
 import { userTexts as texts } from './user-texts.ts'
 
 /** The link back to the list of users. */
@@ -36,7 +35,7 @@ export function UserHead({ user }: { user: UserPage['user'] }) {
       back={<BackToUsers />}
       title={
         <span className="user-title">
-          {nameOf(user)} {role === 'blocked' && <Badge tone="bad">{texts.blocked}</Badge>}
+          {fullName(user)} {role === 'blocked' && <Badge tone="bad">{texts.blocked}</Badge>}
         </span>
       }
       detail={<WholeDates text={facts.join(', ')} />}

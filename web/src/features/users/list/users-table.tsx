@@ -1,4 +1,4 @@
-import type { ListedUser } from '@bank/contract'
+import { fullName, type ListedUser } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
@@ -7,7 +7,6 @@ import { IconButton } from '#ui/form/button.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
 import { type Column, DataTable, type Sort } from '#ui/data/records/table.tsx'
 import {
-  nameOf,
   type PhraseActions,
   PhraseCell,
   type RoleActions,
@@ -55,7 +54,7 @@ function columnsOf(actions: Actions): Column<ListedUser>[] {
       cell: (user) => (
         <>
           <Link className="users-name" to="/admin/users/$userId" params={{ userId: user.id }}>
-            {nameOf(user)}
+            {fullName(user)}
           </Link>
           <span className="users-sub">{user.username}</span>
         </>
@@ -105,7 +104,7 @@ function columnsOf(actions: Actions): Column<ListedUser>[] {
 function ActionsCell({ user, ownId, changing, onReset, onLink, block }: { user: ListedUser } & Actions) {
   // Admins cannot change their own access.
   if (user.id === ownId) return null
-  const name = nameOf(user)
+  const name = fullName(user)
   const busy = changing?.userId === user.id
   return (
     <Menu

@@ -1,3 +1,4 @@
+import { fullName } from '@bank/contract'
 import {
   PasskeysSection,
   PasswordSection,
@@ -12,10 +13,10 @@ import { PageHead } from '#ui/layout/page.tsx'
 
 /** An admin's own credentials and sessions. */
 export function SecurityPage() {
-  const { firstName, lastName } = useUser()
+  const user = useUser()
   return (
     <>
-      <PageHead title={texts.security} detail={`${firstName} ${lastName}`} />
+      <PageHead title={texts.security} detail={fullName(user)} />
       <TwoFactorSection editable />
       <PasskeysSection />
       <RecoveryCodesSection />

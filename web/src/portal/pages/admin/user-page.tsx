@@ -1,4 +1,4 @@
-import type { UserPage } from '@bank/contract'
+import { fullName, type UserPage } from '@bank/contract'
 import { useParams } from '@tanstack/react-router'
 import { refusalOf } from '#api.ts'
 import { ClientAccounts } from '#features/accounts/admin/client-accounts.tsx'
@@ -76,11 +76,7 @@ function Shown({ page }: { page: UserPage }) {
           )}
           {has(page.requests) && <ClientRequests clientId={user.id} requests={page.requests} />}
           {!isAdmin && (
-            <ClientConversation
-              clientId={user.id}
-              name={`${user.firstName} ${user.lastName}`}
-              conversation={page.conversation}
-            />
+            <ClientConversation clientId={user.id} name={fullName(user)} conversation={page.conversation} />
           )}
           <UserEvents user={{ id: user.id, username: user.username, isAdmin }} events={page.events} />
         </div>

@@ -1,4 +1,4 @@
-import type { Profile } from '@bank/contract'
+import { fullName, type Profile } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -56,8 +56,8 @@ export function ProfilePage() {
 }
 
 function Head({ children }: { children?: ReactNode }) {
-  const { firstName, lastName } = useUser()
-  return <PageHead title={portalTexts.profile} detail={`${firstName} ${lastName}`} actions={children} />
+  const user = useUser()
+  return <PageHead title={portalTexts.profile} detail={fullName(user)} actions={children} />
 }
 
 function Loaded({ profile }: { profile: Profile }) {

@@ -1,4 +1,4 @@
-import type { Holder } from '@bank/contract'
+import { fullName, type Holder } from '@bank/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
@@ -32,7 +32,7 @@ export function ClientStep({ chosen, problem, onChoose }: ClientStepProps) {
       />
       <Found sought={sought} chosen={chosen} onChoose={onChoose} />
       <p className="small muted" role="status">
-        {chosen === null ? '' : openTexts.chosen(`${chosen.firstName} ${chosen.lastName}`, chosen.username)}
+        {chosen === null ? '' : openTexts.chosen(fullName(chosen), chosen.username)}
       </p>
     </>
   )
@@ -72,7 +72,7 @@ function Found({ sought, chosen, onChoose }: ChoiceProps & { sought: string }) {
         value={chosen?.id ?? null}
         cards={clients.map(({ id, firstName, lastName, username }) => ({
           value: id,
-          name: `${firstName} ${lastName}`,
+          name: fullName({ firstName, lastName }),
           detail: username,
         }))}
         onChange={(id) => {

@@ -1,5 +1,5 @@
 import './receive-dialog.css'
-import type { Account } from '@bank/contract'
+import { type Account, fullName } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { currencyName } from '#domain/money.tsx'
@@ -17,8 +17,8 @@ import { texts } from './texts.ts'
  * print. For a wallet, how coins are received: its number is no address.
  */
 export function ReceiveDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { firstName, lastName } = useUser()
-  const lines = linesOf(account, `${firstName} ${lastName}`)
+  const user = useUser()
+  const lines = linesOf(account, fullName(user))
   const all = lines.map(({ name, text }) => `${name}: ${text}`).join('\n')
   return (
     <Dialog
