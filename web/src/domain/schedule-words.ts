@@ -1,6 +1,7 @@
 import type { BusinessDay, Rhythm, StandingOrder } from '@bank/contract'
 import { formatDay } from '#lib/format/format-date.ts'
 import { unbrokenDay } from '#lib/format/unbroken.ts'
+import { counted } from '#lib/data/counted.ts'
 
 export const rhythmTexts: Record<Rhythm, string> = {
   once: 'Once, on a date',
@@ -20,7 +21,7 @@ export type End = keyof typeof endTexts
 /** When an order ends, in words. */
 export function endText({ lastDay, times }: Pick<StandingOrder, 'lastDay' | 'times'>): string {
   if (lastDay !== null) return `On ${formatDay(lastDay)}`
-  if (times !== null) return times === 1 ? 'After 1 date' : `After ${times} dates`
+  if (times !== null) return `After ${counted(times, 'date')}`
   return endTexts.never
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '#lib/data/counted.ts'
 /** The texts of guards, sign-out and idle warning: sections 2 and 4 of both specifications. */
 export const texts = {
   required: 'Authentication Required',
@@ -18,8 +19,7 @@ export const texts = {
   signOutFailed: 'You are still signed in',
   signOutFailedHelp: 'The bank did not respond. Please try again.',
   idle: 'Are you still there?',
-  idleHelp: (seconds: number) =>
-    `You will be signed out in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  idleHelp: (seconds: number) => `You will be signed out in ${counted(seconds, 'second')}.`,
   idleBefore: 'You will be signed out in ',
   idleAfter: (seconds: number) => (seconds === 1 ? ' second.' : ' seconds.'),
   idleShare: 'Time left',

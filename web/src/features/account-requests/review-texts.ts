@@ -1,17 +1,13 @@
 import { type contract, maximumCounted, type RefusalCode, type RequestStatus } from '@bank/contract'
 import { allOf } from '#lib/data/all-of.ts'
 import { textOf } from '#lib/data/text-of.ts'
+import { counted, countedUpTo } from '#lib/data/counted.ts'
 
 /** Every word of the review of account requests, specification 2, sections 2 and 8. */
 export const reviewTexts = {
   caption: 'Account requests',
-  pendingCount: (requests: number, counted: number) =>
-    requests === 0
-      ? 'No requests to decide'
-      : requests === 1
-        ? '1 request to decide'
-        : `${requests.toLocaleString('en-GB')}${requests === counted ? ' or more' : ''} ` +
-          'requests to decide',
+  pendingCount: (requests: number, most: number) =>
+    requests === 0 ? 'No requests to decide' : `${countedUpTo(requests, most, 'request')} to decide`,
   pending: 'pending',
   allOfClient: (count: number) => allOf(count, { one: 'request', many: 'requests', most: maximumCounted }),
   noneOfClient: 'No account requests.',
@@ -51,7 +47,7 @@ export const reviewTexts = {
   actionOf: (action: string, nickname: string, name: string) => `${action}, ${nickname} of ${name}`,
   actions: 'Actions',
   today: 'today',
-  daysAgo: (days: number) => (days === 1 ? '1 day ago' : `${days} days ago`),
+  daysAgo: (days: number) => `${counted(days, 'day')} ago`,
   title: 'Account Request',
   dialogLoading: 'Loading the request',
   missing: 'Request not found',
@@ -74,15 +70,13 @@ export const reviewTexts = {
   reasonMissing: 'Please give a reason. The client will see it.',
   context: 'The client',
   since: 'Client since',
-  held: (currency: string, count: number) => `${currency}, ${count} ${count === 1 ? 'account' : 'accounts'}`,
+  held: (currency: string, count: number) => `${currency}, ${counted(count, 'account')}`,
   noAccounts: 'No accounts yet',
   accounts: 'Accounts',
   contextFailed: 'The client’s accounts could not be loaded.',
   contextLoading: 'Loading the client’s accounts',
-  notesLeft: (characters: number) =>
-    characters === 1 ? '1 character left' : `${characters.toLocaleString('en-GB')} characters left`,
-  notesTooLong: (characters: number) =>
-    characters === 1 ? '1 character too many' : `${characters.toLocaleString('en-GB')} characters too many`,
+  notesLeft: (characters: number) => `${counted(characters, 'character')} left`,
+  notesTooLong: (characters: number) => `${counted(characters, 'character')} too many`,
   approve: 'Approve',
   approving: 'Approving...',
   reject: 'Reject',

@@ -1,5 +1,6 @@
 import { type contract, type RefusalCode, setupLinkDays } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
+import { counted } from '#lib/data/counted.ts'
 
 /** Specification 2, sections 2, 5 and 8, verbatim; our own texts where it is silent. */
 export const texts = {
@@ -22,7 +23,7 @@ export const texts = {
   passwordHelp:
     'At least 8 characters. A few words that only you would combine are stronger than ' +
     'one word with a number, and easier to remember. Spaces are allowed.',
-  characters: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`,
+  characters: (count: number) => counted(count, 'character'),
   confirmPassword: 'Confirm Password',
   continue: 'Continue',
   verifying: 'Verifying...',

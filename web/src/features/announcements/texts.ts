@@ -8,6 +8,7 @@ import {
 } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
 import { commonRefusals } from '#domain/refusal-words.ts'
+import { counted } from '#lib/data/counted.ts'
 
 /** The texts of announcements, for admins. */
 export const texts = {
@@ -32,7 +33,7 @@ export const texts = {
   emptyHelp: 'Publish one when there is something that visitors or clients should know.',
   earlier: 'Show earlier announcements',
   shown: (count: number, all: boolean) =>
-    `${count} ${count === 1 ? 'announcement' : 'announcements'}${all ? '' : ', and there are more'}`,
+    `${counted(count, 'announcement')}${all ? '' : ', and there are more'}`,
   withdraw: 'Withdraw',
   withdrawThis: (body: string) => `Withdraw, ${body}`,
   withdrawTitle: 'Withdraw this announcement?',

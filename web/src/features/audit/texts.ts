@@ -1,6 +1,7 @@
 import { type AuditEvent, maximumCounted, maximumExportedEvents } from '@bank/contract'
 import { capitalised } from '#lib/data/capitalised.ts'
 import { allOf } from '#lib/data/all-of.ts'
+import { counted } from '#lib/data/counted.ts'
 
 /** Every word of the audit. */
 export const texts = {
@@ -41,7 +42,7 @@ export const texts = {
   failedHelp: 'The bank did not respond. Please try again.',
   loading: 'Loading the audit',
   earlier: 'Show earlier',
-  shown: (count: number) => (count === 1 ? '1 event shown.' : `${count} events shown.`),
+  shown: (count: number) => `${counted(count, 'event')} shown.`,
   timesIn: (city: string) => `Times shown are for ${city}.`,
   export: 'Export CSV',
   exporting: 'Exporting...',

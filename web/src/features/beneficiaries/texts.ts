@@ -1,6 +1,7 @@
 import type { contract, Network, RefusalCode } from '@bank/contract'
 import { safeguardRefusals } from '#domain/safeguard-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
+import { counted } from '#lib/data/counted.ts'
 
 /** The texts of the beneficiaries page (specification 1, sections 2, 4, 5 and 8). */
 export const texts = {
@@ -40,7 +41,7 @@ export const texts = {
   address: 'Address',
   addressHelp: 'As on an envelope, with the country on the last line.',
   added: (day: string) => `Added ${day}`,
-  found: (count: number) => (count === 1 ? '1 beneficiary found' : `${count} beneficiaries found`),
+  found: (count: number) => `${counted(count, 'beneficiary', 'beneficiaries')} found`,
   add: 'Add Beneficiary',
   steps: ['Details', 'Confirm with 2FA'],
   describeForm: 'Add a person or company to pay.',

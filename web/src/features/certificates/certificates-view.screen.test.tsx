@@ -71,7 +71,7 @@ describe('the certificates of a client', () => {
       '1 Oct 2026',
       '1 Oct 2029',
       'Active',
-      '1096 days remaining',
+      '1,096 days remaining',
     ])
       await expect.element(cardOf('$75,000.00')).toMatchTextContent(words)
     await expect.element(page.getByText('Next to mature')).toBeVisible()
@@ -149,7 +149,7 @@ describe('one certificate', () => {
       '1 Oct 2026',
       '1 Oct 2029',
       'Family Reserve •••• 8374',
-      '1096 days remaining',
+      '1,096 days remaining',
     ])
       await expect.element(details).toMatchTextContent(words)
     await expect.element(details.getByRole('img', { name: 'Your signature' })).toBeVisible()
@@ -171,7 +171,7 @@ describe('one certificate', () => {
   test('matures while it is on the screen', async () => {
     const matured = aCertificate({ status: 'expired', daysRemaining: 0, maturedAt: '2029-10-01T04:01:00Z' })
     await openDetails({ get: inTurn(aCertificate(), matured) })
-    await expect.element(details).toMatchTextContent('1096 days remaining')
+    await expect.element(details).toMatchTextContent('1,096 days remaining')
     await live.send({ type: 'changed', topics: ['certificates'] })
     await expect.element(details).toMatchTextContent('Certificate has expired')
     await expect.element(details).toMatchTextContent(/Returned on\s*1 Oct 2029/)

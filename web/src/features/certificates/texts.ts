@@ -1,3 +1,4 @@
+import { counted } from '#lib/data/counted.ts'
 /** Texts of the certificate list, specification 1, sections 2, 4 and 8. */
 export const texts = {
   title: 'Certificates of Deposit',
@@ -19,10 +20,10 @@ export const texts = {
   termPassed: (percent: number) => `${percent}% of the term completed`,
   active: 'Active',
   expired: 'Expired',
-  daysRemaining: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} remaining`,
+  daysRemaining: (days: number) => `${counted(days, 'day')} remaining`,
   hasExpired: 'Certificate has expired',
   nextToMature: 'Next to mature',
-  inDays: (date: string, days: number) => `${date}, in ${days} ${days === 1 ? 'day' : 'days'}`,
+  inDays: (date: string, days: number) => `${date}, in ${counted(days, 'day')}`,
   returnsTo: (account: string) => `returns to ${account}`,
   notFound: 'Certificate not found',
   notFoundHelp: 'The link may be incomplete, or the certificate may not be yours.',

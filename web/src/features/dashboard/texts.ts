@@ -1,3 +1,4 @@
+import { counted } from '#lib/data/counted.ts'
 const mostQuoted = 140
 
 /** The texts of the dashboard, specification 1, section 2. */
@@ -42,8 +43,7 @@ export const texts = {
   receivedMessages: (count: number) => `The bank sent you ${count} messages.`,
   attention: 'For your attention',
   noAttention: 'You’re all caught up.',
-  unread: (count: number) =>
-    count === 1 ? '1 unread message from the bank' : `${count} unread messages from the bank`,
+  unread: (count: number) => `${counted(count, 'unread message')} from the bank`,
   /** The beginning of a message, on one line. */
   quote: (body: string) => {
     const line = body.replaceAll(/\s+/g, ' ')

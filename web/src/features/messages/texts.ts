@@ -1,3 +1,4 @@
+import { counted } from '#lib/data/counted.ts'
 /** The texts of a conversation, specification 1, sections 2 and 8. */
 export const texts = {
   conversation: 'Conversation with your account manager',
@@ -12,8 +13,7 @@ export const texts = {
   arrivedAutomated: (text: string) => `Automated reply: ${text}`,
   unreadLine: 'New messages',
   earlier: 'Show earlier messages',
-  toNewest: (count: number) =>
-    count === 0 ? 'To the newest message' : count === 1 ? '1 new message' : `${count} new messages`,
+  toNewest: (count: number) => (count === 0 ? 'To the newest message' : counted(count, 'new message')),
   empty: 'No messages yet',
   emptyHelp: (name: string) => `Your messages go to ${name}, your account manager.`,
   label: 'Your message',
@@ -21,10 +21,8 @@ export const texts = {
   send: 'Send',
   keys: 'Press Enter to send, Shift and Enter for a new line.',
   timesIn: (city: string) => `Times in ${city}.`,
-  left: (characters: number) =>
-    characters === 1 ? '1 character left' : `${characters.toLocaleString('en-GB')} characters left`,
-  tooLong: (characters: number) =>
-    characters === 1 ? '1 character too many' : `${characters.toLocaleString('en-GB')} characters too many`,
+  left: (characters: number) => `${counted(characters, 'character')} left`,
+  tooLong: (characters: number) => `${counted(characters, 'character')} too many`,
   loading: 'Loading your messages',
   failed: 'Failed to load messages',
   failedHelp: 'Please try again. Your messages are safe.',

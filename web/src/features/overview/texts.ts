@@ -1,3 +1,4 @@
+import { counted } from '#lib/data/counted.ts'
 /**
  * The texts of the admin's overview, specification 2, section 1. The specification does not name the fourth
  * card.
@@ -59,7 +60,7 @@ export const texts = {
   waiting: (age: string) => `${age} waiting`,
   ago: (age: string) => `${age} ago`,
   ahead: (time: string) => `in ${time}`,
-  messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+  messages: (count: number) => counted(count, 'message'),
   frozenBy: {
     link: 'frozen by the link in an e-mail: call the client, then lift the freeze',
     portal: 'frozen by the client in the portal',
@@ -100,9 +101,9 @@ export const texts = {
   },
   age: {
     justNow: 'a moment',
-    minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
-    hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
-    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    minutes: (count: number) => counted(count, 'minute'),
+    hours: (count: number) => counted(count, 'hour'),
+    days: (count: number) => counted(count, 'day'),
   },
 } as const
 

@@ -1,6 +1,7 @@
 import type { contract, RefusalCode, Role, SignInOutcome } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
 import { commonRefusals } from '#domain/refusal-words.ts'
+import { counted } from '#lib/data/counted.ts'
 
 /** All texts about credentials. The specification names the switch; the rest is ours. */
 export const texts = {
@@ -73,7 +74,7 @@ export const texts = {
   newPasswordHelp:
     'At least 8 characters. A few words that only you would combine are stronger than ' +
     'one word with a number, and easier to remember. Spaces are allowed.',
-  characters: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`,
+  characters: (count: number) => counted(count, 'character'),
   repeatPassword: 'Confirm new password',
   newPasswordMissing: 'Enter a new password.',
   tooShort: 'Please use at least 8 characters.',

@@ -1,4 +1,5 @@
 import type { StatementForm } from '@bank/contract'
+import { counted } from '#lib/data/counted.ts'
 
 /** The texts of statements (specification 1, section 9, and specification 2, section 2). */
 export const texts = {
@@ -54,7 +55,7 @@ export const texts = {
   outgoing: 'Outgoing Payment',
   more: { newest: 'Show earlier transactions', oldest: 'Show later transactions' },
   moreBusy: 'Loading...',
-  linesShown: (count: number) => (count === 1 ? '1 transaction shown' : `${count} transactions shown`),
+  linesShown: (count: number) => `${counted(count, 'transaction')} shown`,
   moreFailed: {
     newest: 'The earlier transactions could not be loaded.',
     oldest: 'The later transactions could not be loaded.',
@@ -72,12 +73,11 @@ export const texts = {
   matches: (count: number, more: boolean) => {
     if (count === 0) return 'No transactions match.'
     if (more) return `More than ${count} transactions match.`
-    return count === 1 ? '1 transaction matches.' : `${count} transactions match.`
+    return `${counted(count, 'transaction matches', 'transactions match')}.`
   },
   wholePeriod: 'Totals, balances and files cover the whole period.',
   showAll: 'Show all',
-  movements: (count: number, period: string) =>
-    `${count === 1 ? '1 transaction' : `${count} transactions`}, ${period}`,
+  movements: (count: number, period: string) => `${counted(count, 'transaction')}, ${period}`,
   noMovements: 'No transactions in this period',
   lastTransaction: (day: string) => `The last transaction was on ${day}.`,
   showLast: 'Show it',

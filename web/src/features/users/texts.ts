@@ -5,6 +5,7 @@ import {
   type RefusalCode,
   type SetupLinkStatus,
 } from '@bank/contract'
+import { counted } from '#lib/data/counted.ts'
 import { textOf } from '#lib/data/text-of.ts'
 import { commonRefusals } from '#domain/refusal-words.ts'
 
@@ -19,10 +20,8 @@ export const texts = {
   users: (counts: Record<UserRole, number>) => {
     const all = counts.user + counts.admin + counts.blocked
     return (
-      `${counted(all)} ${all === 1 ? 'person' : 'people'}: ${counted(counts.user)} ` +
-      `${counts.user === 1 ? 'client' : 'clients'}, ${counted(counts.admin)} ` +
-      `${counts.admin === 1 ? 'administrator' : 'administrators'}, ${counted(counts.blocked)} ` +
-      'blocked'
+      `${upTo(all, 'person', 'people')}: ${upTo(counts.user, 'client')}, ` +
+      `${upTo(counts.admin, 'administrator')}, ${upTo(counts.blocked, 'blocked', 'blocked')}`
     )
   },
   search: 'Search by username or name',
@@ -169,7 +168,7 @@ export const texts = {
     description:
       count === 0
         ? `${name} was not signed in anywhere.`
-        : `${name} is signed out of ${count} ${count === 1 ? 'browser' : 'browsers'}.`,
+        : `${name} is signed out of ${counted(count, 'browser')}.`,
   }),
 
   linkTitle: 'Setup Link',
@@ -220,10 +219,8 @@ export const texts = {
   phraseFailed: 'The phrase could not be shown',
 } as const
 
-function counted(count: number): string {
-  return count > countedUsers
-    ? `more than ${countedUsers.toLocaleString('en-GB')}`
-    : count.toLocaleString('en-GB')
+function upTo(count: number, one: string, many?: string): string {
+  return count > countedUsers ? `more than ${counted(countedUsers, one, many)}` : counted(count, one, many)
 }
 
 /** The word and the tone of each status of a link. */

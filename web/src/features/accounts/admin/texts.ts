@@ -9,6 +9,7 @@ import {
 import { allOf } from '#lib/data/all-of.ts'
 import { textOf } from '#lib/data/text-of.ts'
 import { commonRefusals } from '#domain/refusal-words.ts'
+import { counted } from '#lib/data/counted.ts'
 
 /** Every word of account management, specification 2, sections 2, 5, 8 and 9. */
 export const texts = {
@@ -27,8 +28,7 @@ export const texts = {
   actionsFor: (nickname: string, number: string) => `Actions for ${nickname}, ${number}`,
   statement: 'View statement',
   more: 'Show more accounts',
-  shown: (count: number, all: boolean) =>
-    `${count} ${count === 1 ? 'account' : 'accounts'}${all ? '' : ', and there are more'}`,
+  shown: (count: number, all: boolean) => `${counted(count, 'account')}${all ? '' : ', and there are more'}`,
   noTotals:
     `Totals by currency are shown for up to ${mostTotalledAccounts.toLocaleString('en')} accounts. ` +
     'Please narrow the list.',
@@ -56,8 +56,7 @@ export const clientTexts = {
   all: (count: number) => allOf(count, { one: 'account', many: 'accounts', most: maximumCounted }),
   create: 'Create Account',
   held: 'Balances by currency',
-  heldIn: (currency: string, count: number) =>
-    `${currency}, ${count} ${count === 1 ? 'account' : 'accounts'}`,
+  heldIn: (currency: string, count: number) => `${currency}, ${counted(count, 'account')}`,
   none: 'No accounts.',
   narrowedTo: (name: string | null) => (name === null ? 'Accounts of one client' : `Accounts of ${name}`),
   everybody: 'All accounts',

@@ -1,5 +1,6 @@
 import type { ConsultationStatus, ContactStatus, contract, RefusalCode } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
+import { counted } from '#lib/data/counted.ts'
 
 /** The admins' texts about consultations and visitors' messages. */
 export const texts = {
@@ -111,7 +112,7 @@ export const texts = {
   outside: 'Booked outside these hours',
   outsideHelp: 'They remain booked until you move or cancel them; the visitor is then notified by e-mail.',
   affected: (count: number) =>
-    count === 1 ? '1 booked consultation is affected' : `${count} booked consultations are affected`,
+    counted(count, 'booked consultation is affected', 'booked consultations are affected'),
   affectedHelp: 'They remain booked and are listed on this page until you move or cancel them.',
   goOn: 'Save anyway',
   goBack: 'Go Back',

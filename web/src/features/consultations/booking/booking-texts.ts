@@ -1,3 +1,4 @@
+import { counted } from '#lib/data/counted.ts'
 /** Specification 1, sections 2, 5 and 8, verbatim; our own texts where it is silent. */
 export const texts = {
   whenTitle: 'Date and time',
@@ -20,8 +21,7 @@ export const texts = {
   taken: 'Taken',
   past: 'Past',
   yours: 'Yours',
-  freeHours: (count: number, day: string) =>
-    `${count === 1 ? '1 time is' : `${count} times are`} available on ${day}.`,
+  freeHours: (count: number, day: string) => `${counted(count, 'time is', 'times are')} available on ${day}.`,
   hoursOf: (city: string) => `Times shown are for ${city}.`,
   hoursOfBoth: (city: string, zone: string) => `Times shown are for ${city}, with yours (${zone}) below.`,
   yourTime: 'your time',

@@ -1,14 +1,11 @@
 import { maximumCounted } from '@bank/contract'
 import { allOf } from '#lib/data/all-of.ts'
+import { counted, countedUpTo } from '#lib/data/counted.ts'
 
 /** The texts of the admins' side of a conversation, specification 2, sections 2 and 8. */
 export const inboxTexts = {
-  unanswered: (clients: number, counted: number) =>
-    clients === 0
-      ? 'No messages to answer'
-      : clients === 1
-        ? '1 client to answer'
-        : `${clients.toLocaleString('en-GB')}${clients === counted ? ' or more' : ''} clients to answer`,
+  unanswered: (clients: number, most: number) =>
+    clients === 0 ? 'No messages to answer' : `${countedUpTo(clients, most, 'client')} to answer`,
   conversation: 'Conversation',
   conversations: 'Conversations',
   all: (count: number) => allOf(count, { one: 'message', many: 'messages', most: maximumCounted }),
@@ -48,8 +45,7 @@ export const inboxTexts = {
   noMessages: 'No messages yet',
   noMessagesHelp: (name: string) => `${name} has not written yet. Your message will reach them at once.`,
   about: (username: string, since: string) => `${username}, client since ${since},`,
-  accounts: (count: number) =>
-    count === 1 ? '1 account' : count === 0 ? 'no accounts' : `${count} accounts`,
+  accounts: (count: number) => (count === 0 ? 'no accounts' : counted(count, 'account')),
   blocked: 'Blocked',
   colleagues: (names: readonly string[]) =>
     names.length === 1 ? `${names[0] ?? ''} is also here` : `${names.join(', ')} are also here`,

@@ -1,4 +1,5 @@
 import { maximumAttachments, type RefusalCode } from '@bank/contract'
+import { counted } from '#lib/data/counted.ts'
 
 /** The texts about the files of a message. */
 export const attachmentTexts = {
@@ -21,7 +22,7 @@ export const attachmentTexts = {
   empty: 'The file is empty.',
   wrongType: 'You can send PDF, JPEG and PNG files.',
   failed: 'The file could not be uploaded. Please try again.',
-  count: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+  count: (count: number) => counted(count, 'file'),
 } as const
 
 type UploadRefusal = Extract<

@@ -1,4 +1,5 @@
 import { maximumArchiveFiles, maximumArchiveLines, type StatementForm } from '@bank/contract'
+import { counted } from '#lib/data/counted.ts'
 
 /** The texts of Download statements, and of the menu of a statement's files. */
 export const texts = {
@@ -8,7 +9,7 @@ export const texts = {
   accounts: 'Accounts',
   allAccounts: (count: number) => `All ${count} accounts`,
   noAccount: 'Please choose at least one account',
-  files: (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en-GB')} files`),
+  files: (count: number) => counted(count, 'file'),
   tooManyFiles:
     `A zip file can hold up to ${maximumArchiveFiles} files. ` +
     'Please choose fewer accounts or a shorter period.',
@@ -19,8 +20,7 @@ export const texts = {
   download: 'Download',
   downloading: 'Preparing...',
   done: 'Statements downloaded',
-  doneDetail: (count: number) =>
-    count === 1 ? 'The zip file has 1 file.' : `The zip file has ${count} files.`,
+  doneDetail: (count: number) => `The zip file has ${counted(count, 'file')}.`,
   failed: 'The statements were not downloaded',
   failedHelp: 'Nothing was saved. Please try again.',
   paperForPdf: 'Paper for PDF',

@@ -1,3 +1,4 @@
+import { counted } from '#lib/data/counted.ts'
 /** All texts of the page of one user. */
 export const userTexts = {
   back: 'All users',
@@ -24,13 +25,11 @@ export const userTexts = {
   },
   liftFreeze: 'Lift the freeze',
   isBlocked: 'Blocked: they cannot sign in. Their money is not affected.',
-  messages: (count: number) => (count === 1 ? '1 unanswered message' : `${count} unanswered messages`),
+  messages: (count: number) => counted(count, 'unanswered message'),
   answer: 'Answer',
-  requests: (count: number) =>
-    count === 1 ? '1 account request to decide' : `${count} account requests to decide`,
+  requests: (count: number) => `${counted(count, 'account request')} to decide`,
   review: 'Review',
-  failedPayments: (count: number, days: number) =>
-    count === 1 ? `1 payment failed within ${days} days` : `${count} payments failed within ${days} days`,
+  failedPayments: (count: number, days: number) => `${counted(count, 'payment')} failed within ${days} days`,
   inTheAudit: 'In the audit',
   maturing: (count: number, days: number) =>
     count === 1
@@ -66,8 +65,7 @@ export const userTexts = {
   link: 'Setup link',
   phrase: 'Phrase',
   sessions: 'Signed in',
-  sessionsNow: (count: number) =>
-    count === 0 ? 'Not signed in' : count === 1 ? 'In 1 browser' : `In ${count} browsers`,
+  sessionsNow: (count: number) => (count === 0 ? 'Not signed in' : `In ${counted(count, 'browser')}`),
   lastSignIn: 'Last sign-in',
   never: 'Never',
   ownPassword: 'Their own',
