@@ -80,7 +80,7 @@ test('a login that may not replicate is told what it lacks', async () => {
 
 test('a damaged or incomplete backup, and another key, are refused before anything is written', async () => {
   const into = join(own, 'into')
-  const refusals: [sentence: string, harm: (copy: string) => void][] = [
+  const refusals: [sentence: string, damage: (copy: string) => void][] = [
     ['base is damaged: it was changed. Nothing was restored.', (copy) => flip(join(copy, 'base'), 5_000_000)],
     ['base is damaged: its end is missing.', (copy) => truncateSync(join(copy, 'base'), 3_000_000)],
     ['base is damaged: its end is missing.', (copy) => cutLastChunk(join(copy, 'base'))],
@@ -92,10 +92,10 @@ test('a damaged or incomplete backup, and another key, are refused before anythi
     ['backup.json is damaged.', (copy) => flip(join(copy, 'backup.json'), 60)],
     ['is no backup: it has no backup.json.', (copy) => rmSync(join(copy, 'backup.json'))],
   ]
-  for (const [index, [sentence, harm]] of refusals.entries()) {
+  for (const [index, [sentence, damage]] of refusals.entries()) {
     const copy = join(own, `copy-${index}`)
     cpSync(folder, copy, { recursive: true })
-    harm(copy)
+    damage(copy)
     await expect(restore([copy, '--into', into]), sentence).rejects.toThrow(sentence)
     rmSync(copy, { recursive: true })
   }

@@ -25,8 +25,8 @@ const moreWorkers = `--maxWorkers=${availableParallelism() + 2}`
 /** Runs everything, even after failures, and ends with one line of totals. */
 export async function testEverything(): Promise<number> {
   // The checks take the time in which the rules wait for a clock, a start or the database.
-  const told: string[] = []
-  const checks = checkRepo((line) => told.push(line))
+  const printed: string[] = []
+  const checks = checkRepo((line) => printed.push(line))
   // An interruption ends them first, and the task itself in order.
   checks.catch(() => {})
   let total: Count = { passed: 0, failed: 0 }
@@ -48,7 +48,7 @@ export async function testEverything(): Promise<number> {
     await timed('vitest', () => runVitest('rules', ['--project', '!*screens', moreWorkers], env)),
   )
   total = add(total, await checks)
-  console.log(told.join('\n'))
+  console.log(printed.join('\n'))
   total = add(total, await timed('screens', () => runVitest('screens', ['--project', '*screens'], env)))
   total = add(total, await timed('playwright', () => runPlaywright(['--project', 'journeys'], env)))
   console.log(['The slowest:', ...slowestTests(Object.values(reportFiles()), 20)].join('\n'))
@@ -59,13 +59,13 @@ export async function testEverything(): Promise<number> {
  * Runs the checks, as many at once as there are processors. They give way to the tests, and what they say
  * waits until the tests' own lines have ended.
  */
-async function checkRepo(tell: (line: string) => void): Promise<Count> {
+async function checkRepo(print: (line: string) => void): Promise<Count> {
   const waiting = Object.entries(repoChecks)
   const lanes = Array.from({ length: availableParallelism() }, async () => {
     let count: Count = { passed: 0, failed: 0 }
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [name, check] = next
-      count = add(count, await timed(name, () => judge(check, tell), tell))
+      count = add(count, await timed(name, () => judge(check, print), print))
     }
     return count
   })
@@ -164,7 +164,7 @@ function freshResultsFolder(): string {
 const failedSteps: string[] = []
 
 /** Prints the time of each step; a step that throws has failed and does not end the run. */
-async function timed(name: string, step: () => Promise<Count>, tell = console.log): Promise<Count> {
+async function timed(name: string, step: () => Promise<Count>, print = console.log): Promise<Count> {
   const start = performance.now()
   const count = await step().catch((error: unknown) => {
     if (isEnding()) throw error
@@ -173,13 +173,13 @@ async function timed(name: string, step: () => Promise<Count>, tell = console.lo
   })
   if (count.failed > 0) failedSteps.push(name)
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6)
-  tell(`${seconds} s  ${name}: ${count.failed === 0 ? 'passed' : 'FAILED'}`)
+  print(`${seconds} s  ${name}: ${count.failed === 0 ? 'passed' : 'FAILED'}`)
   return count
 }
 
-async function judge(check: () => Promise<Verdict>, tell = console.log): Promise<Count> {
+async function judge(check: () => Promise<Verdict>, print = console.log): Promise<Count> {
   const { ok, output } = await check()
-  if (!ok) tell(output.trimEnd())
+  if (!ok) print(output.trimEnd())
   return ok ? PASSED : FAILED
 }
 

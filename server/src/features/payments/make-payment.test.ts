@@ -103,7 +103,7 @@ describe('a payment', () => {
     ['Zürich', '“ü” cannot be sent'],
     ['two\nlines', 'A hidden character cannot be sent'],
     ['x'.repeat(141), 'at most 140 characters'],
-  ] as const)('with the reference %j is refused at the door: %s', async ([reference, sentence]) => {
+  ] as const)('with the reference %j is refused: %s', async ([reference, sentence]) => {
     const { error } = paymentReferenceSchema.safeParse(reference)
     expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringContaining(sentence)])
   })

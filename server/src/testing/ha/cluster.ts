@@ -50,7 +50,7 @@ export async function startCluster({ root, folder }: { root: string; folder: str
     return new Machine({ ...settings, shared, prepare: prepareDatabase, services: databaseServices })
   })
   for (const machine of databases) {
-    await machine.connect()
+    await machine.makeNetwork()
     for (const [path, file, mode] of databaseFiles)
       await machine.write(path, await filled(file, machine.name), mode)
     await machine.write('etc/hosts', await readHosts())

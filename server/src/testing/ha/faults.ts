@@ -39,9 +39,9 @@ export const faults: Fault[] = [
     name: 'primary’s machine without network, 60 s',
     cause: async (cluster) => {
       const primary = await cluster.primary()
-      await primary.pullCable()
+      await primary.disconnect()
       await wait(60 * second)
-      await primary.plugCable()
+      await primary.connect()
     },
   },
   {
@@ -121,9 +121,9 @@ export const control: Fault = {
     await primary.run('sh', '-c', `set -a; . /etc/patroni_env.conf; ${order}`)
     while ((await cluster.members()).some(({ role }) => role === 'quorum_standby')) await wait(second)
     const standbys = await cluster.standbys()
-    for (const standby of standbys) await standby.pullCable()
+    for (const standby of standbys) await standby.disconnect()
     await wait(1.5 * second)
     await primary.cutPower()
-    for (const standby of standbys) await standby.plugCable()
+    for (const standby of standbys) await standby.connect()
   },
 }

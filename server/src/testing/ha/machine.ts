@@ -46,13 +46,13 @@ export class Machine {
   }
 
   /** Makes its network, once. */
-  async connect(): Promise<void> {
+  async makeNetwork(): Promise<void> {
     const { name } = this
     const { address } = this.#settings
     if (address === null) return
     await run('ip', 'netns', 'add', name)
-    await run('ip', 'link', 'add', this.#cable(), 'type', 'veth', 'peer', 'name', 'eth0', 'netns', name)
-    await run('ip', 'link', 'set', this.#cable(), 'master', 'bank0', 'up')
+    await run('ip', 'link', 'add', this.#networkLink(), 'type', 'veth', 'peer', 'name', 'eth0', 'netns', name)
+    await run('ip', 'link', 'set', this.#networkLink(), 'master', 'bank0', 'up')
     await run('ip', '-n', name, 'address', 'add', `${address}/24`, 'dev', 'eth0')
     for (const device of ['eth0', 'lo']) await run('ip', '-n', name, 'link', 'set', device, 'up')
   }
@@ -83,12 +83,12 @@ export class Machine {
       if (child.exitCode !== null) throw new Error(`${this.name} does not start`)
       await wait(50)
     }
-    await this.plugCable()
+    await this.connect()
   }
 
   /** Nothing leaves it any more, not even the end of its connections; then everything in it ends at once. */
   async cutPower(): Promise<void> {
-    await this.pullCable()
+    await this.disconnect()
     const child = this.#child
     this.#child = null
     if (child === null) return
@@ -97,12 +97,12 @@ export class Machine {
     await ended
   }
 
-  async pullCable(): Promise<void> {
-    if (this.#settings.address !== null) await run('ip', 'link', 'set', this.#cable(), 'down')
+  async disconnect(): Promise<void> {
+    if (this.#settings.address !== null) await run('ip', 'link', 'set', this.#networkLink(), 'down')
   }
 
-  async plugCable(): Promise<void> {
-    if (this.#settings.address !== null) await run('ip', 'link', 'set', this.#cable(), 'up')
+  async connect(): Promise<void> {
+    if (this.#settings.address !== null) await run('ip', 'link', 'set', this.#networkLink(), 'up')
   }
 
   /** Runs a program in it. */
@@ -124,7 +124,7 @@ export class Machine {
     return await this.run(program, ...args).catch(() => null)
   }
 
-  #cable(): string {
+  #networkLink(): string {
     return `to-${this.name}`
   }
 

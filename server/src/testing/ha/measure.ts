@@ -75,7 +75,7 @@ async function measure(fault: Fault, cluster: Cluster, bank: Bank): Promise<Run>
   await Promise.all(loads.map(async (load) => await load.finish()))
   if (fault !== control) await cluster.whole()
   const { findings, acknowledged, unknown } = await bank.judged()
-  const news = findings.filter((finding) => !known.has(finding))
+  const added = findings.filter((finding) => !known.has(finding))
   known = new Set(findings)
   const own = acknowledged - acknowledgedBefore
   acknowledgedBefore = acknowledged
@@ -86,10 +86,10 @@ async function measure(fault: Fault, cluster: Cluster, bank: Bank): Promise<Run>
     runs: 1,
     acknowledged: own,
     notKnown: bank.notKnown() - notKnownBefore,
-    lost: news.filter(isLost),
-    doubled: news.filter(isDoubled),
+    lost: added.filter(isLost),
+    doubled: added.filter(isDoubled),
     others: [
-      ...news.filter((finding) => !isLost(finding) && !isDoubled(finding)),
+      ...added.filter((finding) => !isLost(finding) && !isDoubled(finding)),
       ...(unknown > 0 ? [`${unknown} orders are not known`] : []),
     ],
     answersOf500: loads.flatMap((load) => load.faults()).map((answer) => withCause(answer, bank.logs())),
