@@ -40,6 +40,11 @@ import { router } from './router.ts'
 
 /** How long a request waits for a connection before it gets BUSY. */
 const waitMs = 2_000
+/**
+ * New connections that may wait for this process. Thousands of windows connect at once after an outage, and
+ * the kernel lets one above this number try again for a minute. It allows 4,096 at most, by somaxconn.
+ */
+const backlog = 4_096
 /** The delay between an event and its notifications, e-mails included. */
 const notifyEveryMs = 1_000
 /** The longer this is, the more transactions a search has to read from the ledger. */
@@ -111,7 +116,7 @@ export async function openBank(
     metricsAddress: () => metricsServer?.address ?? null,
     listen: async () => {
       if (config.metrics && metrics) metricsServer = await openMetricsServer(config.metrics, metrics, log)
-      await app.listen({ host: config.host, port: config.port })
+      await app.listen({ host: config.host, port: config.port, backlog })
       const address = app.server.address()
       if (typeof address !== 'object' || address === null) throw new Error('The server has no address')
       return address
