@@ -4,11 +4,12 @@ const controls =
 const focusable = `${controls}, a[href], button:not([disabled]), [tabindex="0"]`
 
 /**
- * The field that gets the focus first; true means the first focusable element. On a phone no field gets the
- * focus by itself, because the keyboard would cover the dialog's text.
+ * The element that gets the focus when a dialog opens: its first field; true means the first focusable
+ * element. On a phone it is the dialog itself, because the keyboard would cover its text, and a focused × would
+ * show its name.
  */
-export function firstControl(body: HTMLElement | null): HTMLElement | true {
-  if (matchMedia('(pointer: coarse)').matches) return true
+export function focusOnOpening(dialog: HTMLElement | null, body: HTMLElement | null): HTMLElement | true {
+  if (matchMedia('(pointer: coarse)').matches) return dialog ?? true
   return body?.querySelector<HTMLElement>(controls) ?? true
 }
 
