@@ -128,7 +128,7 @@ function Conversation({
         draftName={draftName}
         label={texts.label}
         placeholder={texts.placeholder}
-        keys={`${texts.keys} ${texts.timesIn(bank.city)}`}
+        remark={texts.timesIn(bank.city)}
         onSend={(body, attachments) => {
           toEnd()
           send(body, attachments)
