@@ -4,13 +4,13 @@ const controls =
 const focusable = `${controls}, a[href], button:not([disabled]), [tabindex="0"]`
 
 /**
- * The element that gets the focus when a dialog opens: its first field; true means the first focusable
- * element. On a phone it is the dialog itself, because the keyboard would cover its text, and a focused × would
- * show its name.
+ * The element that gets the focus when a dialog opens: its first field. A dialog without one, and each on a
+ * phone, gets it itself: a focused × would show its name, and a phone's keyboard would cover the text. True
+ * means the first focusable element.
  */
 export function focusOnOpening(dialog: HTMLElement | null, body: HTMLElement | null): HTMLElement | true {
-  if (matchMedia('(pointer: coarse)').matches) return dialog ?? true
-  return body?.querySelector<HTMLElement>(controls) ?? true
+  const isTouched = matchMedia('(pointer: coarse)').matches
+  return (isTouched ? null : body?.querySelector<HTMLElement>(controls)) ?? dialog ?? true
 }
 
 /**

@@ -19,3 +19,12 @@ test('A dialog that a link opens on a phone has the focus itself, and its × sta
   const { width, height } = request.getByRole('button', { name: 'Close' }).element().getBoundingClientRect()
   expect(width).toBe(height)
 })
+
+test('A dialog without a field that a link opens has the focus itself', async () => {
+  await useFinger(false)
+  await page.viewport(1280, 900)
+  openScreen('/dashboard/portfolio?dialog=pay', { as: client, api: aPortfolio([]) })
+  await expect
+    .element(page.getByRole('dialog', { name: 'You have no account to pay from yet' }))
+    .toHaveFocus()
+})
