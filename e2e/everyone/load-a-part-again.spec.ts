@@ -52,7 +52,7 @@ test('a part of the program that failed to load shows a message, and is loaded a
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('without a connection a page says so in the frame of the portal, and opens by itself afterwards', async ({
+test('without a connection a page says so in the portal’s frame, and opens by itself afterwards', async ({
   page,
   context,
   allowConsole,
