@@ -92,6 +92,24 @@ test('every class and every token is used', () => {
   expect(unknown).toEqual([])
 })
 
+test('a class of the portal’s own sheets, which every screen loads, is in no other sheet', () => {
+  const isOfPortal = (file: string) => file.startsWith('web/src/portal/')
+  const classes = (sheet: string) => selectors(sheet).flatMap((one) => texts(one, /\.([a-z][\w-]*)/gi))
+  const ofPortal = new Set(
+    sheets.flatMap(({ file, text }) =>
+      isOfPortal(file) ? selectors(text).flatMap((one) => texts(one, /^\.([a-z][\w-]*)/gi)) : [],
+    ),
+  )
+  const shared = sheets.flatMap(({ file, text }) =>
+    isOfPortal(file)
+      ? []
+      : classes(text)
+          .filter((name) => ofPortal.has(name))
+          .map((name) => `${name}: ${file}`),
+  )
+  expect(shared).toEqual([])
+})
+
 /** The frame of a page, a chat that fills it, and its print are one thing in four files. */
 const frameFolder = 'web/src/ui/layout/'
 

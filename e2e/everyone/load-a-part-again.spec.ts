@@ -51,3 +51,21 @@ test('a part of the program that failed to load shows a message, and is loaded a
   await page.getByRole('button', { name: 'Make Deposit' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+test('without a connection a page says so in the portal’s frame, and opens by itself afterwards', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|Unable to preload CSS|dynamically imported module/)
+  await signIn(page, 'helena')
+  await context.setOffline(true)
+  for (const name of ['Profile', 'Payments', 'Messages']) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+  }
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+})

@@ -72,6 +72,18 @@ describe('a public page', () => {
   })
 })
 
+test('A service has its paragraphs below each other, at a distance from its facts', async () => {
+  await page.viewport(1280, 900)
+  openSitePage('/services')
+  const service = page.getByRole('region', { name: 'Private Client Relationships' })
+  await expect.element(service).toBeVisible()
+  const boxes = [...service.element().querySelectorAll('p')].map((one) => one.getBoundingClientRect())
+  expect(boxes.length).toBeGreaterThan(2)
+  expect(new Set(boxes.map(({ left }) => left)).size).toBe(1)
+  const facts = service.element().querySelector('dl')?.getBoundingClientRect()
+  expect((facts?.left ?? 0) - Math.max(...boxes.map(({ right }) => right))).toBeGreaterThanOrEqual(32)
+})
+
 describe('a privacy page', () => {
   test.for([
     [

@@ -4,12 +4,13 @@ const controls =
 const focusable = `${controls}, a[href], button:not([disabled]), [tabindex="0"]`
 
 /**
- * The field that gets the focus first; true means the first focusable element. On a phone no field gets the
- * focus by itself, because the keyboard would cover the dialog's text.
+ * The element that gets the focus when a dialog opens: its first field. A dialog without one, and each on a
+ * phone, gets it itself: a focused × would show its name, and a phone's keyboard would cover the text. True
+ * means the first focusable element.
  */
-export function firstControl(body: HTMLElement | null): HTMLElement | true {
-  if (matchMedia('(pointer: coarse)').matches) return true
-  return body?.querySelector<HTMLElement>(controls) ?? true
+export function focusOnOpening(dialog: HTMLElement | null, body: HTMLElement | null): HTMLElement | true {
+  const isTouched = matchMedia('(pointer: coarse)').matches
+  return (isTouched ? null : body?.querySelector<HTMLElement>(controls)) ?? dialog ?? true
 }
 
 /**

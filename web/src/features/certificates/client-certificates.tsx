@@ -3,6 +3,7 @@ import { formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
+import { WholeDates } from '#ui/data/whole-dates.tsx'
 
 const texts = {
   title: 'Certificates of Deposit',
@@ -41,8 +42,10 @@ export function ClientCertificates({
             text={<Sum amount={amount} currency={currency} />}
             note={
               <>
-                <span className="num">{number}</span>,{' '}
-                {status === 'active' ? texts.matures(formatDay(endDate)) : texts.matured(formatDay(endDate))}
+                <span className="code">{number}</span>,{' '}
+                <WholeDates
+                  text={(status === 'active' ? texts.matures : texts.matured)(formatDay(endDate))}
+                />
               </>
             }
             end={

@@ -21,8 +21,8 @@ type ComposerProps = {
   draftName: string
   label: string
   placeholder: string
-  /** A hint about the keys. */
-  keys: string
+  /** A remark below the field, after the hint about the keys. */
+  remark: string
   /** The client to whom an admin writes; files are uploaded for their conversation. */
   clientId?: string
   onSend: (body: string, attachments: readonly Attachment[]) => void
@@ -33,7 +33,15 @@ type ComposerProps = {
 /**
  * The field to write in. Enter sends; a draft stays over a reload until it is sent or its writer signs out.
  */
-export function Composer({ draftName, label, placeholder, keys, clientId, onSend, onTyping }: ComposerProps) {
+export function Composer({
+  draftName,
+  label,
+  placeholder,
+  remark,
+  clientId,
+  onSend,
+  onTyping,
+}: ComposerProps) {
   const [text, setText] = useState(() => kept(draftName) ?? '')
   const notifiedAt = useRef(Number.NEGATIVE_INFINITY)
   const { chosen, files, notice } = useChosenFiles(draftName, clientId)
@@ -88,7 +96,10 @@ export function Composer({ draftName, label, placeholder, keys, clientId, onSend
       </Button>
       <FileTray files={files} notice={notice} onRemove={chosen.remove} onRetry={chosen.retry} />
       <p className="tiny muted composer-keys">
-        <span>{keys}</span>
+        <span>
+          <span className="composer-shortcuts">{texts.keys} </span>
+          {remark}
+        </span>
         <span className="num" role="status">
           {left >= 0 && left <= countFrom ? texts.left(left) : ''}
         </span>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fill, nextFrame } from '#testing/acts.ts'
+import { useFinger } from '#testing/media.ts'
 import * as chat from '#testing/on-screen/conversation.ts'
 import * as inbox from '#testing/on-screen/inbox.ts'
 import {
@@ -47,6 +48,16 @@ test('on a phone a client finds the conversation below the ways to call', async 
   const panel = page.getByRole('region', { name: 'Conversation with your account manager' })
   await expect.poll(() => panel.element().getBoundingClientRect().width).toBe(390)
   await fill(chat.field, 'Good morning')
+})
+
+test('under a finger the composer has no hint about keys', async () => {
+  await page.viewport(390, 844)
+  chat.openConversation({ thread: aThread([aMessage(1, { body: last })], { office }) })
+  await expect.element(page.getByText('Press Enter to send')).toBeVisible()
+  await useFinger(true)
+  await expect.element(page.getByText('Press Enter to send')).not.toBeVisible()
+  await expect.element(page.getByText('Times in Roseau.')).toBeVisible()
+  await useFinger(false)
 })
 
 describe('on a phone the composer and the last message are in sight', () => {

@@ -120,7 +120,7 @@ function furtherContentOf(item: FurtherItem): Content {
           <>
             <Sum amount={item.amount} currency={item.currency} />
             {', '}
-            <span className="num">{item.number}</span>, {texts.matures(formatDay(item.endDate))}
+            <span className="code">{item.number}</span>, {texts.matures(formatDay(item.endDate))}
           </>
         ),
         action: (

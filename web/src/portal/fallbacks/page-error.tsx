@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { ErrorState } from '#ui/layout/empty.tsx'
+import { isBankReachable } from '#portal/bank-reachable.ts'
 import { texts } from '#portal/texts.ts'
 
 /** The messages with which browsers, and Vite's loader of style sheets, report a failed import. */
@@ -12,22 +13,25 @@ const partLost = /dynamically imported module|Importing a module script failed|U
  */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const retry = () => {
+  const retry = async () => {
     // A browser may cache a failed import for the document's lifetime, so only loading the page anew requests
     // it again.
-    if (error instanceof Error && partLost.test(error.message)) return window.location.reload()
+    if (error instanceof Error && partLost.test(error.message)) {
+      if (await isBankReachable()) window.location.reload()
+      return
+    }
     reset()
-    void router.invalidate()
+    await router.invalidate()
   }
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine)
   const retryOnline = useEffectEvent(retry)
   useEffect(() => {
-    const again = () => retryOnline()
+    const again = () => void retryOnline()
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [])
   return (
-    <ErrorState level="h1" title={isOnline ? texts.broken : texts.offline} onRetry={retry}>
+    <ErrorState level="h1" title={isOnline ? texts.broken : texts.offline} onRetry={() => void retry()}>
       {isOnline ? texts.brokenHelp : texts.offlineHelp}
     </ErrorState>
   )

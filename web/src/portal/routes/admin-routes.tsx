@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { api } from '#api.ts'
 import { readAuditSearch } from '#features/audit/search.ts'
 import { readApprovalsSearchParams } from '#features/approvals/search-params.ts'
@@ -13,6 +13,7 @@ import { readAccountsSearch } from './accounts-search.ts'
 import { AdminArea } from '#portal/admin-area.tsx'
 import { NotFound } from '#portal/fallbacks/not-found.tsx'
 import { readUsersSearch } from './users-search.ts'
+import { lazyPage } from './lazy-page.ts'
 import { root } from './root-route.ts'
 import { texts } from '#portal/texts.ts'
 
@@ -39,7 +40,7 @@ const adminOverview = createRoute({
   path: 'dashboard',
   staticData: { title: texts.overview, under: underAdministration },
   loader: ({ context }) => void context.queries.prefetchQuery(api.overview.get.queryOptions()),
-  component: lazyRouteComponent(() => import('#portal/pages/admin/overview-page.tsx'), 'OverviewPage'),
+  component: lazyPage(() => import('#portal/pages/admin/overview-page.tsx'), 'OverviewPage'),
 })
 
 const adminUsers = createRoute({
@@ -47,7 +48,7 @@ const adminUsers = createRoute({
   path: 'users',
   staticData: { title: texts.users, under: underAdministration },
   validateSearch: readUsersSearch,
-  component: lazyRouteComponent(() => import('#portal/pages/admin/users-page.tsx'), 'UsersPage'),
+  component: lazyPage(() => import('#portal/pages/admin/users-page.tsx'), 'UsersPage'),
 })
 
 const adminUser = createRoute({
@@ -56,7 +57,7 @@ const adminUser = createRoute({
   staticData: { under: { label: texts.users, href: paths.adminUsers } },
   loader: ({ context, params: { userId } }) =>
     void context.queries.prefetchQuery(api.users.get.queryOptions({ input: { userId } })),
-  component: lazyRouteComponent(() => import('#portal/pages/admin/user-page.tsx'), 'UserPage'),
+  component: lazyPage(() => import('#portal/pages/admin/user-page.tsx'), 'UserPage'),
 })
 
 const adminAudit = createRoute({
@@ -64,7 +65,7 @@ const adminAudit = createRoute({
   path: 'audit',
   staticData: { title: texts.audit, under: underAdministration },
   validateSearch: readAuditSearch,
-  component: lazyRouteComponent(() => import('#portal/pages/admin/audit-page.tsx'), 'AuditPage'),
+  component: lazyPage(() => import('#portal/pages/admin/audit-page.tsx'), 'AuditPage'),
 })
 
 const adminRates = createRoute({
@@ -72,21 +73,21 @@ const adminRates = createRoute({
   path: 'rates',
   staticData: { title: texts.rates, under: underAdministration },
   loader: ({ context }) => void context.queries.prefetchQuery(api.rates.list.queryOptions()),
-  component: lazyRouteComponent(() => import('#portal/pages/admin/rates-page.tsx'), 'RatesPage'),
+  component: lazyPage(() => import('#portal/pages/admin/rates-page.tsx'), 'RatesPage'),
 })
 
 const adminSettings = createRoute({
   getParentRoute: () => admin,
   path: 'settings',
   staticData: { title: texts.bankSettings, under: underAdministration },
-  component: lazyRouteComponent(() => import('#portal/pages/admin/settings-page.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('#portal/pages/admin/settings-page.tsx'), 'SettingsPage'),
 })
 
 const adminSecurity = createRoute({
   getParentRoute: () => admin,
   path: 'security',
   staticData: { title: texts.security, under: underAdministration },
-  component: lazyRouteComponent(() => import('#portal/pages/admin/security-page.tsx'), 'SecurityPage'),
+  component: lazyPage(() => import('#portal/pages/admin/security-page.tsx'), 'SecurityPage'),
 })
 
 const adminAccounts = createRoute({
@@ -94,7 +95,7 @@ const adminAccounts = createRoute({
   path: 'accounts',
   staticData: { title: texts.accounts, under: underAdministration },
   validateSearch: readAccountsSearch,
-  component: lazyRouteComponent(() => import('#portal/pages/admin/accounts-page.tsx'), 'AccountsPage'),
+  component: lazyPage(() => import('#portal/pages/admin/accounts-page.tsx'), 'AccountsPage'),
 })
 
 const adminStatement = createRoute({
@@ -113,14 +114,14 @@ const adminStatement = createRoute({
     if (askedProblem(deps) === null)
       void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'admin'))
   },
-  component: lazyRouteComponent(() => import('#portal/pages/admin/statement-page.tsx'), 'AdminStatementPage'),
+  component: lazyPage(() => import('#portal/pages/admin/statement-page.tsx'), 'AdminStatementPage'),
 })
 
 const adminPrintedStatement = createRoute({
   getParentRoute: () => root,
   path: 'admin/accounts/$accountId/transactions/print',
   validateSearch: readPeriodSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#portal/pages/admin/printed-statement-page.tsx'),
     'AdminPrintedStatementPage',
   ),
@@ -131,10 +132,7 @@ const adminRequests = createRoute({
   path: 'account-requests',
   staticData: { title: texts.accountRequests, under: underAdministration },
   validateSearch: readReviewSearchParams,
-  component: lazyRouteComponent(
-    () => import('#portal/pages/admin/account-requests-page.tsx'),
-    'AccountRequestsPage',
-  ),
+  component: lazyPage(() => import('#portal/pages/admin/account-requests-page.tsx'), 'AccountRequestsPage'),
 })
 
 const adminApprovals = createRoute({
@@ -142,7 +140,7 @@ const adminApprovals = createRoute({
   path: 'approvals',
   staticData: { title: texts.approvals, under: underAdministration },
   validateSearch: readApprovalsSearchParams,
-  component: lazyRouteComponent(() => import('#portal/pages/admin/approvals-page.tsx'), 'ApprovalsPage'),
+  component: lazyPage(() => import('#portal/pages/admin/approvals-page.tsx'), 'ApprovalsPage'),
 })
 
 const adminChat = createRoute({
@@ -150,7 +148,7 @@ const adminChat = createRoute({
   path: 'chat',
   staticData: { title: texts.chat, under: underAdministration },
   validateSearch: readInboxSearchParams,
-  component: lazyRouteComponent(() => import('#portal/pages/admin/chat-page.tsx'), 'ChatPage'),
+  component: lazyPage(() => import('#portal/pages/admin/chat-page.tsx'), 'ChatPage'),
 })
 
 const adminConsultations = createRoute({
@@ -158,10 +156,7 @@ const adminConsultations = createRoute({
   path: 'consultations',
   staticData: { title: texts.consultations, under: underAdministration },
   validateSearch: readConsultationsSearchParams,
-  component: lazyRouteComponent(
-    () => import('#portal/pages/admin/consultations-page.tsx'),
-    'ConsultationsPage',
-  ),
+  component: lazyPage(() => import('#portal/pages/admin/consultations-page.tsx'), 'ConsultationsPage'),
 })
 
 const adminMessages = createRoute({
@@ -169,7 +164,7 @@ const adminMessages = createRoute({
   path: 'messages',
   staticData: { title: texts.chat, under: underAdministration },
   validateSearch: readInboxSearchParams,
-  component: lazyRouteComponent(() => import('#portal/pages/admin/chat-page.tsx'), 'MessageCenterPage'),
+  component: lazyPage(() => import('#portal/pages/admin/chat-page.tsx'), 'MessageCenterPage'),
 })
 
 /** The admin area. */

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { api } from '#api.ts'
 import { threadOptions } from '#features/messages/client/thread-query.ts'
 import { askedProblem, readPeriodSearch } from '#features/statements/period.ts'
@@ -10,6 +10,7 @@ import { hasSignedInHint } from '#session/tabs.ts'
 import { ClientArea } from '#portal/client-area.tsx'
 import { NotFound } from '#portal/fallbacks/not-found.tsx'
 import { PortfolioPending } from '#portal/pending.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { root } from './root-route.ts'
 import { texts } from '#portal/texts.ts'
 
@@ -25,7 +26,7 @@ const dashboardHome = createRoute({
   path: '/',
   staticData: { title: texts.dashboard },
   loader: ({ context }) => void context.queries.prefetchQuery(api.dashboard.get.queryOptions()),
-  component: lazyRouteComponent(() => import('#portal/pages/client/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyPage(() => import('#portal/pages/client/dashboard-page.tsx'), 'DashboardPage'),
 })
 
 const portfolio = createRoute({
@@ -34,7 +35,7 @@ const portfolio = createRoute({
   staticData: { title: texts.portfolio },
   validateSearch: readPortfolioSearch,
   loader: ({ context }) => void context.queries.prefetchQuery(api.accounts.list.queryOptions()),
-  component: lazyRouteComponent(() => import('#portal/pages/client/portfolio-page.tsx'), 'PortfolioPage'),
+  component: lazyPage(() => import('#portal/pages/client/portfolio-page.tsx'), 'PortfolioPage'),
   pendingComponent: PortfolioPending,
 })
 
@@ -61,7 +62,7 @@ const statement = createRoute({
       if (known) void queries.prefetchInfiniteQuery(statementOptions(accountId, deps, reader))
     })
   },
-  component: lazyRouteComponent(() => import('#portal/pages/client/statement-page.tsx'), 'StatementPage'),
+  component: lazyPage(() => import('#portal/pages/client/statement-page.tsx'), 'StatementPage'),
 })
 
 // A page to print has no frame.
@@ -69,7 +70,7 @@ const printedStatement = createRoute({
   getParentRoute: () => root,
   path: 'dashboard/accounts/$accountId/transactions/print',
   validateSearch: readPeriodSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#portal/pages/client/printed-statement-page.tsx'),
     'PrintedStatementPage',
   ),
@@ -78,7 +79,7 @@ const printedStatement = createRoute({
 const certificateTerms = createRoute({
   getParentRoute: () => root,
   path: 'dashboard/certificate-terms/$version',
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#portal/pages/client/certificate-terms-page.tsx'),
     'CertificateTermsPage',
   ),
@@ -90,10 +91,7 @@ const beneficiaries = createRoute({
   staticData: { title: texts.beneficiaries },
   validateSearch: readBeneficiariesSearch,
   loader: ({ context }) => void context.queries.prefetchQuery(api.beneficiaries.list.queryOptions()),
-  component: lazyRouteComponent(
-    () => import('#portal/pages/client/beneficiaries-page.tsx'),
-    'BeneficiariesPage',
-  ),
+  component: lazyPage(() => import('#portal/pages/client/beneficiaries-page.tsx'), 'BeneficiariesPage'),
 })
 
 const payments = createRoute({
@@ -105,7 +103,7 @@ const payments = createRoute({
     void context.queries.prefetchQuery(api.standingOrders.list.queryOptions())
     void context.queries.prefetchQuery(api.standingOrders.upcoming.queryOptions())
   },
-  component: lazyRouteComponent(() => import('#portal/pages/client/payments-page.tsx'), 'PaymentsPage'),
+  component: lazyPage(() => import('#portal/pages/client/payments-page.tsx'), 'PaymentsPage'),
 })
 
 const profile = createRoute({
@@ -113,7 +111,7 @@ const profile = createRoute({
   path: 'profile',
   staticData: { title: texts.profile },
   loader: ({ context }) => void context.queries.prefetchQuery(api.profile.get.queryOptions()),
-  component: lazyRouteComponent(() => import('#portal/pages/client/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('#portal/pages/client/profile-page.tsx'), 'ProfilePage'),
 })
 
 const messages = createRoute({
@@ -124,7 +122,7 @@ const messages = createRoute({
   loader: ({ context }) => {
     if (hasSignedInHint()) void context.queries.prefetchInfiniteQuery(threadOptions())
   },
-  component: lazyRouteComponent(() => import('#portal/pages/client/messages-page.tsx'), 'MessagesPage'),
+  component: lazyPage(() => import('#portal/pages/client/messages-page.tsx'), 'MessagesPage'),
 })
 
 const support = createRoute({
@@ -132,7 +130,7 @@ const support = createRoute({
   path: 'support',
   staticData: { title: texts.support },
   loader: ({ context }) => void context.queries.prefetchInfiniteQuery(threadOptions()),
-  component: lazyRouteComponent(() => import('#portal/pages/client/support-page.tsx'), 'SupportPage'),
+  component: lazyPage(() => import('#portal/pages/client/support-page.tsx'), 'SupportPage'),
 })
 
 /** The client portal. */

@@ -26,7 +26,7 @@ export function ServicesPage() {
         {services.map(({ anchor, name, text, facts, not, ornament }) => (
           <section key={anchor} id={anchor} aria-labelledby={`${anchor}-heading`}>
             <Guilloche kind="rosette" {...ornament} className="service-rose" />
-            <div className="service-text">
+            <div className="service-body">
               <h2 id={`${anchor}-heading`}>{name}</h2>
               <div className="service-text">
                 {text.map((paragraph) => (

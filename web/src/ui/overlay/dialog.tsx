@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { IconButton } from '#ui/form/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { firstControl, focusableWhenScrolling, focusProblemOnceSent } from '#ui/focus.ts'
+import { focusableWhenScrolling, focusOnOpening, focusProblemOnceSent } from '#ui/focus.ts'
 import { useHistoryStep } from './history-step.ts'
 
 type DialogWidth = 'narrow' | 'normal' | 'wide' | 'side'
@@ -56,6 +56,7 @@ export function Dialog(props: DialogProps) {
     if (canClose) onClose()
   }
   useHistoryStep(backCloses && open, closeUnlessBusy)
+  const popup = useRef<HTMLDivElement | null>(null)
   const body = useRef<HTMLDivElement | null>(null)
   const content = (
     <>
@@ -87,8 +88,9 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dialog-room">
           <Base.Popup
+            ref={popup}
             className={dialogClass(width)}
-            initialFocus={() => firstControl(body.current)}
+            initialFocus={() => focusOnOpening(popup.current, body.current)}
             finalFocus={focusAfter && (() => focusWhenGone(focusAfter))}
           >
             <header className="dialog-head">

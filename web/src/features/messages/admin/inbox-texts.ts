@@ -55,9 +55,7 @@ export const inboxTexts = {
   notSent: 'Not sent',
   label: (name: string) => `Reply to ${name}`,
   placeholder: 'Write a reply',
-  keys:
-    'Press Enter to send, Shift and Enter for a new line. Automated replies are ' +
-    'paused while you are here.',
+  repliesPaused: 'Automated replies are paused while you are here.',
   sent: 'Reply sent successfully',
   failedReply: 'Failed to send reply',
   failedReplyHelp: 'Your reply has been kept. You can safely try again: it will not be sent twice.',

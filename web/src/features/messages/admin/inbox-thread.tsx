@@ -196,7 +196,7 @@ function Conversation({
         draftName={`messages.reply.${myId}.${clientId}`}
         label={inboxTexts.label(name)}
         placeholder={inboxTexts.placeholder}
-        keys={inboxTexts.keys}
+        remark={inboxTexts.repliesPaused}
         clientId={clientId}
         onSend={(body, attachments) => {
           end()

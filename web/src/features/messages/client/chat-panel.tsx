@@ -26,7 +26,7 @@ export function ChatPanel({ place }: { place: ChatPlace }) {
   const { thread } = conversation
   useFailureToast(thread, texts.failed, thread.data !== undefined)
   if (thread.data) return <Conversation place={place} {...conversation} />
-  if (!thread.isError) return <PanelSkeleton />
+  if (!thread.isError) return <PanelSkeleton place={place} />
   return (
     <ErrorState
       level="h2"
@@ -128,7 +128,7 @@ function Conversation({
         draftName={draftName}
         label={texts.label}
         placeholder={texts.placeholder}
-        keys={`${texts.keys} ${texts.timesIn(bank.city)}`}
+        remark={texts.timesIn(bank.city)}
         onSend={(body, attachments) => {
           toEnd()
           send(body, attachments)
@@ -153,10 +153,10 @@ function useUnreadLine(messages: readonly Message[], isLooking: boolean): string
   return line
 }
 
-function PanelSkeleton() {
+function PanelSkeleton({ place }: { place: ChatPlace }) {
   return (
     <Loading label={texts.loading}>
-      <div className="chat card chat-skeleton">
+      <div className={`chat chat-${place} card chat-skeleton`}>
         <div className="skeleton-block">
           <Skeleton width="long" />
           <Skeleton width="medium" />

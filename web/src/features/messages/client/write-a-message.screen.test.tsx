@@ -33,6 +33,23 @@ describe('a message that a client writes', () => {
     ])
   })
 
+  test('is written in sight on a low screen and a high one, and its toast is above the field', async () => {
+    const office = { isOpen: true, changesAt: '2999-01-01T23:00:00Z' }
+    openConversation({ thread: aThread([asked], { office }), send: sentAs(4) })
+    await expect.element(page.getByText('is in the office')).toBeVisible()
+    for (const height of [720, 900, 1080]) {
+      await page.viewport(1366, height)
+      await write('Thank you')
+      await expectToast('Message sent')
+      const toast = document.querySelector('.toast')?.getBoundingClientRect()
+      const composer = document.querySelector('.composer')?.getBoundingClientRect()
+      expect(window.scrollY, `at ${height} px`).toBe(0)
+      expect(composer?.bottom, `at ${height} px`).toBeLessThan(height)
+      expect(composer?.bottom, `at ${height} px`).toBeGreaterThan(height - 72)
+      expect(toast?.bottom, `the toast at ${height} px`).toBeLessThanOrEqual(composer?.top ?? 0)
+    }
+  })
+
   test('has one toast, also if several are sent', async () => {
     openConversation({ thread: aThread([asked]), send: sentAs(4) })
     await write('One')

@@ -66,6 +66,14 @@ describe('the days of a statement to print', () => {
     expect(windows.opened()).toEqual([])
   })
 
+  test('are offered as six usual periods on two lines of three', async () => {
+    await open()
+    const buttons = dialog.getByRole('group', { name: 'Quick ranges' }).getByRole('button')
+    const lines = buttons.elements().map((one) => one.getBoundingClientRect().top)
+    expect(lines).toHaveLength(6)
+    expect([...new Set(lines)].map((top) => lines.filter((one) => one === top).length)).toEqual([3, 3])
+  })
+
   test('are filled in by one press, and their fields keep a distance', async () => {
     await open()
     await press(dialog.getByRole('button', { name: 'Last month' }))

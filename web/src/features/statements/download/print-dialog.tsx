@@ -7,6 +7,7 @@ import { DatePicker } from '#ui/form/date-picker.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
+import { Chips } from '#features/statements/chips.tsx'
 import { periodProblem, quickRanges } from '#features/statements/period.ts'
 import { fileChoice, type FormChoice, rememberForm, rememberPaper } from './file-choice.ts'
 import { PaperField } from './paper-field.tsx'
@@ -63,7 +64,7 @@ export function PrintDialog({ account, onClose }: { account: Account; onClose: (
         </>
       }
     >
-      <div className="st-ranges" role="group" aria-label={texts.ranges}>
+      <Chips label={texts.ranges}>
         {quickRanges(today).map(
           ({ name, period: { from: first, to: last = today } }) =>
             first !== undefined && (
@@ -82,7 +83,7 @@ export function PrintDialog({ account, onClose }: { account: Account; onClose: (
               </Button>
             ),
         )}
-      </div>
+      </Chips>
       <div className="print-days">
         <DatePicker
           label={texts.from}

@@ -42,6 +42,19 @@ describe('the period of a statement', () => {
     await expectSound()
   })
 
+  test('is one of seven usual ones on one line, beside the navigation as on a small tablet', async () => {
+    for (const width of [700, 1024]) {
+      await page.viewport(width, 900)
+      open({})
+      await expect.element(range('Last year')).toBeVisible()
+      const lines = ranges
+        .getByRole('button')
+        .elements()
+        .map((one) => one.getBoundingClientRect().top)
+      expect(new Set(lines).size, `lines at ${width} px`).toBe(1)
+    }
+  })
+
   test('is chosen by day, and kept in the address', async () => {
     open({})
     await pickDay('From', '2026-09-05')

@@ -90,6 +90,8 @@ describe('a statement', () => {
       '+$38,200.00',
       '$1,250,000.55',
     ])
+    const lookOf = (row: Element) => getComputedStyle(row).display
+    expect(new Set(rows.elements().map(lookOf))).toEqual(new Set(['table-row']))
     await expect.element(page.getByText('2 transactions, 1 Sep to 28 Sep 2026')).toBeVisible()
     await expect.element(page.getByText('Dates are inclusive.')).toBeVisible()
     await expect.element(page.getByRole('main')).toMatchTextContent('USD4501928374')

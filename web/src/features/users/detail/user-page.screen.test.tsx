@@ -71,6 +71,25 @@ describe('the page of a user', () => {
     await expect.element(card('Access')).toMatchTextContent(/Last sign-inNever/)
   })
 
+  test('keeps a certificate’s number close and its date on one line', async () => {
+    const id = '0f187517-2df7-452e-bcf1-d9993153b7f8'
+    const number = 'CD-2024-R4TX8BEN'
+    const amount = '40000.00'
+    const certificate = {
+      id,
+      number,
+      amount,
+      currency: 'EUR',
+      endDate: '2026-12-02',
+      status: 'active',
+    } as const
+    open({ get: aUserPage({}, { certificates: { total: 1, first: [certificate] } }) })
+    const certificates = card('Certificates of Deposit')
+    await expect.element(certificates.getByText('2 Dec 2026')).toHaveStyle({ whiteSpace: 'nowrap' })
+    const digits = { fontVariantNumeric: 'lining-nums proportional-nums' }
+    await expect.element(certificates.getByText(number, { exact: true })).toHaveStyle(digits)
+  })
+
   test('offers no change of the admin’s own access, and no messages to an administrator', async () => {
     open({ get: aUserPage(ownUser) })
     await expect

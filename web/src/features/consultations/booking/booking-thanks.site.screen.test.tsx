@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fill, press } from '#testing/acts.ts'
+import { pickDay } from '#testing/on-screen/calendar.ts'
+import { answersInTurn } from '#testing/posted.ts'
+import { openSitePage } from '#testing/site-page.tsx'
+import { anOffer, bookingFunction, day } from '#testing/values/consultations.ts'
+
+const main = page.getByRole('main')
+
+/** Where the words of an element are, line by line, without the rest of its box. */
+function linesOf(element: Element): DOMRect[] {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return [...range.getClientRects()]
+}
+
+test('The ornament of a booked consultation lies under no words, on a phone too', async () => {
+  const { answer } = answersInTurn('taken')
+  openSitePage('/consultation', {
+    api: { consultations: { slots: anOffer() } },
+    files: { [bookingFunction]: answer },
+  })
+  await pickDay('Date', day)
+  await press(page.getByRole('button', { name: /^2:00 PM/ }))
+  for (const [label, text] of [
+    ['First Name', 'Adriana'],
+    ['Surname', 'Fontaine'],
+    ['Mobile', '+44 7700 900417'],
+    ['Email', 'adriana@fontaine.example'],
+  ] as const)
+    await fill(page.getByLabelText(label), text)
+  await press(page.getByRole('button', { name: 'Book Consultation' }))
+  const heading = main.getByRole('heading', { level: 1, name: 'Thank You for Your Request' })
+  await expect.element(heading).toBeVisible()
+  for (const width of [320, 390, 680, 1280]) {
+    await page.viewport(width, 844)
+    const ornament = main.element().querySelector('.booking-thanks > svg')?.getBoundingClientRect()
+    const words = [heading, main.getByText(/^We look forward/)].flatMap((one) => linesOf(one.element()))
+    const under = words.filter(({ right, top }) => ornament && right > ornament.left && top < ornament.bottom)
+    expect(ornament?.width, `the ornament at ${width} px`).toBeGreaterThan(0)
+    expect(under, `words over the ornament at ${width} px`).toEqual([])
+  }
+})
