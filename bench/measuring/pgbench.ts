@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { sized } from './quick.ts'
 
 /** The result of one run: transactions per second after the warm-up, and their total number. */
 export type Slice = { perSecond: number; transactions: number }
@@ -9,7 +10,7 @@ export type Slice = { perSecond: number; transactions: number }
  * The duration of a run, and the part at its beginning that does not count: new connections plan every
  * statement first.
  */
-const seconds = { all: 4, warmUp: 2 }
+const seconds = sized({ all: 4, warmUp: 2 }, { all: 3, warmUp: 1 })
 
 /** pgbench comes with PostgreSQL's own packages, not with the one this project brings. */
 export async function hasPgbench(): Promise<boolean> {
