@@ -1,14 +1,12 @@
 // Measures event streams: thousands of clients with one open each at the bank's own server. A client pays,
 // and the time counts from the answer to the payment, which follows its commit, to the event on the client's
 // stream. Memory is what the server's process grows by.
-import { connect, type Socket } from 'node:net'
 import { randomInt, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { livePath } from '@bank/contract'
 import { checkBooks } from '@bank/database/check-books'
 import { type BankServer, prepareServers } from './measuring/bank-server.ts'
 import { dropDatabase, freshBank, refuseUnsafeSettings } from './measuring/bench-database.ts'
+import { type EventStream, openStreams } from './measuring/event-streams.ts'
 import { printGoal } from './measuring/goal.ts'
 import { HttpConnection } from './measuring/http-connection.ts'
 import { median, percentile } from './measuring/median.ts'
@@ -21,41 +19,13 @@ const many = sized(5_000, 1_000)
 const rounds = sized(400, 100)
 /** Longer than the time in which a server collects the changes after a first one. */
 const betweenMs = 25
-const openedAtOnce = 50
 const settledAfterMs = 3_000
 const missingAfterMs = 5_000
-
-type Stream = { client: number; socket: Socket; onEvent: (() => void) | null }
-
-async function openStream(port: number, client: number): Promise<Stream> {
-  const socket = connect(port, '127.0.0.1')
-  const stream: Stream = { client, socket, onEvent: null }
-  socket.setEncoding('latin1')
-  socket.write(
-    `GET ${livePath} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncookie: session=${tokenOf(client)}\r\n\r\n`,
-  )
-  const [first] = await once(socket, 'data')
-  if (!String(first).startsWith('HTTP/1.1 200')) throw new Error(`no stream was opened: ${String(first)}`)
-  socket.on('data', (chunk) => {
-    if (String(chunk).includes('accounts-changed')) stream.onEvent?.()
-  })
-  return stream
-}
-
-/** Opens streams for the clients with these numbers, some at a time. */
-async function openStreams(port: number, from: number, to: number): Promise<Stream[]> {
-  const streams: Stream[] = []
-  for (let next = from; next <= to; next += openedAtOnce) {
-    const length = Math.min(openedAtOnce, to - next + 1)
-    streams.push(...(await Promise.all(Array.from({ length }, (_, at) => openStream(port, next + at)))))
-  }
-  return streams
-}
 
 let payments = 0
 
 /** Lets a client pay and returns the milliseconds from the answer to the event. */
-async function pay(connection: HttpConnection, stream: Stream): Promise<number> {
+async function pay(connection: HttpConnection, stream: EventStream): Promise<number> {
   const arrived = new Promise<number>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('an event did not arrive')), missingAfterMs)
     stream.onEvent = () => {
@@ -81,7 +51,7 @@ async function pay(connection: HttpConnection, stream: Stream): Promise<number> 
   return (await arrived) - answered
 }
 
-async function measure(connection: HttpConnection, streams: Stream[]): Promise<number[]> {
+async function measure(connection: HttpConnection, streams: EventStream[]): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const stream = streams[randomInt(streams.length)]

@@ -25,6 +25,8 @@ export type PreparedBank = {
   start: (count: number) => Promise<BankServer[]>
   /** Stops those that run. */
   stop: () => Promise<void>
+  /** Fills the bank as `npm run fill` does. */
+  fill: (users: number, entries: number) => Promise<void>
 }
 
 /**
@@ -64,7 +66,11 @@ export async function prepareServers(
     await Promise.all(started.map((server) => server.stop()))
     started = []
   }
-  return { start, stop }
+  const fill = async (users: number, entries: number) => {
+    const size = ['--users', String(users), '--entries', String(entries), '--with-invented-clients']
+    await finish('operator/fill-bank.ts', size, { ...env, DATABASE_URL: ownerUrl })
+  }
+  return { start, stop, fill }
 }
 
 type Started = BankServer & { stop: () => Promise<void> }

@@ -9,13 +9,23 @@ import { keepKeys } from '#prepare-bank.ts'
 import { readBankSecrets } from '#platform/keys/key-check.ts'
 import { KeyFileError, type Secrets } from '#platform/keys/secrets.ts'
 import { addClients } from './fill/invented-clients.ts'
-import { addMoney } from './fill/invented-money.ts'
+import { addMoney, addWords } from './fill/invented-money.ts'
 import { withoutIndexes } from './fill/without-indexes.ts'
 
 /** Why a bank is not filled, for the operator: a sentence. */
 export class NotFilled extends Error {}
 
 export type Size = { users: number; entries: number }
+
+const tables = [
+  'identity.users',
+  'bank.account',
+  'ledger.transfer',
+  'ledger.entry',
+  'ledger.internal_entry',
+  'bank.payment',
+  'audit.event',
+]
 
 const usage =
   'npm run fill -- --users <number> --entries <number> --with-invented-clients   ' +
@@ -42,12 +52,14 @@ export async function fillBank(
       set local work_mem = '256MB';
       set local maintenance_work_mem = '1GB'`)
     await refuseRealBank(client)
-    await withoutIndexes(client, async () => {
+    await withoutIndexes(client, tables, async () => {
       await addClients(client, secrets, users)
       report(`${users} clients are added`)
       await addMoney(client, { users, transfers: Math.floor(entries / 2) }, report)
     })
     report('indexes are made')
+    await client.query('analyze')
+    await withoutIndexes(client, ['bank.transaction_words'], () => addWords(client, report))
     await client.query('commit')
     await client.query('vacuum analyze')
     report('statistics are made')

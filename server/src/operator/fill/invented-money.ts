@@ -65,7 +65,7 @@ const statements = [
     from moved where amount < 0 order by n`,
 ]
 
-/** Conversations of every tenth client, most of them answered, and the words of complete blocks. */
+/** Conversations of every tenth client, most of them answered, and where the notifications go on. */
 const followers = [
   `insert into bank.message (id, client_id, from_client, body, created_at, author_id, automated)
     select gen_random_uuid(), i.client_id, n % 2 = 1,
@@ -78,17 +78,19 @@ const followers = [
     select client_id, max(created_at), max(created_at) filter (where not from_client), max(created_at),
       max(created_at) filter (where not from_client), (count(*) % 2)::int
     from bank.message where client_id in (select client_id from invented) group by client_id`,
-  `insert into bank.transaction_words (account_id, sequence, words)
+  // What is two years old is no news: the reader of the audit for notifications goes on after it.
+  `update mail.reader set transaction_id = pg_current_xact_id(), event_id = (select max(id) from audit.event)`,
+]
+
+/** The words of complete blocks, as the job of the search writes them. */
+const words = `insert into bank.transaction_words (account_id, sequence, words)
     select a.id, e.sequence, e.words
     from invented i
     join ledger.account a on a.id = i.account_id
     cross join lateral bank.transaction_entries(
       a.id, 1, a.sequence - a.sequence % bank.transactions_per_block()
     ) e
-    where a.sequence >= bank.transactions_per_block()`,
-  // What is two years old is no news: the reader of the audit for notifications goes on after it.
-  `update mail.reader set transaction_id = pg_current_xact_id(), event_id = (select max(id) from audit.event)`,
-]
+    where a.sequence >= bank.transactions_per_block()`
 
 /** Adds accounts and movements for the clients in `invented`; `report` is told of each step. */
 export async function addMoney(
@@ -108,6 +110,12 @@ export async function addMoney(
   for (const statement of [...statements, ...followers]) {
     const { rowCount } = await client.query(statement.replaceAll('$1', String(users)))
     const [, , table] = statement.split(/\s+/, 3)
-    report(`${rowCount} rows in ${table === 'set' ? 'mail.reader' : table}`)
+    if (table !== 'set') report(`${rowCount} rows in ${table}`)
   }
+}
+
+/** Adds the words by which the movements are found. They are read by the indexes of the ledger. */
+export async function addWords(client: Client, report: (step: string) => void): Promise<void> {
+  const { rowCount } = await client.query(words)
+  report(`${rowCount} rows in bank.transaction_words`)
 }

@@ -1,17 +1,5 @@
 import type { Client } from 'pg'
 
-/** The tables that are filled. Row by row each of their indexes would be read and written at random. */
-const grown = [
-  'identity.users',
-  'bank.account',
-  'ledger.transfer',
-  'ledger.entry',
-  'ledger.internal_entry',
-  'bank.payment',
-  'bank.transaction_words',
-  'audit.event',
-]
-
 /** What follows one transfer at a time in daily work, and has no meaning for millions at once. */
 const triggers = [
   ['ledger.entry', 'zero_sum'],
@@ -22,10 +10,15 @@ const triggers = [
 type Definition = { drop: string; create: string }
 
 /**
- * Does something to these tables without their indexes and without the triggers of a single transfer, and
- * makes both again as they were. Part of the caller's transaction: after a failure nothing has changed.
+ * Does something to these tables without their indexes, which would be read and written at random for each
+ * row, and without the triggers of a single transfer; makes both again as they were. Part of the caller's
+ * transaction: after a failure nothing has changed.
  */
-export async function withoutIndexes(client: Client, work: () => Promise<void>): Promise<void> {
+export async function withoutIndexes(
+  client: Client,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
   const { rows: definitions } = await client.query<Definition>(
     `select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as drop,
         format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname,
@@ -38,7 +31,7 @@ export async function withoutIndexes(client: Client, work: () => Promise<void>):
       from pg_index i
       where i.indrelid = any ($1::regclass[])
         and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`,
-    [grown],
+    [tables],
   )
   for (const { drop } of definitions) await client.query(drop)
   for (const [table, trigger] of triggers)
