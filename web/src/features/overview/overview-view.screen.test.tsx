@@ -82,6 +82,13 @@ describe('the overview', () => {
     await expectSound()
   })
 
+  test('says of many users and accounts only that there are more than the server counts', async () => {
+    open({ get: anOverview({ users: 10_001, accounts: 10_000 }) })
+    await expect.element(count('Users')).toMatchTextContent('Users10,000+')
+    await expect.element(count('Accounts')).toMatchTextContent('Accounts10,000')
+    await expectSound()
+  })
+
   test('shows that it could not be loaded, and is loaded again', async () => {
     open({ get: lostUntilTryAgain(anOverview()) })
     await expect.element(page.getByRole('heading', { name: 'Failed to load the overview' })).toBeVisible()

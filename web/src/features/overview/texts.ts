@@ -1,3 +1,8 @@
+import { countedUsers } from '@bank/contract'
+
+/** Admins read six digits at a glance only in groups. */
+const figures = new Intl.NumberFormat('en-GB')
+
 /**
  * The texts of the admin's overview, specification 2, section 1. The specification does not name the fourth
  * card.
@@ -5,6 +10,10 @@
 export const texts = {
   users: 'Users',
   accounts: 'Accounts',
+  /** The server counts no further than this. */
+  counted: (count: number) =>
+    count > countedUsers ? `${figures.format(countedUsers)}+` : figures.format(count),
+  figure: (count: number) => figures.format(count),
   pendingRequests: 'Pending Requests',
   awaitingFirstReply: 'Awaiting First Reply',
   counts: 'Key figures',
