@@ -27,7 +27,7 @@ const mix: { share: number; path: (client: number) => string }[] = [
   { share: 15, path: () => '/api/dashboard' },
   { share: 10, path: () => '/api/notifications/unread' },
   { share: 5, path: () => '/api/session' },
-  { share: 5, path: (client) => `/api/accounts/${idOf('account', client)}/beneficiaries` },
+  { share: 5, path: () => '/api/notifications' },
   { share: 5, path: (client) => `/api/accounts/${idOf('account', client)}/statement?search=whitcombe` },
   { share: 5, path: () => '/api/payments' },
 ]
