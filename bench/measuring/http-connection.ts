@@ -36,6 +36,8 @@ export class HttpConnection {
     const content =
       body === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
     const origin = method === 'GET' ? '' : `origin: http://127.0.0.1:${this.#port}\r\n`
+    // A server closes a connection that says nothing for a while.
+    if (this.#socket.destroyed) throw new Error('the server closed the connection')
     return await new Promise((resolve, reject) => {
       this.#answered = { resolve, reject }
       this.#socket.write(
