@@ -9,29 +9,33 @@ import {
   onDatabase,
   refuseUnsafeSettings,
 } from './measuring/bench-database.ts'
+import { printGoal } from './measuring/goal.ts'
 import { addLargeAccount, type LargeAccount } from './measuring/large-account.ts'
 import { median } from './measuring/median.ts'
+import { sized } from './measuring/quick.ts'
 
 const bank = 'bench_search'
-const lines = 1_000_031
-const indexed = 1_000_000
-const rounds = 11
+const indexed = sized(1_000_000, 200_000)
+const lines = indexed + 31
+const rounds = sized(11, 3)
 const page = 51
 /** The goal is for words that are rare or absent; a page of a common word is short work for either. */
-const goal = 25
+const goal = { atLeast: 25 }
+/** The lines that have the rare word. */
+const rare = Math.floor((lines - 7) / 50_000) + 1
 
 type Case = { what: string; text: string; patterns: string[]; found: number; hasGoal: boolean }
 const cases: Case[] = [
   { what: 'in every line', text: 'meridian', patterns: ['meridian'], found: page, hasGoal: false },
-  { what: 'in 21 lines', text: 'harbour', patterns: ['harbour'], found: 21, hasGoal: true },
+  { what: `in ${rare} lines`, text: 'harbour', patterns: ['harbour'], found: rare, hasGoal: true },
   {
-    what: 'both in 21 lines',
+    what: `both in ${rare} lines`,
     text: 'meridian harb',
     patterns: ['meridian', 'harb'],
-    found: 21,
+    found: rare,
     hasGoal: true,
   },
-  { what: 'in the last line', text: 'x1000031', patterns: ['x1000031'], found: 1, hasGoal: true },
+  { what: 'in the last line', text: `x${lines}`, patterns: [`x${lines}`], found: 1, hasGoal: true },
   { what: 'in no line', text: 'lighthouse', patterns: ['lighthouse'], found: 0, hasGoal: true },
 ]
 
@@ -81,7 +85,6 @@ async function ask(name: string, text: string, wanted: string | string[], found:
 
 console.log(`search among ${indexed} indexed and ${lines - indexed} other transactions of an account,`)
 console.log(`and ILIKE over the same lines, in turn, median of ${rounds}; the newest ${page}`)
-let missed = 0
 for (const { what, text, patterns, found, hasGoal } of cases) {
   const search: number[] = []
   const plain: number[] = []
@@ -97,14 +100,11 @@ for (const { what, text, patterns, found, hasGoal } of cases) {
     )
   }
   const ratio = median(plain) / median(search)
-  const isMissed = hasGoal && ratio < goal
-  if (isMissed) missed += 1
-  const verdict = hasGoal ? `   goal ≥ ${goal}: ${isMissed ? 'not met' : 'met'}` : ''
   console.log(
     `  ${what.padEnd(17)} search ${median(search).toFixed(1).padStart(6)} ms   ` +
-      `ILIKE ${median(plain).toFixed(1).padStart(7)} ms   ${ratio.toFixed(1).padStart(6)} ×${verdict}`,
+      `ILIKE ${median(plain).toFixed(1).padStart(7)} ms   ${ratio.toFixed(1).padStart(6)} ×`,
   )
+  if (hasGoal) printGoal(`search of transactions, word ${what}`, ratio, goal, '× unindexed')
 }
 await client.end()
 await dropDatabase(bank)
-if (missed > 0) process.exitCode = 1

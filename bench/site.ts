@@ -7,9 +7,11 @@ import { createServer, type ServerResponse } from 'node:http'
 import { extname, join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { z } from 'zod'
+import { printGoal } from './measuring/goal.ts'
 import { median } from './measuring/median.ts'
+import { sized } from './measuring/quick.ts'
 
-const rounds = 7
+const rounds = sized(7, 2)
 const pages = [
   '/',
   '/services',
@@ -19,7 +21,7 @@ const pages = [
   '/legal-documents',
   '/privacy-policy',
 ]
-const goals = { scriptBytes: 15 * 1024, allBytes: 200 * 1024, shift: 0.02 }
+const goals = { scriptKb: 15, allKb: 200, shift: 0.02 }
 
 const kinds: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -115,7 +117,7 @@ const browser = await chromium.launch({
     ...(CHROMIUM_FONTS && { FONTCONFIG_FILE: CHROMIUM_FONTS }),
   },
 })
-let missed = 0
+const largest = { script: 0, all: 0, shift: 0 }
 console.log(`public pages on a cold cache, desktop, loopback, median of ${rounds}; KB as sent, with headers`)
 for (const path of pages) {
   const visits: Visit[] = []
@@ -124,9 +126,9 @@ for (const path of pages) {
   const kb = (kind: Kind) => of(({ bytes }) => bytes[kind]) / 1024
   const all = kb('document') + kb('stylesheet') + kb('script') + kb('font')
   const shift = Math.max(...visits.map((one) => one.shift))
-  const holds =
-    kb('script') * 1024 <= goals.scriptBytes && all * 1024 <= goals.allBytes && shift <= goals.shift
-  if (!holds) missed += 1
+  largest.script = Math.max(largest.script, kb('script'))
+  largest.all = Math.max(largest.all, all)
+  largest.shift = Math.max(largest.shift, shift)
   console.log(
     `  ${path.padEnd(18)} first paint ${of(({ firstPaintMs }) => firstPaintMs)
       .toFixed(0)
@@ -138,10 +140,8 @@ for (const path of pages) {
       `fonts ${kb('font').toFixed(1)}, in all ${all.toFixed(1)} KB`,
   )
 }
-console.log(
-  `  goal: script ≤ ${goals.scriptBytes / 1024} KB, in all ≤ ${goals.allBytes / 1024} KB, ` +
-    `shift ≤ ${goals.shift}: ${missed === 0 ? 'met' : `not met on ${missed} pages`}`,
-)
+printGoal('public page, most JavaScript', largest.script, { atMost: goals.scriptKb }, 'KB')
+printGoal('public page, most bytes', largest.all, { atMost: goals.allKb }, 'KB')
+printGoal('public page, largest layout shift', largest.shift, { atMost: goals.shift }, '')
 await browser.close()
 site.close()
-if (missed > 0) process.exitCode = 1

@@ -581,6 +581,8 @@ export type Schema = {
     open: Generated<boolean>
     checkedAt: Date | null
     findings: Generated<string[]>
+    partAfter: string | null
+    wholeAt: Date | null
   }
   'ledger.transfer': {
     id: string

@@ -4,7 +4,7 @@
 import { constants } from 'node:os'
 import { readSecretFiles } from '@bank/database/secret-files'
 import { backup, restore } from './backup/backup-tasks.ts'
-import { administer } from './bank/admins.ts'
+import { administer, fillBank } from './bank/admins.ts'
 import { checkTheBooks } from './bank/check-books.ts'
 import { end, interruption, isEnding } from './ending.ts'
 import { generateFiles } from './generate-files.ts'
@@ -24,6 +24,7 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
   screens: takeScreens,
   'check-books': checkTheBooks,
   admin: administer,
+  fill: fillBank,
   backup,
   restore,
   sbom,

@@ -57,6 +57,15 @@ export async function administer(order: string[]): Promise<number> {
   return await runOfServer(program, args, { DATABASE_URL: ownerUrl })
 }
 
+/** Fills the bank that DATABASE_URL names with invented clients; without it the demo bank. */
+export async function fillBank(args: string[]): Promise<number> {
+  const ownerUrl = await operatorsDatabase()
+  const program = 'operator/fill-bank.ts'
+  return ownerUrl
+    ? await runOfServer(program, args, { DATABASE_URL: ownerUrl })
+    : await withDemoBank(async (demoUrl) => await runOfServer(program, args, demoEnv(demoUrl)))
+}
+
 /** The order with the username typed again, for what cannot be undone and where a terminal can be asked. */
 async function confirmed(order: string[]): Promise<string[]> {
   const [task, name, ...more] = order

@@ -88,6 +88,7 @@ export const worklistItemSchema = z.discriminatedUnion('kind', [
 export type WorklistItem = z.infer<typeof worklistItemSchema>
 
 export const overviewSchema = z.object({
+  /** Up to `countedUsers` + 1, as the accounts. */
   users: z.int().nonnegative(),
   accounts: z.int().nonnegative(),
   pendingRequests: z.int().nonnegative(),

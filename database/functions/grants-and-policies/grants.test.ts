@@ -35,6 +35,8 @@ const keptColumns = [
   'identity.users.search_text',
   'ledger.state.findings',
   'ledger.state.only_row',
+  'ledger.state.part_after',
+  'ledger.state.whole_at',
 ]
 
 describe('the role of the server', () => {

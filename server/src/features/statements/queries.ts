@@ -89,9 +89,10 @@ function linesOf(tx: Tx, clientId: string, accountId: string) {
       // The note of a payment is for the payer's side only, that of an own transfer for both. What the bank
       // booked has a note of the bank, not of the client.
       .leftJoin('payment', (join) =>
-        join.onRef('payment.id', '=', 'transfer.id').on(sql<boolean>`
+        // Kysely puts no parentheses around a condition of ours.
+        join.onRef('payment.id', '=', 'transfer.id').on(sql<boolean>`(
             payment.beneficiary_id is not null and payment.account_id = entry.account_id
-            or payment.credit_account_id is not null`),
+            or payment.credit_account_id is not null)`),
       )
       .where('account.id', '=', accountId)
       .select([

@@ -48,6 +48,28 @@ describe('a transaction', () => {
     expect(credit.counterparty?.name).not.toBe(debit.counterparty?.name)
   })
 
+  test('stands once in the statement, with its own note alone, however many own transfers there are', async ({
+    app,
+  }) => {
+    const { order, session, client } = await aPayer(app)
+    const bank = app.as(session)
+    const toAccountId = await anAccount(app.owner, client)
+    const { accountId } = order
+    for (const note of ['Rent', 'School']) {
+      const paymentId = randomUUID()
+      await bank.payments.makeTransfer({ paymentId, accountId, toAccountId, amount: amount('3'), note })
+    }
+    await bank.payments.make({ ...order, note: 'Boat' })
+
+    const { lines } = await bank.statements.page({ accountId })
+    expect(lines.map(({ sequence, clientNote }) => [sequence, clientNote])).toEqual([
+      [1, null],
+      [2, 'Rent'],
+      [3, 'School'],
+      [4, 'Boat'],
+    ])
+  })
+
   test('names the beneficiary, their bank and account, both texts, and the balance after it', async ({
     app,
   }) => {

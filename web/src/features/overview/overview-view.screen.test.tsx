@@ -38,7 +38,7 @@ function group(name: string) {
 }
 
 function count(name: string) {
-  return page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}\\s*[\\d,]+$`) })
+  return page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}\\s*[\\d,]+\\+?$`) })
 }
 
 function minutesAgo(minutes: number): string {
@@ -79,6 +79,13 @@ describe('the overview', () => {
     for (const [name, screen] of Object.entries(ways))
       await expect.element(count(name)).toHaveAttribute('href', `/admin/${screen}`)
     await expect.element(page.getByRole('heading', { name: 'Nothing needs attention' })).toBeVisible()
+    await expectSound()
+  })
+
+  test('says of many users and accounts only that there are more than the server counts', async () => {
+    open({ get: anOverview({ users: 10_001, accounts: 10_000 }) })
+    await expect.element(count('Users')).toMatchTextContent(/^Users10,000\+$/)
+    await expect.element(count('Accounts')).toMatchTextContent('Accounts10,000')
     await expectSound()
   })
 

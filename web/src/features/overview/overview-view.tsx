@@ -71,11 +71,11 @@ function Counts({
 }: {
   overview: Overview
 }) {
-  const counts: { label: string; value: number; to: string }[] = [
-    { label: texts.users, value: users, to: paths.adminUsers },
-    { label: texts.accounts, value: accounts, to: paths.adminAccounts },
-    { label: texts.pendingRequests, value: pendingRequests, to: paths.adminAccountRequests },
-    { label: texts.awaitingFirstReply, value: awaitingFirstReply, to: paths.adminChat },
+  const counts: { label: string; value: string; to: string }[] = [
+    { label: texts.users, value: texts.counted(users), to: paths.adminUsers },
+    { label: texts.accounts, value: texts.counted(accounts), to: paths.adminAccounts },
+    { label: texts.pendingRequests, value: texts.figure(pendingRequests), to: paths.adminAccountRequests },
+    { label: texts.awaitingFirstReply, value: texts.figure(awaitingFirstReply), to: paths.adminChat },
   ]
   return (
     <ul className="overview-counts">
@@ -83,16 +83,13 @@ function Counts({
         <li key={label}>
           <Link className="card card-pad" to={to}>
             <span className="small muted">{label}</span>
-            {/* Admins read six digits at a glance only in groups. */}
-            <span className="figure num">{figures.format(value)}</span>
+            <span className="figure num">{value}</span>
           </Link>
         </li>
       ))}
     </ul>
   )
 }
-
-const figures = new Intl.NumberFormat('en-GB')
 
 function Checks({ books, checkpoints, proxies }: Pick<Overview, 'books' | 'checkpoints' | 'proxies'>) {
   return (

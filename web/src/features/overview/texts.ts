@@ -1,4 +1,9 @@
+import { countedUsers } from '@bank/contract'
 import { counted } from '#lib/data/counted.ts'
+
+/** Admins read six digits at a glance only in groups. */
+const figures = new Intl.NumberFormat('en-GB')
+
 /**
  * The texts of the admin's overview, specification 2, section 1. The specification does not name the fourth
  * card.
@@ -6,6 +11,10 @@ import { counted } from '#lib/data/counted.ts'
 export const texts = {
   users: 'Users',
   accounts: 'Accounts',
+  /** The server counts no further than this. */
+  counted: (count: number) =>
+    count > countedUsers ? `${figures.format(countedUsers)}+` : figures.format(count),
+  figure: (count: number) => figures.format(count),
   pendingRequests: 'Pending Requests',
   awaitingFirstReply: 'Awaiting First Reply',
   counts: 'Key figures',
