@@ -44,7 +44,7 @@ begin
   outcome := case
     when terms.currency is null then 'ACCOUNT_NOT_FOUND'
     when terms.refusal is not null then terms.refusal
-    when paid_before(actor, p_payment, p_beneficiary, p_amount, terms.currency, at)
+    when (select b.paid_at from paid_before(actor, p_payment, p_beneficiary, p_amount, terms.currency, at) b)
       > coalesce(p_paid_before, '-infinity') then 'PAID_BEFORE'
     else 'COMPLETED'
   end;
@@ -165,10 +165,12 @@ begin
     )
     cross join lateral identity.user_of_session(o.token_hash) u
     cross join lateral payment_terms(u.user_id, o.account, o.beneficiary, o.amount, at) t
+    cross join lateral paid_before(
+      u.user_id, o.payment, o.beneficiary, o.amount, t.currency, at
+    ) alike
     where o.place = any (locked) and u.refusal is null and t.refusal is null and t.code_reason is null
       and not exists (select from payment p where p.id = o.payment)
-      and paid_before(u.user_id, o.payment, o.beneficiary, o.amount, t.currency, at)
-        > coalesce(o.paid_before, '-infinity') is not true
+      and alike.paid_at > coalesce(o.paid_before, '-infinity') is not true
   ) o
   where o.nth_of_user = 1 and o.nth_of_id = 1;
 
