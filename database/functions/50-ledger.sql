@@ -1,4 +1,4 @@
--- The ledger, by double entry: create_transfer and post_entry alone change a balance. Amounts are exact
+-- The ledger, by double entry: create_transfers alone changes a balance. Amounts are exact
 -- decimals in the account's currency.
 
 /* Opens an account for a client in the ledger, with a balance of zero. Returns its id. */
@@ -38,28 +38,29 @@ $$;
 grant execute on function ledger.day_of(timestamptz), ledger.moment_of(timestamp) to bank_app;
 
 /*
- * Deferred to the commit: both sides of a new transfer must exist, in the transfer's currency, and cancel
- * out. Called for each side; an internal account's side leaves the check to the client's side, which checks
- * both.
+ * Refuses a statement that leaves a transfer out of balance: each transfer of which it has written a side
+ * must then have both, in its currency, and they cancel out. So the sides of a transfer are written by one
+ * statement, and none is ever added to it.
  */
 create or replace function ledger.refuse_unbalanced() returns trigger
--- This function runs at commit as the owner, under the caller's search_path: an unqualified type could be one
--- of the caller's own.
+-- This function runs as the owner, under the caller's search_path: an unqualified type could be one of the
+-- caller's own.
 language plpgsql set search_path = ledger, pg_temp as $$
+declare
+  unbalanced uuid;
 begin
-  -- Skipped only for the one internal side beside a side that this transaction wrote; a side added later is
-  -- checked by itself. Two conditions in one would start both queries for a client's side too.
-  if tg_table_name = 'internal_entry' then
-    if (select count(*) from ledger.internal_entry h where h.transfer_id = new.transfer_id) = 1
-      and exists (
-        select from ledger.entry e
-        where e.transfer_id = new.transfer_id and e.xmin = pg_current_xact_id()::pg_catalog.xid
-      )
-    then
-      return null;
-    end if;
+  -- A single internal side beside a client's side leaves the check to that side, which is of this statement
+  -- too: alone it would have been refused. Every other combination is checked here.
+  if tg_table_name = 'internal_entry' and not exists (
+    select from written w
+    where (select count(*) from ledger.internal_entry h where h.transfer_id = w.transfer_id) <> 1
+      or (select count(*) from ledger.entry e where e.transfer_id = w.transfer_id) <> 1
+  ) then
+    return null;
   end if;
-  if not exists (
+  select w.transfer_id into unbalanced
+  from written w
+  where not exists (
     select
     from ledger.transfer t
     cross join lateral (
@@ -68,107 +69,112 @@ begin
       select h.account_id, h.amount from ledger.internal_entry h where h.transfer_id = t.id
     ) side
     left join ledger.account a on a.id = side.account_id
-    where t.id = new.transfer_id
+    where t.id = w.transfer_id
     having count(*) = 2 and bool_and(
       a.currency is not distinct from t.currency
       and side.amount is not distinct from
         case side.account_id when t.debit_account_id then -t.amount when t.credit_account_id then t.amount end
     )
-  ) then
-    raise exception 'transfer % does not balance', new.transfer_id
+  )
+  limit 1;
+  if found then
+    raise exception 'transfer % does not balance', unbalanced
       using errcode = '23514', constraint = 'zero_sum';
   end if;
   return null;
 end
 $$;
 
-/*
- * Writes one side of a transfer on a client's account: changes the balance and adds the entry. Returns the
- * balance; raises BK001 without sufficient funds. `p_paid_on` is the bank's day of a payment, which then
- * counts towards the day's total.
- */
-create or replace function ledger.post_entry(
-  p_account uuid, p_transfer uuid, p_amount numeric, p_at timestamptz, p_paid_on date
-) returns numeric
+/* Raises BK001 from within a statement. */
+create or replace function ledger.refuse_overdraft() returns numeric
 language plpgsql volatile as $$
-declare
-  balance numeric;
 begin
-  -- The condition is the lock and the check of funds in one. An account's entries never go back in time: a
-  -- transaction that began earlier may well be the later one to get the row.
-  with moved as (
-    update ledger.account a set
-      balance = a.balance + p_amount,
-      sequence = a.sequence + 1,
-      credited = a.credited + greatest(p_amount, 0),
-      paid = case
-        when p_paid_on is null then a.paid
-        when p_paid_on = a.paid_on then a.paid - p_amount
-        else -p_amount
-      end,
-      paid_on = coalesce(p_paid_on, a.paid_on),
-      moved_at = greatest(p_at, a.moved_at)
-    where a.id = p_account and a.balance + p_amount >= 0
-    returning a.sequence, a.balance, a.credited, a.moved_at
-  )
-  insert into ledger.entry (
-    account_id, sequence, transfer_id, amount, balance_after, credited_after, created_at
-  )
-  select p_account, m.sequence, p_transfer, p_amount, m.balance, m.credited, m.moved_at from moved m
-  returning balance_after into balance;
-  if not found then
-    raise exception 'insufficient funds' using errcode = 'BK001';
-  end if;
-  return balance;
+  raise exception 'insufficient funds' using errcode = 'BK001';
 end
 $$;
 
 /*
- * Writes a transfer and its two entries. The caller has checked accounts, currency and amount. A client is
- * null where the account is internal: its entries are kept without a balance. Both sides read the reference;
- * the credit side reads the debtor's name in place of the counterparty's, where there is one. Returns the
- * balance of the debit account, null where that is internal. Raises BK001 without sufficient funds and BK004
- * while the books are closed; the same id twice is a unique violation.
+ * Writes transfers with both sides of each, in one statement, because each statement is checked to leave them
+ * in balance. The caller has checked accounts, currency and amounts, and has locked the clients' accounts; no
+ * account may stand in two transfers of a call. A client's side changes the balance; an internal account's is
+ * kept without one. A payment and a client's own transfer count towards the day's total of what left the
+ * account. Returns the balance of each debit account, null where that is internal. Raises BK001 without
+ * sufficient funds and BK004 while the books are closed; an id that exists is a unique violation.
  */
-create or replace function ledger.create_transfer(
-  p_id uuid, p_kind text, p_debit_account uuid, p_debit_client uuid, p_credit_account uuid,
-  p_credit_client uuid, p_currency text,
-  p_amount numeric, p_note text, p_counterparty text, p_at timestamptz, p_reference text default null,
-  p_debtor text default null
-) returns numeric
-language plpgsql volatile as $$
-declare
-  debit_balance numeric;
-  credit_balance numeric;
+create or replace function ledger.create_transfers(p_transfers ledger.transfer[])
+returns table (id uuid, debit_balance numeric)
+-- A plan for each array would cost more than the transfers.
+language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
 begin
-  insert into ledger.transfer (
-    id, kind, debit_account_id, credit_account_id, currency, amount, note, counterparty, reference, debtor,
-    created_at
+  return query
+  with written as (
+    insert into ledger.transfer select t.* from unnest(p_transfers) t, ledger.state s where s.open
+    returning *
+  ), side as materialized (
+    select w.id as transfer_id, s.account_id, s.amount, s.paid_on, w.created_at, a.client_id
+    from written w
+    cross join lateral (values
+      (
+        w.debit_account_id, -w.amount,
+        case when w.kind in ('payment', 'transfer') then ledger.day_of(w.created_at) end
+      ),
+      (w.credit_account_id, w.amount, null)
+    ) s (account_id, amount, paid_on)
+    join ledger.account a on a.id = s.account_id
+  ), internal as (
+    insert into ledger.internal_entry (transfer_id, account_id, amount)
+    select s.transfer_id, s.account_id, s.amount from side s where s.client_id is null
+  ), moved as (
+    update ledger.account a set
+      balance = case
+        when a.balance + s.amount < 0 then ledger.refuse_overdraft()
+        else a.balance + s.amount
+      end,
+      sequence = a.sequence + 1,
+      credited = a.credited + greatest(s.amount, 0),
+      paid = case
+        when s.paid_on is null then a.paid
+        when s.paid_on = a.paid_on then a.paid - s.amount
+        else -s.amount
+      end,
+      paid_on = coalesce(s.paid_on, a.paid_on),
+      -- An account's entries never go back in time: a transaction that began earlier may well be the later
+      -- one to get the row.
+      moved_at = greatest(s.created_at, a.moved_at)
+    from side s
+    where a.id = s.account_id and s.client_id is not null
+    returning a.id, a.sequence, s.transfer_id, s.amount, a.balance, a.credited, a.moved_at
+  ), entered as (
+    insert into ledger.entry (
+      account_id, sequence, transfer_id, amount, balance_after, credited_after, created_at
+    )
+    select m.id, m.sequence, m.transfer_id, m.amount, m.balance, m.credited, m.moved_at from moved m
   )
-  select p_id, p_kind, p_debit_account, p_credit_account, p_currency, p_amount, p_note, p_counterparty,
-    p_reference, p_debtor, p_at from ledger.state
-  where open;
+  select w.id, m.balance::numeric
+  from written w
+  left join moved m on m.transfer_id = w.id and m.id = w.debit_account_id;
   if not found then
     raise exception 'the books are closed' using errcode = 'BK004';
   end if;
-
-  if p_debit_client is null then
-    insert into ledger.internal_entry (transfer_id, account_id, amount)
-      values (p_id, p_debit_account, -p_amount);
-  else
-    debit_balance := ledger.post_entry(
-      p_debit_account, p_id, -p_amount, p_at, 
-      case when p_kind in ('payment', 'transfer') then ledger.day_of(p_at) end
-    );
-  end if;
-  if p_credit_client is null then
-    insert into ledger.internal_entry (transfer_id, account_id, amount)
-      values (p_id, p_credit_account, p_amount);
-  else
-    credit_balance := ledger.post_entry(p_credit_account, p_id, p_amount, p_at, null);
-  end if;
-  return debit_balance;
 end
+$$;
+
+/*
+ * Writes one transfer, as create_transfers does. Both sides read the reference; the credit side reads the
+ * debtor's name in place of the counterparty's, where there is one. Returns the balance of the debit account,
+ * null where that is internal.
+ */
+create or replace function ledger.create_transfer(
+  p_id uuid, p_kind text, p_debit_account uuid, p_credit_account uuid, p_currency text,
+  p_amount numeric, p_note text, p_counterparty text, p_at timestamptz, p_reference text default null,
+  p_debtor text default null
+) returns numeric
+language sql volatile as $$
+  select t.debit_balance from ledger.create_transfers(array[row(
+    p_id, p_kind, p_debit_account, p_credit_account, p_currency, p_amount, p_note, p_counterparty, p_at,
+    p_reference, p_debtor
+  )::ledger.transfer]) t
 $$;
 
 /*
@@ -200,9 +206,8 @@ begin
     perform from account where id in (p_debit_account, p_credit_account) order by id for no key update;
   end if;
   perform create_transfer(
-    p_id, p_kind, p_debit_account, debit_account.client_id, p_credit_account, credit_account.client_id,
-    debit_account.currency, p_amount, p_note,
-    p_counterparty, p_at
+    p_id, p_kind, p_debit_account, p_credit_account, debit_account.currency, p_amount, p_note, p_counterparty,
+    p_at
   );
 end
 $$;

@@ -5,11 +5,15 @@
 -- The row of a freeze is written under the locks of all accounts of the client, and every function that moves
 -- money looks for it under the lock of its account: a payment is made before the freeze, or refused.
 
+/* The open freeze of a client; no row where there is none. A plain query, so that PostgreSQL inlines it. */
+create or replace function bank.open_freeze(p_client uuid) returns setof bank.payment_freeze
+language sql stable as $$
+  select f.* from bank.payment_freeze f where f.client_id = p_client and f.lifted_at is null
+$$;
+
 create or replace function bank.has_frozen_payments(p_client uuid) returns boolean
 language sql stable as $$
-  select exists (
-    select from bank.payment_freeze f where f.client_id = p_client and f.lifted_at is null
-  )
+  select exists (select from bank.open_freeze(p_client))
 $$;
 
 /* Locks a client and all accounts of theirs, in the order in which transfers lock them. */

@@ -21,10 +21,13 @@ language sql stable as $$
   where v.client_id = p_client and v.currency = p_currency
 $$;
 
-/* Which of the client's own limits a payment would exceed, as the code of a refusal; null for none. */
+/*
+ * Which of the client's own limits a payment would exceed, as the code of a refusal; no row for none. A plain
+ * query, so that PostgreSQL inlines it.
+ */
 create or replace function bank.own_limit_refusal(
   p_client uuid, p_currency text, p_amount numeric, p_at timestamptz
-) returns text
+) returns table (refusal text)
 language sql stable as $$
   select case l.kind when 'payment' then 'ABOVE_OWN_PAYMENT_LIMIT' else 'ABOVE_OWN_DAY_LIMIT' end
   from bank.own_limit l

@@ -64,9 +64,8 @@ begin
   );
   if p_order.initial_balance > 0 then
     perform ledger.create_transfer(
-      p_order.account_id, 'opening', ledger.internal_account('incoming', p_order.currency), null,
-      p_order.account_id, p_order.client_id, p_order.currency, p_order.initial_balance, 'Opening balance',
-      null, at
+      p_order.account_id, 'opening', ledger.internal_account('incoming', p_order.currency),
+      p_order.account_id, p_order.currency, p_order.initial_balance, 'Opening balance', null, at
     );
   end if;
   perform audit.record(

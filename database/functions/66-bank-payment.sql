@@ -1,4 +1,4 @@
--- Paying a beneficiary: one call, one transaction, one round trip.
+-- Paying a beneficiary: the rules of a payment, and how it is written down.
 
 /*
  * The digest that a confirmation of a payment covers, in canonical form: every field of the order but the
@@ -17,11 +17,12 @@ $$;
 
 /*
  * When the client last paid this beneficiary the same amount in the same currency, if that is less than a day
- * ago. To the millisecond, as a browser shows it and sends it back.
+ * ago; one row, null where it is not. To the millisecond, as a browser shows it and sends it back. A plain
+ * query, so that PostgreSQL inlines it.
  */
 create or replace function bank.paid_before(
   p_client uuid, p_payment uuid, p_beneficiary uuid, p_amount numeric, p_currency text, p_at timestamptz
-) returns timestamptz
+) returns table (paid_at timestamptz)
 language sql stable as $$
   select date_trunc('milliseconds', max(p.created_at), 'UTC')
   from bank.payment p
@@ -60,7 +61,7 @@ create or replace function bank.payment_terms(
 language sql stable as $$
   select
     case
-      when bank.has_frozen_payments(p_client) then 'PAYMENTS_FROZEN'
+      when exists (select from bank.open_freeze(p_client)) then 'PAYMENTS_FROZEN'
       when b.id is null or b.is_crypto <> a.is_crypto then 'BENEFICIARY_NOT_PAYABLE'
       -- A wallet takes one coin, and another coin sent to it is lost. A wallet without a currency is refused
       -- too.
@@ -91,7 +92,7 @@ language sql stable as $$
   left join bank.beneficiary b
     on b.id = p_beneficiary and b.client_id = a.client_id and b.verified_at is not null
       and b.deleted_at is null
-  cross join lateral bank.own_limit_refusal(p_client, v.currency, p_amount, p_at) own (refusal)
+  left join lateral bank.own_limit_refusal(p_client, v.currency, p_amount, p_at) own on true
   cross join lateral (
     select bank.is_recent(b.verified_at, p_at) as is_new,
       bank.is_above_code_limit(v.paid_on, v.paid, code_limit.amount, p_amount, p_at) as is_large
@@ -151,122 +152,70 @@ end
 $$;
 
 /*
- * Writes a payment down, completed or failed, under its id, with its money and its audit row. `booked` is
- * false when the id is taken. `balance` is what the account has left; null for a failed payment.
+ * Writes payments down under their ids, each with its audit row, and moves the money of those that are
+ * completed. `p_names` are their beneficiaries' names as the statements show them. Returns those written,
+ * with what the account has left: null for a failed one. A payment whose id is taken is left out.
+ */
+create or replace function bank.book_payments(p_payments bank.payment[], p_names text[])
+returns table (id uuid, balance numeric)
+language plpgsql volatile as $$
+#variable_conflict use_column
+declare
+  failed uuid[];
+  transfers ledger.transfer[];
+begin
+  with booked as (
+    insert into bank.payment select p.* from unnest(p_payments) p
+    on conflict (id) do nothing
+    returning *
+  ), recorded as (
+    insert into audit.event (actor_id, user_id, action, subject, detail)
+    select b.client_id, b.client_id, 'payment-' || b.status, b.id::text,
+      jsonb_build_object(
+        'account', b.account_id, 'beneficiary', b.beneficiary_id, 'amount', -b.amount, 'currency', b.currency
+      ) || case when b.reference is null then '{}' else jsonb_build_object('reference', b.reference) end
+    from booked b
+  )
+  select
+    array_agg(b.id) filter (where b.status <> 'completed'),
+    array_agg(row(
+      b.id, 'payment', b.account_id, internal.id, b.currency, -b.amount, null, named.name, b.created_at,
+      b.reference, null
+    )::ledger.transfer) filter (where b.status = 'completed')
+  into failed, transfers
+  from booked b
+  join unnest(p_payments, p_names) named (
+    id, client_id, account_id, beneficiary_id, amount, currency, status, note, created_at, reference,
+    credit_account_id, name
+  ) on named.id = b.id
+  left join ledger.account internal
+    on internal.internal_purpose = 'payments' and internal.currency = b.currency;
+
+  return query
+  select t.id, t.debit_balance from ledger.create_transfers(transfers) t where transfers is not null
+  union all
+  select f.id, null from unnest(failed) f (id);
+end
+$$;
+
+/*
+ * Writes one payment down, as book_payments does. `booked` is false when the id is taken. `balance` is what
+ * the account has left; null for a failed payment.
  */
 create or replace function bank.book_payment(
   p_client uuid, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_reference text,
   p_note text, p_currency text, p_name text, p_status text, p_at timestamptz
 ) returns table (booked boolean, balance numeric)
-language plpgsql volatile as $$
-begin
-  insert into bank.payment (
-    id, client_id, account_id, beneficiary_id, amount, currency, status, reference, note, created_at
-  )
-  values (
-    p_payment, p_client, p_account, p_beneficiary, -p_amount, p_currency, p_status, p_reference, p_note, p_at
-  )
-  on conflict (id) do nothing;
-  booked := found;
-  if booked and p_status = 'completed' then
-    balance := ledger.create_transfer(
-      p_payment, 'payment', p_account, p_client, ledger.internal_account('payments', p_currency), null,
-      p_currency, p_amount, null, p_name, p_at, p_reference
-    );
-  end if;
-  if booked then
-    insert into audit.event (actor_id, user_id, action, subject, detail)
-    values (
-      p_client, p_client, 'payment-' || p_status, p_payment::text, jsonb_build_object(
-        'account', p_account, 'beneficiary', p_beneficiary, 'amount', p_amount, 'currency', p_currency
-      ) || case when p_reference is null then '{}' else jsonb_build_object('reference', p_reference) end
-    );
-  end if;
-  return next;
-end
-$$;
-
-/*
- * Makes a payment for the user of this session. `outcome` is COMPLETED or the code of a refusal.
- *
- * The order is: the account's row first (concurrent orders for this account wait here), then the row of the
- * beneficiary (orders from another account that pay it wait here), then the rules, then the payment under its
- * id, then the money. An order whose id exists is answered before any refusal, because it may itself have
- * consumed its confirmation or the last of the money.
- *
- * `p_paid_before` is the last payment alike that the client was shown before deciding. A later one, made in
- * another window, is refused as PAID_BEFORE.
- * Insufficient funds leave a failed payment, so that the client and the bank can see the attempt;
- * every other refusal leaves nothing. Closed books raise BK004.
- */
-create or replace function bank.make_payment(
-  p_token_hash bytea, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric,
-  p_confirmation uuid, p_reference text default null, p_note text default null,
-  p_paid_before timestamptz default null
-) returns table (outcome text, client_id uuid, currency text, balance numeric, made_at timestamptz)
-language plpgsql volatile security definer set search_path = bank, pg_temp as $$
-#variable_conflict use_column
-declare
-  actor uuid;
-  terms record;
-  booked boolean;
-  at timestamptz;
-begin
-  select u.refusal, u.user_id into outcome, actor from identity.user_of_session(p_token_hash) u;
-  if outcome is not null then
-    return next;
-    return;
-  end if;
-  client_id := actor;
-
-  perform lock_paying_account(p_account, actor);
-  perform from beneficiary b where b.id = p_beneficiary and b.client_id = actor for no key update;
-  at := clock_timestamp();
-
-  select * into terms from payment_terms(actor, p_account, p_beneficiary, p_amount, at);
-  outcome := case
-    when terms.currency is null then 'ACCOUNT_NOT_FOUND'
-    when terms.refusal is not null then terms.refusal
-    when paid_before(actor, p_payment, p_beneficiary, p_amount, terms.currency, at)
-      > coalesce(p_paid_before, '-infinity') then 'PAID_BEFORE'
-    else 'COMPLETED'
-  end;
-  currency := terms.currency;
-  balance := terms.balance;
-  made_at := at;
-
-  if outcome <> 'COMPLETED' or terms.code_reason is not null then
-    return query select * from replay_payment(
-      actor, p_payment, p_account, p_beneficiary, p_amount, p_reference, p_note
-    );
-    if found then
-      return;
-    end if;
-    if outcome = 'COMPLETED' then
-      outcome := confirm_payment(
-        p_token_hash, p_payment, p_account, p_beneficiary, p_amount, p_reference, p_confirmation,
-        p_paid_before
-      );
-    end if;
-    if outcome not in ('COMPLETED', 'INSUFFICIENT_FUNDS') then
-      return next;
-      return;
-    end if;
-  end if;
-
-  select b.booked, coalesce(b.balance, terms.balance) into booked, balance
-  from book_payment(
-    actor, p_payment, p_account, p_beneficiary, p_amount, p_reference, p_note, terms.currency,
-    terms.beneficiary, case outcome when 'COMPLETED' then 'completed' else 'failed' end, at
-  ) b;
-  if not booked then
-    return query select * from replay_payment(
-      actor, p_payment, p_account, p_beneficiary, p_amount, p_reference, p_note
-    );
-    return;
-  end if;
-  return next;
-end
+language sql volatile as $$
+  select b.id is not null, b.balance
+  from (values (true)) always
+  left join bank.book_payments(
+    array[row(
+      p_payment, p_client, p_account, p_beneficiary, -p_amount, p_currency, p_status, p_note, p_at,
+      p_reference, null
+    )::bank.payment],
+    array[p_name]
+  ) b on true
 $$;
 
 /*
@@ -282,11 +231,11 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   select
     case when t.currency is null then 'ACCOUNT_NOT_FOUND' else t.refusal end,
     t.balance - p_amount, t.code_reason, t.code_above,
-    paid_before(actor.id, p_payment, p_beneficiary, p_amount, t.currency, now())
+    alike.paid_at
   from (select identity.current_user_id() as id) actor
   left join lateral payment_terms(actor.id, p_account, p_beneficiary, p_amount, now()) t on true
+  cross join lateral paid_before(actor.id, p_payment, p_beneficiary, p_amount, t.currency, now()) alike
 $$;
 
 grant execute on function bank.payment_digest(uuid, uuid, uuid, numeric, text, timestamptz),
-  bank.make_payment(bytea, uuid, uuid, uuid, numeric, uuid, text, text, timestamptz),
   bank.review_payment(uuid, uuid, numeric, uuid) to bank_app;

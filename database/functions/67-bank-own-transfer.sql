@@ -151,7 +151,7 @@ begin
     return;
   end if;
   balance := ledger.create_transfer(
-    p_payment, 'transfer', p_from, actor, p_to, actor, terms.currency, p_amount, null, terms.to_name, at,
+    p_payment, 'transfer', p_from, p_to, terms.currency, p_amount, null, terms.to_name, at,
     null, terms.from_name
   );
   credit_balance := credit_balance + p_amount;

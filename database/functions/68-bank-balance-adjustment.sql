@@ -72,13 +72,11 @@ begin
   values (p_adjustment, p_client, p_account, null, difference, p_currency, 'completed', words, at);
   if difference > 0 then
     perform ledger.create_transfer(
-      p_adjustment, 'adjustment', internal_account, null, p_account, p_client, p_currency, difference,
-      words, null, at
+      p_adjustment, 'adjustment', internal_account, p_account, p_currency, difference, words, null, at
     );
   else
     perform ledger.create_transfer(
-      p_adjustment, 'adjustment', p_account, p_client, internal_account, null, p_currency, -difference,
-      words, null, at
+      p_adjustment, 'adjustment', p_account, internal_account, p_currency, -difference, words, null, at
     );
   end if;
   perform audit.record(

@@ -209,9 +209,9 @@ begin
     p_order.signature_hash, p_hash, p_hash_key, at
   );
   perform ledger.create_transfer(
-    p_order.id, 'certificate', p_order.account_id, actor,
-    ledger.internal_account('certificates', p_order.currency), null,
-    p_order.currency, p_order.amount, 'Certificate of deposit ' || p_number, null, at
+    p_order.id, 'certificate', p_order.account_id,
+    ledger.internal_account('certificates', p_order.currency), p_order.currency, p_order.amount,
+    'Certificate of deposit ' || p_number, null, at
   );
   perform audit.record(actor, actor, 'certificate-opened', p_order.id::text, jsonb_build_object(
     'number', p_number, 'account', p_order.account_id, 'amount', p_order.amount, 'currency', p_order.currency,

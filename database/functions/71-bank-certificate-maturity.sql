@@ -34,13 +34,13 @@ begin
 
   at := clock_timestamp();
   perform ledger.create_transfer(
-    due.repayment_id, 'maturity', ledger.internal_account('certificates', due.currency), null, due.account_id,
-    due.client_id, due.currency, due.amount, 'Certificate of deposit ' || due.number || ' matured', null, at
+    due.repayment_id, 'maturity', ledger.internal_account('certificates', due.currency), due.account_id,
+    due.currency, due.amount, 'Certificate of deposit ' || due.number || ' matured', null, at
   );
   if due.interest > 0 then
     perform ledger.create_transfer(
-      due.interest_id, 'maturity', ledger.internal_account('interest', due.currency), null, due.account_id,
-      due.client_id, due.currency, due.interest,
+      due.interest_id, 'maturity', ledger.internal_account('interest', due.currency), due.account_id,
+      due.currency, due.interest,
       'Certificate of deposit ' || due.number || ' matured: interest', null, at
     );
   end if;

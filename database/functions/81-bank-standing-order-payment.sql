@@ -155,9 +155,8 @@ begin
   );
   perform ledger.create_transfer(
     p_payment, case when is_own then 'standing-transfer' else 'standing-order' end, p_order.account_id,
-    p_order.client_id,
     coalesce(p_order.credit_account_id, ledger.internal_account('payments', p_order.currency)),
-    case when is_own then p_order.client_id end, p_order.currency, p_order.amount,
+    p_order.currency, p_order.amount,
     case
       when p_order.rhythm <> 'once' then 'Standing order'
       when is_own then 'Scheduled transfer'

@@ -105,6 +105,8 @@ export const granted: Record<string, string> = {
   'bank.withdraw_announcement': 'the session of an admin; a confirmation of exactly this',
   'bank.withdraw_certificate_rate': 'the session of an admin; a confirmation of exactly this',
   'bank.make_payment': 'the user is the one of the session; account and beneficiary must be that user’s',
+  'bank.make_payments':
+    'the user of each order is the one of its session; account and beneficiary must be that user’s',
   'bank.begin_occurrence': 'takes no user; writes a date that has come by the database’s clock',
   'bank.due_occurrences': 'ids and days only, of payments that are due',
   'bank.due_standing_orders': 'ids only, of orders with a date that has come',

@@ -111,10 +111,10 @@ describe('the role of the server', () => {
         gen_random_uuid(), 'incoming', '${account}', '${account}', 1, null, null, now()
       )`,
       `select ledger.create_transfer(
-        gen_random_uuid(), 'payment', '${account}', '${client}', '${account}', null, 'USD', 1,
-        null, null, now()
+        gen_random_uuid(), 'payment', '${account}', '${account}', 'USD', 1, null, null, now()
       )`,
-      `select ledger.post_entry('${account}', gen_random_uuid(), 1, now(), null)`,
+      `select ledger.create_transfers(null)`,
+      `select bank.book_payments(null, null)`,
       `select ledger.open_account(gen_random_uuid(), '${client}', 'USD')`,
       `select identity.context_mac('${client}', 'admin')`,
       `select identity.sign('x')`,

@@ -2,6 +2,7 @@ import { type Currency, type PaymentOrder, referenceOf } from '@bank/contract'
 import { sql } from 'kysely'
 import { callForDigest, callFunction } from '#platform/call-function.ts'
 import type { Database, Tx } from '#platform/database.ts'
+import { Lanes } from './lanes.ts'
 
 /** An order with the proof of who gives it. */
 export type Payment = PaymentOrder & { tokenHash: Buffer; confirmationId: string | undefined }
@@ -21,10 +22,31 @@ export type Made = { outcome: string } & {
 }
 
 /**
- * Makes a payment: one statement, and its own transaction. The same id gets the same answer, so a caller who
- * got BUSY or no answer can repeat the order. Refuses with the codes that payments.make lists.
+ * Makes a payment: alone, by one statement in its own transaction, or among other clients' while there are
+ * many. The same id gets the same answer, so a caller who got BUSY or no answer can repeat the order. Refuses
+ * with the codes that payments.make lists.
  */
 export async function pay(db: Database, payment: Payment): Promise<Receipt> {
+  // An order with a confirmation asks for it, and a batch takes no order that does.
+  if (db.isTransaction || payment.confirmationId !== undefined) return await payAlone(db, payment)
+  return await lanesOf(db).carryOut(payment)
+}
+
+const openLanes = new WeakMap<Database, Lanes<Payment, Receipt>>()
+
+function lanesOf(db: Database): Lanes<Payment, Receipt> {
+  const open =
+    openLanes.get(db) ??
+    new Lanes<Payment, Receipt>({
+      keysOf: ({ accountId, paymentId }) => [`account ${accountId}`, `payment ${paymentId}`],
+      alone: (payment) => payAlone(db, payment),
+      together: (payments) => payTogether(db, payments),
+    })
+  openLanes.set(db, open)
+  return open
+}
+
+async function payAlone(db: Database, payment: Payment): Promise<Receipt> {
   const { tokenHash, paymentId, accountId, beneficiaryId, amount, confirmationId = null } = payment
   const { reference = null, note = null, paidBefore = null } = payment
   const { outcome: _, ...made } = await callFunction(
@@ -43,6 +65,30 @@ export async function pay(db: Database, payment: Payment): Promise<Receipt> {
     { idTaken: 'PAYMENT_ID_TAKEN' },
   )
   return { ...made, reference: referenceOf(paymentId) }
+}
+
+/** Makes those of these payments that nothing stands in the way of: one statement and transaction for all. */
+async function payTogether(db: Database, payments: Payment[]): Promise<(Receipt | null)[]> {
+  const ids = payments.map(({ paymentId }) => paymentId)
+  const amounts = payments.map(({ amount }) => amount)
+  const { rows } = await sql<Omit<Receipt, 'reference'> & { paymentId: string }>`
+    select
+      made.payment as payment_id, made.client_id, made.currency, made.made_at,
+      round(made.balance, currency.decimals)::text as balance,
+      round(ordered.amount, currency.decimals)::text as amount
+    from bank.make_payments(
+      ${payments.map(({ tokenHash }) => tokenHash)}, ${ids}, ${payments.map(({ accountId }) => accountId)},
+      ${payments.map(({ beneficiaryId }) => beneficiaryId)}, ${amounts},
+      ${payments.map(({ reference = null }) => reference)}, ${payments.map(({ note = null }) => note)},
+      ${payments.map(({ paidBefore = null }) => paidBefore)}
+    ) as made
+    join unnest(${ids}::uuid[], ${amounts}::numeric[]) as ordered (id, amount) on ordered.id = made.payment
+    join ledger.currency as currency on currency.code = made.currency`.execute(db)
+  const receipts = new Map(rows.map(({ paymentId, ...made }) => [paymentId, made]))
+  return ids.map((id) => {
+    const made = receipts.get(id)
+    return made ? { ...made, reference: referenceOf(id) } : null
+  })
 }
 
 /** The preview of a payment; amounts are text with the currency's decimals. */

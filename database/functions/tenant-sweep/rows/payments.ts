@@ -31,6 +31,12 @@ export const paymentRows: Record<string, Row[]> = {
       },
     ],
   ],
+  'bank.make_payments(bytea[],uuid[],uuid[],uuid[],numeric[],text[],text[],timestamp with time zone[])': [
+    batchOf(':account', ':beneficiary', '0'),
+    batchOf(':account', ':friend', '0'),
+    batchOf(':own', ':beneficiary', '0'),
+    batchOf(':own', ':friend', '1'),
+  ],
   'bank.add_and_pay(bytea,uuid,text,boolean,text,bytea,bytea,uuid,uuid,numeric,text,text,uuid)': [
     [
       `select outcome, currency, balance from bank.add_and_pay(:token, gen_random_uuid(), 'New', false, null,
@@ -116,4 +122,13 @@ export const paymentRows: Record<string, Row[]> = {
       { visitor: 'ACCOUNT_NOT_FOUND', stranger: 'BENEFICIARY_NOT_PAYABLE', client: 'null' },
     ],
   ],
+}
+
+function batchOf(account: string, beneficiary: string, stranger: string): Row {
+  return [
+    `select count(*) from bank.make_payments(array[:token]::bytea[], array[gen_random_uuid()],
+      array[${account}]::uuid[], array[${beneficiary}]::uuid[], array[1], array[null], array[null],
+      array[null::timestamptz])`,
+    { visitor: '0', stranger, client: '1' },
+  ]
 }

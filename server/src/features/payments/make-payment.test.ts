@@ -76,10 +76,8 @@ describe('a payment', () => {
     const recipient = await aClient(app.owner)
     const paid = await anAccount(app.owner, recipient)
     await sql`select ledger.create_transfer(${randomUUID()}, 'incoming',
-      (select id from ledger.account where internal_purpose = 'incoming' and currency = 'USD'), null,
-      ${paid}, ${recipient.id}, 'USD', 5, null, 'Roseau Marine Ltd', now(), ${words.reference})`.execute(
-      app.owner,
-    )
+      (select id from ledger.account where internal_purpose = 'incoming' and currency = 'USD'),
+      ${paid}, 'USD', 5, null, 'Roseau Marine Ltd', now(), ${words.reference})`.execute(app.owner)
     const theirs = await app.as(await aSession(app.owner, recipient)).statements.page({ accountId: paid })
     expect(theirs.lines.at(-1)).toMatchObject({ paymentReference: words.reference, clientNote: null })
   })

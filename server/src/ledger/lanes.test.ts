@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { DatabaseError } from 'pg'
+import { expect, test } from 'vitest'
+import { Lanes } from './lanes.ts'
+
+test('an order that finds a lane free is carried out alone and at once', async () => {
+  const { lanes, begun } = holding()
+  void lanes.carryOut('a')
+  void lanes.carryOut('b')
+  expect(begun()).toEqual(['a', 'b'])
+})
+
+test('orders that wait for a lane are then carried out together, at most 64', async () => {
+  const { lanes, begun, end } = holding()
+  const first = lanes.carryOut('a')
+  void lanes.carryOut('b')
+  const others = Array.from({ length: 70 }, (_, place) => `c${place}`)
+  const answers = others.map((order) => lanes.carryOut(order))
+  expect(begun()).toEqual(['a', 'b'])
+
+  end('a')
+  await first
+  await expect.poll(begun).toEqual(['a', 'b', others.slice(0, 64).join(' ')])
+  end(others.slice(0, 64).join(' '))
+  await expect.poll(begun).toContain(others.slice(64).join(' '))
+  end(others.slice(64).join(' '))
+  expect(await Promise.all(answers)).toEqual(others.map((order) => `${order} together`))
+})
+
+test('an order waits for the answer of an earlier one with which it shares an account', async () => {
+  const { lanes, begun, end } = holding()
+  const first = lanes.carryOut('a 1')
+  const second = lanes.carryOut('a 2')
+  expect(begun()).toEqual(['a 1'])
+  end('a 1')
+  await first
+  await expect.poll(begun).toEqual(['a 1', 'a 2'])
+  end('a 2')
+  expect(await second).toBe('a 2 alone')
+})
+
+test('an order that others leave out is carried out alone, and its refusal is its own', async () => {
+  const { lanes, end, refuse } = holding()
+  const first = lanes.carryOut('a')
+  void lanes.carryOut('b')
+  const [left, made] = [lanes.carryOut('left'), lanes.carryOut('made')]
+  end('a')
+  await first
+  await wait(0)
+  end('left made')
+  expect(await made).toBe('made together')
+  refuse('left', new Error('REFUSED'))
+  await expect(left).rejects.toThrow('REFUSED')
+})
+
+test('orders that failed together for sure are each carried out alone', async () => {
+  const { lanes, begun, end, refuse } = holding()
+  const first = lanes.carryOut('a')
+  void lanes.carryOut('b')
+  const both = [lanes.carryOut('c'), lanes.carryOut('d')]
+  end('a')
+  await first
+  await wait(0)
+  const deadlock = new DatabaseError('deadlock detected', 0, 'error')
+  deadlock.severity = 'ERROR'
+  refuse('c d', deadlock)
+  await expect.poll(begun).toEqual(['a', 'b', 'c d', 'c', 'd'])
+  end('c')
+  end('d')
+  expect(await Promise.all(both)).toEqual(['c alone', 'd alone'])
+})
+
+test('orders whose common outcome is not known are not carried out again', async () => {
+  const { lanes, begun, end, refuse } = holding()
+  const first = lanes.carryOut('a')
+  void lanes.carryOut('b')
+  const both = [lanes.carryOut('c'), lanes.carryOut('d')]
+  end('a')
+  await first
+  await wait(0)
+  refuse('c d', new Error('Connection terminated'))
+  for (const answer of await Promise.allSettled(both))
+    expect(answer).toMatchObject({ status: 'rejected', reason: { message: 'Connection terminated' } })
+  expect(begun()).toEqual(['a', 'b', 'c d'])
+})
+
+test('a slow order keeps its lane for a tenth of a second', async () => {
+  const { lanes, begun } = holding()
+  for (const order of ['a', 'b', 'c', 'd']) void lanes.carryOut(order)
+  expect(begun()).toEqual(['a', 'b'])
+  await expect.poll(begun).toEqual(['a', 'b', 'c d'])
+})
+
+/** Lanes whose work ends when the test says so. Orders of one letter share an account; `left` is left out. */
+function holding() {
+  const held = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
+  const order: string[] = []
+  const begin = (name: string) => {
+    order.push(name)
+    return new Promise<void>((resolve, reject) => held.set(name, { resolve, reject }))
+  }
+  const lanes = new Lanes<string, string>({
+    keysOf: (name) => name.split(' ').slice(0, 1),
+    alone: async (name) => {
+      await begin(name)
+      return `${name} alone`
+    },
+    together: async (names) => {
+      await begin(names.join(' '))
+      return names.map((name) => (name === 'left' ? null : `${name} together`))
+    },
+  })
+  return {
+    lanes,
+    begun: () => order,
+    end: (name: string) => held.get(name)?.resolve(),
+    refuse: (name: string, error: Error) => held.get(name)?.reject(error),
+  }
+}

@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { hasFailedForSure } from '#platform/outcome.ts'
+
+type Work<Order, Answer> = {
+  /** The names of its account and the like: orders that share one are carried out one after the other. */
+  keysOf: (order: Order) => string[]
+  /** Carries out one order, with every refusal. */
+  alone: (order: Order) => Promise<Answer>
+  /** Carries out what it can of many orders; null for an order on which it has had no effect. */
+  together: (orders: Order[]) => Promise<(Answer | null)[]>
+}
+
+type Waiting<Order, Answer> = {
+  order: Order
+  keys: string[]
+  answer: (answer: Promise<Answer>) => void
+  /** Runs work within the request that gave the order, for its trace. */
+  within: <Result>(work: () => Result) => Result
+}
+
+/** While both lanes are under way, orders wait for each other; one that finds a lane free does not wait. */
+const lanes = 2
+const ordersTogether = 64
+/** A slow statement does not stop those behind it: after this time its lane is free for the next. */
+const laneWithinMs = 100
+
+/**
+ * Carries out orders one by one while there are few, and together while there are many. An order has the
+ * answer that it would have alone. Where orders together have failed for sure, each is tried alone; where
+ * that is not known, each has this error, as it would have had alone.
+ */
+export class Lanes<Order, Answer> {
+  readonly #work: Work<Order, Answer>
+  readonly #busy = new Set<string>()
+  #waiting: Waiting<Order, Answer>[] = []
+  #taken = 0
+
+  constructor(work: Work<Order, Answer>) {
+    this.#work = work
+  }
+
+  /** Carries out an order, when its turn has come. */
+  carryOut(order: Order): Promise<Answer> {
+    return new Promise((answer) => {
+      this.#waiting.push({
+        order,
+        keys: this.#work.keysOf(order),
+        answer,
+        within: AsyncLocalStorage.snapshot(),
+      })
+      this.#fillLanes()
+    })
+  }
+
+  #fillLanes(): void {
+    while (this.#taken < lanes) {
+      const next = this.#takeOrders()
+      if (next.length === 0) return
+      this.#taken += 1
+      void Promise.race([this.#carryOut(next), wait(laneWithinMs, undefined, { ref: false })]).then(() => {
+        this.#taken -= 1
+        this.#fillLanes()
+      })
+    }
+  }
+
+  /** The orders that have waited longest and share no key, with each other or with one under way. */
+  #takeOrders(): Waiting<Order, Answer>[] {
+    const next: Waiting<Order, Answer>[] = []
+    const left: Waiting<Order, Answer>[] = []
+    for (const waiting of this.#waiting) {
+      const isFree = next.length < ordersTogether && !waiting.keys.some((key) => this.#busy.has(key))
+      ;(isFree ? next : left).push(waiting)
+      if (isFree) for (const key of waiting.keys) this.#busy.add(key)
+    }
+    this.#waiting = left
+    return next
+  }
+
+  /** Resolves when the lane is free: orders that are made alone after the others no longer occupy it. */
+  async #carryOut(orders: Waiting<Order, Answer>[]): Promise<void> {
+    const [first] = orders
+    if (first === undefined) return
+    if (orders.length === 1) {
+      await this.#alone(first)
+      return
+    }
+    try {
+      const answers = await first.within(() => this.#work.together(orders.map(({ order }) => order)))
+      for (const [place, waiting] of orders.entries()) {
+        const answer = answers[place] ?? null
+        if (answer === null) void this.#alone(waiting)
+        else this.#settle(waiting, Promise.resolve(answer))
+      }
+    } catch (error) {
+      for (const waiting of orders) {
+        if (hasFailedForSure(error)) void this.#alone(waiting)
+        else this.#settle(waiting, Promise.reject(error))
+      }
+    }
+  }
+
+  /** Never rejects: the order's caller has the error. */
+  async #alone(waiting: Waiting<Order, Answer>): Promise<void> {
+    const answer = waiting.within(() => this.#work.alone(waiting.order))
+    await answer.then(
+      () => {},
+      () => {},
+    )
+    this.#settle(waiting, answer)
+  }
+
+  #settle({ keys, answer }: Waiting<Order, Answer>, settled: Promise<Answer>): void {
+    for (const key of keys) this.#busy.delete(key)
+    answer(settled)
+    this.#fillLanes()
+  }
+}
