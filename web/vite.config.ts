@@ -2,14 +2,11 @@ import { siteOrigin } from '@bank/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brandFacts, readBrand } from './brand-facts.ts'
+import { firstScreenChunks } from './chunks.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { compress, pageHead, prerender } from './prerender.ts'
 
 const site = { origin: siteOrigin(process.env['PUBLIC_URL']), brand: readBrand(process.env) }
-
-const router = /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/
-
-const parts = /web[\\/]src[\\/]ui[\\/](focus\.ts|.*[\\/](banner|empty|page|skeleton|more-rows)\.tsx)$/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -36,27 +33,10 @@ export default defineConfig({
               priority: 3,
             },
             {
-              name: 'router',
-              test: router,
+              debugName: 'first screen',
+              name: firstScreenChunks(),
               priority: 2,
-            },
-            {
-              name: 'query',
-              test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
-              priority: 2,
-            },
-            // Small parts that almost every screen has: one file is smaller than five, and asked for once.
-            {
-              name: 'screen',
-              test: parts,
-              priority: 2,
-            },
-            // Modules that every screen needs at once. Left alone, the bundler puts such small modules beside
-            // others that need zod.
-            {
-              name: 'bank-days',
-              test: /contract[\\/]src[\\/]bank-days\.ts$/,
-              priority: 2,
+              includeDependenciesRecursively: false,
             },
             {
               name: 'calendar',

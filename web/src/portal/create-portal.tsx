@@ -6,7 +6,7 @@ import { paths } from '#paths.ts'
 import { SessionKeeper } from '#session/session.ts'
 import { SessionProvider } from '#session/session-context.tsx'
 import { BankName } from '#session/standalone-page.tsx'
-import { Toaster } from '#ui/overlay/toast.tsx'
+import { LateToaster } from '#ui/overlay/late-toaster.tsx'
 import { endToasts, startToasts } from '#ui/overlay/toast-store.ts'
 import { PageError } from './fallbacks/page-error.tsx'
 import { PagePending } from './pending.tsx'
@@ -41,7 +41,7 @@ export function createPortal({ leave }: PortalParts) {
           <BankName value={bank.name}>
             <RouterProvider router={router} />
           </BankName>
-          <Toaster />
+          <LateToaster />
         </SessionProvider>
       </QueryClientProvider>
     </CSPProvider>
