@@ -4,13 +4,22 @@ import { defineConfig } from 'vite'
 import { brandFacts, readBrand } from './brand-facts.ts'
 import { firstScreenChunks } from './chunks.ts'
 import { contractRoutes } from './contract-routes.ts'
+import { portalPages } from './portal-pages.ts'
 import { compress, pageHead, prerender } from './prerender.ts'
 
 const site = { origin: siteOrigin(process.env['PUBLIC_URL']), brand: readBrand(process.env) }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractRoutes(), brandFacts(site.brand), pageHead(), prerender(site), compress()],
+  plugins: [
+    react(),
+    contractRoutes(),
+    brandFacts(site.brand),
+    pageHead(),
+    prerender(site),
+    portalPages(),
+    compress(),
+  ],
   build: {
     // The pages' policy forbids data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,

@@ -45,9 +45,10 @@ export class Connection implements ClientLink<ClientContext> {
 
 /** A list in a query string has its index in brackets: status[0]=active. */
 function pairs(key: string, value: unknown): [string, string][] {
-  if (value === undefined || value === null) return []
-  if (typeof value !== 'object') return [[key, String(value)]]
-  return Object.entries(value).flatMap(([inner, one]) => pairs(`${key}[${inner}]`, one))
+  if (value instanceof Object)
+    return Object.entries(value).flatMap(([inner, one]) => pairs(`${key}[${inner}]`, one))
+  const isSent = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  return isSent ? [[key, String(value)]] : []
 }
 
 async function readAnswer(response: Response): Promise<unknown> {

@@ -22,20 +22,20 @@ const steps: Record<string, (index: number, count: number) => number> = {
 /** Tabs: arrow keys move and open, Tab moves into the panel. Only the open panel exists. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: TabsProps<Value>) {
   const id = useId()
-  const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
+  const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const from = tabs.findIndex((tab) => tab.value === value)
     const to = steps[event.key]?.(from, tabs.length)
     const next = to === undefined ? undefined : tabs[to]
     if (to === undefined || !next) return
     event.preventDefault()
-    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]').item(to).focus()
+    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]').item(to).focus()
     onChange(next.value)
   }
   const opened = tabs.find((tab) => tab.value === value)
   return (
     <div className={className ?? 'tabs-block'}>
-      <div className="tabs" role="tablist" aria-label={label} onKeyDown={moveByKey}>
+      <div className="tabs" role="tablist" aria-label={label}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -47,6 +47,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
             aria-controls={tab.value === value ? `${id}-panel` : undefined}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
+            onKeyDown={moveByKey}
           >
             {tab.label}
           </button>
