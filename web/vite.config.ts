@@ -2,7 +2,7 @@ import { siteOrigin } from '@bank/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brandFacts, readBrand } from './brand-facts.ts'
-import { firstScreenChunks } from './chunks.ts'
+import { buildsSchemas, firstScreenChunks } from './chunks.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { portalPages } from './portal-pages.ts'
 import { compress, pageHead, prerender } from './prerender.ts'
@@ -32,8 +32,12 @@ export default defineConfig({
       // Creating a schema or a procedure has no side effects, so unused ones can be dropped. (zod's `config`
       // has some, so it is imported by its own name.)
       treeshake: { manualPureFunctions: ['z', 'oc'] },
+      // A number of the contract is written where it is read, so that its module's schemas stay away.
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
       input: ['portal.html', 'site.html'],
       output: {
+        // A group that the bundler cuts names each part after all of its users.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
             {
@@ -45,6 +49,15 @@ export default defineConfig({
               debugName: 'first screen',
               name: firstScreenChunks(),
               priority: 2,
+              includeDependenciesRecursively: false,
+            },
+            // Apart from the code of the screens: left alone, the bundler puts a schema beside code that does not
+            // need it, and with it all of zod.
+            {
+              debugName: 'schemas',
+              name: (id, graph) => (buildsSchemas(id, graph) ? 'schemas' : null),
+              priority: 1,
+              entriesAware: true,
               includeDependenciesRecursively: false,
             },
             {

@@ -7,13 +7,13 @@ import { run } from '#scripts/processes.ts'
 import { root, Sentence } from '#scripts/project.ts'
 
 const CLUSTER = 'bench'
-/** The bench that loads pages instead of querying a database. */
-const SITE = 'site.ts'
+/** The benches that load pages. */
+const inBrowser = new Set(['site.ts', 'portal.ts'])
 
 /**
  * Runs every bench/*.ts in turn, or those whose names contain one of the given words, on a fresh cluster that
- * really writes to disk. Each gets the superuser's URL in BENCH_PG_ADMIN_URL, and the bench of the site gets
- * a browser. Folders below bench/ have what benches share.
+ * really writes to disk. Each gets the superuser's URL in BENCH_PG_ADMIN_URL, and those that load pages
+ * get a browser. Folders below bench/ have what benches share.
  */
 export async function runBenches(filters: string[]): Promise<number> {
   const names = readdirSync(join(root, 'bench'))
@@ -30,7 +30,7 @@ export async function runBenches(filters: string[]): Promise<number> {
     const env = {
       ...process.env,
       BENCH_PG_ADMIN_URL: postgres.url('postgres'),
-      ...(name === SITE ? await siteEnv() : {}),
+      ...(inBrowser.has(name) ? await siteEnv() : {}),
     }
     const { code } = await run(join(root, 'bench', name), [], { env })
     if (code !== 0) failed += 1

@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
+import { savesData } from '#lib/saves-data.ts'
 import { paths } from '#paths.ts'
 import { SessionKeeper } from '#session/session.ts'
 import { SessionProvider } from '#session/session-context.tsx'
@@ -53,7 +54,8 @@ function createPortalRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     context,
-    defaultPreload: 'intent',
+    // The pointer or the focus on a link, or a finger's touch, loads what it leads to.
+    defaultPreload: savesData() ? false : 'intent',
     // The queries keep what is preloaded, because they know how long it stays valid.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PagePending,

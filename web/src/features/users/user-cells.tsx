@@ -1,4 +1,4 @@
-import { type ListedUser, type UserRole, userRoleSchema } from '@bank/contract'
+import { type ListedUser, type UserRole, userRoles } from '@bank/contract'
 import type { KeyboardEvent } from 'react'
 import { Badge } from '#ui/data/badge.tsx'
 import { IconButton } from '#ui/form/button.tsx'
@@ -9,7 +9,7 @@ export function nameOf({ firstName, lastName }: Pick<ListedUser, 'firstName' | '
   return `${firstName} ${lastName}`
 }
 
-const roleOptions = userRoleSchema.options.map((role) => ({ value: role, label: role }))
+const roleOptions = userRoles.map((role) => ({ value: role, label: role }))
 
 export type RoleActions = {
   ownId: string

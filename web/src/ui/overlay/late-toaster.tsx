@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { savesData } from '#lib/saves-data.ts'
 import { onToastWaiting } from './toast-store.ts'
 
 /** The first screen has the connection to itself. */
@@ -16,7 +17,7 @@ export function LateToaster() {
         ({ Toaster: Loaded }) => setToaster(() => Loaded),
         () => {},
       )
-    const timer = window.setTimeout(load, afterMs)
+    const timer = savesData() ? undefined : window.setTimeout(load, afterMs)
     const stop = onToastWaiting(load)
     return () => {
       window.clearTimeout(timer)
