@@ -38,7 +38,7 @@ async function loadPortfolio(page: Page, url: string): Promise<Load> {
     scripts.scriptBytes += (await request.sizes()).responseBodySize
   })
   await page.goto(`${url}/dashboard/portfolio`)
-  await page.waitForFunction('window.__seen.usableMs > 0')
+  await page.locator('main article.account button').first().waitFor()
   await page.waitForTimeout(settleMs)
   return { ...(await readSeen(page)), ...scripts }
 }
@@ -97,7 +97,10 @@ async function scrollLines(
   const page = await context.newPage()
   await page.addInitScript('window.print = () => {}')
   await page.goto(`${url}/dashboard/accounts/${accountId}/transactions/print`)
-  await page.waitForFunction(`document.querySelectorAll('tbody tr').length >= ${lines}`)
+  await page
+    .locator('tbody tr')
+    .nth(lines - 1)
+    .waitFor({ state: 'attached' })
   await page.waitForTimeout(settleMs)
   const late = z.number().parse(await page.evaluate(scrollThrough))
   await context.close()

@@ -3,32 +3,36 @@ import { z } from 'zod'
 import { expect, startSession, test } from '#e2e/support/bank.ts'
 import { type PageWeight, weigh } from '#e2e/support/page-weight.ts'
 
-/** Thousands of bytes of script, number of scripts, thousands of bytes and requests in all. */
+/**
+ * Thousands of bytes of script, number of scripts, thousands of bytes and requests in all: as measured, and a
+ * little more, because live changes may ask for some data twice. A screen that grows gets its new figure here, with
+ * its reason in the commit.
+ */
 type Budget = readonly [scriptKb: number, scripts: number, kb: number, requests: number]
 
 const clientScreens: Record<string, Budget> = {
-  '/dashboard/portfolio': [0, 0, 0, 0],
-  '/dashboard': [0, 0, 0, 0],
-  '/dashboard/accounts/…/transactions': [0, 0, 0, 0],
-  '/dashboard/beneficiaries': [0, 0, 0, 0],
-  '/dashboard/payments': [0, 0, 0, 0],
-  '/dashboard/profile': [0, 0, 0, 0],
-  '/dashboard/messages': [0, 0, 0, 0],
-  '/dashboard/support': [0, 0, 0, 0],
+  '/dashboard/portfolio': [137, 5, 256, 26],
+  '/dashboard': [143, 11, 259, 31],
+  '/dashboard/accounts/…/transactions': [152, 20, 281, 41],
+  '/dashboard/beneficiaries': [145, 13, 259, 31],
+  '/dashboard/payments': [144, 12, 255, 33],
+  '/dashboard/profile': [188, 33, 301, 57],
+  '/dashboard/messages': [172, 14, 288, 32],
+  '/dashboard/support': [173, 18, 290, 36],
 }
 
 const adminScreens: Record<string, Budget> = {
-  '/admin/dashboard': [0, 0, 0, 0],
-  '/admin/users': [0, 0, 0, 0],
-  '/admin/accounts': [0, 0, 0, 0],
-  '/admin/account-requests': [0, 0, 0, 0],
-  '/admin/chat': [0, 0, 0, 0],
-  '/admin/approvals': [0, 0, 0, 0],
-  '/admin/consultations': [0, 0, 0, 0],
-  '/admin/rates': [0, 0, 0, 0],
-  '/admin/settings': [0, 0, 0, 0],
-  '/admin/audit': [0, 0, 0, 0],
-  '/admin/security': [0, 0, 0, 0],
+  '/admin/dashboard': [146, 13, 259, 32],
+  '/admin/users': [153, 18, 266, 38],
+  '/admin/accounts': [149, 18, 263, 37],
+  '/admin/account-requests': [146, 15, 258, 35],
+  '/admin/chat': [179, 21, 293, 42],
+  '/admin/approvals': [144, 12, 257, 33],
+  '/admin/consultations': [148, 15, 260, 34],
+  '/admin/rates': [177, 25, 290, 44],
+  '/admin/settings': [176, 22, 287, 44],
+  '/admin/audit': [180, 30, 312, 50],
+  '/admin/security': [150, 18, 262, 40],
 }
 
 for (const [username, screens] of [
