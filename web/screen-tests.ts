@@ -13,7 +13,7 @@ export function fakeConnection(): Plugin {
     name: 'fake-connection',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /^@orpc\/openapi-client\/fetch$/ },
+      filter: { id: /^\.\/connection\.ts$/ },
       handler: (_id, importer) => (importer?.endsWith('/web/src/api.ts') ? fakeServer : null),
     },
   }

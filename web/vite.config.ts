@@ -2,18 +2,24 @@ import { siteOrigin } from '@bank/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brandFacts, readBrand } from './brand-facts.ts'
+import { buildsSchemas, firstScreenChunks } from './chunks.ts'
 import { contractRoutes } from './contract-routes.ts'
+import { portalPages } from './portal-pages.ts'
 import { compress, pageHead, prerender } from './prerender.ts'
 
 const site = { origin: siteOrigin(process.env['PUBLIC_URL']), brand: readBrand(process.env) }
 
-const router = /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/
-
-const parts = /web[\\/]src[\\/]ui[\\/](focus\.ts|.*[\\/](banner|empty|page|skeleton|more-rows)\.tsx)$/
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractRoutes(), brandFacts(site.brand), pageHead(), prerender(site), compress()],
+  plugins: [
+    react(),
+    contractRoutes(),
+    brandFacts(site.brand),
+    pageHead(),
+    prerender(site),
+    portalPages(),
+    compress(),
+  ],
   build: {
     // The pages' policy forbids data: addresses, so nothing is inlined.
     assetsInlineLimit: 0,
@@ -26,8 +32,12 @@ export default defineConfig({
       // Creating a schema or a procedure has no side effects, so unused ones can be dropped. (zod's `config`
       // has some, so it is imported by its own name.)
       treeshake: { manualPureFunctions: ['z', 'oc'] },
+      // A number of the contract is written where it is read, so that its module's schemas stay away.
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
       input: ['portal.html', 'site.html'],
       output: {
+        // A group that the bundler cuts names each part after all of its users.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: {
           groups: [
             {
@@ -36,27 +46,19 @@ export default defineConfig({
               priority: 3,
             },
             {
-              name: 'router',
-              test: router,
+              debugName: 'first screen',
+              name: firstScreenChunks(),
               priority: 2,
+              includeDependenciesRecursively: false,
             },
+            // Apart from the code of the screens: left alone, the bundler puts a schema beside code that does not
+            // need it, and with it all of zod.
             {
-              name: 'query',
-              test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
-              priority: 2,
-            },
-            // Small parts that almost every screen has: one file is smaller than five, and asked for once.
-            {
-              name: 'screen',
-              test: parts,
-              priority: 2,
-            },
-            // Modules that every screen needs at once. Left alone, the bundler puts such small modules beside
-            // others that need zod.
-            {
-              name: 'bank-days',
-              test: /contract[\\/]src[\\/]bank-days\.ts$/,
-              priority: 2,
+              debugName: 'schemas',
+              name: (id, graph) => (buildsSchemas(id, graph) ? 'schemas' : null),
+              priority: 1,
+              entriesAware: true,
+              includeDependenciesRecursively: false,
             },
             {
               name: 'calendar',

@@ -12,7 +12,7 @@ import { browserEnv } from './browser.ts'
 const CLUSTER = 'bench'
 const QUICK = '--quick'
 /** The benches that load pages in a browser. */
-const IN_BROWSER = new Set(['site.ts'])
+const IN_BROWSER = new Set(['site.ts', 'portal.ts'])
 
 /**
  * Runs every bench/*.ts in turn, or those whose names contain one of the given words, on a fresh cluster that

@@ -1,26 +1,13 @@
-import { isRefusalCode, passkeyAsked, type RefusalCode } from '@bank/contract'
+import { type contract, isRefusalCode, passkeyAsked, type RefusalCode } from '@bank/contract'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { routes } from './contract-routes.ts'
+import { Connection } from './connection.ts'
 
-type Client = JsonifiedClient<ContractRouterClient<typeof routes>>
+type Client = JsonifiedClient<ContractRouterClient<typeof contract>>
 
-/**
- * A call without an answer for this long is a fault, so that a hanging connection does not block for ever.
- */
-const answerWithinMs = 20_000
-
-const link = new OpenAPILink(routes, {
-  url: () => `${window.location.origin}/api`,
-  fetch: (request, init) =>
-    fetch(request, {
-      ...init,
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(answerWithinMs)]),
-    }),
-})
+const link = new Connection()
 
 /** The server, typed by the contract. An order whose code is a passkey asks for it on the way. */
 export const client: Client = createORPCClient({

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { holderSchema } from './account-management.ts'
 import { accountSchema } from './accounts.ts'
 import { bankDays } from '#bank-days.ts'
-import { type Currency, currencyKind } from '#currencies.ts'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
 import { refusals } from '#refusals.ts'
+
+export * from './statement-files.ts'
 
 /** A calendar day in the bank's time zone, America/Dominica. */
 export const bankDaySchema = z.iso.date().refine((day) => day >= bankDays.first && day <= bankDays.last)
@@ -61,43 +62,6 @@ export const statementSchema = z.object({
   closing: balanceSchema,
 })
 export type Statement = z.infer<typeof statementSchema>
-
-/** The file formats of a statement; all hold the same lines. */
-export const statementForms = ['pdf', 'csv', 'json', 'ofx', 'camt053'] as const
-export type StatementForm = (typeof statementForms)[number]
-
-/** The file extension of each format, in its address and its file name. */
-export const statementFileEndings = {
-  pdf: '.pdf',
-  csv: '.csv',
-  json: '.json',
-  ofx: '.ofx',
-  camt053: '.xml',
-} as const satisfies Record<StatementForm, string>
-
-/**
- * Whether a statement in this currency is available in this format. OFX and camt.053 need currencies of ISO
- * 4217 with at most five decimals, so coins do not fit, and metals are counted in ounces.
- */
-export function isFormAvailable(form: StatementForm, currency: Currency): boolean {
-  return (form !== 'ofx' && form !== 'camt053') || currencyKind(currency) === 'fiat'
-}
-
-/** The limit of lines in a PDF, because longer ones are unreadable; other formats have no limit. */
-export const maximumPdfLines = 10_000
-
-/** A client reads statements of their own accounts, an admin those of any client. */
-export type StatementReader = 'client' | 'admin'
-
-/** The address of a statement's file, for a plain GET with the session's cookie. */
-export function statementFilePath(
-  accountId: string,
-  form: StatementForm,
-  reader: StatementReader = 'client',
-): string {
-  const accounts = reader === 'admin' ? '/api/admin/accounts' : '/api/accounts'
-  return `${accounts}/${accountId}/statement${statementFileEndings[form]}`
-}
 
 export const paperSizeSchema = z.enum(['A4', 'LETTER'])
 export type PaperSize = z.infer<typeof paperSizeSchema>

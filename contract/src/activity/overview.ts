@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { type WorklistKind, worklistKinds } from './worklist-kinds.ts'
 import { approvalSchema } from '#approvals/approvals.ts'
 import { requestTypes } from '#accounts/account-requests.ts'
 import { maturingWithinDays } from './dashboard.ts'
@@ -7,6 +8,8 @@ import { amountSchema, currencySchema } from '#money.ts'
 import { freezeSourceSchema } from '#payments/safeguards.ts'
 import { refusals } from '#refusals.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
+
+export * from './worklist-kinds.ts'
 
 /** The number of lines of the worklist, the longest wait first; the rest is counted. */
 export const worklistSize = 20
@@ -18,19 +21,6 @@ export const failedPaymentDays = 7
 export const overviewMaturingDays = maturingWithinDays
 
 const moment = z.iso.datetime({ offset: true })
-
-export const worklistKinds = [
-  'approval',
-  'freeze',
-  'request',
-  'conversation',
-  'payment',
-  'certificate',
-  'consultation',
-  'contactMessage',
-  'email',
-] as const
-export type WorklistKind = (typeof worklistKinds)[number]
 
 /** `at` is since when it waits; of a certificate and a consultation, when it is due. */
 const item = <Kind extends WorklistKind, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>

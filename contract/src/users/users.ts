@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { userRoles } from './user-roles.ts'
 import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-answer.ts'
 import { emailSchema } from './profile.ts'
 import { refusals } from '#refusals.ts'
@@ -7,6 +8,9 @@ import { newPasswordSchema } from '#access/security.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { roleSchema } from '#access/sign-in.ts'
 import { lineSchema, tooLongText } from '#written-text.ts'
+
+export * from './full-name.ts'
+export * from './user-roles.ts'
 
 /** Users per page of the list. */
 export const usersPageSize = 50
@@ -26,7 +30,7 @@ export const generatedPassword = {
 export const phraseShownForMs = 30_000
 
 /** A role as admins set it; "blocked" is one of them. */
-export const userRoleSchema = z.enum(['user', 'admin', 'blocked'])
+export const userRoleSchema = z.enum(userRoles)
 export type UserRole = z.infer<typeof userRoleSchema>
 
 export const userSortSchema = z.enum(['created', 'name', 'email'])
@@ -292,9 +296,4 @@ export const users = {
     .input(z.strictObject({ ...one, code: codeSchema, said: saidPhraseSchema }))
     .output(z.object({ matched: z.boolean() }))
     .errors(refusals(...withCode)),
-}
-
-/** A user's name as screens, e-mails and documents write it: "Amélie Durand". */
-export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim()
 }

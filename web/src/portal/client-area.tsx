@@ -9,7 +9,6 @@ import { paths } from '#paths.ts'
 import { ClientGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/layout/frame.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
-import { AdminFrame } from './admin-area.tsx'
 import { AreaFrame, EmptyFrame } from './frame/area-frame.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { PagePending, PortfolioPending } from './pending.tsx'
@@ -31,6 +30,9 @@ const Announcements = lazy(() =>
 const FrozenBanner = lazy(() =>
   import('#features/safeguards/frozen-banner.tsx').then(({ FrozenBanner: banner }) => ({ default: banner })),
 )
+const AdminFrame = lazy(() =>
+  import('./admin-area.tsx').then(({ AdminFrame: component }) => ({ default: component })),
+)
 const LogInToMessages = lazy(() =>
   import('./log-in-to-messages.tsx').then(({ LogInToMessages: component }) => ({ default: component })),
 )
@@ -48,7 +50,15 @@ export function ClientArea() {
     <ClientGuard
       pending={<EmptyFrame>{skeleton}</EmptyFrame>}
       enrolment={<Enrolment />}
-      forAdmin={statement ? <AdminFrame /> : toAdministration}
+      forAdmin={
+        statement ? (
+          <Suspense fallback={<EmptyFrame>{skeleton}</EmptyFrame>}>
+            <AdminFrame />
+          </Suspense>
+        ) : (
+          toAdministration
+        )
+      }
       signedOut={
         pathname === paths.messages ? (
           <Suspense>

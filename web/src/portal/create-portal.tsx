@@ -2,11 +2,12 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
+import { savesData } from '#lib/saves-data.ts'
 import { paths } from '#paths.ts'
 import { SessionKeeper } from '#session/session.ts'
 import { SessionProvider } from '#session/session-context.tsx'
 import { BankName } from '#session/standalone-page.tsx'
-import { Toaster } from '#ui/overlay/toast.tsx'
+import { LateToaster } from '#ui/overlay/late-toaster.tsx'
 import { endToasts, startToasts } from '#ui/overlay/toast-store.ts'
 import { PageError } from './fallbacks/page-error.tsx'
 import { PagePending } from './pending.tsx'
@@ -41,7 +42,7 @@ export function createPortal({ leave }: PortalParts) {
           <BankName value={bank.name}>
             <RouterProvider router={router} />
           </BankName>
-          <Toaster />
+          <LateToaster />
         </SessionProvider>
       </QueryClientProvider>
     </CSPProvider>
@@ -53,7 +54,8 @@ function createPortalRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     context,
-    defaultPreload: 'intent',
+    // The pointer or the focus on a link, or a finger's touch, loads what it leads to.
+    defaultPreload: savesData() ? false : 'intent',
     // The queries keep what is preloaded, because they know how long it stays valid.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PagePending,

@@ -56,7 +56,7 @@ export function startAnew(): string[] {
 }
 
 /** Replaces the connection to the server: see `fakeConnection` beside vite.config.ts. */
-export class OpenAPILink implements ClientLink<ClientContext> {
+export class Connection implements ClientLink<ClientContext> {
   readonly call = async (path: readonly string[], sent: unknown): Promise<unknown> => {
     const name = path.join('.')
     const input = checked(name, 'input', sent)

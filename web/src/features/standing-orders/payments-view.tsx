@@ -1,19 +1,23 @@
 import type { StandingOrder } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
-import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PastPayments } from './past-payments.tsx'
 import { texts } from './texts.ts'
 import { UpcomingPayments } from './upcoming-payments.tsx'
 import { useChanges } from './use-changes.ts'
 import './standing-orders.css'
+
+const AlertDialog = lazy(() =>
+  import('#ui/overlay/alert-dialog.tsx').then(({ AlertDialog: Loaded }) => ({ default: Loaded })),
+)
 
 type PaymentsViewProps = {
   title: string
@@ -89,26 +93,28 @@ function Orders({ orders, shownOrder, onEdit }: OrdersProps) {
         <p className="small muted">{texts.rules}</p>
       </Section>
       {stopping && (
-        <AlertDialog
-          open
-          onClose={() => askToStop(null)}
-          title={texts.stopTitle}
-          description={texts.stopHelp(stopping.to.name)}
-          footer={
-            <>
-              <Button onClick={() => askToStop(null)}>{texts.keep}</Button>
-              <Button
-                kind="destructive"
-                onClick={() => {
-                  changes.setStatus(stopping, 'stopped')
-                  askToStop(null)
-                }}
-              >
-                {texts.stop}
-              </Button>
-            </>
-          }
-        />
+        <Suspense fallback={<LoadingLine />}>
+          <AlertDialog
+            open
+            onClose={() => askToStop(null)}
+            title={texts.stopTitle}
+            description={texts.stopHelp(stopping.to.name)}
+            footer={
+              <>
+                <Button onClick={() => askToStop(null)}>{texts.keep}</Button>
+                <Button
+                  kind="destructive"
+                  onClick={() => {
+                    changes.setStatus(stopping, 'stopped')
+                    askToStop(null)
+                  }}
+                >
+                  {texts.stop}
+                </Button>
+              </>
+            }
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { maximumPdfLines } from '@bank/contract'
-import type { AskedPeriod } from './period.ts'
+import type { AskedPeriod } from './asked-period.ts'
 import { texts } from './texts.ts'
 
 /** A browser lays out this many lines in a moment; for thousands more it would need minutes. */

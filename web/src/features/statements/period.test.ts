@@ -1,14 +1,7 @@
 import { bankDaySchema } from '@bank/contract'
 import { expect, test } from 'vitest'
-import {
-  askedProblem,
-  isDay,
-  periodProblem,
-  periodText,
-  periodTextShort,
-  quickRanges,
-  readPeriodSearch,
-} from './period.ts'
+import { isDay, readPeriodSearch } from './asked-period.ts'
+import { askedProblem, periodProblem, periodText, periodTextShort, quickRanges } from './period.ts'
 
 test('the Print Statement dialog needs both days', () => {
   expect(periodProblem({ from: null, to: '2026-11-20' })).toBe('Please select both start and end dates')

@@ -1,35 +1,14 @@
-import { bankDays } from '@bank/contract'
-import { readDay, readText } from '#lib/data/param-values.ts'
 import { formatDay, formatDayShort } from '#lib/format/format-date.ts'
+import { type AskedPeriod, mistakeIn } from './asked-period.ts'
 import { texts } from './texts.ts'
 
 /** Calendar days in the bank's time zone as "YYYY-MM-DD"; both are included. */
 export type Period = { from: string; to: string }
 
-/** The period in an address. Without days it is everything; either day may be given alone. */
-export type AskedPeriod = { from?: string | undefined; to?: string | undefined }
-
-/**
- * Reads the period from the search params, also an impossible one, whose error the page shows. Both keys are
- * always set, because the router keeps the old value of a missing key.
- */
-export function readPeriodSearch({ from, to }: Record<string, unknown>): AskedPeriod {
-  return { from: dayAsked(from), to: dayAsked(to) }
-}
-
-/** Cuts a word at 40 characters, which is longer than any day; `?` stands for a value that is no text. */
-function dayAsked(given: unknown): string | undefined {
-  return given === undefined || given === '' ? undefined : (readText(given, 40) ?? '?')
-}
-
-/** The problem of a statement's period; null if it can be shown. */
-export function askedProblem({ from, to }: AskedPeriod): string | null {
-  if ([from, to].some((day) => day !== undefined && !isDay(day))) return texts.noSuchDay
-  return from !== undefined && to !== undefined && from > to ? texts.startAfterEnd : null
-}
-
-export function isDay(word: string | undefined): word is string {
-  return readDay(word) !== undefined && word !== undefined && word >= bankDays.first && word <= bankDays.last
+/** The problem of a statement's period in words; null if it can be shown. */
+export function askedProblem(period: AskedPeriod): string | null {
+  const mistake = mistakeIn(period)
+  return mistake && texts[mistake]
 }
 
 /** The problem of the days in Print Statement, which requires both (specification 1, section 5). */

@@ -1,6 +1,6 @@
 import { maximumTransactionSearch } from '@bank/contract'
 import { readChoice, readId, readText } from '#lib/data/param-values.ts'
-import { type AskedPeriod, readPeriodSearch } from './period.ts'
+import { type AskedPeriod, readPeriodSearch } from './asked-period.ts'
 
 /** The choice of lines of an account, and their order. */
 export type StatementChoice = AskedPeriod & {

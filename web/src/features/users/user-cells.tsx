@@ -1,11 +1,11 @@
-import { fullName, type ListedUser, type UserRole, userRoleSchema } from '@bank/contract'
+import { type ListedUser, type UserRole, fullName, userRoles } from '@bank/contract'
 import type { KeyboardEvent } from 'react'
 import { Badge } from '#ui/data/badge.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { texts } from './texts.ts'
 
-const roleOptions = userRoleSchema.options.map((role) => ({ value: role, label: role }))
+const roleOptions = userRoles.map((role) => ({ value: role, label: role }))
 
 export type RoleActions = {
   ownId: string

@@ -5,12 +5,11 @@ import { readApprovalsSearchParams } from '#features/approvals/search-params.ts'
 import { readReviewSearchParams } from '#features/account-requests/review-search-params.ts'
 import { readConsultationsSearchParams } from '#features/consultations/admin/search-params.ts'
 import { readInboxSearchParams } from '#features/messages/admin/inbox-search-params.ts'
-import { askedProblem, readPeriodSearch } from '#features/statements/period.ts'
+import { mistakeIn, readPeriodSearch } from '#features/statements/asked-period.ts'
 import { readStatementSearch } from '#features/statements/statement-search.ts'
 import { statementOptions } from '#features/statements/page/statement-query.ts'
 import { paths } from '#paths.ts'
 import { readAccountsSearch } from './accounts-search.ts'
-import { AdminArea } from '#portal/admin-area.tsx'
 import { NotFound } from '#portal/fallbacks/not-found.tsx'
 import { readUsersSearch } from './users-search.ts'
 import { lazyPage } from './lazy-page.ts'
@@ -20,7 +19,7 @@ import { texts } from '#portal/texts.ts'
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  component: AdminArea,
+  component: lazyRouteComponent(() => import('#portal/admin-area.tsx'), 'AdminArea'),
   notFoundComponent: NotFound,
 })
 
@@ -111,7 +110,7 @@ const adminStatement = createRoute({
     order,
   }),
   loader: ({ context, params, deps }) => {
-    if (askedProblem(deps) === null)
+    if (mistakeIn(deps) === null)
       void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'admin'))
   },
   component: lazyPage(() => import('#portal/pages/admin/statement-page.tsx'), 'AdminStatementPage'),

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { api } from '#api.ts'
 import { threadOptions } from '#features/messages/client/thread-query.ts'
-import { askedProblem, readPeriodSearch } from '#features/statements/period.ts'
+import { mistakeIn, readPeriodSearch } from '#features/statements/asked-period.ts'
 import { readStatementSearch } from '#features/statements/statement-search.ts'
 import { statementOptions } from '#features/statements/page/statement-query.ts'
 import { readId, readText } from '#lib/data/param-values.ts'
@@ -55,7 +55,7 @@ const statement = createRoute({
     order,
   }),
   loader: ({ context: { queries, role }, params: { accountId }, deps }) => {
-    if (askedProblem(deps) !== null) return
+    if (mistakeIn(deps) !== null) return
     // Clients and admins share the address but not the call, so the role has to be known first.
     void role().then((known) => {
       const reader = known === 'admin' ? 'admin' : 'client'

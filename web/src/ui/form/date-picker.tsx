@@ -3,7 +3,6 @@ import { formatDay } from '#lib/format/format-date.ts'
 import type { CalendarLimits, CalendarProps } from './calendar.tsx'
 import { FieldFrame, type FieldText } from './field.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
-import { Popover } from './popover.tsx'
 
 type DatePickerProps = FieldText &
   CalendarLimits & {
@@ -27,6 +26,15 @@ export const loadCalendar = () =>
     () => ({ default: PlainCalendar }),
   )
 const Calendar = lazy(loadCalendar)
+
+const loadPopover = () => import('./popover.tsx')
+const Popover = lazy(() => loadPopover().then(({ Popover: Loaded }) => ({ default: Loaded })))
+
+/** A failure is ignored: opening the calendar loads it again. */
+function prepare(): void {
+  void loadCalendar()
+  void loadPopover().catch(() => {})
+}
 
 /** If the calendar fails to load, the browser's own date field replaces it. */
 function PlainCalendar({ value, onChange, min, max, label }: CalendarProps) {
@@ -61,17 +69,21 @@ export function DatePicker(props: DatePickerProps) {
     onOpen,
     ...limits
   } = props
-  const [open, setOpen] = useState(false)
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   useEffect(() => {
     // A phone has no pointer that comes before the press.
-    const timer = window.setTimeout(() => void loadCalendar(), prepareAfterMs)
+    const timer = window.setTimeout(prepare, prepareAfterMs)
     return () => window.clearTimeout(timer)
   }, [])
   const ownId = useId()
   const id = givenId ?? ownId
+  const openOr = (next: 'open' | 'closed') => {
+    if (next === 'open' && onOpen) onOpen()
+    else setSheet(next)
+  }
   const choose = (day: string) => {
     onChange(day)
-    setOpen(false)
+    setSheet('closed')
   }
   return (
     <FieldFrame
@@ -82,43 +94,51 @@ export function DatePicker(props: DatePickerProps) {
       error={error}
       labelHidden={labelHidden}
     >
-      {(described) => (
-        <Popover
-          label="Calendar"
-          open={open}
-          onOpenChange={(next) => (next && onOpen ? onOpen() : setOpen(next))}
-          trigger={
-            // A button has no invalid state of its own: the description carries the error.
-            <button
-              type="button"
-              id={id}
-              className="input date-button"
-              disabled={disabled}
-              data-empty={value === null ? '' : undefined}
-              data-invalid={described['aria-invalid']}
-              aria-describedby={described['aria-describedby']}
-              aria-labelledby={`${id}-name ${id}-value`}
-              onPointerEnter={() => void loadCalendar()}
-              onFocus={() => void loadCalendar()}
+      {(described) => {
+        const button = (
+          // A button has no invalid state of its own: the description carries the error.
+          <button
+            type="button"
+            id={id}
+            className="input date-button"
+            disabled={disabled}
+            data-empty={value === null ? '' : undefined}
+            data-invalid={described['aria-invalid']}
+            aria-describedby={described['aria-describedby']}
+            aria-labelledby={`${id}-name ${id}-value`}
+            aria-haspopup="dialog"
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={sheet === 'never' ? () => openOr('open') : undefined}
+          >
+            <Icon name="calendar" />
+            <span className="num" id={`${id}-value`}>
+              {value === null ? placeholder : formatDay(value)}
+            </span>
+          </button>
+        )
+        if (sheet === 'never') return button
+        return (
+          <Suspense fallback={button}>
+            <Popover
+              label="Calendar"
+              open={sheet === 'open'}
+              onOpenChange={(next) => openOr(next ? 'open' : 'closed')}
+              trigger={button}
             >
-              <Icon name="calendar" />
-              <span className="num" id={`${id}-value`}>
-                {value === null ? placeholder : formatDay(value)}
-              </span>
-            </button>
-          }
-        >
-          <Suspense fallback={<div className="cal cal-pending" aria-busy="true" />}>
-            <Calendar
-              {...limits}
-              label={typeof label === 'string' ? label : undefined}
-              value={value}
-              onChange={choose}
-              autoFocus
-            />
+              <Suspense fallback={<div className="cal cal-pending" aria-busy="true" />}>
+                <Calendar
+                  {...limits}
+                  label={typeof label === 'string' ? label : undefined}
+                  value={value}
+                  onChange={choose}
+                  autoFocus
+                />
+              </Suspense>
+            </Popover>
           </Suspense>
-        </Popover>
-      )}
+        )
+      }}
     </FieldFrame>
   )
 }

@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 export type Tab<Value extends string = string> = { value: Value; label: ReactNode; content: ReactNode }
 
@@ -12,26 +11,60 @@ type TabsProps<Value extends string> = {
   className?: string | undefined
 }
 
+/** Where a key leads from the tab at this index (the tabs pattern of the ARIA Authoring Practices Guide). */
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
 /** Tabs: arrow keys move and open, Tab moves into the panel. Only the open panel exists. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, className }: TabsProps<Value>) {
-  const choose = (next: unknown) => {
-    const tab = tabs.find((candidate) => candidate.value === next)
-    if (tab) onChange(tab.value)
+  const id = useId()
+  const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const from = tabs.findIndex((tab) => tab.value === value)
+    const to = steps[event.key]?.(from, tabs.length)
+    const next = to === undefined ? undefined : tabs[to]
+    if (to === undefined || !next) return
+    event.preventDefault()
+    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]').item(to).focus()
+    onChange(next.value)
   }
+  const opened = tabs.find((tab) => tab.value === value)
   return (
-    <Base.Root value={value} onValueChange={choose} className={className ?? 'tabs-block'}>
-      <Base.List className="tabs" aria-label={label} activateOnFocus>
+    <div className={className ?? 'tabs-block'}>
+      <div className="tabs" role="tablist" aria-label={label}>
         {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className="tab">
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            className="tab"
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}-panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={moveByKey}
+          >
             {tab.label}
-          </Base.Tab>
+          </button>
         ))}
-      </Base.List>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className="tab-panel">
-          {tab.content}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+      </div>
+      {opened && (
+        <div
+          key={opened.value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          className="tab-panel"
+          aria-labelledby={`${id}-${opened.value}`}
+          tabIndex={0}
+        >
+          {opened.content}
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,3 @@
-import { Toast } from '@base-ui/react/toast'
-
 export type ToastTone = 'neutral' | 'good' | 'bad'
 
 /** The options of a toast. */
@@ -24,28 +22,67 @@ export type ToastText = {
 const usualMs = 6_000
 const actionMs = 10_000
 
-/** The application's only queue of toasts; `Toaster` shows it. */
-export const toastManager = Toast.createToastManager<ToastData>()
+/** A toast as the component that shows it takes it. */
+export type ShownToast = {
+  id: string
+  title: string
+  description: string | undefined
+  timeout: number
+  priority: 'high' | 'low'
+  data: ToastData
+  onRemove: () => void
+}
+
+/** The component that shows toasts. It is loaded after the first screen, or with the first toast. */
+type Shower = { add: (toast: ShownToast) => void; close: (id?: string) => void }
+
+let shower: Shower | null = null
+let waiting: ShownToast[] = []
+let count = 0
+const needs = new Set<() => void>()
+
+/** Calls back when a toast waits for the component that shows it. Returns how to stop. */
+export function onToastWaiting(load: () => void): () => void {
+  needs.add(load)
+  if (waiting.length > 0) load()
+  return () => void needs.delete(load)
+}
+
+/** Shows what waits, and every later toast, by this component. Returns how to stop. */
+export function showToastsBy(component: Shower): () => void {
+  shower = component
+  for (const toast of waiting.splice(0)) component.add(toast)
+  return () => {
+    if (shower === component) shower = null
+  }
+}
 
 /**
  * Shows a toast; callable from anywhere. An error is announced at once, other toasts when the reader is
  * ready. Returns its id.
  */
 export function showToast(toast: ToastText): string {
-  const { title, description, tone = 'neutral', atField = false, action, timeMs, id } = toast
+  const { title, description, tone = 'neutral', atField = false, action, timeMs } = toast
   if (isSessionOver && tone !== 'bad') return ''
+  count += 1
+  const { id = `toast-${count}` } = toast
   const stays = timeMs ?? (action === undefined ? usualMs : actionMs)
-  const shown = toastManager.add({
-    ...(id !== undefined && { id }),
+  const shown: ShownToast = {
+    id,
     title,
     description,
     timeout: stays,
     priority: tone === 'bad' && !atField ? 'high' : 'low',
     data: { tone, timeMs: stays, action },
-    onRemove: () => void failures.delete(shown),
-  })
-  if (tone === 'bad') failures.add(shown)
-  return shown
+    onRemove: () => void failures.delete(id),
+  }
+  if (tone === 'bad') failures.add(id)
+  if (shower) shower.add(shown)
+  else {
+    waiting = [...waiting.filter((other) => other.id !== id), shown]
+    for (const load of needs) load()
+  }
+  return id
 }
 
 /** The session has ended: an answer that comes now says nothing of what the last user did. */
@@ -67,10 +104,11 @@ const failures = new Set<string>()
 
 /** Removes the error toast, and no other, once the refused operation has succeeded. */
 export function dismissFailures(): void {
-  for (const id of failures) toastManager.close(id)
+  for (const id of failures) dismissToast(id)
 }
 
 /** Removes a toast, or all of them: after sign-out no toast of the last user may stay on the screen. */
 export function dismissToast(id?: string): void {
-  toastManager.close(id)
+  waiting = id === undefined ? [] : waiting.filter((toast) => toast.id !== id)
+  shower?.close(id)
 }

@@ -2,15 +2,20 @@ import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
 import { Button, IconButton } from '#ui/form/button.tsx'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
-import { dismissFailures, toastManager, type ToastData, type ToastTone } from './toast-store.ts'
+import { dismissFailures, showToastsBy, type ToastData, type ToastTone } from './toast-store.ts'
 
 const iconOf: Record<ToastTone, IconName> = { neutral: 'info', good: 'check', bad: 'alert' }
+
+/** The application's only queue of toasts on the screen. */
+const toastManager = Toast.createToastManager<ToastData>()
 
 /**
  * The only component that shows toasts: three at a time, paused under the pointer or the focus; F6 moves the
  * focus there.
  */
 export function Toaster() {
+  // The provider listens by now: a child's effects run first.
+  useEffect(() => showToastsBy(toastManager), [])
   useEffect(() => {
     // The listener captures, so that the field is still marked: its form drops the mark on the same event.
     document.addEventListener('input', dismissWhenCorrected, true)

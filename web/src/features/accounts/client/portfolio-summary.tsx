@@ -1,13 +1,10 @@
 import type { Account } from '@bank/contract'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
-import { AllocationShape } from './allocation-shape.tsx'
+import { Allocation } from './allocation.tsx'
 import { texts } from './texts.ts'
 import './accounts.css'
-
-// Loaded later, because the cards of the first screen show every balance already.
-const Allocation = lazy(async () => ({ default: (await import('./allocation.tsx')).Allocation }))
 
 /** The id of the heading that names the summary. */
 export const summaryId = 'portfolio-summary'
@@ -41,9 +38,7 @@ export function PortfolioSummary({ accounts, latest }: PortfolioSummaryProps) {
         {latest(<LastMovement accounts={accounts} />)}
       </div>
       <div className="alloc">
-        <Suspense fallback={<AllocationShape lines={currencies.size} />}>
-          <Allocation lines={currencies.size} />
-        </Suspense>
+        <Allocation lines={currencies.size} />
         <p className="tiny muted">{texts.allocationNote}</p>
       </div>
     </div>

@@ -9,7 +9,8 @@ import {
 } from '@bank/contract'
 import { fetchFile } from '#api.ts'
 import { saveFile } from '#lib/save-file.ts'
-import type { AskedPeriod, Period } from '#features/statements/period.ts'
+import type { AskedPeriod } from '#features/statements/asked-period.ts'
+import type { Period } from '#features/statements/period.ts'
 
 type FileRequest = { period: AskedPeriod; form: StatementForm; paper: PaperSize; reader: StatementReader }
 

@@ -1,5 +1,5 @@
 import { bank } from '#content/bank.ts'
-import type { AskedPeriod } from '#features/statements/period.ts'
+import type { AskedPeriod } from '#features/statements/asked-period.ts'
 import { texts } from '#features/statements/texts.ts'
 import { dayIn, formatDay } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'

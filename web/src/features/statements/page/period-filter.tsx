@@ -4,7 +4,8 @@ import { dayIn } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { type AskedPeriod, askedProblem } from '#features/statements/period.ts'
+import type { AskedPeriod } from '#features/statements/asked-period.ts'
+import { askedProblem } from '#features/statements/period.ts'
 import { texts } from '#features/statements/texts.ts'
 
 type PeriodFilterProps = {

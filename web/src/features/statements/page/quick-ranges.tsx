@@ -3,7 +3,8 @@ import { bank } from '#content/bank.ts'
 import { dayIn } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Chips } from '#features/statements/chips.tsx'
-import { type AskedPeriod, quickRanges } from '#features/statements/period.ts'
+import type { AskedPeriod } from '#features/statements/asked-period.ts'
+import { quickRanges } from '#features/statements/period.ts'
 import { texts } from '#features/statements/texts.ts'
 
 type QuickRangesProps = { shown: AskedPeriod; onShow: (period: AskedPeriod) => void }

@@ -2,7 +2,7 @@ import type { StatementReader } from '@bank/contract'
 import { client } from '#api.ts'
 import { paths } from '#paths.ts'
 import { maximumPrintedLines } from '#features/statements/limits.ts'
-import type { AskedPeriod } from '#features/statements/period.ts'
+import type { AskedPeriod } from '#features/statements/asked-period.ts'
 
 /** The outcome of printing a statement. */
 export type PrintOutcome =

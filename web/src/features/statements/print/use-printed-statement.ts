@@ -2,7 +2,7 @@ import { statementFilePath, wholeStatementSchema } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api, fetchFile, refusalOf } from '#api.ts'
 import { maximumPrintedLines } from '#features/statements/limits.ts'
-import type { AskedPeriod } from '#features/statements/period.ts'
+import type { AskedPeriod } from '#features/statements/asked-period.ts'
 import { useReader } from '#features/statements/use-reader.ts'
 
 /** Loads every line of a period: first their number, then all lines at once from the JSON file. */

@@ -8,8 +8,10 @@ import { AccountCard } from '#features/accounts/client/account-card.tsx'
 import { PortfolioSkeleton } from '#features/accounts/client/portfolio-skeleton.tsx'
 import { PortfolioSummary, summaryId } from '#features/accounts/client/portfolio-summary.tsx'
 import { texts } from '#features/accounts/client/texts.ts'
-import { Certificates } from '#features/certificates/certificates.tsx'
+import { PendingRequests } from '#features/account-requests/pending-requests.tsx'
+import { CertificatesView } from '#features/certificates/certificates-view.tsx'
 import { DialogNotLoaded } from '#features/certificates/dialog-not-loaded.tsx'
+import { NextToMature } from '#features/certificates/next-to-mature.tsx'
 import { dayIn, formatDayLong, formatTime } from '#lib/format/format-date.ts'
 import { useAmountsChoice } from '#portal/frame/amounts-choice.ts'
 import { texts as portalTexts } from '#portal/texts.ts'
@@ -23,7 +25,7 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 
-// Parts below the first screen are loaded when they are needed.
+// Dialogs are loaded when they are opened.
 const OwnAccountDialog = lazy(async () => ({
   default: (await import('#features/accounts/client/own/own-account-dialog.tsx')).OwnAccountDialog,
 }))
@@ -37,21 +39,12 @@ const NoAccountDialog = lazy(async () => ({
   default: (await import('#domain/no-account-dialog.tsx')).NoAccountDialog,
 }))
 const PayFrom = lazy(async () => ({ default: (await import('#features/payments/pay-from.tsx')).PayFrom }))
-const NextToMature = lazy(() =>
-  import('#features/certificates/next-to-mature.tsx').then(
-    ({ NextToMature: Loaded }) => ({ default: Loaded }),
-    () => ({ default: Otherwise }),
-  ),
-)
 const OpenedCertificate = lazy(() =>
   import('#features/certificates/opened-certificate.tsx').then(
     ({ OpenedCertificate: Loaded }) => ({ default: Loaded }),
     () => ({ default: DialogNotLoaded }),
   ),
 )
-const PendingRequests = lazy(async () => ({
-  default: (await import('#features/account-requests/pending-requests.tsx')).PendingRequests,
-}))
 
 /** The first screen of a client: holdings, and a link to each account. */
 export function PortfolioPage() {
@@ -89,14 +82,12 @@ export function PortfolioPage() {
         }
       />
       <Accounts address={address} />
-      <Certificates
+      <CertificatesView
         onOpen={openCertificate}
         deposit={{ isOpen: dialog === 'deposit', open: () => open({ dialog: 'deposit' }), close }}
         onRequestAccount={request}
       />
-      <Suspense>
-        <PendingRequests onRequest={request} />
-      </Suspense>
+      <PendingRequests onRequest={request} />
       <Suspense fallback={<LoadingLine />}>
         {dialog === 'request' && <RequestDialog onClose={close} />}
         {certificate !== undefined && (
@@ -112,17 +103,9 @@ export function PortfolioPage() {
   )
 }
 
-function Otherwise({ otherwise }: { otherwise: ReactNode }) {
-  return otherwise
-}
-
 /** Shows the next certificate to mature, or else the last movement. */
 function drawLatest(lastMovement: ReactNode): ReactNode {
-  return (
-    <Suspense fallback={<div className="latest latest-shape" />}>
-      <NextToMature otherwise={lastMovement} />
-    </Suspense>
-  )
+  return <NextToMature otherwise={lastMovement} />
 }
 
 /** The bank's day and hour: its days begin and end by them, in every zone of the reader. */

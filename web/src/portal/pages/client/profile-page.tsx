@@ -5,7 +5,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { api } from '#api.ts'
 import { NotificationSettings } from '#features/notifications/notification-settings.tsx'
 import { DataSection } from '#features/profile/data-section.tsx'
-import { DiscardQuestion } from '#features/profile/discard-question.tsx'
 import { ProfileForm } from '#features/profile/profile-form.tsx'
 import { ProfileParts } from '#features/profile/profile-parts.tsx'
 import { ProfileSkeleton } from '#features/profile/profile-skeleton.tsx'
@@ -25,7 +24,11 @@ import { useQuestionBeforeSignOut } from '#session/unsaved.ts'
 import { Button } from '#ui/form/button.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead } from '#ui/layout/page.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 
+const DiscardQuestion = lazy(() =>
+  import('#features/profile/discard-question.tsx').then(({ DiscardQuestion: it }) => ({ default: it })),
+)
 const SafeguardsSections = lazy(() =>
   import('#features/safeguards/safeguards-sections.tsx').then(({ SafeguardsSections: it }) => ({
     default: it,
@@ -137,7 +140,9 @@ function Loaded({ profile }: { profile: Profile }) {
         }}
       />
       {(isCancelling || interrupted !== null || leaving.status === 'blocked') && (
-        <DiscardQuestion onKeep={keep} onDiscard={discard} />
+        <Suspense fallback={<LoadingLine />}>
+          <DiscardQuestion onKeep={keep} onDiscard={discard} />
+        </Suspense>
       )}
     </>
   )

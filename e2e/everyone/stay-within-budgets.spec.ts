@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { expect, startSession, test } from '#e2e/support/bank.ts'
+import { type PageWeight, weigh } from '#e2e/support/page-weight.ts'
+
+/**
+ * Thousands of bytes of script, number of scripts, thousands of bytes and requests in all: as measured, and a
+ * little more, because live changes may ask for some data twice. A screen that grows gets its new figure here, with
+ * its reason in the commit.
+ */
+type Budget = readonly [scriptKb: number, scripts: number, kb: number, requests: number]
+
+const clientScreens: Record<string, Budget> = {
+  '/dashboard/portfolio': [137, 5, 256, 26],
+  '/dashboard': [143, 11, 259, 31],
+  '/dashboard/accounts/…/transactions': [152, 20, 281, 41],
+  '/dashboard/beneficiaries': [145, 13, 259, 31],
+  '/dashboard/payments': [144, 12, 255, 33],
+  '/dashboard/profile': [188, 33, 301, 57],
+  '/dashboard/messages': [172, 14, 288, 32],
+  '/dashboard/support': [173, 18, 290, 36],
+}
+
+const adminScreens: Record<string, Budget> = {
+  '/admin/dashboard': [146, 13, 259, 32],
+  '/admin/users': [153, 18, 266, 38],
+  '/admin/accounts': [149, 18, 263, 37],
+  '/admin/account-requests': [146, 15, 258, 35],
+  '/admin/chat': [179, 21, 293, 42],
+  '/admin/approvals': [144, 12, 257, 33],
+  '/admin/consultations': [148, 15, 260, 34],
+  '/admin/rates': [177, 25, 290, 44],
+  '/admin/settings': [176, 22, 287, 44],
+  '/admin/audit': [180, 30, 312, 50],
+  '/admin/security': [150, 18, 262, 40],
+}
+
+for (const [username, screens] of [
+  ['helena', clientScreens],
+  ['admin', adminScreens],
+] as const)
+  test(`every screen of ${username} loads within its budget`, async ({ page, browser, bank }) => {
+    await startSession(page, username)
+    const over: Record<string, Budget> = {}
+    for (const [screen, budget] of Object.entries(screens)) {
+      const address = screen.includes('…') ? screen.replace('…', await anAccount(page)) : screen
+      const weight = await weigh(browser, page.context(), bank.url + address)
+      const figures = figuresOf(weight)
+      if (figures.some((figure, i) => figure > (budget[i] ?? 0))) over[screen] = figures
+    }
+    expect(over).toEqual({})
+  })
+
+function figuresOf({ scriptBytes, scripts, bytes, requests }: PageWeight): Budget {
+  return [Math.ceil(scriptBytes / 1000), scripts, Math.ceil(bytes / 1000), requests]
+}
+
+async function anAccount(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/accounts')
+  const [first] = z.array(z.object({ id: z.string() })).parse(await answer.json())
+  if (!first) throw new Error('The client has no account')
+  return first.id
+}

@@ -1,0 +1,44 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+/** What a screen takes with an empty cache: bytes as sent, without headers. */
+export type PageWeight = { scripts: number; scriptBytes: number; requests: number; bytes: number }
+
+const quietForMs = 300
+
+/** Loads an address in a browser with this user's cookies and an empty cache, and adds up its requests. */
+export async function weigh(browser: Browser, user: BrowserContext, address: string): Promise<PageWeight> {
+  const { origin } = new URL(address)
+  const context = await browser.newContext({ storageState: await user.storageState() })
+  // A reader who saves data: the other screens are not loaded ahead, so only this one is counted.
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  )
+  const page = await context.newPage()
+  const weight = { scripts: 0, scriptBytes: 0, requests: 0, bytes: 0 }
+  const open = new Set<unknown>()
+  let lastMs = Date.now()
+  page.on('request', (request) => {
+    if (request.url() !== `${origin}/api/live`) open.add(request)
+  })
+  page.on('requestfinished', async (request) => {
+    const { responseBodySize } = await request.sizes()
+    const isScript = request.resourceType() === 'script'
+    weight.requests += 1
+    weight.bytes += responseBodySize
+    if (isScript) weight.scripts += 1
+    if (isScript) weight.scriptBytes += responseBodySize
+    open.delete(request)
+    lastMs = Date.now()
+  })
+  await page.goto(address)
+  await stands(page)
+  while (open.size > 0 || Date.now() - lastMs < quietForMs) await page.waitForTimeout(50)
+  await context.close()
+  return weight
+}
+
+/** Waits until the screen has its heading, and no part of it is a placeholder. */
+async function stands(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor()
+  await page.locator('main:not(:has([aria-busy=true]))').waitFor()
+}

@@ -1,0 +1,50 @@
+import type { Rolldown } from 'vite'
+
+type Graph = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null }
+
+/** The portal, with the page where most clients arrive. */
+const firstScreen = ['portal/main.tsx', 'portal/pages/client/portfolio-page.tsx']
+const publicPages = ['site/main.ts']
+
+/** What the first screen reads of the contract. Its other modules build schemas with zod. */
+const constants =
+  /contract\/src\/(refusals|currencies|bank-days|live\/live-topics|messages\/typing|access\/(idle|passkey)-limits)\.ts$/
+
+/**
+ * The first screen in few files: left alone, the bundler makes a file of every module that two screens share.
+ * A public page loads no code of the portal, so what both need is apart.
+ */
+export function firstScreenChunks(): (id: string, graph: Graph) => string | null {
+  let screen: ReadonlySet<string> | undefined
+  let everyPage: ReadonlySet<string> | undefined
+  let islands: ReadonlySet<string> | undefined
+  return (id, graph) => {
+    screen ??= reachable(firstScreen, graph)
+    everyPage ??= reachable(publicPages, graph)
+    islands ??= reachable(publicPages, graph, { lazyToo: true })
+    if (constants.test(id)) return 'shared'
+    if (!screen.has(id)) return null
+    if (everyPage.has(id)) return 'every-page'
+    return islands.has(id) ? 'shared' : 'portal'
+  }
+}
+
+/** The contract's index names every module, so the way does not go through it. */
+function reachable(from: string[], graph: Graph, { lazyToo = false } = {}): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    if (found.has(id) || id.endsWith('/contract/src/index.ts')) return
+    found.add(id)
+    const info = graph.getModuleInfo(id)
+    info?.importedIds.forEach(visit)
+    if (lazyToo) info?.dynamicallyImportedIds.forEach(visit)
+  }
+  for (const file of from) visit(`${import.meta.dirname}/src/${file}`)
+  return found
+}
+
+/** Whether a module of the contract holds schemas. */
+export function buildsSchemas(id: string, graph: Graph): boolean {
+  if (!id.includes('/contract/src/')) return false
+  return graph.getModuleInfo(id)?.importedIds.some((imported) => /node_modules.zod/.test(imported)) ?? false
+}
