@@ -11,7 +11,8 @@ import {
   heightOf,
   type Cells,
 } from './statement-rows.ts'
-import { describeLine, nameOf, type WholeLine, type WholeStatement } from './whole-statement.ts'
+import { describeLine, nameOf, type WholeStatement } from './whole-statement.ts'
+import type { WholeLine } from './next-lines.ts'
 
 /** After this many lines other requests have a turn, and the bytes so far are sent. */
 const linesPerTurn = 25
