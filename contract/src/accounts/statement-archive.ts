@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  bankDaySchema,
-  maximumPdfLines,
-  paperSizeSchema,
-  type StatementForm,
-  statementForms,
-} from './statements.ts'
+import { bankDaySchema, paperSizeSchema, type StatementForm, statementForms } from './statements.ts'
 
 /** The address of several statements in one zip file, for a plain GET with the session's cookie. */
 export const statementArchivePath = '/api/statements.zip'
@@ -15,7 +9,7 @@ export const maximumArchiveFiles = 300
 
 /** The limit of lines in all its files together. A PDF takes the processor far longer than text. */
 export function maximumArchiveLines(form: StatementForm): number {
-  return form === 'pdf' ? 3 * maximumPdfLines : 100_000
+  return form === 'pdf' ? 30_000 : 100_000
 }
 
 const id = '[\\da-f]{8}-[\\da-f]{4}-[1-8][\\da-f]{3}-[89ab][\\da-f]{3}-[\\da-f]{12}'

@@ -83,8 +83,11 @@ export function isFormAvailable(form: StatementForm, currency: Currency): boolea
   return (form !== 'ofx' && form !== 'camt053') || currencyKind(currency) === 'fiat'
 }
 
-/** The limit of lines in a PDF, because longer ones are unreadable; other formats have no limit. */
-export const maximumPdfLines = 10_000
+/**
+ * The limit of lines in a PDF; other formats have none. A PDF has at most 8,388,607 objects (ISO 32000-1,
+ * annex C), and a line of a tagged table is seven: its row and six cells.
+ */
+export const maximumPdfLines = 1_000_000
 
 /** A client reads statements of their own accounts, an admin those of any client. */
 export type StatementReader = 'client' | 'admin'
