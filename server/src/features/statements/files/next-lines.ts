@@ -22,15 +22,19 @@ export type WholeLine = {
   clientNote: string | null
 }
 
+/** So many lines are one text of PostgreSQL's answer, and one piece of a file. */
+const linesPerPiece = 250
+
 /** Control characters, which no text of a transfer has (ASCII: unit and record separator, cancel). */
 const [unit, record, none] = ['\u001F', '\u001E', '\u0018']
 
 /**
  * The next lines of a whole statement, oldest first, as they are stored: at most `limit` of those after one
- * line and up to the last. `lineOf` reads them.
+ * line and up to the last. `linesOf` reads a piece of them.
  *
- * PostgreSQL answers with one text, because a file may have a million lines: rows with their columns took the
- * server four times the time and the memory.
+ * PostgreSQL answers with a text for each piece, because a file may have a million lines: rows with their
+ * columns took more time and memory than the writing. The texts are short enough to be collected as garbage
+ * soon; larger ones stay in memory until all of it is looked through.
  */
 export async function listNextLines(
   tx: Tx,
@@ -38,11 +42,11 @@ export async function listNextLines(
   accountId: string,
   { after, last, limit }: { after: number; last: string; limit: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ lines: string | null }>`
+  const { rows } = await sql<{ lines: string }>`
     select string_agg(
       concat_ws(${unit}, sequence, at, transfer_id, kind, amount, balance, coalesce(note, ${none}),
         coalesce(counterparty, ${none}), coalesce(reference, ${none}), coalesce(client_note, ${none})),
-      ${record}) as lines
+      ${record} order by sequence) as lines
     from (
       select entry.sequence, entry.created_at at time zone 'UTC' as at, transfer.id as transfer_id,
         transfer.kind, entry.amount, entry.balance_after as balance, transfer.note,
@@ -57,12 +61,19 @@ export async function listNextLines(
         and entry.sequence > ${after} and entry.sequence <= ${last}
       order by entry.sequence
       limit ${limit}
-    ) as next`.execute(tx)
-  return rows[0]?.lines?.split(record) ?? []
+    ) as next
+    group by (sequence - ${after} - 1) / ${sql.lit(linesPerPiece)}
+    order by min(sequence)`.execute(tx)
+  return rows.map(({ lines }) => lines)
 }
 
-/** A line; one whose texts have one of the separators in them has too many fields, and breaks the file off. */
-export function lineOf(stored: string, decimals: number): WholeLine {
+/** The lines of a piece. */
+export function linesOf(stored: string, decimals: number): WholeLine[] {
+  return stored.split(record).map((line) => lineOf(line, decimals))
+}
+
+/** A line; one whose texts have one of the separators in them has other fields, and breaks the file off. */
+function lineOf(stored: string, decimals: number): WholeLine {
   const [sequence = '', time = '', transferId = '', kind = '', amount = '', balance = '', ...texts] =
     stored.split(unit)
   const [note = none, counterparty = none, paymentReference = none, clientNote = none] = texts

@@ -14,12 +14,10 @@ import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findStatement, type Period, recordDownload } from '#features/statements/queries.ts'
 import { openingReference } from '#features/statements/show-statement.ts'
-import { lineOf, listNextLines, type WholeLine } from './next-lines.ts'
+import { linesOf, listNextLines, type WholeLine } from './next-lines.ts'
 
 /** Reading this many lines at once takes milliseconds and a few megabytes. */
 const linesPerReading = 5_000
-/** So many lines are written at once; other requests have a turn between two pieces. */
-const linesPerPiece = 500
 
 export type WholeStatement = ReturnType<typeof wholeStatement>
 
@@ -90,19 +88,19 @@ export function wholeStatement({ services, read }: FileContext, found: FoundStat
     let pending = next(after)
     while (after < last) {
       const stored = await pending
-      const end = after + stored.length
+      const end = Math.min(after + linesPerReading, last)
       if (end < last) pending = next(end)
       // A reader who goes away never asks for them, and their failure concerns no reader.
       pending.catch(() => {})
-      for (let start = 0; start < stored.length; start += linesPerPiece) {
-        const piece = stored.slice(start, start + linesPerPiece).map((line) => lineOf(line, decimals))
-        after += piece.length
+      for (const piece of stored) {
+        const read = linesOf(piece, decimals)
+        after += read.length
         // Entries are never deleted: a missing one is a fault, and the file must break off, not look whole.
-        if (piece.at(-1)?.sequence !== after) throw new Error('lines of a statement are missing')
-        yield piece
+        if (read.at(-1)?.sequence !== after) throw new Error('lines of a statement are missing')
+        yield read
         await othersFirst()
       }
-      if (stored.length === 0) throw new Error('lines of a statement are missing')
+      if (after !== end) throw new Error('lines of a statement are missing')
     }
   }
 
