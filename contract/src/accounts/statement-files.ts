@@ -34,10 +34,13 @@ export function statementFilePath(
   return `${accounts}/${accountId}/statement${statementFileEndings[form]}`
 }
 
-/** The limit of lines in a PDF, because longer ones are unreadable; other formats have no limit. */
-export const maximumPdfLines = 10_000
+/**
+ * The limit of lines in a PDF; other formats have none. A PDF has at most 8,388,607 objects (ISO 32000-1,
+ * annex C), and a line of a tagged table is seven: its row and six cells.
+ */
+export const maximumPdfLines = 1_000_000
 
 /** The limit of lines in all its files together. A PDF takes the processor far longer than text. */
 export function maximumArchiveLines(form: StatementForm): number {
-  return form === 'pdf' ? 3 * maximumPdfLines : 100_000
+  return form === 'pdf' ? 30_000 : 100_000
 }

@@ -47,7 +47,7 @@ export type FileDescription = {
   reader: 'client' | 'admin'
   /** The refusals beside those that every file has. */
   refusals: readonly RefusalCode[]
-  /** How many of these the process makes at once, where one takes much memory. */
+  /** How many of these the process makes at once, where one takes much of the processor. */
   atOnce?: number
   /** How many of these one user may have under way, in all sessions. */
   atOncePerUser?: number

@@ -1,7 +1,9 @@
 import type { Ornament } from '@bank/ornament'
 import PdfKit from 'pdfkit'
 import { type OrnamentPlace, PdfOrnaments } from './ornaments.ts'
-import { PdfGlyphs, type Style } from './glyphs.ts'
+import { inkOf, PdfGlyphs, short, type Style } from './glyphs.ts'
+import { PdfSheets } from './sheets.ts'
+import type { Meaning, PdfElement } from './structure.ts'
 
 export type PageSize = 'A4' | 'LETTER'
 
@@ -24,9 +26,6 @@ type Place = {
   align?: 'left' | 'right' | 'center' | undefined
 }
 
-/** Attributes of a structure element for assistive technology (ISO 32000-1, 14.9). */
-export type Meaning = { alt?: string; actual?: string; title?: string }
-
 type Sheet = { title: string; author: string; pageSize: PageSize; margin: number; madeAt: Date }
 
 /**
@@ -35,12 +34,12 @@ type Sheet = { title: string; author: string; pageSize: PageSize; margin: number
  */
 export class PdfDocument {
   readonly #document: PDFKit.PDFDocument
-  readonly #root: PDFKit.PDFStructureElement
+  readonly #sheets: PdfSheets
+  readonly #root: PdfElement
   readonly #glyphs: PdfGlyphs
   readonly #ornaments: PdfOrnaments
   readonly #margin: number
   readonly #pageTotal: PDFKit.PDFKitReference
-  #pages = 0
   #totalStyle: Style = { face: 'sans', size: 8 }
 
   constructor({ title, author, pageSize, margin, madeAt }: Sheet) {
@@ -58,10 +57,10 @@ export class PdfDocument {
       // pdfkit's default is a font that is not embedded.
       font: '',
     })
+    this.#sheets = new PdfSheets(this.#document)
     this.#glyphs = new PdfGlyphs(this.#document)
     this.#ornaments = new PdfOrnaments(this.#document, [inks.ink, inks.gold])
-    this.#root = this.#document.struct('Document', { title })
-    this.#document.addStructure(this.#root)
+    this.#root = this.#sheets.element('Document', { title }, null)
     // The number of pages is known at the end only: each page shows this one form, which is filled in then.
     this.#pageTotal = this.#document.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -10, 60, 20] })
   }
@@ -79,37 +78,28 @@ export class PdfDocument {
   }
 
   addPage(): void {
-    this.#document.addPage()
-    this.#pages += 1
+    this.#sheets.addPage()
   }
 
   /** Adds a structure element (H1, P, Table …) below its parent, or below the document. */
-  element(
-    type: string,
-    meaning: Meaning & { scope?: 'Column' | 'Row' } = {},
-    parent: PDFKit.PDFStructureElement = this.#root,
-  ): PDFKit.PDFStructureElement {
-    const element = this.#document.struct(type, meaning)
-    parent.add(element)
-    return element
+  element(type: string, meaning: Meaning = {}, parent: PdfElement = this.#root): PdfElement {
+    return this.#sheets.element(type, meaning, parent)
   }
 
   /** Marks what `draw` draws as the content of a new structure element. */
-  tag(
-    type: string,
-    draw: () => void,
-    { parent, ...meaning }: Meaning & { parent?: PDFKit.PDFStructureElement; scope?: 'Column' | 'Row' } = {},
-  ): void {
+  tag(type: string, draw: () => void, { parent, ...meaning }: Meaning & { parent?: PdfElement } = {}): void {
     const element = this.element(type, meaning, parent)
-    element.add(draw)
+    this.#sheets.mark(element, type)
+    draw()
+    this.#document.addContent('EMC')
     element.end()
   }
 
   /** Marks what is drawn here as an artifact, which is not read out: rules, ornaments, repeated heads. */
   decorate(draw: () => void, kind: 'Layout' | 'Pagination' = 'Layout'): void {
-    this.#document.markContent('Artifact', { type: kind })
+    this.#document.addContent(`/Artifact <</Type /${kind}>> BDC`)
     draw()
-    this.#document.endMarkedContent()
+    this.#document.addContent('EMC')
   }
 
   /** Draws one line of text; `y` is its baseline. */
@@ -161,13 +151,8 @@ export class PdfDocument {
     width: number,
     { colour = inks.rule, weight = 0.5 }: { colour?: string; weight?: number } = {},
   ): void {
-    this.#document
-      .save()
-      .lineWidth(weight)
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .stroke(colour)
-      .restore()
+    const [from, to, at] = [short(x), short(x + width), short(y)]
+    this.#document.addContent(`q ${short(weight)} w ${from} ${at} m ${to} ${at} l ${inkOf(colour)} RG S Q`)
   }
 
   /** Draws the dark cells of a QR code; `side` is the width of the whole code. */
@@ -214,7 +199,11 @@ export class PdfDocument {
   pageNumber(x: number, y: number, style: Style, digits = 3): void {
     const document = this.#document
     const room = this.widthOf('0'.repeat(digits), style)
-    this.line(`Page ${this.#pages} of`, { x: x - 200 - room, y, width: 200 - 2, align: 'right' }, style)
+    this.line(
+      `Page ${this.#sheets.pages} of`,
+      { x: x - 200 - room, y, width: 200 - 2, align: 'right' },
+      style,
+    )
     document.page.xobjects['PageTotal'] = this.#pageTotal
     document
       .save()
@@ -235,12 +224,12 @@ export class PdfDocument {
   async *finish(): AsyncGenerator<Buffer> {
     this.#root.end()
     this.#writePageTotal()
-    this.#document.end()
+    await this.#sheets.finish(this.#root)
     for await (const piece of this.#document) yield Buffer.from(piece)
   }
 
   #writePageTotal(): void {
-    const { operators, font } = this.#glyphs.operators(String(this.#pages), this.#totalStyle)
+    const { operators, font } = this.#glyphs.operators(String(this.#sheets.pages), this.#totalStyle)
     Object.assign(this.#pageTotal.data, { Resources: { Font: { [font.id]: font.ref() } } })
     this.#pageTotal.write(operators)
     this.#pageTotal.end(null)

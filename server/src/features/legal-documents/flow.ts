@@ -1,4 +1,5 @@
 import { inks, type PdfDocument, type Style } from '#pdf/document.ts'
+import type { PdfElement } from '#pdf/structure.ts'
 
 /** The margin left and right. */
 export const side = 62
@@ -107,12 +108,7 @@ export class Flow {
     this.#pdf.decorate(() => this.#cells(head, widths, cellHead, (draw) => draw()), 'Layout')
   }
 
-  #row(
-    cells: readonly string[],
-    widths: readonly number[],
-    table: PDFKit.PDFStructureElement,
-    type: 'TH' | 'TD',
-  ): void {
+  #row(cells: readonly string[], widths: readonly number[], table: PdfElement, type: 'TH' | 'TD'): void {
     const row = this.#pdf.element('TR', {}, table)
     const meaning = type === 'TH' ? { scope: 'Column' as const } : {}
     const end = this.#cells(cells, widths, type === 'TH' ? cellHead : cell, (draw) =>

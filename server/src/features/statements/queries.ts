@@ -13,9 +13,18 @@ import type { Tx } from '#platform/database.ts'
 import { pageOf } from '#platform/page.ts'
 
 /** The name of the other side, as this account's owner sees it. */
-const counterparty = sql<string | null>`
+export const counterpartyOf = sql<string | null>`
   case when entry.amount > 0 then coalesce(transfer.debtor, transfer.counterparty)
-    else transfer.counterparty end`.as('counterparty')
+    else transfer.counterparty end`
+const counterparty = counterpartyOf.as('counterparty')
+
+/**
+ * The note of a payment is for the payer's side only, that of an own transfer for both. What the bank booked
+ * has a note of the bank, not of the client. Kysely puts no parentheses around a condition of ours.
+ */
+export const isNoteForEntry = sql<boolean>`(
+  payment.beneficiary_id is not null and payment.account_id = entry.account_id
+  or payment.credit_account_id is not null)`
 
 export type Period = { accountId: string; from?: string | undefined; to?: string | undefined }
 
@@ -82,36 +91,23 @@ export async function listAccountIds(tx: Tx, clientId: string): Promise<string[]
 }
 
 function linesOf(tx: Tx, clientId: string, accountId: string) {
-  return (
-    ownAccounts(tx, clientId)
-      .innerJoin('ledger.entry as entry', 'entry.accountId', 'account.id')
-      .innerJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
-      // The note of a payment is for the payer's side only, that of an own transfer for both. What the bank
-      // booked has a note of the bank, not of the client.
-      .leftJoin('payment', (join) =>
-        // Kysely puts no parentheses around a condition of ours.
-        join.onRef('payment.id', '=', 'transfer.id').on(sql<boolean>`(
-            payment.beneficiary_id is not null and payment.account_id = entry.account_id
-            or payment.credit_account_id is not null)`),
-      )
-      .where('account.id', '=', accountId)
-      .select([
-        'entry.sequence',
-        'entry.createdAt',
-        'transfer.id as transferId',
-        'transfer.note',
-        counterparty,
-        'transfer.reference as paymentReference',
-        'payment.note as clientNote',
-        sql<'credit' | 'debit'>`case when entry.amount > 0 then 'credit' else 'debit' end`.as('direction'),
-        sql<string>`round(abs(entry.amount), currency.decimals)::text`.as('amount'),
-        sql<string>`round(entry.balance_after, currency.decimals)::text`.as('balance'),
-      ])
-  )
-}
-
-function withReference<Line extends { transferId: string }>(line: Line): Line & { reference: string } {
-  return { ...line, reference: referenceOf(line.transferId) }
+  return ownAccounts(tx, clientId)
+    .innerJoin('ledger.entry as entry', 'entry.accountId', 'account.id')
+    .innerJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
+    .leftJoin('payment', (join) => join.onRef('payment.id', '=', 'transfer.id').on(isNoteForEntry))
+    .where('account.id', '=', accountId)
+    .select([
+      'entry.sequence',
+      'entry.createdAt',
+      'transfer.id as transferId',
+      'transfer.note',
+      counterparty,
+      'transfer.reference as paymentReference',
+      'payment.note as clientNote',
+      sql<'credit' | 'debit'>`case when entry.amount > 0 then 'credit' else 'debit' end`.as('direction'),
+      sql<string>`round(abs(entry.amount), currency.decimals)::text`.as('amount'),
+      sql<string>`round(entry.balance_after, currency.decimals)::text`.as('balance'),
+    ])
 }
 
 /** Which lines a page may have, in the order of the pages. */
@@ -156,26 +152,6 @@ export async function listLines(tx: Tx, clientId: string, accountId: string, que
     reference: referenceOf(id),
   }))
   return { lines: newestFirst ? lines.toReversed() : lines, more: more !== null }
-}
-
-/**
- * The next lines of a whole statement, oldest first: at most `limit` of those after one line and up to the
- * last.
- */
-export async function listNextLines(
-  tx: Tx,
-  clientId: string,
-  accountId: string,
-  { after, last, limit }: { after: string; last: string; limit: number },
-) {
-  const lines = await linesOf(tx, clientId, accountId)
-    .select(['transfer.kind', sql<string>`ledger.day_of(entry.created_at)::text`.as('day')])
-    .where('entry.sequence', '>', after)
-    .where('entry.sequence', '<=', last)
-    .orderBy('entry.sequence')
-    .limit(limit)
-    .execute()
-  return lines.map(withReference)
 }
 
 /**

@@ -10,27 +10,19 @@ export type ReadPdf = {
   untagged: number
   /** Glyphs that stand for a character the typeface does not have. */
   missing: number
+  /** The text of every object, but for what streams hold. */
   raw: string
 }
 
 export function readPdf(pdf: Buffer): ReadPdf {
-  const raw = pdf.toString('latin1')
-  const objects = new Map(
-    [...raw.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, id = '', body = '']) => [id, body]),
-  )
-  const streamOf = (id: string) => {
-    const body = objects.get(id) ?? ''
-    const start = body.indexOf('stream\n') + 'stream\n'.length
-    const bytes = Buffer.from(body.slice(start, start + Number(/\/Length (\d+)/.exec(body)?.[1])), 'latin1')
-    return body.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : bytes.toString('latin1')
-  }
+  const { objects, streamOf } = readObjects(pdf)
   const characters = new Map<string, Map<string, string>>()
   const pages: string[][] = []
   const elements: Record<string, number> = {}
   let [untagged, missing] = [0, 0]
   for (const [, body] of objects) {
-    const type = /^\/S \/(\w+)$/m.exec(body)?.[1]
-    if (type !== undefined && /^\/P \d+ 0 R$/m.test(body)) elements[type] = (elements[type] ?? 0) + 1
+    const type = /^<<\/S \/(\w+) \/P \d+ 0 R/.exec(body)?.[1]
+    if (type !== undefined) elements[type] = (elements[type] ?? 0) + 1
     if (!/^\/Type \/Page$/m.test(body)) continue
     const resources = objects.get(/\/Resources (\d+) 0 R/.exec(body)?.[1] ?? '') ?? ''
     for (const [, name = '', font = ''] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
@@ -40,9 +32,70 @@ export function readPdf(pdf: Buffer): ReadPdf {
     const content = streamOf(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? '')
     pages.push(textsOf(content, characters))
     untagged += untaggedIn(content)
-    missing += [...content.matchAll(/<0000>/g)].length
+    missing += [...content.matchAll(/<(?:\w{4})*?0000(?:\w{4})*>/g)].length
   }
-  return { pages, elements, untagged, missing, raw }
+  return { pages, elements, untagged, missing, raw: [...objects.values()].join('\n') }
+}
+
+/**
+ * The objects of a PDF by their numbers, found through its cross-reference stream alone, as a viewer finds
+ * them: a wrong offset or place throws.
+ */
+export function readObjects(pdf: Buffer) {
+  const raw = pdf.toString('latin1')
+  const bodyAt = (id: number, offset: number) => {
+    const head = `${id} 0 obj\n`
+    if (raw.slice(offset, offset + head.length) !== head) throw new Error(`object ${id} is not at ${offset}`)
+    return raw.slice(offset + head.length, raw.indexOf('\nendobj', offset))
+  }
+  const bytesOf = (body: string) => {
+    const start = body.indexOf('stream\n') + 'stream\n'.length
+    const bytes = Buffer.from(body.slice(start, start + Number(/\/Length (\d+)/.exec(body)?.[1])), 'latin1')
+    return body.includes('/FlateDecode') ? inflateSync(bytes) : bytes
+  }
+  const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(raw)?.[1])
+  const table = raw.slice(start, raw.indexOf('\nendobj', start))
+  const rows = unfiltered(bytesOf(table), 8)
+  const objects = new Map<string, string>()
+  const packs = new Map<number, string[]>()
+  for (let id = 0; id * 8 < rows.length; id += 1) {
+    const [kind, where, place] = [rows[id * 8], rows.readUIntBE(id * 8 + 1, 5), rows.readUInt16BE(id * 8 + 6)]
+    if (kind === 1) objects.set(String(id), bodyAt(id, where))
+    if (kind !== 2) continue
+    const pack = packs.get(where) ?? packOf(bytesOf(bodyAt(where, rows.readUIntBE(where * 8 + 1, 5))))
+    packs.set(where, pack)
+    const [packed = '', body = ''] = pack[place]?.split('\u0000') ?? []
+    if (packed !== String(id)) throw new Error(`object ${id} is not in its stream`)
+    objects.set(packed, body)
+  }
+  const streamOf = (id: string) => bytesOf(objects.get(id) ?? '').toString('latin1')
+  return { objects, streamOf, trailer: table.slice(0, table.indexOf('stream\n')) }
+}
+
+/** The objects of an object stream, each as its number, a zero and its text. */
+function packOf(bytes: Buffer): string[] {
+  const text = bytes.toString('latin1')
+  const first =
+    text.indexOf('<') < text.indexOf('[') || !text.includes('[') ? text.indexOf('<') : text.indexOf('[')
+  const numbers = text.slice(0, first).trim().split(' ').map(Number)
+  const starts = numbers.filter((_, index) => index % 2 === 1)
+  return starts.map(
+    (start, index) =>
+      `${numbers[index * 2]}\u0000${text.slice(first + start, first + (starts[index + 1] ?? text.length)).trim()}`,
+  )
+}
+
+/** Undoes PNG's filter Up, which is the only one used. */
+function unfiltered(bytes: Buffer, columns: number): Buffer {
+  const rows = Buffer.alloc((bytes.length / (columns + 1)) * columns)
+  for (let row = 0; row * columns < rows.length; row += 1) {
+    if (bytes[row * (columns + 1)] !== 2) throw new Error('another filter')
+    for (let column = 0; column < columns; column += 1) {
+      const before = row === 0 ? 0 : (rows[(row - 1) * columns + column] ?? 0)
+      rows[row * columns + column] = before + (bytes[row * (columns + 1) + 1 + column] ?? 0)
+    }
+  }
+  return rows
 }
 
 /** Glyph to characters, by a ToUnicode table. */
@@ -69,8 +122,9 @@ function textsOf(content: string, characters: Map<string, Map<string, string>>):
   return [...content.matchAll(new RegExp(`${spans}|${shown}`, 'g'))].map(
     ([, actual, font = '', operators = '']) =>
       actual === undefined
-        ? [...operators.matchAll(/<(\w{4})>/g)]
-            .map(([, glyph = '']) => characters.get(font)?.get(glyph) ?? '')
+        ? [...operators.matchAll(/<((?:\w{4})+)>/g)]
+            .flatMap(([, glyphs = '']) => glyphs.match(/.{4}/g) ?? [])
+            .map((glyph) => characters.get(font)?.get(glyph) ?? '')
             .join('')
         : Buffer.from(actual, 'hex').swap16().toString('utf16le'),
   )

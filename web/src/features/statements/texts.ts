@@ -119,10 +119,10 @@ export const texts = {
   tooLongToPrint: 'Too many transactions to print',
   tooLongToPrintHelp: (movements: number, most: number) =>
     `This period has ${grouped(movements)} transactions, and the print view shows up ` +
-    `to ${grouped(most)}. Please choose a shorter period or download the statement.`,
+    `to ${grouped(most)}. Please choose a shorter period, or download the PDF and print it.`,
   allTooLongToPrintHelp: (movements: number, most: number) =>
     `${longAccount(movements)} the print view shows up to ${grouped(most)}. Please ` +
-    'choose dates or download the statement.',
+    'choose dates, or download the PDF and print it.',
   bankDays: 'Dates are inclusive. Dates are in Dominica time (UTC−4).',
 } as const
 

@@ -19,7 +19,7 @@ import { texts } from '#portal/texts.ts'
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  component: lazyRouteComponent(() => import('#portal/admin-area.tsx'), 'AdminArea'),
+  component: lazyPage(() => import('#portal/admin-area.tsx'), 'AdminArea'),
   notFoundComponent: NotFound,
 })
 

@@ -5,16 +5,21 @@ import { inks, PdfDocument, type Style } from '#pdf/document.ts'
 import {
   carriedHeight,
   columnsOf,
+  describedIn,
   drawCarried,
   drawTableHead,
   drawRow,
   heightOf,
   type Cells,
 } from './statement-rows.ts'
-import { describeLine, type WholeLine, type WholeStatement } from './whole-statement.ts'
+import { describeLine, type WholeStatement } from './whole-statement.ts'
+import type { WholeLine } from './next-lines.ts'
 
 /** After this many lines other requests have a turn, and the bytes so far are sent. */
 const linesPerTurn = 25
+
+/** A page has more lines than this, unless their descriptions are long. */
+const linesPerPageAtLeast = 20
 
 const margin = 48
 const footRoom = 46
@@ -33,22 +38,31 @@ export async function* drawStatement(statement: WholeStatement, pageSize: PaperS
   pdf.addPage()
   drawFoot(pdf, statement)
   const columns = columnsOf(pdf, statement)
-  const table = { y: drawHead(pdf, statement), part: pdf.element('Table'), balance: '' }
-  table.y = drawTableHead(pdf, columns, table.y, table.part)
+  const top = drawHead(pdf, statement)
+  const part = pdf.element('Table')
+  // Each page has a body of its own, so that the table itself lists pages, not lines.
+  const table = {
+    y: drawTableHead(pdf, columns, top, part),
+    body: pdf.element('TBody', {}, part),
+    balance: '',
+  }
 
   const add = (cells: Cells) => {
-    const height = heightOf(pdf, columns, cells)
+    const described = describedIn(pdf, columns, cells)
+    const height = heightOf(described)
     const room = cells.kind === 'total' ? 0 : carriedHeight
     if (table.y + height + room > pdf.height - footRoom - 12) {
       const { balance } = table
       drawCarried(pdf, columns, table.y, { words: 'Carried forward', balance })
+      table.body.end()
       pdf.addPage()
       drawFoot(pdf, statement)
+      table.body = pdf.element('TBody', {}, part)
       table.y = drawTableHead(pdf, columns, margin, null)
       drawCarried(pdf, columns, table.y, { words: 'Balance brought forward', balance })
       table.y += carriedHeight
     }
-    drawRow(pdf, columns, table.y, cells, table.part)
+    drawRow(pdf, columns, table.y, { cells, described }, table.body)
     table.y += height
     table.balance = cells.balance
   }
@@ -64,7 +78,8 @@ export async function* drawStatement(statement: WholeStatement, pageSize: PaperS
     }
   }
   add(totalCells(statement))
-  table.part.end()
+  table.body.end()
+  part.end()
   drawEnd(pdf, statement, table.y + 22)
   yield* pdf.finish()
 }
@@ -191,7 +206,7 @@ function drawHead(pdf: PdfDocument, statement: WholeStatement): number {
   return y + 42
 }
 
-function drawFoot(pdf: PdfDocument, { bank, account, from, to }: WholeStatement): void {
+function drawFoot(pdf: PdfDocument, { bank, account, from, to, totals }: WholeStatement): void {
   const width = pdf.width - 2 * margin
   const y = pdf.height - footRoom + 14
   pdf.decorate(() => {
@@ -201,7 +216,8 @@ function drawFoot(pdf: PdfDocument, { bank, account, from, to }: WholeStatement)
       { x: margin, y, width: width - 90 },
       small,
     )
-    pdf.pageNumber(pdf.width - margin, y, small)
+    const digits = String(Math.ceil(totals.movements / linesPerPageAtLeast)).length
+    pdf.pageNumber(pdf.width - margin, y, small, Math.max(3, digits))
   }, 'Pagination')
 }
 

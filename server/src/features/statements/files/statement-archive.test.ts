@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import {
   archivePeriods,
   maximumArchiveFiles,
-  maximumArchiveLines,
+  maximumPdfLines,
   type StatementForm,
   statementArchivePath,
   statementFilePath,
@@ -162,7 +162,7 @@ describe('statements in one zip file', () => {
     const longPdfs: string[] = []
     for (let count = 0; count < 4; count += 1) longPdfs.push(await anAccountWithLines(server.owner, owner, 2))
     await leaveGap(server, damaged, 3)
-    await leaveGap(server, long, maximumArchiveLines('csv') + 1)
+    await leaveGap(server, long, maximumPdfLines + 1)
     for (const account of longPdfs) await leaveGap(server, account, 9_000)
     const years = 'from=2000-01-01&to=2026-10-31&split=month'
     for (const [query, status, code] of [

@@ -21,7 +21,7 @@ const description = {
   mediaType: 'application/zip',
   reader: 'client',
   refusals: ['ACCOUNT_NOT_FOUND', 'FORM_NOT_FOR_CURRENCY', 'STATEMENT_TOO_LONG', 'EXPORT_TOO_LONG'],
-  // Compressing takes the processor, and a PDF much memory.
+  // Compressing takes the processor, and so does drawing.
   atOnce: 4,
   atOncePerUser: 1,
 } as const

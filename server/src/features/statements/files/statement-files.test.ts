@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type ClientRequest, request } from 'node:http'
-import { maximumPdfLines, statementFileEndings, statementFilePath, statementForms } from '@bank/contract'
+import { statementFileEndings, statementFilePath, statementForms } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { bankDay } from '#domain/bank-day.ts'
-import { test as inProcess } from '#testing/app.ts'
 import { aClient, anAccount, aSession, type TestSession } from '#testing/builders.ts'
 import { type TestServer, testWithServer } from '#testing/test-server.ts'
 import { anAccountWithLines } from '#testing/statements/many-lines.ts'
-import { openFile, wholeFile } from '#testing/statements/statement-files.ts'
 
 const test = testWithServer({ env: { DOWNLOADS_PER_SESSION: '1' } })
 const many = process.env['TEST_LONG'] ? 1_000_000 : 6_000
-const pdfLines = process.env['TEST_LONG'] ? maximumPdfLines : 1_500
 
 describe('a statement’s file', () => {
   test('is refused without a session, and to another client', async ({ server }) => {
@@ -169,97 +166,6 @@ describe('a statement’s file', () => {
     },
   )
 })
-
-describe('a long statement', () => {
-  inProcess(
-    'is made in little memory, line by line, in every form that has no limit',
-    { timeout: 900_000 },
-    async ({ app }) => {
-      const client = await aClient(app.owner)
-      const accountId = await anAccountWithLines(app.owner, client, many)
-      const session = await aSession(app.owner, client)
-      const period = { accountId, from: '2025-01-01', to: '2027-01-01' }
-      for (const form of ['csv', 'json', 'ofx', 'camt053'] as const) {
-        const start = performance.now()
-        const before = memory()
-        let [bytes, most, largest] = [0, 0, 0]
-        for await (const piece of (await openFile(app, session, form, period)).pieces) {
-          bytes += Buffer.byteLength(piece)
-          largest = Math.max(largest, Buffer.byteLength(piece))
-          most = Math.max(most, memory() - before)
-        }
-        console.info(
-          `${form}: ${many} lines, ${(bytes / 1e6).toFixed(1)} MB in ` +
-            `${Math.round(performance.now() - start)} ms, at most ${Math.round(most / 1e6)} MB more memory`,
-        )
-        // Memory tells in the long run alone; that the file comes in pieces, in any.
-        expect(most).toBeLessThan(160e6)
-        expect(largest).toBeLessThan(bytes / 3)
-      }
-    },
-  )
-
-  inProcess('ends where the session does', async ({ app }) => {
-    const client = await aClient(app.owner)
-    const accountId = await anAccountWithLines(app.owner, client, 2_500)
-    const session = await aSession(app.owner, client)
-    const pieces = (
-      await openFile(app, session, 'csv', { accountId, from: '2025-01-01', to: '2027-01-01' })
-    ).pieces[Symbol.asyncIterator]()
-    for (let piece = 0; piece < 3; piece += 1) expect((await pieces.next()).done).toBe(false)
-    await sql`select identity.end_session(${session.tokenHash})`.execute(app.services.db)
-    await expect(pieces.next()).rejects.toThrow('NOT_SIGNED_IN')
-  })
-
-  inProcess('does not know what was booked after it was asked for', async ({ app }) => {
-    const client = await aClient(app.owner)
-    const accountId = await anAccountWithLines(app.owner, client, 1_500)
-    const session = await aSession(app.owner, client)
-    const { pieces } = await openFile(app, session, 'json', {
-      accountId,
-      from: '2025-01-01',
-      to: '2999-01-01',
-    })
-    await sql`
-      select ledger.create_checked_transfer(gen_random_uuid(), 'incoming',
-        ledger.internal_account('incoming', 'USD'), ${accountId}, 5, null, null, now())`.execute(app.owner)
-    let text = ''
-    for await (const piece of pieces) text += Buffer.from(piece).toString('utf8')
-    expect(JSON.parse(text)).toMatchObject({
-      totals: { movements: 1_500 },
-      closing: '1500.00',
-      lines: { length: 1_500 },
-    })
-  })
-
-  inProcess('has a limit as PDF, and is drawn line by line up to there', async ({ app }) => {
-    const client = await aClient(app.owner)
-    const session = await aSession(app.owner, client)
-    const period = { from: '2025-01-01', to: '2027-01-01' }
-    const tooLong = await anAccountWithLines(app.owner, client, maximumPdfLines + 1)
-    await expect(openFile(app, session, 'pdf', { accountId: tooLong, ...period })).rejects.toThrow(
-      'STATEMENT_TOO_LONG',
-    )
-    const longest = await anAccountWithLines(app.owner, client, maximumPdfLines)
-    const { pieces } = await openFile(app, session, 'pdf', { accountId: longest, ...period })
-    expect((await pieces[Symbol.asyncIterator]().next()).done).toBe(false)
-
-    const accountId = await anAccountWithLines(app.owner, client, pdfLines)
-    const [start, before] = [performance.now(), memory()]
-    const pdf = await wholeFile(app, session, 'pdf', { accountId, ...period })
-    console.info(
-      `pdf: ${pdfLines} lines, ${(pdf.length / 1e6).toFixed(1)} MB in ` +
-        `${Math.round(performance.now() - start)} ms, ` +
-        `${Math.round((memory() - before) / 1e6)} MB more memory`,
-    )
-    expect(pdf.toString('latin1').match(/\/S \/TR\n/g)).toHaveLength(pdfLines + 3)
-  })
-})
-
-function memory(): number {
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
-}
 
 async function downloadsOf(server: TestServer, userId: string): Promise<number> {
   const { rows } = await sql<{

@@ -35,7 +35,7 @@ const writers: Record<StatementForm, Writer> = {
   camt053: { type: 'application/xml; charset=utf-8', write: writeCamt },
 }
 
-/** A PDF's structure stays in memory until its end, so few are drawn at once. */
+/** Drawing takes the processor, so few are drawn at once. */
 const drawnAtOnce = 4
 
 const ownRefusals: Record<StatementForm, readonly RefusalCode[]> = {

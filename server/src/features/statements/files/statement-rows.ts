@@ -1,5 +1,6 @@
 import { figureText } from '#pdf/text.ts'
 import { inks, type PdfDocument, type Style } from '#pdf/document.ts'
+import type { PdfElement } from '#pdf/structure.ts'
 import type { WholeStatement } from './whole-statement.ts'
 
 /** A row of the table as it is read. */
@@ -72,14 +73,16 @@ export function drawTableHead(
   pdf: PdfDocument,
   columns: Column[],
   y: number,
-  table: PDFKit.PDFStructureElement | null,
+  table: PdfElement | null,
 ): number {
   const draw = ({ head: words, x, width, align }: Column) =>
     pdf.fit(words, { x, y: y + 8, width, align }, head)
   if (table) {
-    const row = pdf.element('TR', {}, table)
+    const section = pdf.element('THead', {}, table)
+    const row = pdf.element('TR', {}, section)
     for (const column of columns) pdf.tag('TH', () => draw(column), { parent: row, scope: 'Column' })
     row.end()
+    section.end()
   }
   pdf.decorate(() => {
     if (!table) for (const column of columns) draw(column)
@@ -110,26 +113,30 @@ export function drawCarried(
   }, 'Pagination')
 }
 
-function describedIn(pdf: PdfDocument, columns: Column[], { description }: Cells): string[] {
+/** The lines of a row's description. */
+export function describedIn(pdf: PdfDocument, columns: Column[], { description }: Cells): string[] {
   return pdf.wrap(description, columns.find(({ key }) => key === 'description')?.width ?? 100, text)
 }
 
-export function heightOf(pdf: PdfDocument, columns: Column[], cells: Cells): number {
-  return describedIn(pdf, columns, cells).length * lineHeight + rowPadding
+export function heightOf(described: readonly string[]): number {
+  return described.length * lineHeight + rowPadding
 }
 
 export function drawRow(
   pdf: PdfDocument,
   columns: Column[],
   y: number,
-  cells: Cells,
-  table: PDFKit.PDFStructureElement,
+  { cells, described }: { cells: Cells; described: readonly string[] },
+  table: PdfElement,
 ): void {
-  const described = describedIn(pdf, columns, cells)
   const base = y + 11.5
   const row = pdf.element('TR', {}, table)
   for (const { key, x, width, align } of columns) {
     const style = styleOf(cells.kind, key)
+    if (cells[key] === '') {
+      pdf.element('TD', {}, row).end()
+      continue
+    }
     pdf.tag(
       'TD',
       () => {

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import {
   currencyDecimals,
   isFormAvailable,
@@ -11,28 +12,12 @@ import { presentHolder } from '#domain/every-account.ts'
 import { presentAccount } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { findStatement, listNextLines, type Period, recordDownload } from '#features/statements/queries.ts'
+import { findStatement, type Period, recordDownload } from '#features/statements/queries.ts'
 import { openingReference } from '#features/statements/show-statement.ts'
+import { linesOf, listNextLines, type WholeLine } from './next-lines.ts'
 
-/** Reading this many lines at once takes milliseconds and little memory. */
-const linesPerReading = 1_000
-
-export type WholeLine = {
-  sequence: number
-  at: Date
-  /** Its day in the bank's time zone. */
-  day: string
-  direction: 'credit' | 'debit'
-  kind: string
-  amount: string
-  balance: string
-  reference: string
-  transferId: string
-  note: string | null
-  counterparty: string | null
-  paymentReference: string | null
-  clientNote: string | null
-}
+/** Reading this many lines at once takes milliseconds and a few megabytes. */
+const linesPerReading = 5_000
 
 export type WholeStatement = ReturnType<typeof wholeStatement>
 
@@ -83,27 +68,39 @@ export function lastDayOf<Last extends string | undefined>(
 }
 
 /**
- * A statement to be written as a file: its figures now, and its lines in batches of a thousand on demand. An
- * account's entries are numbered without gaps and never changed, so the lines between the two ends read here
- * are the same whenever they are read, and every format of a period has the same lines.
+ * A statement to be written as a file: its figures now, and its lines in pieces on demand, read one
+ * batch ahead of the reader. An account's entries are numbered without gaps and never changed, so the lines between the
+ * two ends read here are the same whenever they are read, and every format of a period has the same lines.
  */
 export function wholeStatement({ services, read }: FileContext, found: FoundStatement) {
+  const decimals = currencyDecimals(found.currency)
+
+  async function next(after: number): Promise<string[]> {
+    return await read(({ tx, clientId }) =>
+      listNextLines(tx, clientId, found.id, { after, last: found.sequenceLast, limit: linesPerReading }),
+    )
+  }
+
   async function* lines(): AsyncGenerator<WholeLine[]> {
-    let after = found.sequenceBefore
-    while (Number(after) < Number(found.sequenceLast)) {
-      const rows = await read(({ tx, clientId }) =>
-        listNextLines(tx, clientId, found.id, { after, last: found.sequenceLast, limit: linesPerReading }),
-      )
-      const last = rows.at(-1)
-      // Entries are never deleted: a missing one is a fault, and the file must break off, not look whole.
-      if (!last || Number(last.sequence) !== Number(after) + rows.length)
-        throw new Error('lines of a statement are missing')
-      after = last.sequence
-      yield rows.map(({ sequence, createdAt, ...line }) => ({
-        ...line,
-        sequence: Number(sequence),
-        at: createdAt,
-      }))
+    const last = Number(found.sequenceLast)
+    let after = Number(found.sequenceBefore)
+    if (after === last) return
+    let pending = next(after)
+    while (after < last) {
+      const stored = await pending
+      const end = Math.min(after + linesPerReading, last)
+      if (end < last) pending = next(end)
+      // A reader who goes away never asks for them, and their failure concerns no reader.
+      pending.catch(() => {})
+      for (const piece of stored) {
+        const read = linesOf(piece, decimals)
+        after += read.length
+        // Entries are never deleted: a missing one is a fault, and the file must break off, not look whole.
+        if (read.at(-1)?.sequence !== after) throw new Error('lines of a statement are missing')
+        yield read
+        await othersFirst()
+      }
+      if (after !== end) throw new Error('lines of a statement are missing')
     }
   }
 
@@ -111,7 +108,7 @@ export function wholeStatement({ services, read }: FileContext, found: FoundStat
   return {
     bank,
     account,
-    decimals: currencyDecimals(account.currency),
+    decimals,
     holder: presentHolder(found),
     issuedAt: found.issuedAt,
     issuedOn: bankDay(found.issuedAt),

@@ -1,6 +1,7 @@
 import { fullName } from '@bank/contract'
 import { createHash } from 'node:crypto'
-import { describeLine, type WholeLine, type WholeStatement } from './whole-statement.ts'
+import { describeLine, type WholeStatement } from './whole-statement.ts'
+import type { WholeLine } from './next-lines.ts'
 import { xmlElement, xmlText } from './xml-text.ts'
 
 /**
@@ -80,7 +81,7 @@ function entryOf(line: WholeLine, currency: string): string {
   return (
     `<Ntry><NtryRef>${reference}</NtryRef><Amt Ccy="${currency}">${amount}</Amt>` +
     `<CdtDbtInd>${direction === 'credit' ? 'CRDT' : 'DBIT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>` +
-    `<BookgDt><DtTm>${at.toISOString()}</DtTm></BookgDt><ValDt><Dt>${day}</Dt></ValDt>` +
+    `<BookgDt><DtTm>${new Date(at).toISOString()}</DtTm></BookgDt><ValDt><Dt>${day}</Dt></ValDt>` +
     `<AcctSvcrRef>${transferId.replaceAll('-', '')}</AcctSvcrRef>` +
     `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn></BkTxCd>` +
     `${details}${xmlElement('AddtlNtryInf', describeLine(line), 500)}</Ntry>\n`

@@ -1,4 +1,5 @@
-import { csvRow, csvStart } from '#platform/csv.ts'
+import { csvCell, csvRow, csvStart } from '#platform/csv.ts'
+import type { WholeLine } from './next-lines.ts'
 import { categoryOf, describeLine, signed, type WholeStatement } from './whole-statement.ts'
 
 const columns = ['Date', 'Description', 'Reference', 'Type', 'Amount', 'Balance', 'Category']
@@ -11,19 +12,14 @@ export async function* writeCsv({ from, opening, lines }: WholeStatement): Async
   yield `${csvStart}${csvRow(columns)}`
   yield csvRow([from, 'Opening balance', opening.reference, '', '', opening.balance, ''])
   for await (const batch of lines) {
-    yield batch
-      .map((line) => {
-        const { day, reference, direction, amount, balance } = line
-        return csvRow([
-          day,
-          describeLine(line),
-          reference,
-          direction,
-          signed(direction, amount),
-          balance,
-          categoryOf(line),
-        ])
-      })
-      .join('')
+    yield batch.map((line) => rowOf(line)).join('')
   }
+}
+
+/** A row; its description alone is a text that strangers choose, and could need quotes. */
+function rowOf(line: WholeLine): string {
+  const { day, reference, direction, amount, balance } = line
+  const description = csvCell(describeLine(line))
+  const sum = signed(direction, amount)
+  return `${day},${description},${reference},${direction},${sum},${balance},${categoryOf(line)}\r\n`
 }

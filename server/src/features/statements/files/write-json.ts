@@ -1,5 +1,6 @@
 import type { StatementLine } from '@bank/contract'
-import type { WholeLine, WholeStatement } from './whole-statement.ts'
+import type { WholeLine } from './next-lines.ts'
+import type { WholeStatement } from './whole-statement.ts'
 
 /** A statement for programs, and for the print view: the shape that the contract calls a whole statement. */
 export async function* writeJson({
@@ -41,7 +42,7 @@ function present({
   return {
     id: transferId,
     sequence,
-    at: at.toISOString(),
+    at: new Date(at).toISOString(),
     direction,
     amount,
     balance,

@@ -1,4 +1,5 @@
-import { categoryOf, signed, type WholeLine, type WholeStatement } from './whole-statement.ts'
+import { categoryOf, signed, type WholeStatement } from './whole-statement.ts'
+import type { WholeLine } from './next-lines.ts'
 import { xmlElement, xmlText } from './xml-text.ts'
 
 const head =
@@ -46,7 +47,7 @@ function transaction(line: WholeLine): string {
   const name = counterparty ?? note ?? categoryOf(line)
   const memo = [note ?? categoryOf(line), paymentReference, reference].filter((part) => part !== null)
   return (
-    `<STMTTRN><TRNTYPE>${direction.toUpperCase()}</TRNTYPE><DTPOSTED>${timeText(at)}</DTPOSTED>` +
+    `<STMTTRN><TRNTYPE>${direction.toUpperCase()}</TRNTYPE><DTPOSTED>${timeText(new Date(at))}</DTPOSTED>` +
     `<TRNAMT>${signed(direction, amount)}</TRNAMT><FITID>${transferId}</FITID><REFNUM>${reference}</REFNUM>` +
     `<NAME>${xmlText(name, 32) || categoryOf(line)}</NAME>` +
     `<MEMO>${xmlText(memo.join(', '), 255)}</MEMO></STMTTRN>\n`

@@ -143,7 +143,7 @@ describe('a statement to print', () => {
     await expectToast(
       'Failed to generate statement',
       'This period has 5,001 transactions, and the print view shows up to 5,000. ' +
-        'Please choose a shorter period or download the statement.',
+        'Please choose a shorter period, or download the PDF and print it.',
     )
     expect(windows.opened()).toEqual([])
   })

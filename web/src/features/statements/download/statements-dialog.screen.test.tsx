@@ -138,7 +138,7 @@ describe('a download of statements', () => {
 
   test.for([
     ['EXPORT_TOO_LONG', /^A zip file can hold up to 300 files and 30,000 transactions as PDF/],
-    ['STATEMENT_TOO_LONG', /^A PDF can hold up to 10,000 transactions/],
+    ['STATEMENT_TOO_LONG', /^A PDF can hold up to 1,000,000 transactions/],
     ['FORM_NOT_FOR_CURRENCY', /^For currency accounts only/],
     ['TOO_MANY_ATTEMPTS', /^Other files are still being prepared/],
     ['BUSY', /^Other files are still being prepared/],

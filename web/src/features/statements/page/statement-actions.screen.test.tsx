@@ -92,7 +92,7 @@ describe('the statement on the screen', () => {
     ['ACCOUNT_NOT_FOUND', 'Account not found'],
     [
       'STATEMENT_TOO_LONG',
-      'A PDF can hold up to 10,000 transactions. Please choose a shorter period or another format.',
+      'A PDF can hold up to 1,000,000 transactions. Please choose a shorter period or another format.',
     ],
   ] as const)('is not downloaded if the bank refuses with %s', async ([code, words]) => {
     await open(aStatement(), {
@@ -155,22 +155,22 @@ describe('the menu of files', () => {
   test.for([
     [
       '',
-      'This account has 10,001 transactions, but a PDF can hold up to 10,000. Please choose dates or another',
+      'This account has 1,000,001 transactions, but a PDF can hold up to 1,000,000. Please choose dates or another',
     ],
     [
       september,
-      'A PDF can hold up to 10,000 transactions. Please choose a shorter period or another format.',
+      'A PDF can hold up to 1,000,000 transactions. Please choose a shorter period or another format.',
     ],
-  ] as const)('explains why more than 10,000 transactions have no PDF (%s)', async ([search, words]) => {
-    await open(ofMovements(10_001), {}, search)
+  ] as const)('explains why more than 1,000,000 transactions have no PDF (%s)', async ([search, words]) => {
+    await open(ofMovements(1_000_001), {}, search)
     await press(download)
     await expect.element(item('PDF')).toHaveAttribute('aria-disabled', 'true')
     await expect.element(item('PDF')).toMatchTextContent(words)
     await expect.element(item('CSV')).not.toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('offers a PDF of 10,000 transactions', async () => {
-    await open(ofMovements(10_000))
+  test('offers a PDF of 1,000,000 transactions', async () => {
+    await open(ofMovements(1_000_000))
     await press(download)
     await expect.element(item('PDF')).not.toHaveAttribute('aria-disabled', 'true')
   })
@@ -183,7 +183,7 @@ describe('the print view of the statement on the screen', () => {
     await expectToast(
       'Failed to generate statement',
       'This account has 5,001 transactions, but the print view shows up to 5,000. ' +
-        'Please choose dates or download the statement.',
+        'Please choose dates, or download the PDF and print it.',
     )
     expect(windows.opened()).toEqual([])
   })

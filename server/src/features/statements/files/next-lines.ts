@@ -1,0 +1,125 @@
+import { referenceOf } from '@bank/contract'
+import { sql } from 'kysely'
+import { bankDay } from '#domain/bank-day.ts'
+import type { Tx } from '#platform/database.ts'
+import { counterpartyOf, isNoteForEntry } from '#features/statements/queries.ts'
+
+export type WholeLine = {
+  sequence: number
+  /** The time in UTC, as ISO 8601 has it. */
+  at: string
+  /** Its day in the bank's time zone. */
+  day: string
+  direction: 'credit' | 'debit'
+  kind: string
+  amount: string
+  balance: string
+  reference: string
+  transferId: string
+  note: string | null
+  counterparty: string | null
+  paymentReference: string | null
+  clientNote: string | null
+}
+
+/** So many lines are one text of PostgreSQL's answer, and one piece of a file. */
+const linesPerPiece = 250
+
+/** Control characters, which no text of a transfer has (ASCII: unit and record separator, cancel). */
+const [unit, record, none] = ['\u001F', '\u001E', '\u0018']
+
+/**
+ * The next lines of a whole statement, oldest first, as they are stored: at most `limit` of those after one
+ * line and up to the last. `linesOf` reads a piece of them.
+ *
+ * PostgreSQL answers with a text for each piece, because a file may have a million lines: rows with their
+ * columns took more time and memory than the writing. The texts are short enough to be collected as garbage
+ * soon; larger ones stay in memory until all of it is looked through.
+ */
+export async function listNextLines(
+  tx: Tx,
+  clientId: string,
+  accountId: string,
+  { after, last, limit }: { after: number; last: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ lines: string }>`
+    select string_agg(
+      concat_ws(${unit}, sequence, at, transfer_id, kind, amount, balance, coalesce(note, ${none}),
+        coalesce(counterparty, ${none}), coalesce(reference, ${none}), coalesce(client_note, ${none})),
+      ${record} order by sequence) as lines
+    from (
+      select entry.sequence, entry.created_at at time zone 'UTC' as at, transfer.id as transfer_id,
+        transfer.kind, entry.amount, entry.balance_after as balance, transfer.note,
+        ${counterpartyOf} as counterparty, transfer.reference, payment.note as client_note
+      from ledger.entry as entry
+      join ledger.transfer as transfer on transfer.id = entry.transfer_id
+      left join bank.payment as payment on payment.id = transfer.id and (${isNoteForEntry})
+      where entry.account_id = (
+          select account.id from bank.account as account
+          where account.id = ${accountId} and account.client_id = ${clientId}
+        )
+        and entry.sequence > ${after} and entry.sequence <= ${last}
+      order by entry.sequence
+      limit ${limit}
+    ) as next
+    group by (sequence - ${after} - 1) / ${sql.lit(linesPerPiece)}
+    order by min(sequence)`.execute(tx)
+  return rows.map(({ lines }) => lines)
+}
+
+/** The lines of a piece. */
+export function linesOf(stored: string, decimals: number): WholeLine[] {
+  return stored.split(record).map((line) => lineOf(line, decimals))
+}
+
+/** A line; one whose texts have one of the separators in them has other fields, and breaks the file off. */
+function lineOf(stored: string, decimals: number): WholeLine {
+  const [sequence = '', time = '', transferId = '', kind = '', amount = '', balance = '', ...texts] =
+    stored.split(unit)
+  const [note = none, counterparty = none, paymentReference = none, clientNote = none] = texts
+  if (texts.length !== 4) throw new Error('a line of a statement has other fields')
+  const isDebit = amount.startsWith('-')
+  return {
+    sequence: Number(sequence),
+    at: `${time.slice(0, 10)}T${time.slice(11)}Z`,
+    day: dayOf(time),
+    direction: isDebit ? 'debit' : 'credit',
+    kind,
+    amount: exactly(isDebit ? amount.slice(1) : amount, decimals),
+    balance: exactly(balance, decimals),
+    reference: referenceOf(transferId),
+    transferId,
+    note: orNull(note),
+    counterparty: orNull(counterparty),
+    paymentReference: orNull(paymentReference),
+    clientNote: orNull(clientNote),
+  }
+}
+
+function orNull(text: string): string | null {
+  return text === none ? null : text
+}
+
+let lastHour = { hour: '', day: '' }
+
+/** The bank's day. Its zone differs from UTC by whole hours, and lines that follow each other share them. */
+function dayOf(time: string): string {
+  const hour = time.slice(0, 13)
+  if (hour !== lastHour.hour) lastHour = { hour, day: bankDay(new Date(`${hour.replace(' ', 'T')}:00Z`)) }
+  return lastHour.day
+}
+
+/**
+ * A figure as it is stored, with its currency's decimals. The ledger refuses sums with more, so what is cut
+ * off is zeros; anything else is a fault.
+ */
+function exactly(stored: string, decimals: number): string {
+  const point = stored.indexOf('.')
+  if (point < 0) throw new Error('a figure is not stored with its decimals')
+  const end = decimals === 0 ? point : point + 1 + decimals
+  for (let at = end; at < stored.length; at += 1) {
+    const sign = stored.charAt(at)
+    if (sign !== '0' && sign !== '.') throw new Error('a figure has more decimals than its currency')
+  }
+  return stored.slice(0, end)
+}
