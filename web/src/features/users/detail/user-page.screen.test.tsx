@@ -8,6 +8,7 @@ import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
+import { aCertificate } from '#testing/values/certificates.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 import { aListedUser, aSetupLink, aUserPage, ownUser } from '#testing/values/users/users.ts'
 
@@ -72,22 +73,12 @@ describe('the page of a user', () => {
   })
 
   test('keeps a certificate’s number close and its date on one line', async () => {
-    const id = '0f187517-2df7-452e-bcf1-d9993153b7f8'
-    const number = 'CD-2024-R4TX8BEN'
-    const amount = '40000.00'
-    const certificate = {
-      id,
-      number,
-      amount,
-      currency: 'EUR',
-      endDate: '2026-12-02',
-      status: 'active',
-    } as const
+    const certificate = aCertificate({ endDate: '2026-12-02' })
     open({ get: aUserPage({}, { certificates: { total: 1, first: [certificate] } }) })
     const certificates = card('Certificates of Deposit')
     await expect.element(certificates.getByText('2 Dec 2026')).toHaveStyle({ whiteSpace: 'nowrap' })
     const digits = { fontVariantNumeric: 'lining-nums proportional-nums' }
-    await expect.element(certificates.getByText(number, { exact: true })).toHaveStyle(digits)
+    await expect.element(certificates.getByText(certificate.number, { exact: true })).toHaveStyle(digits)
   })
 
   test('offers no change of the admin’s own access, and no messages to an administrator', async () => {
