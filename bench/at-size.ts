@@ -122,8 +122,8 @@ async function compare(small: Bank, large: Bank, screen: Screen): Promise<void> 
   ofLargeBank.close()
   const [ofSmall, ofLarge] = [median(took.small), median(took.large)]
   console.log(
-    `  ${screen.what.padEnd(26)} ${ofSmall.toFixed(1).padStart(7)} ms ${ofLarge.toFixed(1).padStart(8)} ms, ` +
-      `p95 ${percentile(took.large, 95).toFixed(1)} ms`,
+    `  ${screen.what.padEnd(26)} ${ofSmall.toFixed(1).padStart(7)} ms ` +
+      `${ofLarge.toFixed(1).padStart(8)} ms, p95 ${percentile(took.large, 95).toFixed(1)} ms`,
   )
   printGoal(`${screen.what}, large ÷ small bank`, ofLarge / ofSmall, goal, '')
 }

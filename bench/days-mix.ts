@@ -20,7 +20,7 @@ const connections = 64
 const warmUpMs = 5_000
 const measuredMs = sized(20_000, 5_000)
 
-/** What is asked for, and how often in a hundred requests. */
+/** The addresses, and how often each is asked for in a hundred requests. */
 const mix: { share: number; path: (client: number) => string }[] = [
   { share: 30, path: () => '/api/accounts' },
   { share: 25, path: (client) => `/api/accounts/${idOf('account', client)}/statement` },

@@ -73,7 +73,7 @@ async function warmUp(open: HttpConnection[]): Promise<void> {
 
 type Slice = { perSecond: number; serverMicroseconds: number; clientMicroseconds: number }
 
-/** One slice of payments; what happens before the warm-up is over does not count. */
+/** Pays for a slice of time; payments before the end of the warm-up do not count. */
 async function payOverHttp(open: HttpConnection[], cpuSeconds: () => number): Promise<Slice> {
   let isOver = false
   const all = Promise.all(open.map((connection) => keepPaying(connection, () => isOver)))
@@ -115,7 +115,8 @@ async function measure(): Promise<void> {
     const f = await runScript(script, addressOf(bank, 'bank_app'), connections, { payers })
     results.push({ ...http, toF: http.perSecond / f.perSecond, toB: http.perSecond / b.perSecond })
     console.log(
-      `  B ${b.perSecond.toFixed(0)}, F ${f.perSecond.toFixed(0)}, HTTP ${http.perSecond.toFixed(0)} a second; ` +
+      `  B ${b.perSecond.toFixed(0)}, F ${f.perSecond.toFixed(0)}, ` +
+        `HTTP ${http.perSecond.toFixed(0)} a second; ` +
         `CPU per payment: server ${http.serverMicroseconds.toFixed(0)} µs, ` +
         `this client ${http.clientMicroseconds.toFixed(0)} µs`,
     )
@@ -156,10 +157,14 @@ async function countWrong(): Promise<number> {
     const { rows } = await client.query<{ wrong: string }>(
       `select count(*) as wrong
       from (
-        select id, true as paid from unnest($1::uuid[]) id union all select id, false from unnest($2::uuid[]) id
+        select id, true as paid from unnest($1::uuid[]) id
+        union all
+        select id, false from unnest($2::uuid[]) id
       ) asked
       where (select count(*) from ledger.entry e where e.transfer_id = asked.id) <> paid::int
-        or (select count(*) from bank.payment p where p.id = asked.id and p.status = 'completed') <> paid::int`,
+        or (
+          select count(*) from bank.payment p where p.id = asked.id and p.status = 'completed'
+        ) <> paid::int`,
       [acknowledged, refused],
     )
     return Number(rows[0]?.wrong)

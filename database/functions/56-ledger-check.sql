@@ -162,7 +162,10 @@ language sql stable set search_path = ledger, pg_temp as $$
   select coalesce(least(
     (select id from transfer where id > p_after order by id offset 4999 limit 1),
     (select id from account where id > p_after order by id offset 1999 limit 1),
-    (select account_id from entry where account_id > p_after order by account_id, sequence offset 9999 limit 1)
+    (
+      select account_id from entry where account_id > p_after
+      order by account_id, sequence offset 9999 limit 1
+    )
   ), last_id())
 $$;
 
@@ -214,7 +217,7 @@ begin
     end if;
   end loop;
   if cardinality(found_now) > 0 then
-    -- What is wrong may be in a part that was checked already: after a repair everything is read again.
+    -- The fault may be in a part that was checked already: after a repair everything is read again.
     update state set open = false, checked_at = now(), findings = found_now, part_after = null;
     perform audit.record(
       null, null, 'books-do-not-balance', null, jsonb_build_object('findings', to_jsonb(found_now))

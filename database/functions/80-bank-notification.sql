@@ -128,8 +128,8 @@ declare
   progress reader;
   settled xid8 := pg_snapshot_xmin(pg_current_snapshot());
 begin
-  -- Called every second: the progress is locked only when there are events to read. The order makes PostgreSQL
-  -- use the index: expecting a third of all events, it would read them one after another to find none.
+  -- Called every second: the progress is locked only when there are events to read. The order makes
+  -- PostgreSQL use the index: expecting a third of all events, it would read all of them to find none.
   select * into progress from reader;
   perform from audit.event e
   where (e.transaction_id, e.id) > (progress.transaction_id, progress.event_id) and e.transaction_id < settled

@@ -6,7 +6,7 @@ import { root } from '#scripts/project.ts'
 
 type Figure = { name: string; figure: number; unit: string; goal: string; met: boolean }
 
-/** What one file of bench/ printed. */
+/** The figures that one file of bench/ printed. */
 export type BenchResult = {
   bench: string
   seconds: number

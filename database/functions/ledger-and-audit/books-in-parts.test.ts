@@ -58,7 +58,8 @@ describe('the check of everything', () => {
     await tamper(bank, 'delete from ledger.transfer where debit_account_id = $1', [third])
     const { at_once: atOnce, in_parts: inParts } = await one<{ at_once: string[]; in_parts: string[] }>(
       bank.owner,
-      `select array(select f from ledger.check_books(null) f where f not like 'The trial%' order by f) as at_once,
+      `select
+        array(select f from ledger.check_books(null) f where f not like 'The trial%' order by f) as at_once,
         array(
           select f from (
             select lag(id, 1, '00000000-0000-0000-0000-000000000000') over (order by id) as after, id

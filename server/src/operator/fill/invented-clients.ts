@@ -3,6 +3,9 @@ import type { Client } from 'pg'
 import { encryptDetails } from '#domain/beneficiary-details.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 
+/** Statements without values of JavaScript. */
+const sql = String.raw
+
 const clientsAtOnce = 5_000
 
 const names = {
@@ -13,10 +16,11 @@ const names = {
 /**
  * Adds clients with a beneficiary each, and lists them in the temporary table `invented`, whose account ids
  * are not used yet. Every data key and every ciphertext is a real one, so that a rotation of keys, an export
- * or an erasure finds what it would find in a bank. Their passwords are no hash of anything: none can sign in.
+ * or an erasure finds what it would find in a bank. None can sign in: their
+ * passwords are no hash of anything.
  */
 export async function addClients(client: Client, secrets: Secrets, count: number): Promise<void> {
-  await client.query(`
+  await client.query(sql`
     create temporary table invented (
       number int primary key, client_id uuid, account_id uuid, beneficiary_id uuid, currency text,
       data_key bytea, details bytea
@@ -25,7 +29,7 @@ export async function addClients(client: Client, secrets: Secrets, count: number
     const length = Math.min(clientsAtOnce, count - first + 1)
     const made = Array.from({ length }, (_, at) => inventClient(secrets, first + at))
     await client.query(
-      `insert into invented
+      sql`insert into invented
       select number, client_id, account_id, beneficiary_id,
         (array['USD', 'USD', 'USD', 'EUR', 'EUR', 'GBP', 'CHF'])[1 + number % 7], data_key, details
       from unnest($1::int[], $2::uuid[], $3::uuid[], $4::uuid[], $5::bytea[], $6::bytea[])
@@ -41,7 +45,7 @@ export async function addClients(client: Client, secrets: Secrets, count: number
     )
   }
   await client.query(
-    `insert into identity.users (id, username, email, first_name, last_name, role, data_key, created_at)
+    sql`insert into identity.users (id, username, email, first_name, last_name, role, data_key, created_at)
     select i.client_id, 'client' || i.number, 'client' || i.number || '@filled.example',
       (string_to_array($1, ','))[1 + i.number % 14],
       (string_to_array($2, ','))[1 + i.number / 14 % 12]
@@ -51,7 +55,7 @@ export async function addClients(client: Client, secrets: Secrets, count: number
     from invented i order by i.number`,
     [names.first, names.last, count],
   )
-  await client.query(`
+  await client.query(sql`
     insert into identity.credential (user_id, password_hash) select client_id, '-' from invented;
     insert into bank.beneficiary (id, client_id, name, is_crypto, details, verified_at, created_at)
       select beneficiary_id, client_id,

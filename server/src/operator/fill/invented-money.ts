@@ -1,11 +1,14 @@
 import type { Client } from 'pg'
 
+/** Statements without parameters. */
+const sql = String.raw
+
 /**
  * The movements of two years in the order of time, as a bank's own tables have them: first an opening of each
  * account, then payments and incoming transfers. One in ten is on one account in a thousand, as businesses
  * have many. A transfer has two entries, a client's and one of the bank's own account.
  */
-const movements = `
+const movements = sql`
   create temporary table moved on commit drop as
   select t.n, t.account, i.account_id, i.client_id, i.beneficiary_id, i.currency,
     gen_random_uuid() as transfer_id,
@@ -27,16 +30,18 @@ const movements = `
   join invented i on i.number = t.account`
 
 const statements = [
-  `insert into ledger.account (id, client_id, currency, balance, sequence, credited, moved_at, created_at)
+  sql`insert into ledger.account (id, client_id, currency, balance, sequence, credited, moved_at, created_at)
     select account_id, min(client_id::text)::uuid, min(currency), sum(amount), count(*),
       sum(amount) filter (where amount > 0), max(at), min(at)
     from moved group by account_id`,
-  `insert into bank.account (id, client_id, nickname, account_number, is_crypto, created_at)
+  sql`insert into bank.account (id, client_id, nickname, account_number, is_crypto, created_at)
     select i.account_id, i.client_id, 'Everyday', i.currency || 900000000 + i.number, false, a.created_at
     from invented i join ledger.account a on a.id = i.account_id order by i.number`,
-  `insert into ledger.transfer (id, kind, debit_account_id, credit_account_id, currency, amount, counterparty,
-      created_at)
-    select m.transfer_id, case when m.n <= $1 then 'opening' when m.amount < 0 then 'payment' else 'incoming' end,
+  sql`insert into ledger.transfer (
+      id, kind, debit_account_id, credit_account_id, currency, amount, counterparty, created_at
+    )
+    select m.transfer_id,
+      case when m.n <= $1 then 'opening' when m.amount < 0 then 'payment' else 'incoming' end,
       case when m.amount < 0 then m.account_id else own.incoming end,
       case when m.amount < 0 then own.payments else m.account_id end,
       m.currency, abs(m.amount),
@@ -45,7 +50,9 @@ const statements = [
     join bank.beneficiary b on b.id = m.beneficiary_id
     join own on own.currency = m.currency
     order by m.n`,
-  `insert into ledger.entry (account_id, sequence, transfer_id, amount, balance_after, credited_after, created_at)
+  sql`insert into ledger.entry (
+      account_id, sequence, transfer_id, amount, balance_after, credited_after, created_at
+    )
     select account_id, sequence, transfer_id, amount, balance, credited, at
     from (
       select m.*, row_number() over each_account as sequence, sum(amount) over each_account as balance,
@@ -53,37 +60,41 @@ const statements = [
       from moved m
       window each_account as (partition by m.account_id order by m.n rows unbounded preceding)
     ) line order by n`,
-  `insert into ledger.internal_entry (transfer_id, account_id, amount)
+  sql`insert into ledger.internal_entry (transfer_id, account_id, amount)
     select m.transfer_id, case when m.amount < 0 then own.payments else own.incoming end, -m.amount
     from moved m join own on own.currency = m.currency order by m.n`,
-  `insert into bank.payment (id, client_id, account_id, beneficiary_id, amount, currency, status, created_at)
+  sql`insert into bank.payment (
+      id, client_id, account_id, beneficiary_id, amount, currency, status, created_at
+    )
     select transfer_id, client_id, account_id, beneficiary_id, amount, currency, 'completed', at
     from moved where amount < 0 order by n`,
-  `insert into audit.event (at, actor_id, user_id, action, subject, detail)
+  sql`insert into audit.event (at, actor_id, user_id, action, subject, detail)
     select at, client_id, client_id, 'payment-completed', transfer_id::text, jsonb_build_object(
-      'account', account_id, 'beneficiary', beneficiary_id, 'amount', -trim_scale(amount), 'currency', currency)
+      'account', account_id, 'beneficiary', beneficiary_id, 'amount', -trim_scale(amount),
+      'currency', currency)
     from moved where amount < 0 order by n`,
 ]
 
 /** Conversations of every tenth client, most of them answered, and where the notifications go on. */
 const followers = [
-  `insert into bank.message (id, client_id, from_client, body, created_at, author_id, automated)
+  sql`insert into bank.message (id, client_id, from_client, body, created_at, author_id, automated)
     select gen_random_uuid(), i.client_id, n % 2 = 1,
       (array['Could you confirm that the transfer to Roseau has arrived?',
         'Good morning, your documents are ready.', 'Thank you, the limit is right now.'])[1 + n % 3],
       now() - interval '1 day' * (i.number % 700) + interval '1 minute' * n, null, n % 2 = 0
     from invented i, generate_series(1, 3 - (i.number / 10 % 20 <> 0)::int) n where i.number % 10 = 0`,
-  `insert into bank.conversation (client_id, client_read_at, admin_read_at, last_message_at, answered_at,
+  sql`insert into bank.conversation (client_id, client_read_at, admin_read_at, last_message_at, answered_at,
       unanswered)
     select client_id, max(created_at), max(created_at) filter (where not from_client), max(created_at),
       max(created_at) filter (where not from_client), (count(*) % 2)::int
     from bank.message where client_id in (select client_id from invented) group by client_id`,
-  // What is two years old is no news: the reader of the audit for notifications goes on after it.
-  `update mail.reader set transaction_id = pg_current_xact_id(), event_id = (select max(id) from audit.event)`,
+  // Events of two years ago notify no user: the reader of the audit goes on after them.
+  sql`update mail.reader set transaction_id = pg_current_xact_id(),
+    event_id = (select max(id) from audit.event)`,
 ]
 
 /** The words of complete blocks, as the job of the search writes them. */
-const words = `insert into bank.transaction_words (account_id, sequence, words)
+const words = sql`insert into bank.transaction_words (account_id, sequence, words)
     select a.id, e.sequence, e.words
     from invented i
     join ledger.account a on a.id = i.account_id
@@ -106,7 +117,7 @@ export async function addMoney(
     select p.currency, p.id as payments, i.id as incoming from ledger.account p
     join ledger.account i on i.currency = p.currency and i.internal_purpose = 'incoming'
     where p.internal_purpose = 'payments'`)
-  report('movements are drawn')
+  report('transactions are drawn')
   for (const statement of [...statements, ...followers]) {
     const { rowCount } = await client.query(statement.replaceAll('$1', String(users)))
     const [, , table] = statement.split(/\s+/, 3)

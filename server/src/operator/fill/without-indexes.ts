@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** What follows one transfer at a time in daily work, and has no meaning for millions at once. */
+/** These follow one transfer at a time in daily work, and have no meaning for millions at once. */
 const triggers = [
   ['ledger.entry', 'zero_sum'],
   ['ledger.internal_entry', 'zero_sum'],
