@@ -2,7 +2,7 @@
 
 /*
  * Checks that every transfer has its two sides. Part of ledger.check_books, as the two functions below. With
- * `p_after` it looks at the rows with an id above that and not above `p_up_to`, with `p_since` at those that
+ * `p_after` it looks at the rows with an id from that to `p_up_to`, with `p_since` at those that
  * were written since, and for a minute before; else at all.
  */
 create or replace function ledger.check_transfers(
@@ -24,7 +24,7 @@ language sql stable set search_path = ledger, pg_temp as $$
     ) x on x.transfer_id = t.id
     left join account a on a.id = x.account_id
     where (p_since is null or t.created_at >= p_since - interval '1 minute')
-      and (p_after is null or t.id > p_after and t.id <= p_up_to)
+      and (p_after is null or t.id >= p_after and t.id <= p_up_to)
   )
   select 'The trial balance in ' || account_currency || ' is ' || sum(amount) || ', not 0.'
   from side where account_currency is not null group by account_currency having sum(amount) <> 0
@@ -45,7 +45,7 @@ language sql stable set search_path = ledger, pg_temp as $$
   with moved_account as materialized (
     select a.* from account a
     where p_since is null and a.client_id is not null
-      and (p_after is null or a.id > p_after and a.id <= p_up_to)
+      and (p_after is null or a.id >= p_after and a.id <= p_up_to)
     union all
     select a.*
     from (
@@ -96,13 +96,13 @@ language sql stable set search_path = ledger, pg_temp as $$
     select l.account_id, l.sequence, l.transfer_id from line l where p_since is not null
     union all
     select e.account_id, e.sequence, e.transfer_id from entry e
-    where p_since is null and (p_after is null or e.account_id > p_after and e.account_id <= p_up_to)
+    where p_since is null and (p_after is null or e.account_id >= p_after and e.account_id <= p_up_to)
   ) e
   where not exists (select 1 from transfer t where t.id = e.transfer_id)
   union all
   select 'An entry of internal account ' || h.account_id || ' belongs to no transfer.'
   from internal_entry h
-  where p_since is null and (p_after is null or h.transfer_id > p_after and h.transfer_id <= p_up_to)
+  where p_since is null and (p_after is null or h.transfer_id >= p_after and h.transfer_id <= p_up_to)
     and not exists (select 1 from transfer t where t.id = h.transfer_id)
 $$;
 
@@ -114,13 +114,13 @@ language sql stable set search_path = ledger, pg_temp as $$
   select 'Payment ' || p.id || ' says completed, but the ledger does not know it.'
   from bank.payment p
   where p.status = 'completed' and (p_since is null or p.created_at >= p_since - interval '1 minute')
-    and (p_after is null or p.id > p_after and p.id <= p_up_to)
+    and (p_after is null or p.id >= p_after and p.id <= p_up_to)
     and not exists (select 1 from transfer t where t.id = p.id and t.amount = abs(p.amount))
   union all
   select 'Payment ' || p.id || ' says ' || p.status || ', but the ledger moved its money.'
   from bank.payment p
   where p.status <> 'completed' and (p_since is null or p.created_at >= p_since - interval '1 minute')
-    and (p_after is null or p.id > p_after and p.id <= p_up_to)
+    and (p_after is null or p.id >= p_after and p.id <= p_up_to)
     -- A transfer of another kind under this id, of a certificate for example, is not this payment's.
     and exists (
       select 1 from transfer t

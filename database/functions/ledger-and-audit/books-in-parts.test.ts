@@ -15,8 +15,7 @@ beforeEach(async () => {
   }
   // From now on only the check of everything sees what happened until here.
   await reconcile()
-  await tamper(bank, `update ledger.transfer set created_at = created_at - interval '1 hour'`, [])
-  await tamper(bank, `update ledger.entry set created_at = created_at - interval '1 hour'`, [])
+  await anHourAgo()
 })
 
 afterEach(async () => await bank.close())
@@ -27,7 +26,7 @@ describe('the check of everything', () => {
     await tamper(bank, 'update ledger.account set balance = balance + 1 where id = $1', [broken])
     expect(await reconcile()).toMatchObject({ balanced: true })
 
-    await bank.superuser.query('update ledger.state set part_after = $1', [broken])
+    await bank.superuser.query(`update ledger.state set part_after = 'ffffffff-ffff-ffff-ffff-fffffffffffe'`)
     expect(await reconcile()).toMatchObject({ balanced: true })
 
     await bank.superuser.query(`update ledger.state set whole_at = whole_at - interval '1 day'`)
@@ -51,6 +50,18 @@ describe('the check of everything', () => {
     expect((await wholeAt()) > before).toBe(true)
   })
 
+  test('reads the lowest id that a client can choose', async () => {
+    const { client: _, ...paying } = await aPayer(bank, { balance: '100' })
+    const id = '00000000-0000-0000-0000-000000000000'
+    await pay(bank.app, { ...paying, amount: '1', id })
+    await reconcile()
+    await anHourAgo()
+    await tamper(bank, 'delete from ledger.internal_entry where transfer_id = $1', [id])
+    expect(await reconcile()).toMatchObject({ balanced: true })
+    await bank.superuser.query(`update ledger.state set whole_at = whole_at - interval '1 day'`)
+    expect(await reconcile()).toMatchObject({ balanced: false })
+  })
+
   test('finds in its parts together what it finds at once', async () => {
     const [first = '', second = '', third = ''] = accounts
     await tamper(bank, 'update ledger.account set balance = balance + 1 where id = $1', [first])
@@ -61,7 +72,7 @@ describe('the check of everything', () => {
       `select
         array(select f from ledger.check_books(null) f where f not like 'The trial%' order by f) as at_once,
         array(
-          select f from (
+          select distinct f from (
             select lag(id, 1, '00000000-0000-0000-0000-000000000000') over (order by id) as after, id
             from (select id from ledger.transfer union select id from ledger.account
               union select ledger.last_id()) ids
@@ -73,6 +84,11 @@ describe('the check of everything', () => {
     expect(atOnce.length).toBeGreaterThanOrEqual(4)
   })
 })
+
+async function anHourAgo(): Promise<void> {
+  await tamper(bank, `update ledger.transfer set created_at = created_at - interval '1 hour'`)
+  await tamper(bank, `update ledger.entry set created_at = created_at - interval '1 hour'`)
+}
 
 async function reconcile(): Promise<{ balanced: boolean; findings: string[] }> {
   return await one(bank.app, 'select balanced, findings from ledger.reconcile()')
