@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasFailedForSure } from '#platform/outcome.ts'
+import { refuse } from '#platform/refusal.ts'
 
 type Work<Order, Answer> = {
   /** The names of its account and the like: orders that share one are carried out one after the other. */
@@ -22,6 +23,8 @@ type Waiting<Order, Answer> = {
 /** While both lanes are under way, orders wait for each other; one that finds a lane free does not wait. */
 const lanes = 2
 const ordersTogether = 64
+/** Longer queues only delay the answer BUSY. */
+const maximumWaiting = 16 * ordersTogether
 /** A slow statement does not stop those behind it: after this time its lane is free for the next. */
 const laneWithinMs = 100
 
@@ -40,9 +43,10 @@ export class Lanes<Order, Answer> {
     this.#work = work
   }
 
-  /** Carries out an order, when its turn has come. */
-  carryOut(order: Order): Promise<Answer> {
-    return new Promise((answer) => {
+  /** Carries out an order, when its turn has come. Refuses BUSY where a thousand wait already. */
+  async carryOut(order: Order): Promise<Answer> {
+    if (this.#waiting.length >= maximumWaiting) refuse('BUSY')
+    return await new Promise((answer) => {
       this.#waiting.push({
         order,
         keys: this.#work.keysOf(order),
