@@ -6,7 +6,7 @@ import { dropDatabase } from './measuring/bench-database.ts'
 import { signInTo, startDemoServer } from './measuring/demo-server.ts'
 import { printGoal } from './measuring/goal.ts'
 import { median } from './measuring/median.ts'
-import { type Cookie, openBrowser, openPhone, readSeen, type Seen, slowPage } from './measuring/phone.ts'
+import { openBrowser, openPhone, readSeen, type Seen, slowPage } from './measuring/phone.ts'
 
 const bank = 'bench_portal'
 const rounds = 3
