@@ -1,17 +1,15 @@
-// Measures the portal and the home page in a real Chromium, on a phone: 4 × slower processor, 1.6 Mbit/s with
-// 150 ms. Times are medians; shifts, tasks and interactions are the worst of all rounds.
+// Measures the portal and the home page in a real Chromium, on a phone: 4 × slower processor, 1.6 Mbit/s
+// with 150 ms. Times are medians; shifts, tasks and interactions are the worst of all rounds.
 import type { Browser, Page } from '@playwright/test'
 import { z } from 'zod'
-import { addLargeAccount } from './measuring/large-account.ts'
-import { dropDatabase, onDatabase } from './measuring/bench-database.ts'
+import { dropDatabase } from './measuring/bench-database.ts'
 import { signInTo, startDemoServer } from './measuring/demo-server.ts'
 import { printGoal } from './measuring/goal.ts'
 import { median } from './measuring/median.ts'
-import { type Cookie, openBrowser, openPhone, readSeen, type Seen, slowPage } from './measuring/phone.ts'
+import { openBrowser, openPhone, readSeen, type Seen, slowPage } from './measuring/phone.ts'
 
 const bank = 'bench_portal'
 const rounds = 3
-const lines = 10_000
 /** Longer than the pause after which the other screens are loaded. */
 const restMs = 9_000
 const settleMs = 2_500
@@ -58,22 +56,6 @@ const untilScreen = (heading: string) => `new Promise((done) => {
   document.addEventListener('click', start, { once: true, capture: true })
 })`
 
-/** Runs in the page: scrolls to its end in 300 frames; how many took longer than two of 60 Hz. */
-const scrollThrough = `new Promise((done) => {
-  const step = document.documentElement.scrollHeight / 300
-  let [frames, late, lastMs] = [0, 0, performance.now()]
-  const scroll = () => {
-    const nowMs = performance.now()
-    if (frames > 0 && nowMs - lastMs > 2 * (1000 / 60)) late += 1
-    lastMs = nowMs
-    frames += 1
-    window.scrollBy(0, step)
-    if (frames < 300) requestAnimationFrame(scroll)
-    else done(late)
-  }
-  requestAnimationFrame(scroll)
-})`
-
 /** Presses a link of the navigation; returns the milliseconds until its screen stands. */
 async function change(page: Page, name: string): Promise<number> {
   await page.getByRole('button', { name: 'Menu' }).tap()
@@ -84,27 +66,6 @@ async function change(page: Page, name: string): Promise<number> {
   const ms = z.number().parse(await took)
   await page.waitForTimeout(settleMs)
   return ms
-}
-
-/** Scrolls the printed statement of all lines; returns the frames that took longer than two of 60 Hz. */
-async function scrollLines(
-  browser: Browser,
-  url: string,
-  cookie: Cookie,
-  accountId: string,
-): Promise<number> {
-  const context = await openPhone(browser, [cookie])
-  const page = await context.newPage()
-  await page.addInitScript('window.print = () => {}')
-  await page.goto(`${url}/dashboard/accounts/${accountId}/transactions/print`)
-  await page
-    .locator('tbody tr')
-    .nth(lines - 1)
-    .waitFor({ state: 'attached' })
-  await page.waitForTimeout(settleMs)
-  const late = z.number().parse(await page.evaluate(scrollThrough))
-  await context.close()
-  return late
 }
 
 const { url, stop } = await startDemoServer(bank)
@@ -129,18 +90,6 @@ for (let round = 0; round < rounds; round += 1) {
   longestInteractionMs = Math.max(longestInteractionMs, (await readSeen(page)).longestInteractionMs)
   await context.close()
 }
-
-const { id, tokenHash } = await addLargeAccount(bank, lines, {
-  at: `(now() - interval '700 days' + interval '700 days' * n / ${lines})`,
-  counterparty: "'Meridian Shipping'",
-})
-const token = 'b'.repeat(43)
-await onDatabase(bank, (client) =>
-  client.query(`update identity.session set token_hash = sha256('${token}') where token_hash = $1`, [
-    tokenHash,
-  ]),
-)
-const dropped = await scrollLines(browser, url, { name: 'session', value: token, url }, id)
 
 const of = (seen: Seen[], pick: (one: Seen) => number) => median(seen.map(pick))
 const worst = (seen: Seen[], pick: (one: Seen) => number) => Math.max(...seen.map(pick))
@@ -180,7 +129,6 @@ const met = [
     { atMost: 0.02 },
     '',
   ),
-  printGoal(`frames late while ${lines} lines scroll, of 300`, dropped, { atMost: 0 }, 'frames'),
 ]
 await browser.close()
 await stop()

@@ -6,9 +6,11 @@ type Graph = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null }
 const firstScreen = ['portal/main.tsx', 'portal/pages/client/portfolio-page.tsx']
 const publicPages = ['site/main.ts']
 
-/** What the first screen reads of the contract. Its other modules build schemas with zod. */
-const constants =
-  /contract\/src\/(refusals|currencies|bank-days|live\/live-topics|messages\/typing|access\/(idle|passkey)-limits)\.ts$/
+/** The modules of the contract that the first screen reads. The others build schemas with zod. */
+const constants = new RegExp(
+  String.raw`contract/src/(refusals|currencies|bank-days|live/live-topics|messages/typing|` +
+    String.raw`access/(idle|passkey)-limits)\.ts$`,
+)
 
 /**
  * The first screen in few files: left alone, the bundler makes a file of every module that two screens share.

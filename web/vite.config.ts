@@ -51,8 +51,7 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
-            // Apart from the code of the screens: left alone, the bundler puts a schema beside code that does not
-            // need it, and with it all of zod.
+            // Left alone, the bundler puts schemas beside code without any, which loads all of zod.
             {
               debugName: 'schemas',
               name: (id, graph) => (buildsSchemas(id, graph) ? 'schemas' : null),

@@ -1,4 +1,4 @@
-/** A browser for benches, and in it a phone on a mobile line, as Lighthouse and WebPageTest throttle one: "Fast 3G" and a slow processor. */
+/** A browser for benches, and in it a phone: a slow processor on a line as WebPageTest's "3G Fast". */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { z } from 'zod'
 
@@ -56,7 +56,8 @@ const watchPage = `(() => {
   const seen = { largestPaintMs: 0, shift: 0, longestTaskMs: 0, longestInteractionMs: 0, usableMs: 0 }
   window.__seen = seen
   const observe = (type, take, more) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more })
+    new PerformanceObserver((list) => list.getEntries().forEach(take))
+      .observe({ type, buffered: true, ...more })
   observe('largest-contentful-paint', ({ startTime }) => { seen.largestPaintMs = startTime })
   observe('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) seen.shift += value })
   observe('longtask', ({ duration }) => { seen.longestTaskMs = Math.max(seen.longestTaskMs, duration) })

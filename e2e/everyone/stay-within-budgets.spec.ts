@@ -5,15 +5,15 @@ import { type PageWeight, weigh } from '#e2e/support/page-weight.ts'
 
 /**
  * Thousands of bytes of script, number of scripts, thousands of bytes and requests in all: as measured, and a
- * little more, because live changes may ask for some data twice. A screen that grows gets its new figure here, with
- * its reason in the commit.
+ * little more, because live changes may ask for some data twice. A screen that grows gets its new figure
+ * here, with its reason in the commit.
  */
 type Budget = readonly [scriptKb: number, scripts: number, kb: number, requests: number]
 
 const clientScreens: Record<string, Budget> = {
   '/dashboard/portfolio': [137, 5, 256, 26],
   '/dashboard': [143, 11, 259, 31],
-  '/dashboard/accounts/…/transactions': [152, 20, 281, 41],
+  '/dashboard/accounts/…/transactions': [198, 27, 327, 48],
   '/dashboard/beneficiaries': [145, 13, 259, 31],
   '/dashboard/payments': [144, 12, 255, 33],
   '/dashboard/profile': [188, 33, 301, 57],
@@ -23,8 +23,8 @@ const clientScreens: Record<string, Budget> = {
 
 const adminScreens: Record<string, Budget> = {
   '/admin/dashboard': [146, 13, 259, 32],
-  '/admin/users': [153, 18, 266, 38],
-  '/admin/accounts': [149, 18, 263, 37],
+  '/admin/users': [199, 25, 312, 45],
+  '/admin/accounts': [195, 25, 309, 44],
   '/admin/account-requests': [146, 15, 258, 35],
   '/admin/chat': [179, 21, 293, 42],
   '/admin/approvals': [144, 12, 257, 33],

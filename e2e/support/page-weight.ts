@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** What a screen takes with an empty cache: bytes as sent, without headers. */
+/** The load of a screen with an empty cache: bytes as sent, without headers. */
 export type PageWeight = { scripts: number; scriptBytes: number; requests: number; bytes: number }
 
 const quietForMs = 300

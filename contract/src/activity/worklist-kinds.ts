@@ -1,4 +1,4 @@
-/** What staff have to do, in the order of the list. It has no schema, so that a screen loads none with it. */
+/** The kinds of work of staff, in the order of the list. Without a schema, so that a screen loads none. */
 export const worklistKinds = [
   'approval',
   'freeze',

@@ -1,7 +1,7 @@
 import type { Account } from '@bank/contract'
 import { type RefObject, useEffect, useRef } from 'react'
 import { texts as accountTexts } from '#features/accounts/client/texts.ts'
-import { AnchoredMenu } from '#ui/overlay/menu-sheet.tsx'
+import { AnchoredMenu } from '#ui/overlay/menu.tsx'
 import { texts } from './texts.ts'
 import { useAccountOrder } from './use-account-order.ts'
 
