@@ -93,11 +93,11 @@ export function wholeStatement({ services, read }: FileContext, found: FoundStat
       // A reader who goes away never asks for them, and their failure concerns no reader.
       pending.catch(() => {})
       for (const piece of stored) {
-        const read = linesOf(piece, decimals)
-        after += read.length
+        const written = linesOf(piece, decimals)
+        after += written.length
         // Entries are never deleted: a missing one is a fault, and the file must break off, not look whole.
-        if (read.at(-1)?.sequence !== after) throw new Error('lines of a statement are missing')
-        yield read
+        if (written.at(-1)?.sequence !== after) throw new Error('lines of a statement are missing')
+        yield written
         await othersFirst()
       }
       if (after !== end) throw new Error('lines of a statement are missing')
