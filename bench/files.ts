@@ -26,7 +26,7 @@ const pairs = quick ? 3 : 5
 const sampleMs = 50
 const megabyte = 1024 * 1024
 
-/** The lines as the file has them, but for its first two: the names of the columns and the opening balance. */
+/** The file's lines, but for its first two: the names of the columns and the opening balance. */
 function copyOf({ id, tokenHash }: LargeAccount): string[] {
   const query = `
     select ledger.day_of(entry.created_at),
@@ -72,7 +72,7 @@ async function read(stream: Readable, skipped: number): Promise<{ bytes: number;
   return { bytes, hash: hash.digest('hex') }
 }
 
-/** What psql takes; null where it is not installed. */
+/** The lines and the time of psql; null where it is not installed. */
 async function copy(account: LargeAccount): Promise<Omit<Taken, 'moreBytes'> | null> {
   const start = performance.now()
   const child = spawn('psql', ['-qAtX', ...copyOf(account), addressOf(bank, 'bank_app')], {
@@ -136,7 +136,8 @@ async function compareCsv(server: BankServer, account: LargeAccount): Promise<vo
 async function drawPdf(server: BankServer, account: LargeAccount): Promise<void> {
   const pdf = await take(server, account, 'statement.pdf')
   console.log(
-    `PDF of ${account.lines} lines: ${(pdf.bytes / megabyte).toFixed(1)} MB in ${pdf.seconds.toFixed(1)} s, ` +
+    `PDF of ${account.lines} lines: ${(pdf.bytes / megabyte).toFixed(1)} MB, ` +
+      `${pdf.seconds.toFixed(1)} s, ` +
       `${(pdf.moreBytes / megabyte).toFixed(0)} MB more memory of the server`,
   )
 }
@@ -159,7 +160,7 @@ await onDatabase(bank, (client) => client.query('vacuum analyze'))
 await onDatabase(bank, (client) => client.query('checkpoint'))
 const [server] = await servers.start(1)
 if (!server) throw new Error('There is no server')
-// What both sides read is in memory then, and the server has loaded what it needs.
+// Afterwards the pages that both sides read are in memory, and the server has loaded its modules.
 await copy(account)
 await take(server, account, 'statement.csv?from=2026-01-01&to=2026-01-01')
 await compareCsv(server, account)

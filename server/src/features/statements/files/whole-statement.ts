@@ -68,9 +68,10 @@ export function lastDayOf<Last extends string | undefined>(
 }
 
 /**
- * A statement to be written as a file: its figures now, and its lines in pieces on demand, read one
- * batch ahead of the reader. An account's entries are numbered without gaps and never changed, so the lines between the
- * two ends read here are the same whenever they are read, and every format of a period has the same lines.
+ * A statement to be written as a file: its figures now, and its lines in pieces on demand, read one batch
+ * ahead of the reader. An account's entries are numbered without gaps and never changed, so the lines between
+ * the two ends read here are the same whenever they are read, and every format of a period has the same
+ * lines.
  */
 export function wholeStatement({ services, read }: FileContext, found: FoundStatement) {
   const decimals = currencyDecimals(found.currency)
