@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { onDatabase } from './bench-database.ts'
 
-export type LargeAccount = { lines: number; id: string; tokenHash: Buffer }
+/** `token` is the session's, as its cookie has it. */
+export type LargeAccount = { lines: number; id: string; token: string; tokenHash: Buffer }
 
 /**
  * A client with a session and one account, which has received a dollar this many times. The rows are written
@@ -14,7 +15,8 @@ export async function addLargeAccount(
   { at, counterparty }: { at: string; counterparty: string },
 ): Promise<LargeAccount> {
   const id = randomUUID()
-  const tokenHash = randomBytes(32)
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = createHash('sha256').update(token).digest()
   const name = `lines-${lines}`
   await onDatabase(bank, (client) =>
     client.query(`
@@ -44,5 +46,5 @@ export async function addLargeAccount(
       insert into ledger.internal_entry (transfer_id, account_id, amount)
         select transfer_id, internal_account, -1 from moved`),
   )
-  return { lines, id, tokenHash }
+  return { lines, id, token, tokenHash }
 }

@@ -40,7 +40,7 @@ type ShapedText = {
 const rememberedTexts = 2_000
 const rememberedWords = 4_000
 
-/** What a typeface is asked for: figures on the line, and of one width where they stand in columns. */
+/** OpenType features: figures on the line, and of one width where they stand in columns. */
 const figuresInText = ['lnum', 'kern'] as const
 const figuresInColumns = ['tnum', 'lnum', 'kern'] as const
 

@@ -4,7 +4,7 @@ import { createDeflate, deflateSync } from 'node:zlib'
 
 /** Objects are packed into a stream of about this size, which compresses well. */
 const streamSize = 48_000
-/** The fields of a row of the cross-reference stream: its kind, an offset or a stream, a place in the stream. */
+/** The fields of a row of the cross-reference stream: kind, offset or stream, place in the stream. */
 const rowWidths = [1, 5, 2] as const
 const rowLength = 8
 const rowsAtOnce = 8_192

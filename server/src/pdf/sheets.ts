@@ -50,7 +50,16 @@ export class PdfSheets {
     this.#document = document
     this.#kept = kept
     const { _root: root, _offsets: made } = kept
-    const output = { size: () => kept._offset, write: (bytes: Buffer) => kept._write(bytes) }
+    const output = {
+      size: () => {
+        const { _offset: size } = kept
+        return size
+      },
+      write: (bytes: Buffer) => {
+        const { _write: write } = kept
+        write.call(kept, bytes)
+      },
+    }
     const objects = new PackedObjects(output, made.length)
     this.#objects = objects
     const { Pages: pages, StructTreeRoot: structure } = root.data
@@ -69,11 +78,12 @@ export class PdfSheets {
       return reference
     }
     this.#unwritten = made.length
-    kept._refEnd = ({ id, offset }) => {
+    const ended = ({ id, offset }: Reference) => {
       objects.written(id, offset)
       this.#unwritten -= 1
       if (this.#unwritten === 0) this.#allWritten()
     }
+    Object.assign(kept, { _refEnd: ended })
     kept.addContent = (text) => {
       this.#content.push(text)
       return kept
@@ -113,7 +123,9 @@ export class PdfSheets {
   /** Writes the end of the document, whose structure begins with this element. */
   async finish(root: PdfElement): Promise<void> {
     this.#endPage()
-    const { data } = this.#kept._root
+    const {
+      _root: { data },
+    } = this.#kept
     if (isReference(data['StructTreeRoot']))
       Object.assign(data['StructTreeRoot'].data, {
         K: [root.ref],
@@ -141,7 +153,11 @@ export class PdfSheets {
 
   /** pdfkit lists the pages to write the tree itself. */
   #forgetPages(): void {
-    const { Pages: pages } = this.#kept._root.data
+    const {
+      _root: {
+        data: { Pages: pages },
+      },
+    } = this.#kept
     if (isReference(pages)) pages.data['Kids'] = []
   }
 }

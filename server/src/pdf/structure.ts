@@ -24,7 +24,7 @@ export class PdfElement {
     this.ref = new Ref(objects.nextId())
     parent.element?.add(this.ref)
     this.#entries = [
-      `/S /${type} /P ${parent.ref}`,
+      `/S /${type} /P ${String(parent.ref)}`,
       ...(title === undefined ? [] : [`/T ${textOf(title)}`]),
       ...(alt === undefined ? [] : [`/Alt ${textOf(alt)}`]),
       ...(actual === undefined ? [] : [`/ActualText ${textOf(actual)}`]),
@@ -45,7 +45,7 @@ export class PdfElement {
   }
 
   end(): void {
-    const page = this.#page === null ? '' : ` /Pg ${this.#page}`
+    const page = this.#page === null ? '' : ` /Pg ${String(this.#page)}`
     const kids = this.#kids.length === 1 ? this.#kids[0] : `[${this.#kids.join(' ')}]`
     this.#objects.add(
       this.ref.id,
@@ -132,7 +132,7 @@ export class PageTree {
 
   #endNode({ node, pages }: { node: Ref; pages: string[] }): void {
     const kids = `/Kids [${pages.join(' ')}] /Count ${pages.length}`
-    this.#objects.add(node.id, `<</Type /Pages /Parent ${this.#root} ${kids}>>`)
+    this.#objects.add(node.id, `<</Type /Pages /Parent ${String(this.#root)} ${kids}>>`)
     this.#nodes.push(node)
     this.#open = null
   }

@@ -81,7 +81,8 @@ function packOf(bytes: Buffer): string[] {
   const starts = numbers.filter((_, index) => index % 2 === 1)
   return starts.map(
     (start, index) =>
-      `${numbers[index * 2]}\u0000${text.slice(first + start, first + (starts[index + 1] ?? text.length)).trim()}`,
+      `${numbers[index * 2]}\u0000` +
+      text.slice(first + start, first + (starts[index + 1] ?? text.length)).trim(),
   )
 }
 

@@ -68,9 +68,10 @@ export function lastDayOf<Last extends string | undefined>(
 }
 
 /**
- * A statement to be written as a file: its figures now, and its lines in pieces on demand, read one
- * batch ahead of the reader. An account's entries are numbered without gaps and never changed, so the lines between the
- * two ends read here are the same whenever they are read, and every format of a period has the same lines.
+ * A statement to be written as a file: its figures now, and its lines in pieces on demand, read one batch
+ * ahead of the reader. An account's entries are numbered without gaps and never changed, so the lines between
+ * the two ends read here are the same whenever they are read, and every format of a period has the same
+ * lines.
  */
 export function wholeStatement({ services, read }: FileContext, found: FoundStatement) {
   const decimals = currencyDecimals(found.currency)
@@ -93,11 +94,11 @@ export function wholeStatement({ services, read }: FileContext, found: FoundStat
       // A reader who goes away never asks for them, and their failure concerns no reader.
       pending.catch(() => {})
       for (const piece of stored) {
-        const read = linesOf(piece, decimals)
-        after += read.length
+        const written = linesOf(piece, decimals)
+        after += written.length
         // Entries are never deleted: a missing one is a fault, and the file must break off, not look whole.
-        if (read.at(-1)?.sequence !== after) throw new Error('lines of a statement are missing')
-        yield read
+        if (written.at(-1)?.sequence !== after) throw new Error('lines of a statement are missing')
+        yield written
         await othersFirst()
       }
       if (after !== end) throw new Error('lines of a statement are missing')

@@ -153,10 +153,7 @@ describe('the menu of files', () => {
   })
 
   test.for([
-    [
-      '',
-      'This account has 1,000,001 transactions, but a PDF can hold up to 1,000,000. Please choose dates or another',
-    ],
+    ['', 'This account has 1,000,001 transactions, but a PDF can hold up to 1,000,000. Please choose dates'],
     [
       september,
       'A PDF can hold up to 1,000,000 transactions. Please choose a shorter period or another format.',
