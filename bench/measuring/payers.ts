@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { onDatabase } from './bench-database.ts'
+
+/** The session's token of client number n, as its cookie has it. bench/http-payment.sql makes the same. */
+export function tokenOf(client: number): string {
+  return `session-${client}-`.padEnd(43, 'x')
+}
+
+/** The id of this thing of client number n: its MD5 with the bits of a random UUID, as `idIn` in SQL. */
+export function idOf(thing: 'user' | 'account' | 'beneficiary', client: number): string {
+  return createHash('md5')
+    .update(`${thing} ${client}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+}
+
+/** The same in SQL, of the number in column n. */
+function idIn(thing: 'user' | 'account' | 'beneficiary'): string {
+  return `overlay(overlay(md5('${thing} ' || n) placing '4' from 13) placing '8' from 17)::uuid`
+}
+
+/**
+ * Clients 1 to `count`, each with a session, an account with half a million dollars, a verified beneficiary
+ * and ids that md5 makes of the number; nothing they pay asks for a code.
+ */
+export async function addPayers(bank: string, count: number): Promise<void> {
+  await onDatabase(bank, async (client) => {
+    await client.query(`
+      set role bank_owner;
+      create temporary table one as
+        select n, ${idIn('user')} as client, ${idIn('account')} as account
+          from generate_series(1, ${count}) as n;
+      insert into identity.users (id, username, email, first_name, last_name, data_key)
+        select client, 'p' || n, 'p' || n || '@client.example', 'A', 'Client', '\\x00' from one;
+      insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled)
+        select client, '-', '\\x00', true from one;
+      insert into identity.session (token_hash, user_id, role, complete, idle, expires_at)
+        select sha256(rpad('session-' || n || '-', 43, 'x')::bytea), client, 'user', true,
+          interval '12 hours', now() + interval '12 hours' from one;
+      insert into bank.beneficiary (id, client_id, name, is_crypto, details, verified_at)
+        select ${idIn('beneficiary')}, client, 'Whitcombe & Sons', false, '\\x00',
+          now() - interval '1 month' from one;
+      select count(ledger.open_account(account, client, 'USD')) from one;
+      insert into bank.account (id, client_id, nickname, account_number, is_crypto)
+        select account, client, 'Everyday', 'USD' || (500000 + n), false from one;
+      select count(ledger.create_checked_transfer(gen_random_uuid(), 'opening',
+        ledger.internal_account('incoming', 'USD'), account, 500000, null, null, now()))
+        from one;
+      reset role;
+      analyze`)
+    // PostgreSQL writes its checkpoint for the filling now, so that it slows no side down.
+    await client.query('checkpoint')
+  })
+}
