@@ -6,7 +6,7 @@ export function tokenOf(client: number): string {
   return `session-${client}-`.padEnd(43, 'x')
 }
 
-/** The id of this thing of client number n: its MD5 with the bits of a random UUID, as `idIn` in SQL. */
+/** The id of this thing of client number n: its MD5 with the bits of a random UUID, as in `idIn`. */
 export function idOf(thing: 'user' | 'account' | 'beneficiary', client: number): string {
   return createHash('md5')
     .update(`${thing} ${client}`)
