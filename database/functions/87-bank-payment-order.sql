@@ -169,7 +169,6 @@ begin
       u.user_id, o.payment, o.beneficiary, o.amount, t.currency, at
     ) alike
     where o.place = any (locked) and u.refusal is null and t.refusal is null and t.code_reason is null
-      and not exists (select from payment p where p.id = o.payment)
       and alike.paid_at > coalesce(o.paid_before, '-infinity') is not true
   ) o
   where o.nth_of_user = 1 and o.nth_of_id = 1;

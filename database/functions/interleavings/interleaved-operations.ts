@@ -24,7 +24,7 @@ type Side = { admin: Buffer; payment: string; adjustment: string; adjusting: str
 /** A statement that answers one column, in the context of a session where it needs one. */
 export type Call = { text: string; values: unknown[]; context?: Buffer }
 
-const names = ['pay', 'adjust', 'freeze', 'approve', 'mature', 'remove'] as const
+const names = ['pay', 'batch', 'adjust', 'freeze', 'approve', 'mature', 'remove'] as const
 
 export type Operation = (typeof names)[number]
 
@@ -34,6 +34,19 @@ export const pairs = names.flatMap((first) => names.map((second): [Operation, Op
 export const operations: Record<Operation, (on: Case, side: Side) => Call> = {
   pay: ({ tokenHash, account, beneficiary }, { payment }) => ({
     text: `select outcome from bank.make_payment($1, $2, $3, $4, 600, null, p_paid_before => 'infinity')`,
+    values: [tokenHash, payment, account, beneficiary],
+  }),
+  // An order that its batch leaves out is made alone, as the server does.
+  batch: ({ tokenHash, account, beneficiary }, { payment }) => ({
+    text: `select coalesce(
+      (
+        select 'COMPLETED' from bank.make_payments(
+          array[$1::bytea], array[$2::uuid], array[$3::uuid], array[$4::uuid], array[600], array[null],
+          array[null], array['infinity'::timestamptz]
+        )
+      ),
+      (select outcome from bank.make_payment($1, $2, $3, $4, 600, null, p_paid_before => 'infinity'))
+    ) as outcome`,
     values: [tokenHash, payment, account, beneficiary],
   }),
   adjust: ({ account }, { admin, adjustment, adjusting }) => ({
