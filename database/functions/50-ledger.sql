@@ -178,6 +178,23 @@ language sql volatile as $$
 $$;
 
 /*
+ * The same with the accounts' clients, which are no longer needed: a call that began under the functions of
+ * the version before, while they are replaced, ends by this one.
+ */
+create or replace function ledger.create_transfer(
+  p_id uuid, p_kind text, p_debit_account uuid, p_debit_client uuid, p_credit_account uuid,
+  p_credit_client uuid, p_currency text,
+  p_amount numeric, p_note text, p_counterparty text, p_at timestamptz, p_reference text default null,
+  p_debtor text default null
+) returns numeric
+language sql volatile as $$
+  select ledger.create_transfer(
+    p_id, p_kind, p_debit_account, p_credit_account, p_currency, p_amount, p_note, p_counterparty, p_at,
+    p_reference, p_debtor
+  )
+$$;
+
+/*
  * Moves money from one account to another of the same currency.
  * Refuses with BK001 (insufficient funds), BK002 (no such account, or of another currency), BK003 (no such
  * amount in this currency) and BK004 (the books are closed). The same id twice is a unique violation.

@@ -25,7 +25,7 @@ $$;
  * Which of the client's own limits a payment would exceed, as the code of a refusal; no row for none. A plain
  * query, so that PostgreSQL inlines it.
  */
-create or replace function bank.own_limit_refusal(
+create or replace function bank.exceeded_own_limit(
   p_client uuid, p_currency text, p_amount numeric, p_at timestamptz
 ) returns table (refusal text)
 language sql stable as $$
@@ -38,6 +38,14 @@ language sql stable as $$
     end
   order by l.kind desc
   limit 1
+$$;
+
+/* The same as a value; null for none. */
+create or replace function bank.own_limit_refusal(
+  p_client uuid, p_currency text, p_amount numeric, p_at timestamptz
+) returns text
+language sql stable as $$
+  select e.refusal from bank.exceeded_own_limit(p_client, p_currency, p_amount, p_at) e
 $$;
 
 /*

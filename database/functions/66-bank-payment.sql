@@ -20,7 +20,7 @@ $$;
  * ago; one row, null where it is not. To the millisecond, as a browser shows it and sends it back. A plain
  * query, so that PostgreSQL inlines it.
  */
-create or replace function bank.paid_before(
+create or replace function bank.last_paid_alike(
   p_client uuid, p_payment uuid, p_beneficiary uuid, p_amount numeric, p_currency text, p_at timestamptz
 ) returns table (paid_at timestamptz)
 language sql stable as $$
@@ -29,6 +29,15 @@ language sql stable as $$
   where p.beneficiary_id = p_beneficiary and p.status = 'completed' and p.client_id = p_client
     and p.amount = -p_amount and p.currency = p_currency and p.created_at > p_at - interval '1 day'
     and p.id is distinct from p_payment
+$$;
+
+/* The same as a value. */
+create or replace function bank.paid_before(
+  p_client uuid, p_payment uuid, p_beneficiary uuid, p_amount numeric, p_currency text, p_at timestamptz
+) returns timestamptz
+language sql stable as $$
+  select a.paid_at
+  from bank.last_paid_alike(p_client, p_payment, p_beneficiary, p_amount, p_currency, p_at) a
 $$;
 
 /*
@@ -92,7 +101,7 @@ language sql stable as $$
   left join bank.beneficiary b
     on b.id = p_beneficiary and b.client_id = a.client_id and b.verified_at is not null
       and b.deleted_at is null
-  left join lateral bank.own_limit_refusal(p_client, v.currency, p_amount, p_at) own on true
+  left join lateral bank.exceeded_own_limit(p_client, v.currency, p_amount, p_at) own on true
   cross join lateral (
     select bank.is_recent(b.verified_at, p_at) as is_new,
       bank.is_above_code_limit(v.paid_on, v.paid, code_limit.amount, p_amount, p_at) as is_large
@@ -231,10 +240,9 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   select
     case when t.currency is null then 'ACCOUNT_NOT_FOUND' else t.refusal end,
     t.balance - p_amount, t.code_reason, t.code_above,
-    alike.paid_at
+    paid_before(actor.id, p_payment, p_beneficiary, p_amount, t.currency, now())
   from (select identity.current_user_id() as id) actor
   left join lateral payment_terms(actor.id, p_account, p_beneficiary, p_amount, now()) t on true
-  cross join lateral paid_before(actor.id, p_payment, p_beneficiary, p_amount, t.currency, now()) alike
 $$;
 
 grant execute on function bank.payment_digest(uuid, uuid, uuid, numeric, text, timestamptz),

@@ -119,7 +119,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   select case
     when is_recent(factor.passkeys_changed_at, now())
       and is_above_code_limit(v.paid_on, v.paid, code_limit.amount, p_amount, now()) then 'PAYMENT_HELD'
-    else (select o.refusal from own_limit_refusal(v.client_id, v.currency, p_amount, now()) o)
+    else own_limit_refusal(v.client_id, v.currency, p_amount, now())
   end
   from ledger.account v
   left join bank.payment_code_limit code_limit on code_limit.currency = v.currency

@@ -44,7 +44,7 @@ begin
   outcome := case
     when terms.currency is null then 'ACCOUNT_NOT_FOUND'
     when terms.refusal is not null then terms.refusal
-    when (select b.paid_at from paid_before(actor, p_payment, p_beneficiary, p_amount, terms.currency, at) b)
+    when paid_before(actor, p_payment, p_beneficiary, p_amount, terms.currency, at)
       > coalesce(p_paid_before, '-infinity') then 'PAID_BEFORE'
     else 'COMPLETED'
   end;
@@ -165,7 +165,7 @@ begin
     )
     cross join lateral identity.user_of_session(o.token_hash) u
     cross join lateral payment_terms(u.user_id, o.account, o.beneficiary, o.amount, at) t
-    cross join lateral paid_before(
+    cross join lateral last_paid_alike(
       u.user_id, o.payment, o.beneficiary, o.amount, t.currency, at
     ) alike
     where o.place = any (locked) and u.refusal is null and t.refusal is null and t.code_reason is null
