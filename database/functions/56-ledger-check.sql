@@ -203,7 +203,8 @@ begin
   -- A failed check stays open until a check of everything finds nothing. The first check of each bank day
   -- begins one too: it covers all accounts, also those without movements.
   after := coalesce(last.part_after, case
-    when last.whole_at is null or not last.open or day_of(last.whole_at) < day_of(now())
+    when last.checked_at is null or last.whole_at is null or not last.open
+      or day_of(last.whole_at) < day_of(now())
       then '00000000-0000-0000-0000-000000000000'::uuid
   end);
   -- Closed books are urgent; else the check leaves the processor to the bank's clients.

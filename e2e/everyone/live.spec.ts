@@ -53,6 +53,8 @@ test('a payment, and money received while the bank was offline, appear in every 
     '1,249,950.55',
   )
 
+  await expect(accountCard(page, 'Family Reserve')).toContainText('$1,249,950.55')
+
   await bank.stopServer()
   await receiveFromOutside(bank, accountNumbers.familyReserve, '799.45', 'Meridian Shipping dividend')
   for (const window of [page, statement])

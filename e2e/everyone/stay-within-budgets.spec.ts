@@ -23,7 +23,7 @@ const clientScreens: Record<string, Budget> = {
 
 const adminScreens: Record<string, Budget> = {
   '/admin/dashboard': [146, 13, 259, 32],
-  '/admin/users': [199, 25, 312, 45],
+  '/admin/users': [199, 26, 312, 45],
   '/admin/accounts': [195, 25, 309, 44],
   '/admin/account-requests': [146, 15, 258, 35],
   '/admin/chat': [179, 21, 293, 42],

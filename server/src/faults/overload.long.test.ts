@@ -19,7 +19,7 @@ const calmAfterMs = 5_000
 
 type Answer = { status: number; ms: number; id: string }
 
-test('ten times the capacity is refused at once where it is not served, and nothing else suffers', async () => {
+test('what ten times as many clients ask above the capacity is refused at once', async () => {
   const bank = await startFaultyBank({ servers: 1 })
   const payers = await somePayers(bank.owner, clients)
   const agent = new Agent({ keepAlive: true, maxFreeSockets: clients * times + signInsAtOnce })
@@ -30,7 +30,7 @@ test('ten times the capacity is refused at once where it is not served, and noth
   let cents = clients
   const pay = () => {
     cents += 1
-    const amount = `${Math.floor(cents / 6_400)}.${String(Math.floor(cents / clients) % 100).padStart(2, '0')}`
+    const amount = (Math.floor(cents / clients) / 100).toFixed(2)
     return payOnce({ port, agent, payer: payers[cents % clients], amount })
   }
 
@@ -81,7 +81,7 @@ async function payOnce({ port, agent, payer, amount }: Paying): Promise<Answer> 
   return await post({ port, agent, path: '/api/payments', body, id: paymentId, cookie: `session=${token}` })
 }
 
-/** Opens all connections. Node accepts one in each turn of its loop, so new ones wait long in a full server. */
+/** Opens all connections. Node accepts one in each turn of its loop, so in a full server new ones wait. */
 async function connectAll(port: number, agent: Agent): Promise<void> {
   const asking = Array.from({ length: clients * times + signInsAtOnce }, async () => {
     await post({ port, agent, path: '/api/sign-in', body: {}, id: '', cookie: '' })

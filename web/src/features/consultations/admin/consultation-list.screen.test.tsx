@@ -253,7 +253,7 @@ describe('a consultation', () => {
   test('that has begun can be marked as held or missed', async () => {
     const past = aConsultation({ startsAt: '2026-01-05T15:00:00.000Z' })
     await openDialog({
-      get: inTurn(past, { ...past, status: 'missed' }),
+      get: inTurn(past, past, { ...past, status: 'missed' }),
       close: inTurn<Refused<'CONSULTATION_NOT_BEGUN'> | typeof past>(refused('CONSULTATION_NOT_BEGUN'), {
         ...past,
         status: 'missed',
