@@ -52,7 +52,7 @@ const equivalents: Record<string, string[]> = {
     'may_attach: a.client_id = p_client',
     'may_attach: a.uploader_id = p_uploader',
     'open_setup: l.token_hash = p_token_hash (2)',
-    'paid_before: p.client_id = p_client',
+    'last_paid_alike: p.client_id = p_client',
     'pending_enrolment: e.token_hash = p_token_hash',
     'standing_order_terms: old.client_id = p_client',
   ],
