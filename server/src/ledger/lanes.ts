@@ -24,7 +24,7 @@ type Waiting<Order, Answer> = {
 const lanes = 2
 const ordersTogether = 64
 /** Longer queues only delay the answer BUSY. */
-const maximumWaiting = 16 * ordersTogether
+const maximumWaiting = 4 * ordersTogether
 /** A slow statement does not stop those behind it: after this time its lane is free for the next. */
 const laneWithinMs = 100
 
@@ -43,7 +43,7 @@ export class Lanes<Order, Answer> {
     this.#work = work
   }
 
-  /** Carries out an order, when its turn has come. Refuses BUSY where a thousand wait already. */
+  /** Carries out an order, when its turn has come. Refuses BUSY where 256 wait already. */
   async carryOut(order: Order): Promise<Answer> {
     if (this.#waiting.length >= maximumWaiting) refuse('BUSY')
     return await new Promise((answer) => {
