@@ -22,6 +22,7 @@ import { hasPgbench, makeBaseline, runBaseline, runScript } from './measuring/pg
 
 const pairs = 5
 const together = 32
+const payers = 20_000
 const bank = 'bench_payment_batch'
 const baseline = 'bench_batch_baseline'
 const obvious = 'bench_batch_obvious'
@@ -36,7 +37,7 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 async function prepare(): Promise<string> {
   await makeBaseline(await freshDatabase(baseline))
   const url = await freshBank(bank)
-  await addPayers(bank, 20_000)
+  await addPayers(bank, payers)
   await freshDatabase(obvious)
   await run(obvious, file('measuring/obvious/tables.sql'))
   if (pgledgerFolder !== undefined) {
@@ -66,7 +67,7 @@ async function compare(): Promise<{ figures: Figures; attempted: number; asked: 
     const batches = await runScript(file('payment-batch.sql'), app, 2)
     figures.batches.push(batches.perSecond * together)
     attempted += batches.transactions * together
-    const singles = await runScript(file('payment-single.sql'), app, 32)
+    const singles = await runScript(file('payment.sql'), app, 32, { payers })
     figures.singles.push(singles.perSecond)
     asked += singles.transactions
     const other = await runScript(file('measuring/obvious/pay.sql'), addressOf(obvious), 32)
@@ -91,7 +92,7 @@ async function cpuOfBatches(): Promise<number | null> {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const text = readFileSync(file('payment-batch.sql'), 'utf8').replace(/^\\set.*$/m, '')
     const pay = async () => {
-      const first = Math.floor(Math.random() * 20_000)
+      const first = Math.floor(Math.random() * payers)
       await client.query({ name: 'pay', text: text.replace(':first', '$1::int'), values: [first] })
     }
     for (let round = 0; round < 50; round += 1) await pay()

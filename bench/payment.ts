@@ -14,6 +14,7 @@ import {
 } from './measuring/bench-database.ts'
 import { printGoal } from './measuring/goal.ts'
 import { median } from './measuring/median.ts'
+import { addPayers } from './measuring/payers.ts'
 import { hasPgbench, makeBaseline, runBaseline, runScript } from './measuring/pgbench.ts'
 import { sized } from './measuring/quick.ts'
 
@@ -24,41 +25,8 @@ const goals = new Map([
 ])
 const bank = 'bench_payment'
 const baseline = 'bench_payment_baseline'
+const payers = 50_000
 const script = fileURLToPath(new URL('./payment.sql', import.meta.url))
-
-/** Makes fifty thousand clients, each with a session, an account with a million dollars and a beneficiary. */
-async function addClients(): Promise<void> {
-  await onDatabase(bank, async (client) => {
-    await client.query(`
-      set role bank_owner;
-      create temporary table one as
-        select n, md5('user ' || n)::uuid as client, md5('account ' || n)::uuid as account
-          from generate_series(1, 50000) as n;
-      insert into identity.users (id, username, email, first_name, last_name, data_key)
-        select client, 'p' || n, 'p' || n || '@client.example', 'A', 'Client', '\\x00' from one;
-      insert into identity.credential (user_id, password_hash, totp_secret, two_factor_enabled)
-        select client, '-', '\\x00', true from one;
-      insert into identity.session (token_hash, user_id, role, complete, idle, expires_at)
-        select sha256(('session ' || n)::bytea), client, 'user', true, interval '12 hours',
-          now() + interval '12 hours' from one;
-      insert into bank.beneficiary (id, client_id, name, is_crypto, details, verified_at)
-        select md5('beneficiary ' || n)::uuid, client, 'Whitcombe & Sons', false, '\\x00',
-          now() - interval '1 month' from one;
-      select count(ledger.open_account(account, client, 'USD')) from one;
-      insert into bank.account (id, client_id, nickname, account_number, is_crypto)
-        select account, client, 'Everyday', 'USD' || (500000 + n), false from one;
-      select count(ledger.create_checked_transfer(gen_random_uuid(), 'opening',
-        ledger.internal_account('incoming', 'USD'), account, 500000, null, null, now()))
-        from one;
-      update bank.payment_code_limit set amount = 1e9 where currency = 'USD';
-      reset role;
-      analyze`)
-    // pgbench vacuums its own tables; until then every first read of a row also writes its page.
-    await client.query('vacuum analyze')
-    // PostgreSQL writes its checkpoint for the filling now, so that it slows neither side down.
-    await client.query('checkpoint')
-  })
-}
 
 type Result = { clients: number; baseline: number[]; payments: number[]; ratios: number[]; made: number }
 
@@ -67,7 +35,7 @@ async function compare(clients: number): Promise<Result> {
   const result: Result = { clients, baseline: [], payments: [], ratios: [], made: 0 }
   for (let pair = 0; pair < pairs; pair += 1) {
     const before = await runBaseline(addressOf(baseline), clients)
-    const ours = await runScript(script, addressOf(bank, 'bank_app'), clients)
+    const ours = await runScript(script, addressOf(bank, 'bank_app'), clients, { payers })
     result.baseline.push(before.perSecond)
     result.payments.push(ours.perSecond)
     result.ratios.push(ours.perSecond / before.perSecond)
@@ -90,7 +58,9 @@ async function measure(): Promise<void> {
   await refuseUnsafeSettings()
   await makeBaseline(await freshDatabase(baseline))
   const url = await freshBank(bank)
-  await addClients()
+  await addPayers(bank, payers)
+  // pgbench vacuums its own tables; until then every first read of a row also writes its page.
+  await onDatabase(bank, (client) => client.query('vacuum analyze'))
 
   const results: Result[] = []
   for (const clients of goals.keys()) results.push(await compare(clients))

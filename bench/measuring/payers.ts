@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { onDatabase } from './bench-database.ts'
 
-/** The session's token of client number n, as its cookie has it. bench/http-payment.sql makes the same. */
+/** The session's token of client number n, as its cookie has it. The scripts of pgbench make the same. */
 export function tokenOf(client: number): string {
   return `session-${client}-`.padEnd(43, 'x')
 }

@@ -1,5 +1,6 @@
 import { codeFor, expect, expectBooksBalanced, signIn, startSession, test } from '#e2e/support/bank.ts'
 import { beneficiaries, expectToast, fillPayment, payButton, startPayment } from '#e2e/support/on-screen.ts'
+import { linkToFreezePayments } from '#e2e/support/acts/own-security.ts'
 import { expectNothingMoved } from '#e2e/support/acts/payment-checks.ts'
 
 test('a client limits and freezes payments, and lifts the freeze with a code', async ({ page, bank }) => {
@@ -53,10 +54,8 @@ test('the link of a security e-mail freezes payments, and only the bank lifts it
   openBrowser,
 }) => {
   await signIn(page, 'helena')
-  const email = await (await page.request.get('/demo/outbox')).text()
-  const [link = ''] = /\/freeze-payments#[\w-]{43}/.exec(email) ?? []
   const stranger = await openBrowser()
-  await stranger.goto(link)
+  await stranger.goto(await linkToFreezePayments(page))
   await stranger.getByRole('button', { name: 'Freeze all payments' }).click()
   await expect(stranger.getByText('Your payments are frozen.')).toBeVisible()
 

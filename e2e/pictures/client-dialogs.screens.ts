@@ -4,6 +4,7 @@ import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
 import { messageField, userIdOf } from '#e2e/support/acts/chat.ts'
 import { accountIdOf, accountNumbers } from '#e2e/support/books.ts'
 import { chooseDay } from '#e2e/support/acts/choose-day.ts'
+import { linkToFreezePayments } from '#e2e/support/acts/own-security.ts'
 import {
   beneficiaries,
   expectToast,
@@ -137,9 +138,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await office.getByRole('button', { name: 'Lift the freeze' }).click()
       await expect(office.getByRole('dialog').getByLabel('Reason')).toBeFocused()
       await take(office, 'admin-lift-freeze')
-      const email = await (await page.request.get('/demo/outbox')).text()
-      const [link = ''] = /\/freeze-payments#[\w-]{43}/.exec(email) ?? []
-      await page.goto(link)
+      await page.goto(await linkToFreezePayments(page))
       await page.getByRole('button', { name: 'Freeze all payments' }).click()
       await expect(page.getByText('Your payments are frozen.')).toBeVisible()
       await take(page, 'freeze-by-link')

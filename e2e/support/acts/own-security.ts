@@ -15,3 +15,14 @@ export async function openLogin(page: Page): Promise<Locator> {
   await loginLink(page).click()
   return loginDialog(page)
 }
+
+/** The address that freezes payments, from the e-mail about a sign-in, which is sent a moment after it. */
+export async function linkToFreezePayments(page: Page): Promise<string> {
+  let link = ''
+  await expect(async () => {
+    const outbox = await (await page.request.get('/demo/outbox')).text()
+    link = /\/freeze-payments#[\w-]{43}/.exec(outbox)?.[0] ?? ''
+    expect(link, 'the link in an e-mail').not.toBe('')
+  }).toPass()
+  return link
+}

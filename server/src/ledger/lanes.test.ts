@@ -91,13 +91,16 @@ test('a slow order keeps its lane for a tenth of a second', async () => {
   await expect.poll(begun).toEqual(['a', 'b', 'c d'])
 })
 
-/** Lanes whose work ends when the test says so. Orders of one letter share an account; `left` is left out. */
 test('an order is refused while 256 wait', async () => {
   const { lanes } = holding()
   for (let order = 0; order < 2 + 256; order += 1) void lanes.carryOut(`order${order}`)
   await expect(lanes.carryOut('one more')).rejects.toMatchObject({ code: 'BUSY' })
 })
 
+/**
+ * Lanes whose work ends when the test says so. Orders whose names begin with the same word share an account;
+ * `left` is left out.
+ */
 function holding() {
   const held = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
   const order: string[] = []

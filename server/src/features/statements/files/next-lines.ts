@@ -53,7 +53,7 @@ export async function listNextLines(
         ${counterpartyOf} as counterparty, transfer.reference, payment.note as client_note
       from ledger.entry as entry
       join ledger.transfer as transfer on transfer.id = entry.transfer_id
-      left join bank.payment as payment on payment.id = transfer.id and (${isNoteForEntry})
+      left join bank.payment as payment on payment.id = transfer.id and ${isNoteForEntry}
       where entry.account_id = (
           select account.id from bank.account as account
           where account.id = ${accountId} and account.client_id = ${clientId}

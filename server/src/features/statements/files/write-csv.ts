@@ -20,6 +20,6 @@ export async function* writeCsv({ from, opening, lines }: WholeStatement): Async
 function rowOf(line: WholeLine): string {
   const { day, reference, direction, amount, balance } = line
   const description = csvCell(describeLine(line))
-  const sum = signed(direction, amount)
-  return `${day},${description},${reference},${direction},${sum},${balance},${categoryOf(line)}\r\n`
+  const signedAmount = signed(direction, amount)
+  return `${day},${description},${reference},${direction},${signedAmount},${balance},${categoryOf(line)}\r\n`
 }
