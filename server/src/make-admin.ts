@@ -5,12 +5,11 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
 import { openPasswords } from '#identity/passwords/passwords.ts'
-import { openDatabase, type Tx } from '#platform/database.ts'
+import { openAsOwner, type Tx } from '#platform/database.ts'
 import { readBankSecrets } from '#platform/keys/key-check.ts'
 import { KeyFileError, type Secrets } from '#platform/keys/secrets.ts'
 import { readConfig, WrongSettings } from './config/config.ts'
 import { keepKeys } from './prepare-bank.ts'
-import { openPrimary } from '#platform/primary.ts'
 import { newToken } from '#platform/keys/token.ts'
 
 /** A mistake in the command line, for the person who typed it: a sentence. */
@@ -100,7 +99,7 @@ async function newLink(tx: Tx, userId: string): Promise<string> {
 }
 
 async function asOwner(ownerUrl: string, work: (tx: Tx) => Promise<string>): Promise<string> {
-  const { db } = openDatabase({ primary: openPrimary(ownerUrl), connections: 1, waitMs: 10_000 })
+  const db = openAsOwner(ownerUrl)
   try {
     return await db.transaction().execute(async (tx) => {
       await sql`set local role bank_owner`.execute(tx)

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { type Database, openDatabase, type Tx } from '#platform/database.ts'
+import { type Database, openAsOwner, type Tx } from '#platform/database.ts'
 import { checkKeys, readBankSecrets } from '#platform/keys/key-check.ts'
 import { KeyFileError, type Secrets } from '#platform/keys/secrets.ts'
 import { type Config, readConfig } from './config/config.ts'
-import { openPrimary } from '#platform/primary.ts'
 
 /** Notes at the first start which keys the bank has, and refuses others ever after with a KeyFileError. */
 export async function keepKeys(ownerUrl: string, secrets: Secrets, keyFile: string): Promise<void> {
@@ -94,7 +93,7 @@ export async function findSwitchMismatch(
 }
 
 async function asOwner(ownerUrl: string, work: (tx: Tx) => Promise<void>): Promise<void> {
-  const { db } = openDatabase({ primary: openPrimary(ownerUrl), connections: 1, waitMs: 10_000 })
+  const db = openAsOwner(ownerUrl)
   try {
     await db.transaction().execute(async (tx) => {
       await sql`set local role bank_owner`.execute(tx)

@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { signIn } from '#identity/sign-in/sign-in.ts'
-import { type Database, openDatabase } from '#platform/database.ts'
+import { type Database, openAsOwner } from '#platform/database.ts'
 import { type App, openApp } from '#testing/app.ts'
 import { findingsOf, testSecrets } from '#testing/builders.ts'
 import { cloneDatabase } from '#testing/clones.ts'
 import { seedDemo } from './seed-demo.ts'
 import { asUser } from '#testing/actors/demo-users.ts'
-import { openPrimary } from '#platform/primary.ts'
 
 let app: App
 beforeAll(async () => {
@@ -120,7 +119,7 @@ describe('the demo bank', () => {
 
   test('gets new data when it was created by an earlier version and used since', async () => {
     const clone = await cloneDatabase('demo')
-    const { db } = openDatabase({ primary: openPrimary(clone.ownerUrl), connections: 1, waitMs: 10_000 })
+    const db = openAsOwner(clone.ownerUrl)
     const before = await dumpDatabase(db)
     // The database of an earlier version: without the new chapter and its rows.
     await sql`set session_replication_role = replica`.execute(db)
@@ -176,7 +175,7 @@ describe('the demo bank', () => {
   test('is the same bank on every machine and on every day', { timeout: 60_000 }, async () => {
     const opened = async (now: string) => {
       const clone = await cloneDatabase()
-      const { db } = openDatabase({ primary: openPrimary(clone.ownerUrl), connections: 1, waitMs: 10_000 })
+      const db = openAsOwner(clone.ownerUrl)
       expect(await seedDemo(clone.ownerUrl, await testSecrets(), new Date(now))).toBe(true)
       const lines = await dumpDatabase(db)
       expect(await findingsOf(db)).toEqual([])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openPasswords } from '#identity/passwords/passwords.ts'
 import { bankDay } from './domain/bank-day.ts'
-import { openDatabase, type Tx } from '#platform/database.ts'
+import { openAsOwner, type Tx } from '#platform/database.ts'
 import { KeyFileError, readSecrets, type Secrets } from '#platform/keys/secrets.ts'
 import { readConfig } from './config/config.ts'
 import { keepKeys, keepRules } from './prepare-bank.ts'
@@ -16,7 +16,6 @@ import { areUsersThere, usersAndMoney } from './demo/users-and-money.ts'
 import { ratesOverTime } from './demo/rates.ts'
 import { walletCurrencies } from './demo/wallet-currencies.ts'
 import { profiles } from './demo/profiles.ts'
-import { openPrimary } from '#platform/primary.ts'
 
 /** The chapters in the order of seeding; a new one goes to the end. */
 const chapters: Chapter[] = [
@@ -40,7 +39,7 @@ const seedLock = 767_003
  * login that may act as bank_owner. Returns whether there was anything to seed.
  */
 export async function seedDemo(ownerUrl: string, secrets: Secrets, now: Date): Promise<boolean> {
-  const { db } = openDatabase({ primary: openPrimary(ownerUrl), connections: 1, waitMs: 10_000 })
+  const db = openAsOwner(ownerUrl)
   try {
     return await db.transaction().execute(async (tx) => {
       await sql`set local role bank_owner`.execute(tx)

@@ -1,13 +1,12 @@
 import { activitySchema } from '@bank/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#platform/database.ts'
+import { openAsOwner } from '#platform/database.ts'
 import { seedDemo } from '#seed-demo.ts'
 import { type App, openApp } from '#testing/app.ts'
 import { aSession, testSecrets } from '#testing/builders.ts'
 import { cloneDatabase } from '#testing/clones.ts'
 import { waitForOtherTransactions } from '#testing/settled.ts'
-import { openPrimary } from '#platform/primary.ts'
 
 let app: App
 beforeAll(async () => {
@@ -75,7 +74,7 @@ test('the demo bank has an event for its whole history, in order, and most of th
 
 test('missing events are added before the users’ own in a used bank, and send no e-mail', async () => {
   const clone = await cloneDatabase('demo')
-  const { db } = openDatabase({ primary: openPrimary(clone.ownerUrl), connections: 1, waitMs: 10_000 })
+  const db = openAsOwner(clone.ownerUrl)
   await sql`set session_replication_role = replica`.execute(db)
   await sql`delete from migration.seeded_chapter where chapter = 'history'`.execute(db)
   await sql`delete from audit.event where id < 0`.execute(db)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { array, assert, asyncProperty, constantFrom, type Arbitrary } from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '#platform/database.ts'
+import { type Database, openAsOwner, openDatabase } from '#platform/database.ts'
 import { openPrimary } from '#platform/primary.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { aBeneficiary, aClient, amount, anAccount, aSession, findingsOf } from '#testing/builders.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   proxy = await startFaultProxy(clone.ownerUrl)
   const near = new URL(clone.ownerUrl)
   near.port = String(proxy.port)
-  owner = openDatabase({ primary: openPrimary(clone.ownerUrl), connections: 4, waitMs: 10_000 }).db
+  owner = openAsOwner(clone.ownerUrl, 4)
   db = openDatabase({ primary: openPrimary(near.href), connections: 8, waitMs: 10_000 }).db
   close = async () => {
     await Promise.all([db.destroy(), owner.destroy()])

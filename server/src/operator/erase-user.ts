@@ -7,8 +7,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { readConfig, WrongSettings } from '#config/config.ts'
-import { openDatabase } from '#platform/database.ts'
-import { openPrimary } from '#platform/primary.ts'
+import { openAsOwner } from '#platform/database.ts'
 
 /** Why a user is not erased, for the operator: sentences. */
 export class NotErased extends Error {}
@@ -34,7 +33,7 @@ const reasons: Readonly<Record<string, string>> = {
 export async function eraseUser(ownerUrl: string, name: string, confirmation: string): Promise<string> {
   if (confirmation !== name)
     throw new NotErased(`Nothing was erased. To confirm, type ${name} again: --confirm ${name}`)
-  const { db } = openDatabase({ primary: openPrimary(ownerUrl), connections: 1, waitMs: 10_000 })
+  const db = openAsOwner(ownerUrl)
   try {
     return await db.transaction().execute(async (tx) => {
       await sql`set local role bank_owner`.execute(tx)

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { readConfig, WrongSettings } from '#config/config.ts'
 import { totpAad } from '#identity/second-factor/one-time-codes.ts'
-import { type Database, openDatabase } from '#platform/database.ts'
+import { type Database, openAsOwner } from '#platform/database.ts'
 import { emailAad } from '#platform/email/email-with-link.ts'
 import { checkKeys } from '#platform/keys/key-check.ts'
 import type { Keys } from '#platform/keys/key-file.ts'
@@ -17,7 +17,6 @@ import {
   type Secrets,
   secretsOf,
 } from '#platform/keys/secrets.ts'
-import { openPrimary } from '#platform/primary.ts'
 
 /**
  * A column with ciphertexts. `row` is the key of its table; `of` is the row that the additional data names: a
@@ -71,7 +70,7 @@ export async function rotateKeys(
   keyFile: string,
   { batch = 500 }: Options = {},
 ): Promise<{ rotated: Rotated[]; peppers: PeppersLeft }> {
-  const { db: pool } = openDatabase({ primary: openPrimary(ownerUrl), connections: 1, waitMs: 10_000 })
+  const pool = openAsOwner(ownerUrl)
   try {
     return await pool.connection().execute(async (db) => {
       await sql`set role bank_owner`.execute(db)

@@ -3,7 +3,7 @@ import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import { DatabaseError, Pool } from 'pg'
 import { CommitWarned } from './outcome.ts'
 import { poolDialect } from './pool-driver.ts'
-import { type Primary, StandbyReached } from './primary.ts'
+import { openPrimary, type Primary, StandbyReached } from './primary.ts'
 import { type Traced, untraced } from './tracing/tracing.ts'
 
 export type Database = Kysely<Schema>
@@ -44,6 +44,19 @@ export function openDatabase({
   const dialect = poolDialect({ pool, primary, waitMs, answerWithinMs, traced })
   const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
   return { db, pool }
+}
+
+/** An operator's command may change every row of a table, which takes longer than anyone waits for a request. */
+const commandAnswerWithinMs = 3_600_000
+
+/** The database for an operator's command, by the login of its owner. */
+export function openAsOwner(ownerUrl: string, connections = 1): Database {
+  return openDatabase({
+    primary: openPrimary(ownerUrl),
+    connections,
+    waitMs: 10_000,
+    answerWithinMs: commandAnswerWithinMs,
+  }).db
 }
 
 /** Longer queues only delay the answer BUSY. */

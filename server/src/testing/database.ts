@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { test as base } from 'vitest'
-import { type Database, openDatabase, type Tx } from '#platform/database.ts'
+import { type Database, openAsOwner, type Tx } from '#platform/database.ts'
 import { cloneDatabase } from './clones.ts'
-import { openPrimary } from '#platform/primary.ts'
 
 export { asOwner } from './as-owner.ts'
 
@@ -13,7 +12,7 @@ export const test = base.extend<{ tx: Tx; cloneOfThisFile: Database }>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const clone = await cloneDatabase()
-      const { db } = openDatabase({ primary: openPrimary(clone.ownerUrl), connections: 4, waitMs: 10_000 })
+      const db = openAsOwner(clone.ownerUrl, 4)
       await use(db)
       await db.destroy()
       await clone.drop()

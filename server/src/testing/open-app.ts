@@ -3,7 +3,7 @@ import { readConfig } from '#config/config.ts'
 import { keepRules } from '#prepare-bank.ts'
 import type { Services } from '#http/procedures.ts'
 import { openChanges } from '#platform/changes.ts'
-import { type Database, openDatabase } from '#platform/database.ts'
+import { type Database, openAsOwner, openDatabase } from '#platform/database.ts'
 import { openLog } from '#platform/log.ts'
 import { openProxyWatch } from '#platform/proxy-watch.ts'
 import { openScheduler } from '#platform/jobs/scheduler.ts'
@@ -45,7 +45,7 @@ export async function openApp({ template = 'migrated', env = {} }: Options = {})
     connections: config.databasePool,
     waitMs: 10_000,
   })
-  const { db: owner } = openDatabase({ primary: openPrimary(clone.ownerUrl), connections: 3, waitMs: 10_000 })
+  const owner = openAsOwner(clone.ownerUrl, 3)
   const secrets = await testSecrets()
   const changes = openChanges({ primary: openPrimary(clone.appUrl), db, log })
   const scheduler = openScheduler(log)

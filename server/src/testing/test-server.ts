@@ -11,11 +11,10 @@ import { keepRules } from '#prepare-bank.ts'
 import type { Route } from '#http/edge/known-routes.ts'
 import type { Services } from '#http/procedures.ts'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
-import { type Database, openDatabase } from '#platform/database.ts'
+import { type Database, openAsOwner } from '#platform/database.ts'
 import { openLog } from '#platform/log.ts'
 import { type TestUser, type TestSession, testPassword } from './builders.ts'
 import { type Clone, cloneDatabase, setting } from './clones.ts'
-import { openPrimary } from '#platform/primary.ts'
 
 /** The whole bank as one server, on a port and a database of its own. Requests travel over HTTP. */
 export type TestServer = {
@@ -90,7 +89,7 @@ export async function startTestServer({
     log: openLog('debug', { write: (line) => void lines.push(line) }),
   })
   const { port } = await bank.listen()
-  const { db: owner } = openDatabase({ primary: openPrimary(clone.ownerUrl), connections: 3, waitMs: 10_000 })
+  const owner = openAsOwner(clone.ownerUrl, 3)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const origin = config.publicOrigins?.[0] ?? `http://localhost:${port}`
   const nextCode = ({ totpSecret }: TestUser) => {
