@@ -151,9 +151,10 @@ async function addApi(app: FastifyInstance, options: AppOptions, { routes, live 
   const { services, router, downloads, functions, isCrowded } = options
   const cookies = sessionCookies(services.config.https)
   await app.register(async (api) => {
-    const isOurOrigin = (origin: string) => originsOf(app, services).includes(origin)
+    const origins = originsOf(app, services)
+    const isOurOrigin = (origin: string) => origins().includes(origin)
     const originOf = ({ headers: { origin = '' } }: FastifyRequest) =>
-      isOurOrigin(origin) ? origin : (originsOf(app, services)[0] ?? '')
+      isOurOrigin(origin) ? origin : (origins()[0] ?? '')
     const contextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
       services,
       address: request.ip,
@@ -184,11 +185,20 @@ function originOfRequest({ ips = [], headers, host, socket }: FastifyRequest) {
   }
 }
 
-function originsOf(app: FastifyInstance, { config }: Services): string[] {
-  if (config.publicOrigins !== null) return config.publicOrigins
-  const address = app.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
-  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`]
+/** Our own origins. A server without a public address learns its port when it listens. */
+function originsOf(app: FastifyInstance, { config }: Services): () => string[] {
+  const ofPort = (port: number) => [
+    `http://localhost:${port}`,
+    `http://127.0.0.1:${port}`,
+    `http://[::1]:${port}`,
+  ]
+  let origins = config.publicOrigins ?? ofPort(config.port)
+  if (config.publicOrigins === null)
+    app.server.on('listening', () => {
+      const address = app.server.address()
+      if (typeof address === 'object' && address !== null) origins = ofPort(address.port)
+    })
+  return () => origins
 }
 
 /** Why requests were refused, for the line that is written when they end. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ORPCError, type Router } from '@orpc/server'
 import { attachmentPartBytes, type contract } from '@bank/contract'
@@ -103,10 +104,8 @@ function fail({ code, status, message, data }: Answer): never {
 
 /** Text without what PostgreSQL cannot store; null for bytes that are no UTF-8. */
 function readText(body: string | Buffer): string | null {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(body))
-    return /\\u0000/.test(text) ? null : text
-  } catch {
-    return null
-  }
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  if (!isUtf8(bytes)) return null
+  const text = bytes.toString()
+  return text.includes('\\u0000') ? null : text
 }

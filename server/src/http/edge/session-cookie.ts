@@ -16,16 +16,24 @@ export function sessionCookies(https: boolean) {
   const names = { session: `${prefix}session`, device: `${prefix}device` }
   const attributes = `; Path=/; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`
 
-  /** SHA-256 of the session's token; null without one that could be ours. */
+  const known = new WeakMap<FastifyRequest, Buffer | null>()
+
+  /** SHA-256 of the session's token; null without one that could be ours. Found once for each request. */
   function tokenHashOf(request: FastifyRequest): Buffer | null {
+    const found = known.get(request)
+    if (found !== undefined) return found
     const token = findCookie(request.headers.cookie, names.session, tokenShape)
-    return token === null ? null : hashOfToken(token)
+    const hash = token === null ? null : hashOfToken(token)
+    known.set(request, hash)
+    return hash
   }
 
   function handle(request: FastifyRequest, reply: FastifyReply): RequestContext['session'] {
     const set = (text: string) => void reply.header('set-cookie', text)
     return {
-      device: findCookie(request.headers.cookie, names.device, deviceShape),
+      get device() {
+        return findCookie(request.headers.cookie, names.device, deviceShape)
+      },
       open: (token) => set(`${names.session}=${token}${attributes}`),
       rememberDevice: (device) =>
         set(`${names.device}=${device}${attributes}; Max-Age=${deviceCookieSeconds}`),
