@@ -101,12 +101,12 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
     // Requests on open connections are served while the bank closes, with `Connection: close`.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
-      void answerUnrouted(error, request, reply.headers(headersFor(request)), answerUnreadable),
+      void answerUnrouted(error, request, addHeaders(request, reply), answerUnreadable),
     clientErrorHandler: (error, socket) => answerGarbage(error, socket, headers),
   })
 
-  function headersFor(request: FastifyRequest): Record<string, string> {
-    return { ...headers, 'cache-control': 'no-store', 'x-request-id': request.id }
+  function addHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    return reply.headers(headers).header('cache-control', 'no-store').header('x-request-id', request.id)
   }
 
   answerExpectations(app.server, headers)
@@ -114,18 +114,23 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
   app.addHook('onRoute', ({ method, url }) => routes.add(method, url))
   const { metrics, tracing } = options
   addRequestSpans(app, { tracing, routes, refusals })
-  app.addHook('onRequest', async (request) => services.proxyWatch.see(originOfRequest(request)))
-  app.addHook('onRequest', async (request, reply) =>
-    admit(request, reply.headers(headersFor(request)), answerUnreadable),
-  )
-  app.addHook('onSend', async (_request, reply) => {
+  // These hooks are for every request, so they make no promise of their own.
+  app.addHook('onRequest', (request, reply, done) => {
+    services.proxyWatch.see(originOfRequest(request))
+    const answered = admit(request, addHeaders(request, reply), answerUnreadable)
+    if (answered === undefined) done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection that is kept open would keep the bank from closing.
     if (isClosing) void reply.header('connection', 'close')
     if (!reply.hasHeader('retry-after')) void reply.headers(retryAfter[reply.statusCode] ?? {})
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => writeDown(request, reply))
-  if (metrics !== null)
-    app.addHook('onResponse', async (request, reply) => count(metrics, routes, request, reply))
+  app.addHook('onResponse', (request, reply, done) => {
+    writeDown(request, reply)
+    if (metrics !== null) count(metrics, routes, request, reply)
+    done()
+  })
   app.setErrorHandler((error, request, reply) => answer(error, request, reply))
 
   const live = new LiveStreams(services)
@@ -149,7 +154,7 @@ type Shared = { routes: KnownRoutes; live: LiveStreams }
 /** The portal's addresses under common rules: the contract, the files, the events. */
 async function addApi(app: FastifyInstance, options: AppOptions, { routes, live }: Shared): Promise<void> {
   const { services, router, downloads, functions, isCrowded } = options
-  const cookies = sessionCookies(services.config.https)
+  const cookies = sessionCookies(app, services.config.https)
   await app.register(async (api) => {
     const origins = originsOf(app, services)
     const isOurOrigin = (origin: string) => origins().includes(origin)

@@ -52,11 +52,12 @@ export function addRpc(
     else void parse(request, text, done)
   })
 
-  api.addHook('onRequest', async (request) => {
+  api.addHook('onRequest', (request, _reply, done) => {
     if (isCrowded()) refuse('BUSY')
     // Browsers send Origin with every request that can change something; other programs can do the same. A
     // missing Origin is refused like a foreign one, so that a browser's omission never opens a hole.
     if (request.method !== 'GET' && !isOurOrigin(request.headers.origin ?? '')) refuse('NOT_ALLOWED')
+    done()
   })
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {

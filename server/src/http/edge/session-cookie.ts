@@ -1,30 +1,32 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deviceCookieSeconds } from '#identity/sign-in/device-cookie.ts'
 import type { RequestContext } from '#http/procedures.ts'
 import { hashOfToken } from '#platform/keys/token.ts'
 
 /** A token of ours: 32 bytes in base64url. */
 const tokenShape = /^[\w-]{43}$/
+/** Where a request keeps the hash of its token. */
+const decorator = 'tokenHash'
 const deviceShape = /^[\w.-]{1,120}$/
 
 /**
  * The two cookies of the bank. Over https their names begin with __Host-, so that no other host can set them.
  * No script can read them, and no other site's request carries them.
  */
-export function sessionCookies(https: boolean) {
+export function sessionCookies(app: FastifyInstance, https: boolean) {
   const prefix = https ? '__Host-' : ''
   const names = { session: `${prefix}session`, device: `${prefix}device` }
   const attributes = `; Path=/; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`
 
-  const known = new WeakMap<FastifyRequest, Buffer | null>()
+  app.decorateRequest(decorator)
 
   /** SHA-256 of the session's token; null without one that could be ours. Found once for each request. */
   function tokenHashOf(request: FastifyRequest): Buffer | null {
-    const found = known.get(request)
+    const found = request.getDecorator<Buffer | null | undefined>(decorator)
     if (found !== undefined) return found
     const token = findCookie(request.headers.cookie, names.session, tokenShape)
     const hash = token === null ? null : hashOfToken(token)
-    known.set(request, hash)
+    request.setDecorator(decorator, hash)
     return hash
   }
 
