@@ -101,12 +101,12 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
     // Requests on open connections are served while the bank closes, with `Connection: close`.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
-      void answerUnrouted(error, request, reply.headers(headersFor(request)), answerUnreadable),
+      void answerUnrouted(error, request, addHeaders(request, reply), answerUnreadable),
     clientErrorHandler: (error, socket) => answerGarbage(error, socket, headers),
   })
 
-  function headersFor(request: FastifyRequest): Record<string, string> {
-    return { ...headers, 'cache-control': 'no-store', 'x-request-id': request.id }
+  function addHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    return reply.headers(headers).header('cache-control', 'no-store').header('x-request-id', request.id)
   }
 
   answerExpectations(app.server, headers)
@@ -114,18 +114,23 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
   app.addHook('onRoute', ({ method, url }) => routes.add(method, url))
   const { metrics, tracing } = options
   addRequestSpans(app, { tracing, routes, refusals })
-  app.addHook('onRequest', async (request) => services.proxyWatch.see(originOfRequest(request)))
-  app.addHook('onRequest', async (request, reply) =>
-    admit(request, reply.headers(headersFor(request)), answerUnreadable),
-  )
-  app.addHook('onSend', async (_request, reply) => {
+  // These hooks are for every request, so they make no promise of their own.
+  app.addHook('onRequest', (request, reply, done) => {
+    services.proxyWatch.see(originOfRequest(request))
+    const answered = admit(request, addHeaders(request, reply), answerUnreadable)
+    if (answered === undefined) done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection that is kept open would keep the bank from closing.
     if (isClosing) void reply.header('connection', 'close')
     if (!reply.hasHeader('retry-after')) void reply.headers(retryAfter[reply.statusCode] ?? {})
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => writeDown(request, reply))
-  if (metrics !== null)
-    app.addHook('onResponse', async (request, reply) => count(metrics, routes, request, reply))
+  app.addHook('onResponse', (request, reply, done) => {
+    writeDown(request, reply)
+    if (metrics !== null) count(metrics, routes, request, reply)
+    done()
+  })
   app.setErrorHandler((error, request, reply) => answer(error, request, reply))
 
   const live = new LiveStreams(services)
@@ -149,11 +154,12 @@ type Shared = { routes: KnownRoutes; live: LiveStreams }
 /** The portal's addresses under common rules: the contract, the files, the events. */
 async function addApi(app: FastifyInstance, options: AppOptions, { routes, live }: Shared): Promise<void> {
   const { services, router, downloads, functions, isCrowded } = options
-  const cookies = sessionCookies(services.config.https)
+  const cookies = sessionCookies(app, services.config.https)
   await app.register(async (api) => {
-    const isOurOrigin = (origin: string) => originsOf(app, services).includes(origin)
+    const origins = originsOf(app, services)
+    const isOurOrigin = (origin: string) => origins().includes(origin)
     const originOf = ({ headers: { origin = '' } }: FastifyRequest) =>
-      isOurOrigin(origin) ? origin : (originsOf(app, services)[0] ?? '')
+      isOurOrigin(origin) ? origin : (origins()[0] ?? '')
     const contextOf = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
       services,
       address: request.ip,
@@ -184,11 +190,20 @@ function originOfRequest({ ips = [], headers, host, socket }: FastifyRequest) {
   }
 }
 
-function originsOf(app: FastifyInstance, { config }: Services): string[] {
-  if (config.publicOrigins !== null) return config.publicOrigins
-  const address = app.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
-  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`]
+/** Our own origins. A server without a public address learns its port when it listens. */
+function originsOf(app: FastifyInstance, { config }: Services): () => string[] {
+  const ofPort = (port: number) => [
+    `http://localhost:${port}`,
+    `http://127.0.0.1:${port}`,
+    `http://[::1]:${port}`,
+  ]
+  let origins = config.publicOrigins ?? ofPort(config.port)
+  if (config.publicOrigins === null)
+    app.server.on('listening', () => {
+      const address = app.server.address()
+      if (typeof address === 'object' && address !== null) origins = ofPort(address.port)
+    })
+  return () => origins
 }
 
 /** Why requests were refused, for the line that is written when they end. */

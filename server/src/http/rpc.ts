@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ORPCError, type Router } from '@orpc/server'
 import { attachmentPartBytes, type contract } from '@bank/contract'
@@ -51,11 +52,12 @@ export function addRpc(
     else void parse(request, text, done)
   })
 
-  api.addHook('onRequest', async (request) => {
+  api.addHook('onRequest', (request, _reply, done) => {
     if (isCrowded()) refuse('BUSY')
     // Browsers send Origin with every request that can change something; other programs can do the same. A
     // missing Origin is refused like a foreign one, so that a browser's omission never opens a hole.
     if (request.method !== 'GET' && !isOurOrigin(request.headers.origin ?? '')) refuse('NOT_ALLOWED')
+    done()
   })
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -103,10 +105,8 @@ function fail({ code, status, message, data }: Answer): never {
 
 /** Text without what PostgreSQL cannot store; null for bytes that are no UTF-8. */
 function readText(body: string | Buffer): string | null {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(body))
-    return /\\u0000/.test(text) ? null : text
-  } catch {
-    return null
-  }
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  if (!isUtf8(bytes)) return null
+  const text = bytes.toString()
+  return text.includes('\\u0000') ? null : text
 }

@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasFailedForSure } from '#platform/outcome.ts'
 import { refuse } from '#platform/refusal.ts'
+import { withinSpanOfNow } from '#platform/tracing/tracing.ts'
 
 type Work<Order, Answer> = {
   /** The names of its account and the like: orders that share one are carried out one after the other. */
@@ -51,7 +51,7 @@ export class Lanes<Order, Answer> {
         order,
         keys: this.#work.keysOf(order),
         answer,
-        within: AsyncLocalStorage.snapshot(),
+        within: withinSpanOfNow(),
       })
       this.#fillLanes()
     })

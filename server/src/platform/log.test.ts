@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { describeError, openLog } from './log.ts'
@@ -58,4 +59,23 @@ test('a fault is logged with the place in the code where it happened', () => {
   expect(stack).toContain('log.test.ts')
   expect(stack).not.toContain('x is not a function')
   expect(describeError('thrown text')).toEqual({ type: 'string' })
+})
+
+/** The lines on standard error of a process that does this with a log. */
+function linesOf(work: string): string[] {
+  const open = `import { openLog } from '${import.meta.resolve('./log.ts')}'; const log = openLog('info')`
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', `${open}\n${work}`])
+  return stderr
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => String(JSON.parse(line).msg))
+}
+
+test('no line is lost when the server ends, and only the last moments when it is killed', () => {
+  const three = `log.info('one'); log.warn('two'); log.info('three')`
+  // What is left at the end can overtake the line that is being written at that moment.
+  expect(linesOf(`${three}; process.exit(1)`).toSorted()).toEqual(['one', 'three', 'two'])
+  const many = `for (let n = 0; n < 1000; n += 1) log.info(String(n))`
+  expect(linesOf(`${many}; setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1_000)`)).toHaveLength(1000)
 })

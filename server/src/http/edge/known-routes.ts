@@ -6,11 +6,17 @@ export type Route = { method: string; path: string }
 /** The methods of each address: a 405 answer lists them in Allow (RFC 9110, section 15.5.6). */
 export class KnownRoutes {
   readonly #routes: (Route & { shape: RegExp })[] = contractRoutes().map(withShape)
+  /** The addresses without a field, which need no look at every shape. */
+  readonly #exact = new Set(this.#routes.map(asWord))
 
   /** The catch-all route has no methods of its own. */
   add(method: string | string[], path: string): void {
     if (path.includes('*')) return
-    for (const one of [method].flat()) this.#routes.push(withShape({ method: one, path }))
+    for (const one of [method].flat()) {
+      const route = withShape({ method: one, path })
+      this.#routes.push(route)
+      this.#exact.add(asWord(route))
+    }
   }
 
   all(): Route[] {
@@ -19,8 +25,9 @@ export class KnownRoutes {
 
   /** The address as it was declared, `/api/accounts/{id}`; null where there is none. */
   templateOf(method: string, path: string): string | null {
-    const found = this.#routes.filter((route) => route.method === method && route.shape.test(path))
     // A name beats a field: `/accounts/order` is not an id.
+    if (!path.includes('{') && this.#exact.has(asWord({ method, path }))) return path
+    const found = this.#routes.filter((route) => route.method === method && route.shape.test(path))
     return found.map((route) => route.path).toSorted((a, b) => fieldsOf(a) - fieldsOf(b))[0] ?? null
   }
 
@@ -30,6 +37,8 @@ export class KnownRoutes {
     ].toSorted()
   }
 }
+
+const asWord = ({ method, path }: Route) => `${method} ${path}`
 
 const fieldsOf = (path: string) => path.split('{').length
 

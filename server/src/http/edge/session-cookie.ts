@@ -1,31 +1,41 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deviceCookieSeconds } from '#identity/sign-in/device-cookie.ts'
 import type { RequestContext } from '#http/procedures.ts'
 import { hashOfToken } from '#platform/keys/token.ts'
 
 /** A token of ours: 32 bytes in base64url. */
 const tokenShape = /^[\w-]{43}$/
+/** Where a request keeps the hash of its token. */
+const decorator = 'tokenHash'
 const deviceShape = /^[\w.-]{1,120}$/
 
 /**
  * The two cookies of the bank. Over https their names begin with __Host-, so that no other host can set them.
  * No script can read them, and no other site's request carries them.
  */
-export function sessionCookies(https: boolean) {
+export function sessionCookies(app: FastifyInstance, https: boolean) {
   const prefix = https ? '__Host-' : ''
   const names = { session: `${prefix}session`, device: `${prefix}device` }
   const attributes = `; Path=/; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`
 
-  /** SHA-256 of the session's token; null without one that could be ours. */
+  app.decorateRequest(decorator)
+
+  /** SHA-256 of the session's token; null without one that could be ours. Found once for each request. */
   function tokenHashOf(request: FastifyRequest): Buffer | null {
+    const found = request.getDecorator<Buffer | null | undefined>(decorator)
+    if (found !== undefined) return found
     const token = findCookie(request.headers.cookie, names.session, tokenShape)
-    return token === null ? null : hashOfToken(token)
+    const hash = token === null ? null : hashOfToken(token)
+    request.setDecorator(decorator, hash)
+    return hash
   }
 
   function handle(request: FastifyRequest, reply: FastifyReply): RequestContext['session'] {
     const set = (text: string) => void reply.header('set-cookie', text)
     return {
-      device: findCookie(request.headers.cookie, names.device, deviceShape),
+      get device() {
+        return findCookie(request.headers.cookie, names.device, deviceShape)
+      },
       open: (token) => set(`${names.session}=${token}${attributes}`),
       rememberDevice: (device) =>
         set(`${names.device}=${device}${attributes}; Max-Age=${deviceCookieSeconds}`),

@@ -105,16 +105,17 @@ export function addSessionLimits(api: FastifyInstance, { limit, tokenHashOf, apa
   const sweeping = setInterval(() => limits.sweep(), sweepMs).unref()
   api.addHook('onClose', async () => clearInterval(sweeping))
 
-  api.addHook('onRequest', async (request, reply) => {
-    const session = tokenHashOf(request)?.toString('hex')
-    if (session === undefined || limits.count(session)) return
+  const sessionOf = (request: FastifyRequest) => tokenHashOf(request)?.toString('base64')
+  api.addHook('onRequest', (request, reply, done) => {
+    const session = sessionOf(request)
+    if (session === undefined || limits.count(session)) return void done()
     void reply.header('retry-after', '1')
     refuse('TOO_MANY_REQUESTS')
   })
   // The slot is taken once the body has arrived, so that a slow sender holds none.
-  api.addHook('preHandler', async (request, reply) => {
-    const session = tokenHashOf(request)?.toString('hex')
-    if (session === undefined || apart.has(request.routeOptions.url ?? '')) return
+  api.addHook('preHandler', (request, reply, done) => {
+    const session = sessionOf(request)
+    if (session === undefined || apart.has(request.routeOptions.url ?? '')) return void done()
     const place = limits.take(session)
     if (place === null) {
       void reply.header('retry-after', '1')
@@ -122,6 +123,6 @@ export function addSessionLimits(api: FastifyInstance, { limit, tokenHashOf, apa
     }
     reply.raw.once('close', place.leave)
     if (reply.raw.destroyed) place.leave()
-    await place.ready
+    void place.ready.then(() => done())
   })
 }

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { ExportResultCode, parseTraceParent } from '@opentelemetry/core'
@@ -17,7 +16,15 @@ import {
 import { DatabaseError } from 'pg'
 import type { Log } from '#platform/log.ts'
 import { nameOfStatement } from './name-of-statement.ts'
-import type { RequestSpan, RequestToTrace, SamplerName, Traced, Tracing, TracingSettings } from './tracing.ts'
+import {
+  currentSpan,
+  type RequestSpan,
+  type RequestToTrace,
+  type SamplerName,
+  type Traced,
+  type Tracing,
+  type TracingSettings,
+} from './tracing.ts'
 
 /** How long closing waits for a collector that does not respond. */
 const closeWithinMs = 2_000
@@ -35,11 +42,10 @@ export function openTracing(settings: TracingSettings, log: Log): Tracing {
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
   const tracer = provider.getTracer('bank')
-  const current = new AsyncLocalStorage<Context>()
 
   async function within<Result>(span: Span, parent: Context, work: () => Promise<Result>): Promise<Result> {
     try {
-      return await current.run(trace.setSpan(parent, span), work)
+      return await currentSpan.run(trace.setSpan(parent, span), work)
     } catch (error) {
       span.setAttribute('error.type', typeOf(error)).setStatus({ code: SpanStatusCode.ERROR })
       throw error
@@ -56,7 +62,7 @@ export function openTracing(settings: TracingSettings, log: Log): Tracing {
   }
 
   const statement: Traced = async (text, work) => {
-    const parent = current.getStore()
+    const parent = currentSpan.getStore()
     if (parent === undefined || trace.getSpan(parent)?.isRecording() !== true) return await work()
     const name = nameOfStatement(text)
     const attributesOfIt = { 'db.system.name': 'postgresql', 'db.query.summary': name }
@@ -72,13 +78,13 @@ export function openTracing(settings: TracingSettings, log: Log): Tracing {
         attributes: { 'http.request.method': method, 'http.route': route },
       }
       const span = tracer.startSpan(`${method} ${route}`, options, parent)
-      return requestSpan(span, (work) => current.run(trace.setSpan(parent, span), work))
+      return requestSpan(span, (work) => currentSpan.run(trace.setSpan(parent, span), work))
     },
     traced: (jobs) =>
       Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, tracedJob(name, job)])),
     statement,
     email: async (name, work) => {
-      const parent = current.getStore() ?? ROOT_CONTEXT
+      const parent = currentSpan.getStore() ?? ROOT_CONTEXT
       return await within(tracer.startSpan(name, { kind: SpanKind.CLIENT }, parent), parent, work)
     },
     close: async () => {

@@ -1,3 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Context } from '@opentelemetry/api'
+
 /**
  * The spans of this server's work, for OpenTelemetry. Nothing in them is about a user: an address is as it
  * was declared, a statement is the name of its table or function, and an error is its code. This file loads
@@ -55,3 +58,12 @@ export const samplerNames = [
 export type SamplerName = (typeof samplerNames)[number]
 
 export const untraced: Traced = async (_name, work) => await work()
+
+/** The span that the present work is a part of; without a collector there is none. */
+export const currentSpan = new AsyncLocalStorage<Context>()
+
+/** Returns a way to do later work as a part of the span of now. */
+export function withinSpanOfNow(): <Result>(work: () => Result) => Result {
+  const span = currentSpan.getStore()
+  return span === undefined ? (work) => work() : (work) => currentSpan.run(span, work)
+}
