@@ -42,7 +42,8 @@ const take = (page: Page, name: string, device: string) => takePictures(page, `$
 /** Removes toasts, so that they are not in the next screenshot. */
 async function dismissToasts(page: Page): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications' })
-  while ((await messages.getByRole('button', { name: 'Close' }).count()) > 0) await messages.getByRole('button', { name: 'Close' }).first().click()
+  while ((await messages.getByRole('button', { name: 'Close' }).count()) > 0)
+    await messages.getByRole('button', { name: 'Close' }).first().click()
   await expect(messages.getByRole('button', { name: 'Close' })).toHaveCount(0)
 }
 
