@@ -63,6 +63,7 @@ describe('the details of a payment', () => {
     await openPayment({ beneficiaries: [aPaymentBeneficiary(), other] })
     const options = dialog.getByRole('option')
     await expect.element(beneficiary).toHaveFocus()
+    await expect.element(beneficiary).toHaveAccessibleDescription('Someone new? Add Beneficiary')
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(beneficiary).toHaveAttribute('aria-expanded', 'true')
     await expect.element(options.nth(0)).toMatchTextContent('Whitcombe & SonsThames & Mercer Bank …6819')
@@ -97,7 +98,7 @@ describe('the details of a payment', () => {
       .toHaveAccessibleDescription('No verified beneficiaries found. Add Beneficiary')
     await expect
       .element(dialog.getByRole('link', { name: 'Add Beneficiary' }))
-      .toHaveAttribute('href', '/dashboard/beneficiaries?dialog=add')
+      .toHaveAttribute('href', `/dashboard/beneficiaries?dialog=add&account=${anAccount().id}`)
     await expect.element(goOn).toHaveAttribute('aria-disabled', 'true')
     await expect.element(goOn).toHaveAccessibleDescription('No verified beneficiaries found')
     await expectSound()
