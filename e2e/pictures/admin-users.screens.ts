@@ -17,9 +17,9 @@ const take = (page: Page, name: string, device: string, fullPage = false) =>
 async function dismissToasts(page: Page): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications' })
   // A toast may disappear by itself while it is being closed.
-  for (const close of await messages.getByTitle('Close').all())
+  for (const close of await messages.getByRole('button', { name: 'Close' }).all())
     await close.click({ timeout: 1_000 }).catch(() => null)
-  await expect(messages.getByTitle('Close')).toHaveCount(0)
+  await expect(messages.getByRole('button', { name: 'Close' })).toHaveCount(0)
 }
 
 for (const [device, viewport] of Object.entries(devices)) {

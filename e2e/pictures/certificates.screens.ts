@@ -67,7 +67,11 @@ for (const [device, viewport] of Object.entries(devices)) {
       await expectCreated(page, bank)
       await expect(dialog).toBeHidden()
       await take(page, 'certificates-created', device)
-      await page.getByRole('region', { name: 'Notifications' }).getByTitle('Close').first().click()
+      await page
+        .getByRole('region', { name: 'Notifications' })
+        .getByRole('button', { name: 'Close' })
+        .first()
+        .click()
       await certificateCard(page, '$75,000.00').click()
       await expect(page.getByRole('dialog').getByRole('img', { name: 'Your signature' })).toBeVisible()
       await take(page, 'certificate-details', device)

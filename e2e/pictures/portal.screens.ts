@@ -42,8 +42,9 @@ const take = (page: Page, name: string, device: string) => takePictures(page, `$
 /** Removes toasts, so that they are not in the next screenshot. */
 async function dismissToasts(page: Page): Promise<void> {
   const messages = page.getByRole('region', { name: 'Notifications' })
-  while ((await messages.getByTitle('Close').count()) > 0) await messages.getByTitle('Close').first().click()
-  await expect(messages.getByTitle('Close')).toHaveCount(0)
+  while ((await messages.getByRole('button', { name: 'Close' }).count()) > 0)
+    await messages.getByRole('button', { name: 'Close' }).first().click()
+  await expect(messages.getByRole('button', { name: 'Close' })).toHaveCount(0)
 }
 
 async function arrive(page: Page, path: string, heading: string): Promise<void> {

@@ -5,7 +5,7 @@ import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { expectPoliteToast, expectToast } from '#testing/toasts.ts'
+import { expectSilentToast, expectToast } from '#testing/toasts.ts'
 import { aRequest } from '#testing/values/accounts/account-requests.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
@@ -49,7 +49,7 @@ describe('the request of an account', () => {
     await expect.element(dialog.getByText('Review typically takes 1-2 business days.')).toBeVisible()
     await expectSound()
     await press(submit)
-    await expectPoliteToast('Missing Information', 'Please fill in all required fields')
+    await expectSilentToast('Missing Information', 'Please fill in all required fields')
     await expect.element(dialog.getByRole('radio', { name: /^Deposit Account/ })).toHaveFocus()
     await expect.element(dialog.getByText('Please select an account type')).toBeVisible()
     await expect.element(nickname).toHaveAccessibleDescription(/Please enter a name for the account/)

@@ -6,7 +6,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { leftFor } from '#testing/left-for.ts'
 import { openSitePage } from '#testing/site-page.tsx'
-import { expectPoliteToast, expectToast } from '#testing/toasts.ts'
+import { expectSilentToast, expectToast } from '#testing/toasts.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const token = 'setup-link-of-helena'
@@ -76,7 +76,7 @@ describe('the first step of the setup', () => {
   test('names every field that is missing, sends nothing, and begins with the first', async () => {
     openLink()
     await press(goOn)
-    await expectPoliteToast('Error', 'Please fill in all fields')
+    await expectSilentToast('Error', 'Please fill in all fields')
     await expect.element(username).toHaveFocus()
     await expect.element(username).toHaveAccessibleDescription(/Enter your username\./)
     await expect.element(again).toHaveAccessibleDescription(/Enter the password again\./)

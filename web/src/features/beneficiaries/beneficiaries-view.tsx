@@ -30,6 +30,8 @@ type BeneficiariesViewProps = {
   dialog: string | null
   /** The beneficiary that the dialog is about. */
   chosenId: string | undefined
+  /** The account that a new beneficiary is paid from, where the client came from a payment. */
+  payFrom: string | undefined
   onOpen: (dialog: OpenDialog, chosenId?: string) => void
   onClose: () => void
 }
@@ -38,7 +40,7 @@ type OpenDialog = 'add' | 'edit' | 'verify'
 
 /** The client's beneficiaries, with the ways to add, edit, verify and delete one. */
 export function BeneficiariesView(props: BeneficiariesViewProps) {
-  const { title, search, dialog, chosenId, onOpen, onClose } = props
+  const { title, search, dialog, chosenId, payFrom, onOpen, onClose } = props
   const beneficiaries = useQuery(api.beneficiaries.list.queryOptions())
   useFailureToast(beneficiaries, texts.failed, beneficiaries.data !== undefined)
   const add = (
@@ -73,7 +75,7 @@ export function BeneficiariesView(props: BeneficiariesViewProps) {
         <CardsSkeleton label={texts.loading} />
       )}
       <Suspense fallback={<LoadingLine />}>
-        {dialog === 'add' && <AddDialog onClose={onClose} />}
+        {dialog === 'add' && <AddDialog payFrom={payFrom} onClose={onClose} />}
         {dialog === 'edit' && chosen && <EditDialog beneficiary={chosen} onClose={onClose} />}
         {dialog === 'verify' && chosen && <VerifyDialog beneficiary={chosen} onClose={onClose} />}
       </Suspense>

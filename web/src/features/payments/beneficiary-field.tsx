@@ -19,10 +19,12 @@ type BeneficiaryFieldProps = {
   value: string
   onChange: (beneficiaryId: string) => void
   error: string | undefined
+  /** The account to pay a new beneficiary from, which the link to add one takes along. */
+  payFrom?: string | undefined
 }
 
 /** Chooses who is paid by name, nickname, bank or number. */
-export function BeneficiaryField({ beneficiaries, value, onChange, error }: BeneficiaryFieldProps) {
+export function BeneficiaryField({ beneficiaries, value, onChange, error, payFrom }: BeneficiaryFieldProps) {
   if (beneficiaries.isError && !beneficiaries.data) {
     const again = (
       <Button size="sm" busy={beneficiaries.isFetching} onClick={() => void beneficiaries.refetch()}>
@@ -31,6 +33,7 @@ export function BeneficiaryField({ beneficiaries, value, onChange, error }: Bene
     )
     return <Banner tone="bad" title={texts.beneficiariesFailed} announce="alert" action={again} />
   }
+  const isEmpty = beneficiaries.data?.length === 0
   return (
     <ComboboxField
       label={texts.beneficiary}
@@ -47,10 +50,11 @@ export function BeneficiaryField({ beneficiaries, value, onChange, error }: Bene
       listLabel={texts.beneficiaries}
       noMatch={texts.noMatch}
       help={
-        beneficiaries.data?.length === 0 && (
+        beneficiaries.data &&
+        (isEmpty || payFrom !== undefined) && (
           <>
-            {texts.noBeneficiaries}.{' '}
-            <Link to="/dashboard/beneficiaries" search={{ dialog: 'add' }}>
+            {isEmpty ? `${texts.noBeneficiaries}.` : texts.someoneNew}{' '}
+            <Link to="/dashboard/beneficiaries" search={{ dialog: 'add', account: payFrom }}>
               {texts.addBeneficiary}
             </Link>
           </>

@@ -5,7 +5,7 @@ import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { expectPoliteToast, expectToast } from '#testing/toasts.ts'
+import { expectAlert, expectSilentToast, expectToast } from '#testing/toasts.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary, aPaymentReview } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
@@ -63,6 +63,7 @@ describe('the details of a payment', () => {
     await openPayment({ beneficiaries: [aPaymentBeneficiary(), other] })
     const options = dialog.getByRole('option')
     await expect.element(beneficiary).toHaveFocus()
+    await expect.element(beneficiary).toHaveAccessibleDescription('Someone new? Add Beneficiary')
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(beneficiary).toHaveAttribute('aria-expanded', 'true')
     await expect.element(options.nth(0)).toMatchTextContent('Whitcombe & SonsThames & Mercer Bank …6819')
@@ -97,7 +98,7 @@ describe('the details of a payment', () => {
       .toHaveAccessibleDescription('No verified beneficiaries found. Add Beneficiary')
     await expect
       .element(dialog.getByRole('link', { name: 'Add Beneficiary' }))
-      .toHaveAttribute('href', '/dashboard/beneficiaries?dialog=add')
+      .toHaveAttribute('href', `/dashboard/beneficiaries?dialog=add&account=${anAccount().id}`)
     await expect.element(goOn).toHaveAttribute('aria-disabled', 'true')
     await expect.element(goOn).toHaveAccessibleDescription('No verified beneficiaries found')
     await expectSound()
@@ -120,7 +121,7 @@ describe('the details of a payment', () => {
   test('name what is missing, at the field and in a message, and ask the server nothing', async () => {
     await openPayment({})
     await press(goOn)
-    await expectPoliteToast('Missing Information', 'Please select a beneficiary and enter an amount')
+    await expectSilentToast('Missing Information', 'Please select a beneficiary and enter an amount')
     await expect
       .element(beneficiary)
       .toHaveAccessibleDescription(/Please select a beneficiary and enter an amount/)
@@ -130,6 +131,17 @@ describe('the details of a payment', () => {
     await expect
       .element(amount)
       .toHaveAccessibleDescription(/Please select a beneficiary and enter an amount/)
+    await expect.element(amount).toHaveFocus()
+    await expectSound()
+    await expectSilentToast('Missing Information', 'Please select a beneficiary and enter an amount')
+  })
+
+  test('have a message that is read where Enter leaves the focus in the field that is wrong', async () => {
+    await openPayment({})
+    await fillDetails('0.00')
+    await expect.element(amount).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expectAlert('Invalid Amount', /Please enter a valid amount greater than 0/)
     await expect.element(amount).toHaveFocus()
     await expectSound()
   })

@@ -37,6 +37,7 @@ export function PaymentDetails(props: PaymentDetailsProps) {
         value={draft.beneficiaryId}
         onChange={(beneficiaryId) => onChange({ beneficiaryId })}
         error={problems.beneficiaryId}
+        payFrom={account.id}
       />
       <OrderAmountField
         account={account}

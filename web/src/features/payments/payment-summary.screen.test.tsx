@@ -5,7 +5,7 @@ import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { leftFor } from '#testing/left-for.ts'
-import { expectPoliteToast, expectToast } from '#testing/toasts.ts'
+import { expectSilentToast, expectToast } from '#testing/toasts.ts'
 import { confirmed } from '#testing/values/beneficiaries.ts'
 import { aPaymentReview, aReceipt } from '#testing/values/payments.ts'
 import {
@@ -61,7 +61,7 @@ describe('a payment with a code', () => {
     await fill(code, '000000')
     await press(pay)
     const words = 'Please enter a valid authentication code from your authenticator app.'
-    await expectPoliteToast('Invalid 2FA Code', words)
+    await expectSilentToast('Invalid 2FA Code', words)
     await expect.element(code).toHaveValue('')
     await expect.element(code).toHaveAccessibleDescription(new RegExp(words))
     await expect.element(code).toHaveFocus()

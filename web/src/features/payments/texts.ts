@@ -47,6 +47,7 @@ export const texts = {
   lastPaid: (day: string) => `Last paid ${day}`,
   noMatch: 'No beneficiary matches',
   addBeneficiary: 'Add Beneficiary',
+  someoneNew: 'Someone new?',
   noBeneficiaries: 'No verified beneficiaries found',
   loadingBeneficiaries: 'Loading your beneficiaries',
   beneficiariesFailed: 'Failed to load beneficiaries',

@@ -72,9 +72,13 @@ test('shortcuts still work while a toast is on the screen', async () => {
 test('? shows the shortcuts, and those without Ctrl can be turned off on the device', async () => {
   open('/dashboard')
   await expect.element(heading('Dashboard')).toBeVisible()
+  const sidebar = page.getByRole('navigation', { name: 'Portal' }).getByRole('listitem')
+  const screens = sidebar.elements().map(({ textContent }) => textContent ?? '')
   await userEvent.keyboard('?')
   const single = help.getByRole('switch', { name: 'Shortcuts without Ctrl' })
   await expect.element(single).toBeChecked()
+  expect(screens).toHaveLength(6)
+  for (const name of screens) await expect.element(help.getByText(name, { exact: true })).toBeVisible()
   const keys = [...help.element().querySelectorAll('kbd')].map((key) => key.getBoundingClientRect())
   expect(new Set(keys.map(({ height }) => height)).size, 'no key is broken into lines').toBe(1)
   const pair = help.getByText('Portfolio').element().nextElementSibling?.querySelectorAll('kbd') ?? []

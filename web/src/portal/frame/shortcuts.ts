@@ -12,6 +12,7 @@ export const goTo = [
   { key: 'p', href: paths.portfolio, label: texts.portfolio },
   { key: 'm', href: paths.messages, label: texts.messages },
   { key: 'b', href: paths.beneficiaries, label: texts.beneficiaries },
+  { key: 'a', href: paths.payments, label: texts.payments },
   { key: 'r', href: paths.profile, label: texts.profile },
   { key: 's', href: paths.support, label: texts.support },
 ] as const

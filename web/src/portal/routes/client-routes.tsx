@@ -151,13 +151,16 @@ export const clientSheets = [printedStatement, certificateTerms] as const
 type BeneficiariesSearch = {
   /** The beneficiary that is edited or verified. */
   beneficiary?: string | undefined
+  /** The account that a new beneficiary is paid from. */
+  account?: string | undefined
   q?: string | undefined
 }
 
-/** The search params of the beneficiaries: the search text, and the beneficiary of the open dialog. */
+/** The search params of the beneficiaries: the search text, and what the open dialog is about. */
 function readBeneficiariesSearch(asked: Record<string, unknown>): BeneficiariesSearch {
   return {
     beneficiary: readId(asked['beneficiary']),
+    account: readId(asked['account']),
     q: readText(asked['q'], 100),
   }
 }

@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
+import { nameAtFocus, nameWhenHeld } from '#ui/icon-name/icon-name.ts'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'destructive' | 'destructiveQuiet'
 export type ButtonSize = 'sm' | 'md' | 'lg'
@@ -135,7 +136,10 @@ type IconButtonProps = Omit<
   label: string
 }
 
-/** An icon alone, for rows of a table and corners of a dialog. Its name is in `label`. */
+/**
+ * An icon alone, for rows of a table and corners of a dialog. Its name is in `label`: a pointer over it, the
+ * focus by keyboard and a finger that rests on it show the name.
+ */
 export function IconButton({
   icon,
   label,
@@ -143,6 +147,8 @@ export function IconButton({
   size = 'md',
   className,
   busy = false,
+  onFocus,
+  onPointerDown,
   ...rest
 }: IconButtonProps) {
   return (
@@ -155,6 +161,14 @@ export function IconButton({
       aria-label={label}
       title={rest.title ?? label}
       className={classNames('btn-icon', className)}
+      onFocus={(event) => {
+        nameAtFocus(event)
+        onFocus?.(event)
+      }}
+      onPointerDown={(event) => {
+        nameWhenHeld(event)
+        onPointerDown?.(event)
+      }}
     >
       {!busy && <Icon name={icon} size={size === 'sm' ? 'sm' : 'md'} />}
     </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/brand/icon.tsx'
+import { nameAtFocus, nameWhenHeld } from '#ui/icon-name/icon-name.ts'
 
 /** The props that every field shares. */
 export type FieldText = {
@@ -155,6 +156,8 @@ export function PasswordField({
             aria-pressed={shown}
             aria-label="Show password"
             title={shown ? 'Hide password' : 'Show password'}
+            onFocus={nameAtFocus}
+            onPointerDown={nameWhenHeld}
             onClick={() => setShown(!shown)}
           >
             <Icon name={shown ? 'eyeOff' : 'eye'} />

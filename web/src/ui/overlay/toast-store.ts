@@ -1,7 +1,13 @@
 export type ToastTone = 'neutral' | 'good' | 'bad'
 
 /** The options of a toast. */
-export type ToastData = { tone: ToastTone; timeMs: number; action: ToastAction | undefined }
+export type ToastData = {
+  tone: ToastTone
+  timeMs: number
+  action: ToastAction | undefined
+  /** A screen reader does not read it, because it reads the same at a field. */
+  silent: boolean
+}
 
 type ToastAction = { label: string; onPress: () => void }
 
@@ -9,7 +15,10 @@ export type ToastText = {
   title: string
   description?: string | undefined
   tone?: ToastTone | undefined
-  /** The form says the same at its fields and has moved the focus there: the toast does not interrupt. */
+  /**
+   * The form shows the same at its fields and moves the focus there, where a screen reader reads it: the
+   * toast is silent. If the focus does not move, the toast is read, because nothing else is.
+   */
   atField?: boolean | undefined
   /** A button, such as Undo. A thin line shows the remaining time. */
   action?: ToastAction | undefined
@@ -34,7 +43,14 @@ export type ShownToast = {
 }
 
 /** The component that shows toasts. It is loaded after the first screen, or with the first toast. */
-type Shower = { add: (toast: ShownToast) => void; close: (id?: string) => void }
+type Shower = {
+  add: (toast: ShownToast) => void
+  update: (id: string, change: Pick<ShownToast, 'priority'>) => void
+  close: (id?: string) => void
+}
+
+/** A form moves the focus after it has rendered its problems, which takes less than this. */
+const focusMovesWithinMs = 150
 
 let shower: Shower | null = null
 let waiting: ShownToast[] = []
@@ -73,7 +89,7 @@ export function showToast(toast: ToastText): string {
     description,
     timeout: stays,
     priority: tone === 'bad' && !atField ? 'high' : 'low',
-    data: { tone, timeMs: stays, action },
+    data: { tone, timeMs: stays, action, silent: atField },
     onRemove: () => void failures.delete(id),
   }
   if (tone === 'bad') failures.add(id)
@@ -82,7 +98,18 @@ export function showToast(toast: ToastText): string {
     waiting = [...waiting.filter((other) => other.id !== id), shown]
     for (const load of needs) load()
   }
+  if (atField) readUnlessFocusMoves(shown)
   return id
+}
+
+/** A field that had the focus before, as after Enter in it, is not read again: then the toast is. */
+function readUnlessFocusMoves(shown: ShownToast): void {
+  const before = document.activeElement
+  setTimeout(() => {
+    if (document.activeElement !== before) return
+    if (waiting.includes(shown)) shown.priority = 'high'
+    else shower?.update(shown.id, { priority: 'high' })
+  }, focusMovesWithinMs)
 }
 
 /** The session has ended: an answer that comes now says nothing of what the last user did. */

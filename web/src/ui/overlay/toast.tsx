@@ -50,11 +50,13 @@ function uncoverFocus(): void {
 
 const roomForError = 32
 
+const noData: ToastData = { tone: 'neutral', timeMs: 0, action: undefined, silent: false }
+
 function ToastList() {
   const { toasts, close } = Toast.useToastManager<ToastData>()
   useEffect(uncoverFocus, [toasts])
   return toasts.map((toast) => {
-    const { tone, timeMs, action } = toast.data ?? { tone: 'neutral' as const, timeMs: 0, action: undefined }
+    const { tone, timeMs, action, silent } = toast.data ?? noData
     return (
       <Toast.Root
         key={toast.id}
@@ -62,6 +64,7 @@ function ToastList() {
         // The library calls it a dialog; it is a message, and the region around it is announced.
         role="group"
         aria-modal={undefined}
+        aria-live={silent ? 'off' : undefined}
         className={`toast toast-${tone}`}
         swipeDirection={['right', 'down']}
       >

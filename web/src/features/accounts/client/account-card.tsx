@@ -11,13 +11,15 @@ import { texts } from './texts.ts'
 
 type AccountCardProps = {
   account: Account & { trend: Balance[] }
+  /** Of the accounts, some hold a cryptocurrency and some fiat money: the card says which. */
+  kindsDiffer: boolean
   onDetails: () => void
   onPay: () => void
   onOpen: (dialog: 'rename' | 'receive') => void
 }
 
 /** An account as a card. The whole card opens the statement; its buttons lie above that link. */
-export function AccountCard({ account, onDetails, onPay, onOpen }: AccountCardProps) {
+export function AccountCard({ account, kindsDiffer, onDetails, onPay, onOpen }: AccountCardProps) {
   return (
     <article className="card account">
       <div className="account-head">
@@ -26,7 +28,7 @@ export function AccountCard({ account, onDetails, onPay, onOpen }: AccountCardPr
             {account.nickname}
           </Link>
         </h3>
-        <AccountBadge isCrypto={account.isCrypto} />
+        {kindsDiffer && <AccountBadge isCrypto={account.isCrypto} />}
       </div>
       <p className="account-no">{account.accountNumber}</p>
       <div className="account-fig">

@@ -59,6 +59,12 @@ describe('the portfolio', () => {
     await expectSound()
   })
 
+  test('shows no kind on the cards where all accounts are of one kind', async () => {
+    open({ list: [reserve, second] })
+    await expect.element(card('Family Reserve')).toMatchTextContent('$1,250,000.55')
+    expect(page.getByText(/^(Fiat|Crypto)$/).elements()).toEqual([])
+  })
+
   test('counts accounts and currencies, and names the account that moved last', async () => {
     open({ list: [second, vault, reserve] })
     await expect.element(summary).toMatchTextContent('Total Accounts3')

@@ -6,7 +6,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { leftFor } from '#testing/left-for.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { expectPoliteToast, expectToast } from '#testing/toasts.ts'
+import { expectSilentToast, expectToast } from '#testing/toasts.ts'
 import { aBeneficiary, aBeneficiaryReview, confirmed } from '#testing/values/beneficiaries.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
@@ -64,7 +64,7 @@ describe('the form of a new beneficiary', () => {
   test('names the first field that is missing, at the field and in a message', async () => {
     await open()
     await press(goOn)
-    await expectPoliteToast('Missing Information', 'Please enter the wallet owner full name')
+    await expectSilentToast('Missing Information', 'Please enter the wallet owner full name')
     await expect.element(name).toHaveAccessibleDescription(/Please enter the wallet owner full name/)
     await expect.element(name).toHaveFocus()
     await fill(name, 'Roseau Joinery')

@@ -19,14 +19,21 @@ import { emptyPayDraft, PayFirst, readPayment, payingAccount, usePayingAccounts 
 import { texts } from '#features/beneficiaries/texts.ts'
 import { type Typed, unansweredAddition, useAddition } from './use-addition.ts'
 
+type AddDialogProps = {
+  /** The account of the payment that the client came from: a new beneficiary is paid from it too. */
+  payFrom: string | undefined
+  onClose: () => void
+}
+
 /**
  * Adds a beneficiary, and pays it where the client wants to: the form, then a code that confirms exactly the
  * typed data.
  */
-export function AddDialog({ onClose }: { onClose: () => void }) {
+export function AddDialog({ payFrom, onClose }: AddDialogProps) {
   const { attach, ...form } = useForm<Typed & { code: string }>(() => ({
     ...emptyDraft,
     ...emptyPayDraft,
+    ...(payFrom !== undefined && { pays: true, payFrom }),
     ...unansweredAddition.read()?.content,
     code: '',
   }))

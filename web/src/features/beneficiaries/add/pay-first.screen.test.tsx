@@ -48,8 +48,9 @@ describe('a beneficiary who is paid at once', () => {
     beneficiaries: AnswersOf<'beneficiaries'>,
     accounts = [account, aCoinAccount()],
     changes: Parameters<typeof safeguards>[0] = {},
+    search = '?dialog=add',
   ): void {
-    openScreen('/dashboard/beneficiaries?dialog=add', {
+    openScreen(`/dashboard/beneficiaries${search}`, {
       as: client,
       api: {
         accounts: { list: accounts },
@@ -74,6 +75,13 @@ describe('a beneficiary who is paid at once', () => {
       .toHaveAccessibleDescription('Please select an account and enter an amount')
     await expectSound()
     expect(sentTo('beneficiaries.check')).toEqual([])
+  })
+
+  test('is paid from the account of the payment that the client came from', async () => {
+    const other = anAccount({ id: '0198f000-0000-7000-8000-000000000204', nickname: 'Second Reserve' })
+    openDialog({}, [other, account], {}, `?dialog=add&account=${account.id}`)
+    await expect.element(payNow).toBeChecked()
+    await expect.element(dialog.getByLabelText('From')).toHaveValue(account.id)
   })
 
   test('takes one code for both, and sends both under one id', async () => {

@@ -20,7 +20,7 @@ import {
 } from '#testing/on-screen/pay-dialog.ts'
 import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
-import { expectPoliteToast, expectToast } from '#testing/toasts.ts'
+import { expectSilentToast, expectToast } from '#testing/toasts.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
 import { anOrderReview, aStandingOrder } from '#testing/values/standing-orders.ts'
@@ -115,7 +115,7 @@ describe('a transfer between own accounts', () => {
     await openTransfer({})
     await expectSound()
     await press(goOn)
-    await expectPoliteToast('Missing Information', 'Please select an account and enter an amount')
+    await expectSilentToast('Missing Information', 'Please select an account and enter an amount')
     await expect.element(to).toHaveFocus()
     await expect.element(to.getByRole('option', { name: /Rainy Day/ })).toBeInTheDocument()
     await expect

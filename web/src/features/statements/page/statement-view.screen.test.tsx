@@ -125,6 +125,15 @@ describe('a statement', () => {
     }
   })
 
+  test('has its chart on a phone too', async () => {
+    await page.viewport(390, 844)
+    open({})
+    const chart = page.getByRole('img', { name: /^Balance of Family Reserve/ })
+    await expect.element(chart).toBeVisible()
+    const { left, right } = chart.element().getBoundingClientRect()
+    expect(left >= 0 && right <= 390).toBe(true)
+  })
+
   test('shows a coin with eight decimals', async () => {
     open({
       page: aStatement({

@@ -6,7 +6,7 @@ import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { actionsOf, chooseAction } from '#testing/on-screen/user-actions.ts'
-import { expectPoliteToast, expectToast } from '#testing/toasts.ts'
+import { expectSilentToast, expectToast } from '#testing/toasts.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 import { aListedUser, fourEyesRule, provisionalCredentials } from '#testing/values/users/users.ts'
 
@@ -57,7 +57,7 @@ describe('the creation of a user', () => {
     await press(start)
     await expect.element(username).toHaveFocus()
     await press(create)
-    await expectPoliteToast('Please fill in all fields')
+    await expectSilentToast('Please fill in all fields')
     await expect.element(username).toHaveFocus()
     await expect.element(email).toHaveAccessibleDescription(/Please fill in this field/)
     await expect.element(code).toHaveAccessibleDescription(/Enter your 6-digit code/)

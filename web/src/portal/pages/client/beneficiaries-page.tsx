@@ -6,13 +6,14 @@ import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 /** The beneficiaries of a client. */
 export function BeneficiariesPage() {
   const { q: asked } = useSearch({ from: '/dashboard/beneficiaries' })
-  const { dialog, idIn, open, close } = useDialogAddress(['beneficiary'])
+  const { dialog, idIn, open, close } = useDialogAddress(['beneficiary', 'account'])
   return (
     <BeneficiariesView
       title={texts.beneficiaries}
       search={asked ?? ''}
       dialog={dialog}
       chosenId={idIn('beneficiary')}
+      payFrom={idIn('account')}
       onOpen={(opened, chosenId) => open({ dialog: opened, beneficiary: chosenId })}
       onClose={close}
     />

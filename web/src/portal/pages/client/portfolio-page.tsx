@@ -168,6 +168,7 @@ function Accounts({ address: { dialog, idIn, open, close } }: AccountsProps) {
   }
   // The dialog shows the present data of the list, not the data at the time it was opened.
   const chosen = accounts.data.find(({ id }) => id === idIn('account'))
+  const kinds = new Set(accounts.data.map(({ isCrypto }) => isCrypto))
   return (
     <>
       <section className="section" aria-labelledby={summaryId}>
@@ -189,6 +190,7 @@ function Accounts({ address: { dialog, idIn, open, close } }: AccountsProps) {
             <AccountCard
               key={one.id}
               account={one}
+              kindsDiffer={kinds.size > 1}
               onDetails={() => open({ dialog: 'details', account: one.id })}
               onPay={() => open({ dialog: 'pay', account: one.id })}
               onOpen={(opened) => open({ dialog: opened, account: one.id })}

@@ -5,7 +5,7 @@ import { inTurn, lost, lostUntilTryAgain, type Refused, refused } from '#testing
 import { expectSound } from '#testing/battery.ts'
 import { stepsAreTakenBack } from '#testing/between-tests.ts'
 import { sentTo } from '#testing/fake-server.ts'
-import { expectPoliteToast, expectToast } from '#testing/toasts.ts'
+import { expectSilentToast, expectToast } from '#testing/toasts.ts'
 import {
   ines,
   found,
@@ -34,7 +34,7 @@ describe('the client of a new account', () => {
     await expect.element(next).toHaveAccessibleDescription('Select a client first.')
     await fill(search, 'carv')
     await userEvent.keyboard('{Enter}')
-    await expectPoliteToast('Missing Information', 'Please fill in all required fields')
+    await expectSilentToast('Missing Information', 'Please fill in all required fields')
     await expect.element(search).toHaveAccessibleDescription('Select a client first.')
     await expect.poll(() => sentTo('accounts.findClients').at(-1)).toEqual({ search: 'carv' })
     await press(dialog.getByRole('radio', { name: /^Ines Carvalho/ }))
@@ -99,7 +99,7 @@ describe('the details of a new account', () => {
     await expect.element(balance).toHaveValue('0.00')
     await fill(nickname, 'Coffee account')
     await userEvent.keyboard('{Enter}')
-    await expectPoliteToast('Missing Information', 'Please fill in all required fields')
+    await expectSilentToast('Missing Information', 'Please fill in all required fields')
     await expect.element(currency).toHaveFocus()
     await expect.element(currency).toHaveAccessibleDescription(/Please select a currency/)
     await choose(currency, 'EUR, Euro')

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { press } from '#testing/acts.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
-import { expectPoliteToast, expectToast } from '#testing/toasts.ts'
+import { expectSilentToast, expectToast } from '#testing/toasts.ts'
 import {
   dialog,
   next,
@@ -68,7 +68,7 @@ test.for([
   await expect.element(file).toHaveAccessibleDescription(words)
   await expect.element(signed).not.toBeInTheDocument()
   await press(next)
-  await expectPoliteToast('Signature Required', 'Please provide your signature')
+  await expectSilentToast('Signature Required', 'Please provide your signature')
   await expectSound()
 })
 
