@@ -104,7 +104,7 @@ describe('an idle client', () => {
     expect(leftFor()).toEqual([])
   })
 
-  test('hears the time that is left with the question, at 30 and at 10 seconds, and not each second', async () => {
+  test('hears the time left with the question, and at 30 and 10 seconds', async () => {
     await leaveOpen()
     await pass(25 * minute)
     await passUntil(isWarned)
