@@ -51,7 +51,7 @@ export function BeneficiaryField({ beneficiaries, value, onChange, error, payFro
       noMatch={texts.noMatch}
       help={
         beneficiaries.data &&
-        (isEmpty || payFrom !== undefined) && (
+        (isEmpty || (payFrom !== undefined && value === '')) && (
           <>
             {isEmpty ? `${texts.noBeneficiaries}.` : texts.someoneNew}{' '}
             <Link to="/dashboard/beneficiaries" search={{ dialog: 'add', account: payFrom }}>

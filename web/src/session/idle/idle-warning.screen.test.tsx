@@ -93,6 +93,31 @@ describe('an idle client', () => {
     expect(leftFor()).toEqual([])
   })
 
+  test('who answers by keyboard is back where they were', async () => {
+    await leaveOpen()
+    const add = page.getByRole('button', { name: 'Add Beneficiary' })
+    add.element().focus()
+    await pass(25 * minute)
+    await passUntil(() => isWarned() && stay.element() === document.activeElement)
+    await userEvent.keyboard('{Enter}')
+    await passUntil(() => !isWarned() && add.element() === document.activeElement)
+    expect(leftFor()).toEqual([])
+  })
+
+  test('hears the time left with the question, and at 30 and 10 seconds', async () => {
+    await leaveOpen()
+    await pass(25 * minute)
+    await passUntil(isWarned)
+    await expect.element(warning).toHaveAccessibleDescription('You will be signed out in 60 seconds.')
+    const heard: string[] = []
+    for (let passed = 0; passed < 60; passed += 1) {
+      const words = warning.getByRole('status').element().textContent
+      if (words !== '') heard.push(words)
+      await pass(second)
+    }
+    expect(heard).toEqual([30, 10].map((left) => `You will be signed out in ${left} seconds.`))
+  })
+
   test('is signed out at once with Log Out', async () => {
     await leaveOpen()
     await pass(25 * minute)

@@ -3,7 +3,7 @@ import './tip.css'
 /** A name that a finger called for stays this long after the finger has gone: it covered the icon. */
 const readableMs = 1_500
 
-/** What the button stands on may move: a page that scrolls, a dialog that opens. */
+/** The button may move: a page scrolls, a dialog opens. */
 const followEveryMs = 200
 
 const gap = 6

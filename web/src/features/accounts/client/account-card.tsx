@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 type AccountCardProps = {
   account: Account & { trend: Balance[] }
-  /** Of the accounts, some hold a cryptocurrency and some fiat money: the card says which. */
+  /** Some accounts hold a cryptocurrency and some fiat money: the card says which. */
   kindsDiffer: boolean
   onDetails: () => void
   onPay: () => void
