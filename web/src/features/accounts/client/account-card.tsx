@@ -11,21 +11,19 @@ import { texts } from './texts.ts'
 
 type AccountCardProps = {
   account: Account & { trend: Balance[] }
+  /** The address of its statement; null where the reader may see the balance alone. */
+  statement: string | null
   onDetails: () => void
-  onPay: () => void
-  onOpen: (dialog: 'rename' | 'receive') => void
+  /** What its holder alone may do. */
+  own?: { onPay: () => void; onOpen: (dialog: 'rename' | 'receive') => void } | undefined
 }
 
 /** An account as a card. The whole card opens the statement; its buttons lie above that link. */
-export function AccountCard({ account, onDetails, onPay, onOpen }: AccountCardProps) {
+export function AccountCard({ account, statement, onDetails, own }: AccountCardProps) {
   return (
     <article className="card account">
       <div className="account-head">
-        <h3>
-          <Link to="/dashboard/accounts/$accountId/transactions" params={{ accountId: account.id }}>
-            {account.nickname}
-          </Link>
-        </h3>
+        <h3>{statement === null ? account.nickname : <Link to={statement}>{account.nickname}</Link>}</h3>
         <AccountBadge isCrypto={account.isCrypto} />
       </div>
       <p className="account-no">{account.accountNumber}</p>
@@ -49,10 +47,14 @@ export function AccountCard({ account, onDetails, onPay, onOpen }: AccountCardPr
           >
             {texts.details}
           </Button>
-          <Button size="sm" aria-label={`${texts.pay}, ${account.nickname}`} onClick={onPay}>
-            {texts.pay}
-          </Button>
-          <AccountMenu account={account} onOpen={onOpen} />
+          {own && (
+            <>
+              <Button size="sm" aria-label={`${texts.pay}, ${account.nickname}`} onClick={own.onPay}>
+                {texts.pay}
+              </Button>
+              <AccountMenu account={account} onOpen={own.onOpen} />
+            </>
+          )}
         </span>
       </div>
     </article>

@@ -55,6 +55,7 @@ export function answersToEveryPage(session: Session | null): Answers {
   }
   return {
     signIn,
+    accessRights: { holders: [] },
     messages: { unread: { unread: 0 } },
     notifications: { unread: { count: 0 } },
     announcements: { inPortal: { announcements: [], endsInSeconds: null } },
