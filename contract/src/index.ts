@@ -112,6 +112,7 @@ export {
   actingForField,
   actingForHeader,
   type AdminAccessRight,
+  adminAccessRightSchema,
   maximumAccessDaysAhead,
   maximumAccessRights,
   maximumAccessYears,

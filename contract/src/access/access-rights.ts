@@ -225,7 +225,17 @@ export const accessRights = {
     })
     .input(confirmedSchema)
     .output(accessRightSchema)
-    .errors(refusals(...signedIn, ...orderRefusals, 'CONFIRMATION_REFUSED', 'TOO_MANY_ATTEMPTS', 'BUSY')),
+    .errors(
+      refusals(
+        ...signedIn,
+        ...orderRefusals,
+        'ACCESS_RIGHT_NOT_FOUND',
+        'CODE_REQUIRED',
+        'CONFIRMATION_REFUSED',
+        'TOO_MANY_ATTEMPTS',
+        'BUSY',
+      ),
+    ),
   withdraw: oc
     .route({
       method: 'POST',

@@ -13,6 +13,7 @@ export type Readers = { bank: TestBank; me: Client; other: Client; admin: Client
 export const foreign: Record<string, string | null> = {
   'audit.activity': 'user_id is distinct from :me',
   'audit.event': 'user_id is distinct from :me',
+  'bank.access_right': 'holder_id <> :me',
   'bank.account': 'client_id <> :me',
   'bank.account_opening': 'client_id <> :me',
   'bank.account_request': 'client_id <> :me',
