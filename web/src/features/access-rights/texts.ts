@@ -19,7 +19,7 @@ export const texts = {
   allAccounts: 'All accounts',
   views: {
     balances: 'Balances',
-    movements: 'Balances, movements and statements',
+    movements: 'Balances, transactions and statements',
   },
   until: (day: string) => `until ${formatDay(day)}`,
   from: (day: string) => `from ${formatDay(day)}`,
@@ -50,8 +50,8 @@ export const giveTexts = {
   views: {
     balances: { name: 'Balances', detail: 'How much is in each account, and nothing else' },
     movements: {
-      name: 'Balances, movements and statements',
-      detail: 'Every movement, and statements to download',
+      name: 'Balances, transactions and statements',
+      detail: 'Every transaction, and statements to download',
     },
   },
   firstDay: 'First day',
@@ -86,7 +86,7 @@ type Given = Omit<AccessReview, 'isGiven'>
 
 /** An access in one sentence: who, what, of which accounts, and when. */
 export function accessInWords({ accounts, view, firstDay, lastDay }: Given, name: string, today: string) {
-  const what = view === 'balances' ? 'the balances' : 'the balances, movements and statements'
+  const what = view === 'balances' ? 'the balances' : 'the balances, transactions and statements'
   const of =
     accounts === null
       ? 'all your accounts, also those that you open later,'
@@ -112,6 +112,8 @@ const refusedOrder: Record<RefusalOf<'review' | 'confirm' | 'give'>, string> = {
   NOT_SIGNED_IN: notYou,
   TOO_MANY_WRONG_CODES: notYou,
   INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
+  CODE_REQUIRED: 'Please enter a code from your authenticator app.',
+  ACCESS_RIGHT_NOT_FOUND: 'This access was withdrawn in the meantime. Please give it again.',
   INVALID_INPUT: 'Please check these details: something is not valid.',
   ACCOUNT_NOT_FOUND: 'One of these accounts is no longer yours. Please choose again.',
   ACCESS_TO_ONESELF: 'This is your own address. You see all of your accounts already.',
@@ -137,7 +139,7 @@ const refusedChange: Record<RefusalOf<'withdraw' | 'restore'>, string> = {
   ENROLMENT_REQUIRED: commonRefusals.ENROLMENT_REQUIRED,
   BUSY: commonRefusals.BUSY,
   ACCESS_RIGHT_NOT_FOUND: 'This access is over, or it was withdrawn too long ago.',
-  ACCESS_GIVEN_ALREADY: 'This person has been given another access meanwhile.',
+  ACCESS_GIVEN_ALREADY: 'This person has been given another access in the meantime.',
   TOO_MANY_ACCESS_RIGHTS: refusedOrder.TOO_MANY_ACCESS_RIGHTS,
 }
 

@@ -36,7 +36,7 @@ type AreaFrameProps = {
   findLabel?: string | undefined
   /** More above the theme at the foot of the sidebar. */
   sidebarFoot?: ReactNode
-  /** Whose screen this is, on paper; without it the user's. */
+  /** The name above a printed screen; without it the user's. */
   paperName?: string | undefined
   /** The number of unread messages, shown in the window's title. */
   unread?: number | undefined

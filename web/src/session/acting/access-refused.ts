@@ -9,7 +9,7 @@ export function isAccessRefused(error: unknown): boolean {
 }
 
 /**
- * What a refused access changes, whichever call it came from: the holder of that query is left at once, and the
+ * Notes a refused access, whichever call it came from: the holder of that query is left at once, and the
  * holders are asked for again. The frame then says what happened, so no page has to.
  */
 export function noteAccessRefused(queries: QueryClient, error: unknown, queryKey?: QueryKey): void {

@@ -3,11 +3,11 @@ import { createContext, type ReactNode, use } from 'react'
 import { api, bankFor, client } from '#api.ts'
 import { pathFor } from '#paths.ts'
 
-/** Whose accounts a page reads: the user's own, or those of the holder whom its address names. */
+/** The holder whose accounts a page reads, with the calls for it: the user's own, or those of the holder whom its address names. */
 export type Reading = ReturnType<typeof bankFor> & {
   /** Null for the user's own. */
   holderId: string | null
-  /** What the query of a file says of it: a plain link carries no header. */
+  /** The field that names the holder in the query of a file: a plain link carries no header. */
   fileFields: Record<string, string>
   /** The address of a client's page, for the same holder. */
   path: (own: string) => string

@@ -12,7 +12,7 @@ import { recordTyping } from './typing.ts'
 /** The queries that are read again after a change of this topic. */
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
   accounts: () => [api.accounts.key(), api.certificates.quote.key(), api.dashboard.key()],
-  // What is seen of another holder's accounts may be over, or begin.
+  // The accounts of another holder may be seen no more, or again.
   'access-rights': () => [api.accessRights.key(), keyOfActing()],
   'account-requests': () => [api.accountRequests.key(), api.dashboard.key()],
   beneficiaries: () => [api.beneficiaries.key(), api.payments.beneficiaries.key(), api.dashboard.key()],

@@ -3,6 +3,8 @@ import {
   accessReviewSchema,
   type AccessRight,
   accessRightSchema,
+  type AdminAccessRight,
+  adminAccessRightSchema,
   type ActedFor,
   actedForSchema,
 } from '@bank/contract'
@@ -44,6 +46,16 @@ export function anActedFor(changes: Partial<ActedFor> = {}): ActedFor {
     accounts: [{ ...familyReserve, view: 'movements', lastDay: '2027-06-30' }],
     view: 'movements',
     lastDay: '2027-06-30',
+    ...changes,
+  })
+}
+
+/** A right as admins see it. */
+export function anAdminAccessRight(changes: Partial<AdminAccessRight> = {}): AdminAccessRight {
+  return adminAccessRightSchema.parse({
+    ...anAccessRight(),
+    holder: { id: holderId, firstName: 'Victor', lastName: 'Hale' },
+    user: { id: '0198f000-0000-7000-8000-000000000705', firstName: 'Odette', lastName: 'Baptiste' },
     ...changes,
   })
 }

@@ -79,7 +79,7 @@ describe('the accounts of a holder', () => {
     await expect
       .element(main)
       .toMatchTextContent(
-        'You can see the balances, movements and statements of Family Reserve until 30 Jun 2027. ' +
+        'You can see the balances, transactions and statements of Family Reserve until 30 Jun 2027. ' +
           'You cannot pay or change anything here.',
       )
     await expect
@@ -180,7 +180,7 @@ describe('the statement of a holder’s account', () => {
     await expect
       .element(main)
       .toMatchTextContent(
-        'Your access to the accounts of Victor Hale does not include the movements and statements of ' +
+        'Your access to the accounts of Victor Hale does not include the transactions and statements of ' +
           'Family Reserve.',
       )
     await expect

@@ -8,7 +8,7 @@ export const actingTexts = {
   myself: 'Myself',
   myselfDetail: 'Your own accounts',
   until: (day: string) => `until ${formatDay(day)}`,
-  views: { balances: 'Balances', movements: 'Balances, movements and statements' },
+  views: { balances: 'Balances', movements: 'Balances, transactions and statements' },
   note: (name: string) => `You are looking at the accounts of ${name}.`,
   changesNothing: 'You cannot pay or change anything here.',
   back: 'Back to my own portal',
@@ -26,7 +26,7 @@ export const actingTexts = {
   notIncluded: 'Not included in this access',
   notIncludedHelp: (name: string, what: string) =>
     `Your access to the accounts of ${name} does not include ${what}.`,
-  statementOf: (account: string) => `the movements and statements of ${account}`,
+  statementOf: (account: string) => `the transactions and statements of ${account}`,
   certificates: 'Certificates are not included in this access.',
 } as const
 
@@ -49,13 +49,13 @@ function named(accounts: readonly { nickname: string }[]): string {
     : listed.format(accounts.map(({ nickname }) => nickname))
 }
 
-/** What the user may see of a holder's accounts, and until when, in one sentence. */
+/** Says what the user may see of a holder's accounts, and until when, in one sentence. */
 export function seenInWords({ accounts, lastDay }: ActedFor): string {
   const open = accounts.filter(({ view }) => view === 'movements')
   const until = actingTexts.until(lastDay)
   if (open.length === accounts.length)
-    return `You can see the balances, movements and statements of ${named(accounts)} ${until}.`
+    return `You can see the balances, transactions and statements of ${named(accounts)} ${until}.`
   const balances = `You can see the balances of ${named(accounts)}`
   if (open.length === 0) return `${balances} ${until}.`
-  return `${balances}, and also the movements and statements of ${named(open)}, ${until}.`
+  return `${balances}, and also the transactions and statements of ${named(open)}, ${until}.`
 }

@@ -71,12 +71,12 @@ describe('the form of an access', () => {
     await fillForm()
     await press(dialog.getByRole('radio', { name: /^All accounts/ }))
     await expect.element(dialog.getByRole('checkbox', { name: 'Family Reserve' })).not.toBeInTheDocument()
-    await press(dialog.getByRole('radio', { name: /^Balances, movements and statements/ }))
+    await press(dialog.getByRole('radio', { name: /^Balances, transactions and statements/ }))
     await press(goOn)
     await expect
       .element(dialog)
       .toMatchTextContent(
-        'Odette Baptiste can see the balances, movements and statements of all your accounts, ' +
+        'Odette Baptiste can see the balances, transactions and statements of all your accounts, ' +
           'also those that you open later, until',
       )
     expect(sentTo('accessRights.review')).toMatchObject([{ accountIds: null, view: 'movements' }])

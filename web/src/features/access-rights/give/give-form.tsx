@@ -19,7 +19,7 @@ type GiveFormProps = {
   attach: (element: HTMLElement | null) => void
 }
 
-/** Who is to have access, to what, and when. */
+/** The fields of an access: the person, the accounts, and the days. */
 export function GiveForm({ draft, problems, today, onChange, attach }: GiveFormProps) {
   const { firstDay, lastDay } = draft
   const line = (field: 'firstName' | 'lastName' | 'email') => ({

@@ -42,7 +42,7 @@ describe('the people with access', () => {
     await expect.element(line('Odette Baptiste')).toMatchTextContent('until 30 Jun 2027')
     await expect
       .element(line('Paul Renard'))
-      .toMatchTextContent('Balances, movements and statements, All accounts')
+      .toMatchTextContent('Balances, transactions and statements, All accounts')
     await expect
       .element(line('Paul Renard'))
       .toMatchTextContent('from 1 Jan 2027 until 30 Jun 2027Not yet begun')
@@ -117,7 +117,7 @@ describe('access', () => {
 
   test('that is not restored says why', async () => {
     const reasons = {
-      ACCESS_GIVEN_ALREADY: 'This person has been given another access meanwhile.',
+      ACCESS_GIVEN_ALREADY: 'This person has been given another access in the meantime.',
       TOO_MANY_ACCESS_RIGHTS: 'At most 20 people can have access. Please withdraw one first.',
     } as const
     for (const code of ['ACCESS_GIVEN_ALREADY', 'TOO_MANY_ACCESS_RIGHTS'] as const) {

@@ -59,13 +59,14 @@ export function useGiving({ onRefused, onBack }: GivingFlow) {
   }
 }
 
-/** After this refusal the id belongs to another access, and the next try needs a new one. */
-const consumedBy = new Set<RefusalCode>(['ACCESS_RIGHT_ID_TAKEN'])
+/** After these refusals the id belongs to another access, or one that is over: the next try needs a new one. */
+const consumedBy = new Set<RefusalCode>(['ACCESS_RIGHT_ID_TAKEN', 'ACCESS_RIGHT_NOT_FOUND'])
 
 /** The field that mends a refusal of the form; null for none in particular. */
 const fieldOf = {
   INVALID_INPUT: null,
   ACCESS_RIGHT_ID_TAKEN: null,
+  ACCESS_RIGHT_NOT_FOUND: null,
   TOO_MANY_ACCESS_RIGHTS: null,
   ACCOUNT_NOT_FOUND: 'accountIds',
   ACCESS_TO_ONESELF: 'email',
@@ -81,7 +82,8 @@ function isDetail(code: string | null): code is keyof typeof fieldOf {
 
 /** The errors of a refusal at the fields, or at the code. */
 function problemsIn(code: RefusalCode | null, error: unknown): Refused {
-  if (isCodeRefusal(code) || code === 'TWO_FACTOR_NOT_ENABLED') return { code: orderRefusal(code) }
+  if (isCodeRefusal(code) || code === 'TWO_FACTOR_NOT_ENABLED' || code === 'CODE_REQUIRED')
+    return { code: orderRefusal(code) }
   if (!isDetail(code)) return {}
   const field = fieldOf[code]
   if (field !== null) return { [field]: orderRefusal(code) }

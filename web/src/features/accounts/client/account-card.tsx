@@ -14,7 +14,7 @@ type AccountCardProps = {
   /** The address of its statement; null where the reader may see the balance alone. */
   statement: string | null
   onDetails: () => void
-  /** What its holder alone may do. */
+  /** The actions of its holder; none for another reader. */
   own?: { onPay: () => void; onOpen: (dialog: 'rename' | 'receive') => void } | undefined
 }
 
