@@ -347,10 +347,12 @@ $$;
 create or replace function bank.list_holders(p_limit int)
 returns table (holder_id uuid, first_name text, last_name text, accounts jsonb)
 language sql stable security definer set search_path = bank, pg_temp as $$
+  with mine as (
+    select r.holder_id, r.account_ids, r.view, r.last_day from right_in_force r
+    where r.user_id = identity.current_user_id()
+  )
   select h.id, h.first_name, h.last_name, shown.accounts
-  from (
-    select distinct r.holder_id from right_in_force r where r.user_id = identity.current_user_id()
-  ) given
+  from (select distinct m.holder_id from mine m) given
   join identity.users h on h.id = given.holder_id
   cross join lateral (
     select jsonb_agg(
@@ -365,7 +367,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
         r.view, r.last_day
       from account a
       join ledger.account v on v.id = a.id
-      join right_in_force r on r.holder_id = a.client_id and r.user_id = identity.current_user_id()
+      join mine r on r.holder_id = a.client_id
         and (r.account_ids is null or a.id = any (r.account_ids))
       where a.client_id = given.holder_id
       order by a.id, r.view desc, r.last_day desc
