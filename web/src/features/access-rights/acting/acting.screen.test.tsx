@@ -188,6 +188,16 @@ describe('the statement of a holder’s account', () => {
       .toHaveAttribute('href', portfolio)
     await expectSound()
   })
+
+  test('is left as soon as the bank shows the balance alone', async () => {
+    const accounts = victor.accounts.map((one) => ({ ...one, view: 'balances' as const }))
+    open(statement, {
+      accessRights: { holders: inTurn([victor], [anActedFor({ view: 'balances', accounts })]) },
+      statements: { page: refused('OUTSIDE_OF_ACCESS'), curve: aCurve },
+    })
+    await expect.element(main.getByRole('heading', { name: 'Not included in this access' })).toBeVisible()
+    await expect.element(page.getByText('Failed to load').first()).not.toBeInTheDocument()
+  })
 })
 
 describe('a page outside of the access', () => {

@@ -11,7 +11,7 @@ import { aUserPage } from '#testing/values/users/users.ts'
 const card = page.getByRole('region', { name: 'Access to accounts' })
 const right = anAdminAccessRight()
 
-function open(listForAdmin: AnswersOf<'accessRights'>['listForAdmin']): void {
+function open(listForAdmin: NonNullable<AnswersOf<'accessRights'>['listForAdmin']>): void {
   const { user } = aUserPage()
   openScreen(`/admin/users/${user.id}`, {
     as: admin,
