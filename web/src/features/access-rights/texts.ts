@@ -9,7 +9,7 @@ export const texts = {
   people: 'People with access',
   peopleHelp: 'They can look at your accounts with their own sign-in. They can neither pay nor sign.',
   none:
-    'Let an accountant, an adviser or a member of your family see your accounts with a sign-in of their own. ' +
+    'Let an accountant, an adviser or a member of your family see your accounts with their own sign-in. ' +
     'You choose what they see and until when, and you can withdraw it at any time.',
   noneOnAccount: 'Only you can see this account.',
   loading: 'Loading the people with access',

@@ -7,8 +7,8 @@ const afterMs = 4_000
 
 /**
  * Loads the scripts of the area's other screens some seconds later, so that they open at once, and also
- * without a connection; not for a reader who saves data, and not those for another holder, whom few act for. A
- * failure is ignored: opening the screen tries again and shows it.
+ * without a connection; not for a reader who saves data, and not those for another holder, because few
+ * readers act for one. A failure is ignored: opening the screen tries again and shows it.
  */
 export function usePreloadedScreens(under: string): void {
   const router = useRouter()

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use } from 'react'
 import { api, bankFor, client } from '#api.ts'
 import { pathFor } from '#paths.ts'
 
-/** The holder whose accounts a page reads, with the calls for it: the user's own, or those of the holder whom its address names. */
+/** The holder whose accounts a page reads, with the calls for it: the user, or whom its address names. */
 export type Reading = ReturnType<typeof bankFor> & {
   /** Null for the user's own. */
   holderId: string | null
