@@ -59,7 +59,7 @@ export function useGiving({ onRefused, onBack }: GivingFlow) {
   }
 }
 
-/** After these refusals the id belongs to another access, or to one that is over. The next try has its own. */
+/** After these refusals the id belongs to another access, or one that is over: the next try has its own. */
 const consumedBy = new Set<RefusalCode>(['ACCESS_RIGHT_ID_TAKEN', 'ACCESS_RIGHT_NOT_FOUND'])
 
 /** The field that mends a refusal of the form; null for none in particular. */
