@@ -2,6 +2,21 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type Schema = {
+  'accessRight': {
+    id: string
+    holderId: string
+    userId: string
+    firstName: string
+    lastName: string
+    email: string
+    accountIds: string[] | null
+    view: string
+    firstDay: Date
+    lastDay: Date
+    invited: boolean
+    givenAt: Generated<Date>
+    withdrawnAt: Date | null
+  }
   'account': {
     id: string
     clientId: string
@@ -247,6 +262,10 @@ export type Schema = {
     approvalValidity: Generated<ColumnType<unknown, string, string>>
     approvalPause: Generated<ColumnType<unknown, string, string>>
     emailLinkValidity: Generated<ColumnType<unknown, string, string>>
+    accessRightsPerClient: Generated<number>
+    accessRightsPerDay: Generated<number>
+    accessDaysAhead: Generated<number>
+    accessRestorable: Generated<ColumnType<unknown, string, string>>
   }
   'message': {
     id: string

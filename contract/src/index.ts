@@ -2,6 +2,7 @@ import { receipts } from './payments/receipts.ts'
 import { accountManagement } from './accounts/account-management.ts'
 import { accountRequests } from './accounts/account-requests.ts'
 import { accountSetup } from './access/account-setup.ts'
+import { accessRights } from './access/access-rights.ts'
 import { accounts } from './accounts/accounts.ts'
 import { announcements } from './bank/announcements.ts'
 import { approvals } from './approvals/approvals.ts'
@@ -47,6 +48,7 @@ export const contract = {
   payments,
   standingOrders,
   safeguards,
+  accessRights,
   receipts,
   users: { ...users, ...userPage },
   approvals,
@@ -96,6 +98,29 @@ export {
   maximumAccounts,
   trendPoints,
 } from './accounts/accounts.ts'
+export {
+  type AccessOrder,
+  accessOrderSchema,
+  type AccessReview,
+  accessReviewSchema,
+  type AccessRight,
+  accessRightSchema,
+  type AccessView,
+  accessViews,
+  type ActedFor,
+  actedForSchema,
+  actingForField,
+  actingForHeader,
+  type AdminAccessRight,
+  adminAccessRightSchema,
+  maximumAccessDaysAhead,
+  maximumAccessRights,
+  maximumAccessYears,
+  maximumHolders,
+  maximumReceivedRights,
+  proceduresByRight,
+  undoWithdrawalSeconds,
+} from './access/access-rights.ts'
 export * from './access/account-setup.ts'
 export * from './approvals/approval-answer.ts'
 export {

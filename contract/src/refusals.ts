@@ -24,6 +24,10 @@ const REFUSALS = {
   CONFIRMATION_REFUSED: { status: 403 },
   DEMO_CODE_EXPECTED: { status: 403 },
   OWN_ACCESS: { status: 403 },
+  /** The caller acts for a holder who has given them no access, or whose access is over. */
+  ACCESS_ENDED: { status: 403 },
+  /** The caller acts for a holder, and their right does not include this. */
+  OUTSIDE_OF_ACCESS: { status: 403 },
   OWN_APPROVAL: { status: 403 },
   /**
    * An admin reset the password of the requester or the approver, who had no authenticator, less than seven
@@ -49,6 +53,8 @@ const REFUSALS = {
   FREEZE_NOT_FOUND: { status: 404 },
   /** It is not the caller's, was sent before or was not checked yet, or there is none. */
   ATTACHMENT_NOT_FOUND: { status: 404 },
+  /** It is not the client's, or over, or it was withdrawn too long ago to be restored. */
+  ACCESS_RIGHT_NOT_FOUND: { status: 404 },
   BENEFICIARY_NOT_PAYABLE: { status: 409 },
   INSUFFICIENT_FUNDS: { status: 409 },
   /** The client has frozen payments, certificates and new beneficiaries. */
@@ -81,6 +87,10 @@ const REFUSALS = {
    * less than a day before that change, or since.
    */
   PAYMENT_HELD: { status: 409 },
+  ACCESS_RIGHT_ID_TAKEN: { status: 409 },
+  /** This person has access to one of these accounts already, at the same time. */
+  ACCESS_GIVEN_ALREADY: { status: 409 },
+  TOO_MANY_ACCESS_RIGHTS: { status: 409 },
   CERTIFICATE_ID_TAKEN: { status: 409 },
   DIFFERENT_CURRENCY: { status: 409 },
   QUOTE_CHANGED: { status: 409 },
@@ -118,6 +128,8 @@ const REFUSALS = {
   FIRST_DAY_PASSED: { status: 422 },
   FIRST_DAY_TOO_FAR: { status: 422 },
   NO_DATE_LEFT: { status: 422 },
+  LAST_DAY_TOO_FAR: { status: 422 },
+  ACCESS_TO_ONESELF: { status: 422 },
   REASON_REQUIRED: { status: 422 },
   FORM_NOT_FOR_CURRENCY: { status: 422 },
   STATEMENT_TOO_LONG: { status: 422 },

@@ -23,20 +23,6 @@ language sql immutable as $$
   select coalesce(p_amount > 0 and p_amount < 1e20 and p_amount = round(p_amount, p_decimals), false)
 $$;
 
-/* The bank's own day at this moment: a day in America/Dominica, whatever the connection's time zone. */
-create or replace function ledger.day_of(p_at timestamptz) returns date
-language sql immutable as $$
-  select (p_at at time zone 'America/Dominica')::date
-$$;
-
-/* The moment at which the bank's clocks show this; of a date, the beginning of the bank's own day. */
-create or replace function ledger.moment_of(p_local timestamp) returns timestamptz
-language sql immutable as $$
-  select p_local at time zone 'America/Dominica'
-$$;
-
-grant execute on function ledger.day_of(timestamptz), ledger.moment_of(timestamp) to bank_app;
-
 /*
  * Refuses a statement that leaves a transfer out of balance: each transfer of which it has written a side
  * must then have both, in its currency, and they cancel out. So the sides of a transfer are written by one

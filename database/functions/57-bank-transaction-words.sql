@@ -161,9 +161,30 @@ language sql stable as $$
 $$;
 
 /*
+ * Whether a transaction is found by what its line shows to a user with a right: the client's own note, which
+ * is not shown to them, does not count.
+ */
+create or replace function bank.is_found_without_note(p_account uuid, p_sequence bigint, p_words text[])
+returns boolean
+language sql stable as $$
+  select exists (
+    select from ledger.entry e
+    join ledger.transfer t on t.id = e.transfer_id
+    join ledger.currency c on c.code = t.currency
+    where e.account_id = p_account and e.sequence = p_sequence and bank.index_entries(
+      p_account, e.sequence, e.amount, bank.words_of_transaction(
+        e.transfer_id, e.amount, c.decimals,
+        case when e.amount > 0 then coalesce(t.debtor, t.counterparty) else t.counterparty end,
+        t.note, t.reference, null
+      )
+    ) @@ bank.transaction_query(p_account, e.sequence / bank.transactions_per_part(), p_words, null)
+  )
+$$;
+
+/*
  * The numbers of an account's transactions between two others that have all of these words and this
  * direction, from the newest or from the oldest on, at most so many. None where `p_text` has no word, or
- * unless the account is the caller's or the caller an admin.
+ * unless the account is the caller's, the caller an admin or the caller has a right that shows movements.
  *
  * It runs as the owner, because under a policy PostgreSQL cannot use the index: the operator is not
  * leakproof. It reads part after part, so that a common word is found in the first and a rare one costs a
@@ -189,8 +210,15 @@ declare
   unindexed bigint[];
   found_already int := 0;
   found_sequence bigint;
+  is_acting boolean := false;
 begin
-  if holder is null or holder is distinct from identity.current_user_id() and not identity.is_admin()
+  if holder is distinct from identity.current_user_id() and not identity.is_admin() then
+    is_acting := p_account in (select accounts_acted_for('movements'));
+    if not is_acting then
+      return;
+    end if;
+  end if;
+  if holder is null
     or p_text is not null and cardinality(wanted) = 0 or p_text is null and p_direction is null
   then
     return;
@@ -213,8 +241,11 @@ begin
         select u from unnest(unindexed) u where u / transactions_per_part() = part
       ) m
       order by case when p_newest_first then -m.sequence else m.sequence end
-      limit p_most - found_already
+      limit case when not is_acting then p_most - found_already end
     loop
+      exit when found_already >= p_most;
+      continue when is_acting and p_text is not null
+        and not is_found_without_note(p_account, found_sequence, wanted);
       return next found_sequence;
       found_already := found_already + 1;
     end loop;

@@ -44,8 +44,9 @@ language sql stable set search_path = ledger, pg_temp as $$
 $$;
 
 /*
- * Records that the user of the signed context downloaded a statement: of their own account, or of a client's
- * where they are an admin. Returns whether they may; for any other account nothing is recorded.
+ * Records that the user of the signed context downloaded a statement: of their own account, of a client's
+ * where they are an admin, or of a holder's by a right that shows movements; the holder's history then says
+ * who it was, by the name under which they gave the right. Returns whether they may; for any other account nothing is recorded.
  */
 create or replace function bank.record_statement_download(
   p_account uuid, p_form text, p_from date, p_to date
@@ -54,12 +55,30 @@ language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   actor uuid := identity.current_user_id();
   holder uuid := (select a.client_id from account a where a.id = p_account);
+  acting text[] := identity.acting();
+  by_right boolean := p_account in (select accounts_acted_for('movements'));
 begin
-  if actor is null or holder is null or holder <> actor and not identity.is_admin() then
+  if not by_right and (
+    actor is null or holder is null or holder <> actor and not identity.is_admin()
+  ) then
     return false;
   end if;
   if p_form not in ('pdf', 'csv', 'json', 'ofx', 'camt053') then
     raise exception 'no such form of a statement';
+  end if;
+  if by_right then
+    perform audit.record(acting[1]::uuid, holder, 'statement-downloaded-by-right', p_account::text, (
+      select jsonb_build_object(
+        'form', p_form, 'from', p_from, 'to', p_to, 'right', r.id,
+        'name', identity.full_name(r.first_name, r.last_name)
+      )
+      from access_right r
+      join right_in_force f on f.id = r.id
+      where r.holder_id = holder and r.user_id = acting[1]::uuid and r.view = 'movements'
+        and (r.account_ids is null or p_account = any (r.account_ids))
+      order by r.given_at, r.id limit 1
+    ));
+    return true;
   end if;
   perform audit.record(actor, holder, 'statement-downloaded', p_account::text,
     jsonb_build_object('form', p_form, 'from', p_from, 'to', p_to));

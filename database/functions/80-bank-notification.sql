@@ -28,7 +28,7 @@ language sql immutable as $$
       'recovery-codes-made', 'recovery-code-used', 'phrase-changed', 'phrase-viewed', 'data-exported',
       'setup-link-made', 'setup-completed', 'password-reset', 'phrase-checked', 'sessions-ended-by-staff',
       'payments-frozen', 'payments-unfrozen', 'own-limit-set', 'own-limit-raise-planned',
-      'passkey-added', 'passkey-removed'
+      'passkey-added', 'passkey-removed', 'access-given', 'access-received'
     ) then 'security'
   end
 $$;

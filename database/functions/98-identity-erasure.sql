@@ -92,6 +92,10 @@ language sql volatile as $$
     note = null, reference = null, status = case status when 'done' then status else 'stopped' end
   where client_id = p_user;
   delete from bank.own_limit where client_id = p_user;
+  update bank.access_right set
+    first_name = 'Erased', last_name = 'user', email = 'erased@erased.invalid',
+    withdrawn_at = coalesce(withdrawn_at, clock_timestamp())
+  where p_user in (holder_id, user_id);
   update bank.payment_freeze set lifted_at = clock_timestamp() where client_id = p_user and lifted_at is null;
   update bank.approval set
     reason = 'Erased', note = case when note is not null then 'Erased' end,

@@ -76,4 +76,14 @@ export const users: DemoUser[] = [
     role: 'blocked',
     note: 'blocked',
   },
+  {
+    username: 'nadia',
+    firstName: 'Nadia',
+    lastName: 'Joseph',
+    email: 'nadia.joseph@accountants.example',
+    password: 'Nadia-demo-2026',
+    totpSecret: 'MORNENADIAJOSEPHDEMOTOTPKEY23456',
+    role: 'user',
+    note: 'accountant, sees two accounts of Helena',
+  },
 ]

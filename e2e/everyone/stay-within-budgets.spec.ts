@@ -13,26 +13,26 @@ type Budget = readonly [scriptKb: number, scripts: number, kb: number, requests:
 const clientScreens: Record<string, Budget> = {
   '/dashboard/portfolio': [137, 5, 256, 26],
   '/dashboard': [143, 11, 259, 31],
-  '/dashboard/accounts/…/transactions': [198, 27, 327, 48],
+  '/dashboard/accounts/…/transactions': [199, 27, 327, 48],
   '/dashboard/beneficiaries': [145, 13, 259, 31],
   '/dashboard/payments': [144, 12, 255, 33],
-  '/dashboard/profile': [188, 33, 301, 57],
-  '/dashboard/messages': [172, 14, 288, 32],
-  '/dashboard/support': [173, 18, 290, 36],
+  '/dashboard/profile': [195, 33, 308, 57],
+  '/dashboard/messages': [174, 14, 288, 32],
+  '/dashboard/support': [175, 18, 290, 36],
 }
 
 const adminScreens: Record<string, Budget> = {
-  '/admin/dashboard': [146, 13, 259, 32],
+  '/admin/dashboard': [147, 13, 259, 32],
   '/admin/users': [199, 26, 312, 45],
-  '/admin/accounts': [195, 25, 309, 44],
+  '/admin/accounts': [196, 25, 309, 44],
   '/admin/account-requests': [146, 15, 258, 35],
-  '/admin/chat': [179, 21, 293, 42],
-  '/admin/approvals': [144, 12, 257, 33],
+  '/admin/chat': [181, 21, 293, 42],
+  '/admin/approvals': [145, 12, 257, 33],
   '/admin/consultations': [148, 15, 260, 34],
-  '/admin/rates': [177, 25, 290, 44],
-  '/admin/settings': [176, 22, 287, 44],
-  '/admin/audit': [180, 30, 312, 50],
-  '/admin/security': [150, 18, 262, 40],
+  '/admin/rates': [180, 25, 290, 44],
+  '/admin/settings': [181, 22, 291, 44],
+  '/admin/audit': [182, 30, 312, 50],
+  '/admin/security': [151, 19, 262, 40],
 }
 
 for (const [username, screens] of [

@@ -1,3 +1,4 @@
+import { accessRights } from '#features/access-rights/routes.ts'
 import { accountRequests } from '#features/account-requests/routes.ts'
 import { accountSetup } from '#features/account-setup/routes.ts'
 import { accounts } from '#features/accounts/routes.ts'
@@ -32,6 +33,7 @@ export const router = asVisitor.router({
   payments,
   standingOrders,
   safeguards,
+  accessRights,
   receipts,
   users,
   approvals,

@@ -5,6 +5,7 @@ import { openAsOwner, type Tx } from '#platform/database.ts'
 import { KeyFileError, readSecrets, type Secrets } from '#platform/keys/secrets.ts'
 import { readConfig } from './config/config.ts'
 import { keepKeys, keepRules } from './prepare-bank.ts'
+import { accountant } from './demo/accountant.ts'
 import { accountRequests } from './demo/account-requests.ts'
 import { approvals } from './demo/approvals.ts'
 import { certificatesOfDeposit } from './demo/certificates.ts'
@@ -29,6 +30,7 @@ const chapters: Chapter[] = [
   approvals,
   ratesOverTime,
   consultations,
+  accountant,
 ]
 
 /** The advisory lock of seeding, so that two starts of the demo bank at once do not both do it. */

@@ -7,24 +7,26 @@ import { Connection } from './connection.ts'
 
 type Client = JsonifiedClient<ContractRouterClient<typeof contract>>
 
-const link = new Connection()
-
 /** The server, typed by the contract. An order whose code is a passkey asks for it on the way. */
-export const client: Client = createORPCClient({
-  async call(path, input, options) {
-    const send = (sent: unknown) => link.call(path, sent, options)
-    if (codeIn(input) !== passkeyAsked) return await send(input)
-    const { sendWithPasskey } = await import('./with-passkey.ts')
-    return await sendWithPasskey(
-      {
-        send,
-        dataOf: (error) => (error instanceof ORPCError ? error.data : null),
-        declined: () => new ORPCError('INVALID_CODE', { status: 401 }),
-      },
-      input,
-    )
-  },
-})
+export const client: Client = clientBy(new Connection())
+
+function clientBy(link: Connection): Client {
+  return createORPCClient({
+    async call(path, input, options) {
+      const send = (sent: unknown) => link.call(path, sent, options)
+      if (codeIn(input) !== passkeyAsked) return await send(input)
+      const { sendWithPasskey } = await import('./with-passkey.ts')
+      return await sendWithPasskey(
+        {
+          send,
+          dataOf: (error) => (error instanceof ORPCError ? error.data : null),
+          declined: () => new ORPCError('INVALID_CODE', { status: 401 }),
+        },
+        input,
+      )
+    },
+  })
+}
 
 /** The code of an order, which some carry in a proof. */
 function codeIn(input: unknown): unknown {
@@ -34,6 +36,17 @@ function codeIn(input: unknown): unknown {
 
 /** The same calls as TanStack Query options: useQuery(api.accounts.list.queryOptions()). */
 export const api = createTanstackQueryUtils(client)
+
+/** The start of the keys of all queries that are asked for a holder, or for any holder. */
+export function keyOfActing(holderId?: string): readonly unknown[] {
+  return [holderId === undefined ? ['acting-for'] : ['acting-for', holderId]]
+}
+
+/** The calls of a page about this holder. Their queries are kept apart from those of the user's own pages. */
+export function bankFor(holderId: string): { client: Client; api: typeof api } {
+  const acting = clientBy(new Connection(holderId))
+  return { client: acting, api: createTanstackQueryUtils(acting, { path: ['acting-for', holderId] }) }
+}
 
 /** A file of the bank as text. A refusal is thrown, as by any other call. */
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<Response> {

@@ -77,3 +77,13 @@ test('a call ends when its caller gives it up', async () => {
   caller.abort()
   expect(sent[0]?.init.signal?.aborted).toBe(true)
 })
+
+test('a call for another holder names them in its header, with and without a body', async () => {
+  answerBy(json({}))
+  const acting = new Connection('the-holder')
+  await acting.call(['statements', 'page'], { accountId: 'a' }, {})
+  expect(sent[0]?.init.headers).toEqual({ 'x-acting-for': 'the-holder' })
+  answerBy(json({}))
+  await acting.call(['accounts', 'order'], { accountIds: [] }, {})
+  expect(sent[0]?.init.headers).toEqual({ 'x-acting-for': 'the-holder', 'content-type': 'application/json' })
+})

@@ -1,3 +1,4 @@
+import { actingForHeader } from '@bank/contract'
 import { type ClientContext, type ClientLink, COMMON_ORPC_ERROR_DEFS, ORPCError } from '@orpc/client'
 import { routes } from './contract-routes.ts'
 
@@ -12,6 +13,13 @@ const answerWithinMs = 20_000
  * five times as large.
  */
 export class Connection implements ClientLink<ClientContext> {
+  readonly #headers: Readonly<Record<string, string>>
+
+  /** Without a holder the caller acts for themself. */
+  constructor(holderId?: string) {
+    this.#headers = holderId === undefined ? {} : { [actingForHeader]: holderId }
+  }
+
   readonly call = async (
     path: readonly string[],
     input: unknown,
@@ -34,8 +42,8 @@ export class Connection implements ClientLink<ClientContext> {
     const response = await fetch(`/api${address}${String(query) && `?${query}`}`, {
       method,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: hasBody ? { ...this.#headers, 'content-type': 'application/json' } : this.#headers,
       ...(hasBody && {
-        headers: { 'content-type': 'application/json' },
         body: JSON.stringify(Object.fromEntries(rest)),
       }),
     })

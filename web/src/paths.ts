@@ -7,6 +7,15 @@ export function periodQuery({ from, to }: Period): string {
   return query === '' ? '' : `?${query}`
 }
 
+/**
+ * A client's page for the holder whom they act for: the same path below the holder. It is a part of the path
+ * and no search param, because every link would have to hand a param on, and the one that forgot it would
+ * show the user's own accounts under the same screen. Below the holder there are only pages of theirs.
+ */
+export function pathFor(holderId: string, own: string): string {
+  return own.replace(/^\/dashboard/, `/dashboard/for/${holderId}`)
+}
+
 /** Every URL of the product. */
 export const paths = {
   home: '/',

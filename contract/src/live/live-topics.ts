@@ -9,6 +9,7 @@ export const liveTopics = [
   'certificates',
   'standing-orders',
   'safeguards',
+  'access-rights',
   'messages',
   'typing',
   'notifications',

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { anAccountRequest, aPayer, pay, type TestBank } from '#testing.ts'
+import { anAccountRequest, aPayer, aUser, pay, type TestBank } from '#testing.ts'
 import { confirmed, open } from '#testing-certificates.ts'
 import { writeSafeguards } from '#functions/payments/testing-safeguards.ts'
 
@@ -82,8 +82,9 @@ export async function aBlockedClient(bank: TestBank): Promise<Client> {
   return client
 }
 
-/** The rows of identity about a client, besides the credential. */
+/** The rows of identity about a client, besides the credential, and whom they have given access. */
 async function leaveTraces(bank: TestBank, client: string): Promise<void> {
+  await giveAccess(bank, client, await aUser(bank))
   await bank.owner.query(`insert into identity.profile (user_id, phone) values ($1, 'x')`, [client])
   await bank.owner.query(
     `insert into identity.email_change (user_id, old_email, new_email, link_hash, taken, expires_at)
@@ -95,4 +96,18 @@ async function leaveTraces(bank: TestBank, client: string): Promise<void> {
     values ($1, $2, now() + interval '1 hour')`,
     [client, randomBytes(32)],
   )
+}
+
+/** Gives a user a right on all accounts of a client; returns its id. */
+export async function giveAccess(bank: TestBank, client: string, user: string, invited = false) {
+  const { rows } = await bank.owner.query<{ id: string }>(
+    `insert into bank.access_right
+      (id, holder_id, user_id, first_name, last_name, email, view, first_day, last_day, invited)
+    select gen_random_uuid(), $1, $2::uuid, 'Anna', 'Keller', $2::text || '@client.example', 'movements', day, day + 9,
+      $3
+    from (select ledger.day_of(now()) as day) today
+    returning id`,
+    [client, user, invited],
+  )
+  return rows[0]?.id ?? ''
 }

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { aUser, aSession, one, openBank, rolledBack, type TestBank } from '#testing.ts'
-import { aBlockedClient, aBusyClient, type Client } from './busy-client.ts'
+import { aBlockedClient, aBusyClient, type Client, giveAccess } from './busy-client.ts'
 
 /** Two clients with a row in every table, and an admin. */
-export type Readers = { bank: TestBank; me: Client; other: Client; admin: Client }
+export type Readers = { bank: TestBank; me: Client; other: Client; admin: Client; holder: Client }
 
 /**
  * For each table the condition of another user's rows: `:me` is the asking user, `:mine` that user's
@@ -13,6 +13,7 @@ export type Readers = { bank: TestBank; me: Client; other: Client; admin: Client
 export const foreign: Record<string, string | null> = {
   'audit.activity': 'user_id is distinct from :me',
   'audit.event': 'user_id is distinct from :me',
+  'bank.access_right': 'holder_id <> :me',
   'bank.account': 'client_id <> :me',
   'bank.account_opening': 'client_id <> :me',
   'bank.account_request': 'client_id <> :me',
@@ -67,13 +68,15 @@ export async function openReaders(): Promise<Readers> {
   )
   const asAdmin = await aUser(bank, { role: 'admin' })
   const admin = { id: asAdmin, accounts: [], tokenHash: await aSession(bank, asAdmin) }
-  return { bank, me, other, admin }
+  const holder = await aBusyClient(bank)
+  await giveAccess(bank, holder.id, me.id)
+  return { bank, me, other, admin, holder }
 }
 
 type Reading = (connection: PoolClient) => Promise<void>
 
 /** Ways to get a context, each inside a transaction of its own. None of them may show another user's row. */
-async function contexts({ bank, me, other, admin }: Readers): Promise<Record<string, Reading>> {
+async function contexts({ bank, me, other, admin, holder }: Readers): Promise<Record<string, Reading>> {
   const stolen = await signed(bank, other)
   const adminContext = await signed(bank, admin)
   const set =
@@ -111,6 +114,31 @@ async function contexts({ bank, me, other, admin }: Readers): Promise<Record<str
       await connection.query(
         `select set_config('bank.context', replace(current_setting('bank.context'), $1, $2), true)`,
         [me.id, other.id],
+      )
+    },
+    'acting for a client without a right': async (connection) => {
+      await connection.query(`select identity.enter_session_for($1, $2, 'movements')`, [
+        me.tokenHash,
+        other.id,
+      ])
+    },
+    'acting for another holder than the MAC says': async (connection) => {
+      await connection.query(`select identity.enter_session_for($1, $2, 'movements')`, [
+        me.tokenHash,
+        holder.id,
+      ])
+      await connection.query(
+        `select set_config('bank.context', replace(current_setting('bank.context'), $1, $2), true)`,
+        [holder.id, other.id],
+      )
+    },
+    'acting with a MAC of one’s own context': async (connection) => {
+      await enter(connection, me)
+      await connection.query(
+        `select set_config('bank.context', format(
+          'acting|%s|%s|movements|%s', $1::text, $2::text,
+          split_part(current_setting('bank.context'), '|', 3)), true)`,
+        [me.id, holder.id],
       )
     },
     'no MAC at all': set(`${other.id}|admin`),

@@ -1,3 +1,4 @@
+import { accessRightRows } from './rows/access-rights.ts'
 import { accountRows } from './rows/accounts.ts'
 import { approvalRows } from './rows/approvals.ts'
 import { attachmentRows } from './rows/attachments.ts'
@@ -21,6 +22,7 @@ export const rows: Record<string, Row[]> = {
   ...ownRows,
   ...mailRows,
   ...accountRows,
+  ...accessRightRows,
   ...usersRows,
   ...approvalRows,
   ...attachmentRows,

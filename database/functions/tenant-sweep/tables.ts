@@ -18,6 +18,7 @@ export const ownerConditions: Record<string, string> = {
   'identity.freeze_link': 'user_id = $1',
   'identity.email_change': 'user_id = $1',
   'mail.message': 'user_id = $1',
+  'bank.access_right': '$1 in (holder_id, user_id)',
   'bank.account': 'client_id = $1',
   'bank.account_opening': 'client_id = $1',
   'bank.account_request': 'client_id = $1',

@@ -15,6 +15,7 @@ import {
   aUser as makeUser,
 } from '#testing.ts'
 import { aRate, confirmed, open } from '#testing-certificates.ts'
+import { giveAccess } from '#functions/grants-and-policies/busy-client.ts'
 import { writeSafeguards } from '#functions/payments/testing-safeguards.ts'
 import { rows } from './all.ts'
 import { writeApprovals } from './rows/approvals.ts'
@@ -79,6 +80,7 @@ export async function openWorld(): Promise<World> {
   await sendAttachment(bank, client.client, ids)
   await writeOwn(bank, client.client)
   await writeApprovals(bank, client.client)
+  Object.assign(ids, await writeAccessRights(bank, client.client))
   await bank.owner.query('update bank.setting set changed_by = $1, changed_at = now()', [client.client])
   await giveOrder(bank, ids.order, client)
   await writeSafeguards(bank, client.client)
@@ -111,6 +113,19 @@ async function writeOwn(bank: TestBank, client: string): Promise<void> {
     where client_id = $1 and deleted_at is not null`,
   )
   await aRate(bank, 'EUR', 5, '1')
+}
+
+/** A user whom the client has invited, by the right's id, and another client who has given her access. */
+async function writeAccessRights(bank: TestBank, client: string): Promise<Record<'right' | 'giver', string>> {
+  const [invited, { client: giver }] = [await makeUser(bank), await aUser(bank)]
+  const right = await giveAccess(bank, client, invited, true)
+  await giveAccess(bank, giver, client)
+  await bank.owner.query(
+    `insert into identity.setup_link (user_id, token_hash, expires_at)
+    values ($1, sha256('invited'), now() + interval '1 hour')`,
+    [invited],
+  )
+  return { right, giver }
 }
 
 /** An e-mail that is not delivered yet, and a limit that is going to be higher. */

@@ -39,7 +39,11 @@ async function seed(context: SeedContext): Promise<void> {
     await addAccount(context, known(clients, account.client), beneficiaryIds, account)
 }
 
-async function addUser({ tx, secrets, passwords, today }: SeedContext, user: DemoUser): Promise<KeyOwner> {
+/** Adds a demo user with their credentials. */
+export async function addUser(
+  { tx, secrets, passwords, today }: SeedContext,
+  user: DemoUser,
+): Promise<KeyOwner> {
   const { username, email, firstName, lastName, role, password, totpSecret } = user
   const id = randomUUID()
   const owner: KeyOwner = { id, dataKey: secrets.newDataKey(id) }

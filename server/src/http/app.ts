@@ -16,6 +16,7 @@ import type { Primary } from '#platform/primary.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Tracing } from '#platform/tracing/tracing.ts'
 import { type Answer, answerTo, bodyOf } from './answers.ts'
+import { actingForOf } from './acting-for.ts'
 import { addDemoOutbox } from './pages/demo-outbox.ts'
 import { addDownloads, type Download } from './downloads.ts'
 import { addFunctions, type NamedFunction } from './functions.ts'
@@ -166,6 +167,7 @@ async function addApi(app: FastifyInstance, options: AppOptions, { routes, live 
       userAgent: request.headers['user-agent'] ?? '',
       origin: originOf(request),
       tokenHash: cookies.tokenHashOf(request),
+      actingFor: actingForOf(request),
       session: cookies.handle(request, reply),
       answerTo: (error) => explain(error, request),
     })

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
-import type { RefusalCode } from '@bank/contract'
+import type { AccessView, RefusalCode } from '@bank/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { enter, type Services } from './procedures.ts'
+import { actingForFile } from './acting-for.ts'
+import { enter, enterFor, type Services, transactionFor } from './procedures.ts'
 
 /** A reader who takes longer than this for one file is not reading. */
 const withinMs = 15 * 60_000
@@ -22,6 +23,9 @@ export type FileContext = {
     work: (context: { tx: Tx; clientId: string; role: 'user' | 'admin' }) => Promise<Result>,
   ) => Promise<Result>
 }
+
+/** `clientId` is the holder's id where a user acts for a holder. */
+type Reader = { userId: string; clientId: string; role: 'user' | 'admin' }
 
 export type OpenedFile = {
   /** A name has only letters, digits, dots, hyphens and underscores. */
@@ -45,6 +49,8 @@ export type FileDescription = {
   mediaType: string
   /** Files for admins are refused to other callers before any look-up. */
   reader: 'client' | 'admin'
+  /** What the right of a user who acts for a holder has to show; without it such a user is refused. */
+  byRight?: AccessView
   /** The refusals beside those that every file has. */
   refusals: readonly RefusalCode[]
   /** How many of these the process makes at once, where one takes much of the processor. */
@@ -84,21 +90,19 @@ type Downloads = {
 export function addDownloads(api: FastifyInstance, { downloads, services, tokenHashOf }: Downloads): void {
   const { perSession, inAll } = services.config.downloads
   const places = new Places({ perHolder: perSession, inAll })
-  for (const { path, reader, open, atOnce = Infinity, atOncePerUser = Infinity } of downloads) {
+  for (const { path, open, atOnce = Infinity, atOncePerUser = Infinity, ...file } of downloads) {
     const ofThisKind = new Places({ perHolder: atOncePerUser, inAll: atOnce })
     api.get(path, { exposeHeadRoute: false }, async (request, reply) => {
       const tokenHash = tokenHashOf(request) ?? refuse('NOT_SIGNED_IN')
-      const context: FileContext = {
-        services,
-        read: (work) =>
-          services.db.transaction().execute(async (tx) => {
-            const { userId, role } = await enter(tx, tokenHash)
-            if (reader === 'admin' && role !== 'admin') refuse('NOT_ALLOWED')
-            return await work({ tx, clientId: userId, role })
-          }),
-      }
+      const { params, query } = request
+      const { actingFor, fields } = actingForFile(request, fieldsOf(query))
+      const read = <Result>(work: (context: Reader & { tx: Tx }) => Promise<Result>) =>
+        transactionFor(services, actingFor).execute(
+          async (tx) => await work({ tx, ...(await readerOf(tx, tokenHash, actingFor, file)) }),
+        )
+      const context: FileContext = { services, read }
       // The session is checked before a slot is taken, so that refused requests use none.
-      const userId = await context.read(async ({ clientId }) => clientId)
+      const userId = await read(async (found) => found.userId)
       const leavePlace = places.take(tokenHash.toString('hex'))
       const leaveKind = takeOrRelease(() => ofThisKind.take(userId), leavePlace)
       const leave = () => {
@@ -108,16 +112,30 @@ export function addDownloads(api: FastifyInstance, { downloads, services, tokenH
       reply.raw.once('close', leave)
       // A reader who went away during that query has closed already.
       if (reply.raw.destroyed) leave()
-      const { params, query } = request
-      const file = await open(context, { ...fieldsOf(query), ...fieldsOf(params) }).catch(
-        (error: unknown) => {
-          leave()
-          throw error
-        },
-      )
-      return await send(reply, file)
+      const opened = await open(context, { ...fields, ...fieldsOf(params) }).catch((error: unknown) => {
+        leave()
+        throw error
+      })
+      return await send(reply, opened)
     })
   }
+}
+
+/** Signs the context of a read, for the session's user or for the holder for whom they act. */
+async function readerOf(
+  tx: Tx,
+  tokenHash: Buffer,
+  actingFor: string | null,
+  { reader, byRight }: Pick<FileDescription, 'reader' | 'byRight'>,
+): Promise<Reader> {
+  if (actingFor !== null) {
+    const view = byRight ?? refuse('OUTSIDE_OF_ACCESS')
+    const { userId, holderId } = await enterFor(tx, tokenHash, actingFor, view)
+    return { userId, clientId: holderId, role: 'user' }
+  }
+  const { userId, role } = await enter(tx, tokenHash)
+  if (reader === 'admin' && role !== 'admin') refuse('NOT_ALLOWED')
+  return { userId, clientId: userId, role }
 }
 
 function fieldsOf(given: unknown): object {

@@ -1,72 +1,12 @@
-import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { aBeneficiary, aClient, anAccount, anAdmin, aSession, type TestSession } from '#testing/builders.ts'
-import { countWaiting, type TestServer, startTestServer, test } from '#testing/test-server.ts'
-
-/** An event stream as a browser reads it. */
-class Listener {
-  text = ''
-  ended = false
-  readonly headers: IncomingMessage['headers']
-  readonly #asked: ClientRequest
-
-  constructor(asked: ClientRequest, response: IncomingMessage) {
-    this.#asked = asked
-    this.headers = response.headers
-    response.setEncoding('utf8')
-    response.on('data', (chunk: string) => {
-      this.text += chunk
-    })
-    response.on('close', () => {
-      this.ended = true
-    })
-    response.on('error', () => {})
-  }
-
-  get events(): unknown[] {
-    return [...this.text.matchAll(/^data: (.*)$/gm)].map(([, json = '']): unknown => JSON.parse(json))
-  }
-
-  close(): void {
-    this.#asked.destroy()
-  }
-}
-
-async function listen(
-  server: TestServer,
-  session?: TestSession,
-): Promise<Listener | { status: number; code: unknown }> {
-  return await new Promise((resolve, reject) => {
-    const headers = session ? { cookie: `session=${session.token}` } : {}
-    const asked = request(
-      { host: '127.0.0.1', port: server.port, path: '/api/live', headers, agent: false },
-      (response) => {
-        if (response.statusCode === 200) return resolve(new Listener(asked, response))
-        let body = ''
-        response.on('data', (chunk: Buffer) => {
-          body += chunk.toString()
-        })
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, code: JSON.parse(body).code }))
-      },
-    )
-    asked.once('error', reject)
-    asked.end()
-  })
-}
-
-async function opened(server: TestServer, session: TestSession): Promise<Listener> {
-  const listener = await listen(server, session)
-  if (!(listener instanceof Listener)) throw new Error(`No stream: ${JSON.stringify(listener)}`)
-  await until(() => listener.text.includes(': open'))
-  return listener
-}
-
-async function until(isTrue: () => boolean): Promise<void> {
-  await expect.poll(isTrue, { timeout: 20_000, interval: 10 }).toBe(true)
-}
+import { aBeneficiary, aClient, anAccount, anAdmin, aSession } from '#testing/builders.ts'
+import { aHolderAndAnother, anAccessRight } from '#testing/actors/holders.ts'
+import { listen, Listener, opened, until } from '#testing/live-listener.ts'
+import { countWaiting, startTestServer, test } from '#testing/test-server.ts'
 
 describe('the event stream', () => {
   test('notifies a client of a change in their account, and no other client', async ({ server }) => {
@@ -271,4 +211,38 @@ test('a session that expires is told with the next heartbeat', async () => {
   expect(listener.text).toContain(': \n\n')
   expect(listener.events).toEqual([{ type: 'session-ended' }])
   await server.close()
+})
+
+// The last test, because admins hear of what it records too.
+test('an event stream notifies of accounts that a right shows, and of no other of the holder, until it is withdrawn', async ({
+  server,
+}) => {
+  const { holder, other, first, second, session, holderSession } = await aHolderAndAnother(server.owner)
+  const rightId = await anAccessRight(server.owner, holder, other, { accountIds: [first] })
+  const listener = await opened(server, session)
+  const { changes } = server.services
+  const publish = () =>
+    changes.publish({ to: { user: holder.id }, accountIds: [first, second], topics: ['beneficiaries'] })
+  // The stream asks for its rights after it has opened.
+  await expect
+    .poll(() => {
+      publish()
+      return listener.events.length
+    })
+    .toBeGreaterThan(0)
+  const start = performance.now()
+  const path = `/api/access-rights/${rightId}/withdraw`
+  expect(await server.browser(holderSession).post(path)).toMatchObject({ status: 200 })
+  const told = { type: 'changed', topics: ['access-rights'] }
+  await until(() => listener.events.some((event) => JSON.stringify(event) === JSON.stringify(told)))
+  expect(performance.now() - start).toBeLessThan(1_000)
+  const heard = listener.events.length
+  publish()
+  changes.publish({ to: { user: other.id }, topics: ['profile'] })
+  await until(() => listener.text.includes('profile'))
+  expect(listener.events.slice(heard)).toEqual([{ type: 'changed', topics: ['profile'] }])
+  expect(new Set(listener.events.slice(0, heard).map((event) => JSON.stringify(event)))).toEqual(
+    new Set([JSON.stringify({ type: 'accounts-changed', accountIds: [first] }), JSON.stringify(told)]),
+  )
+  listener.close()
 })

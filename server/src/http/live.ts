@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { findOwner, listActiveSessions } from '#identity/sessions.ts'
 import type { Audience, ChangeEvent } from '#platform/changes.ts'
 import { refuse } from '#platform/refusal.ts'
+import { watchByRight } from './live-watching.ts'
 import type { Services } from './procedures.ts'
 
 const heartbeatMs = 15_000
@@ -64,7 +65,7 @@ export class LiveStreams {
       ...(role === 'admin' ? (['admins'] as const) : []),
     ]
     const subscriptions = audiences.map((audience) => changes.subscribe(audience, listener))
-    if (role === 'admin') subscriptions.push(this.#publishAccounts(stream))
+    subscriptions.push(role === 'admin' ? this.#publishAccounts(stream) : this.#watchByRight(stream, userId))
     stream.unsubscribe = () => {
       for (const unsubscribe of subscriptions) unsubscribe()
     }
@@ -100,6 +101,21 @@ export class LiveStreams {
     if (!event.sessions) return
     if (this.#suspects.size === 0) setImmediate(() => void this.#checkSuspects())
     this.#suspects.add(stream)
+  }
+
+  /** Listens for the accounts that this user may see of other holders. Returns how to stop. */
+  #watchByRight(stream: Stream, userId: string): () => void {
+    const watched = watchByRight(this.#services, stream.tokenHash, {
+      accounts: (accountIds) => send(stream, eventOf({ type: 'accounts-changed', accountIds })),
+      rights: () => send(stream, eventOf({ type: 'changed', topics: ['access-rights'] })),
+    })
+    const unsubscribe = this.#services.changes.subscribe({ user: userId }, (event) => {
+      if (event !== 'missed-something' && event.topics.includes('access-rights')) watched.again()
+    })
+    return () => {
+      unsubscribe()
+      watched.stop()
+    }
   }
 
   /** Listens for the ids of changed accounts, of all users. Returns how to stop. */

@@ -1,8 +1,9 @@
-import { contract } from '@bank/contract'
+import { type AccessView, contract } from '@bank/contract'
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Config } from '#config/config.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
+import { callFunction } from '#platform/call-function.ts'
 import type { Changes } from '#platform/changes.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/database.ts'
@@ -37,6 +38,8 @@ export type RequestContext = {
   origin: string
   /** SHA-256 of the session cookie's token; null without a cookie. */
   tokenHash: Buffer | null
+  /** The holder for whom the caller acts, as they say; null for none. Only `byRight` lets such a call in. */
+  actingFor: string | null
   session: {
     open: (token: string) => void
     close: () => void
@@ -100,9 +103,13 @@ type Entered = { userId: string; role: 'user' | 'admin'; complete: boolean }
 /** Open to everyone. */
 export const asVisitor = implement(contract).$context<RequestContext>()
 
-/** A caller with a session cookie; the same database statement decides whether the session is active. */
+/**
+ * A caller with a session cookie; the same database statement decides whether the session is active. A call
+ * for another holder is refused here, whatever their right: what a right includes says so by `byRight`.
+ */
 export const asSession = asVisitor.use(async ({ context, next }) => {
   const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
+  if (context.actingFor !== null) refuse('OUTSIDE_OF_ACCESS')
   return await next({ context: { tokenHash } })
 })
 
@@ -116,6 +123,24 @@ export const asClient = asSession.use(async ({ context, next }) => {
   done()
   return answer
 })
+
+/**
+ * Signed-in clients, and those who act for another holder and have a right with this view. `clientId` is the
+ * holder's id; the transaction sees the holder's accounts with that view, and nothing else of anyone's.
+ */
+export function byRight(view: AccessView) {
+  return asVisitor.use(async ({ context, next }) => {
+    const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
+    const { actingFor } = context
+    return await transactionFor(context.services, actingFor).execute(async (tx) => {
+      const clientId =
+        actingFor === null
+          ? (await enter(tx, tokenHash)).userId
+          : (await enterFor(tx, tokenHash, actingFor, view)).holderId
+      return await next({ context: { tx, clientId, isActing: actingFor !== null } })
+    })
+  })
+}
 
 /** Admins only. */
 export const asAdmin = asSession.use(async ({ context, next }) => {
@@ -138,6 +163,26 @@ function collected() {
       for (const work of works) work()
     },
   }
+}
+
+/**
+ * The transaction of a read. For a user who acts for a holder all of it sees one snapshot, in which their right
+ * counts or does not: a statement is never without its lines because the right ended on the way.
+ */
+export function transactionFor({ db }: Pick<Services, 'db'>, actingFor: string | null) {
+  const transaction = db.transaction()
+  return actingFor === null ? transaction : transaction.setIsolationLevel('repeatable read')
+}
+
+/** Signs the context of this transaction for a user who acts for a holder. */
+export async function enterFor(tx: Tx, tokenHash: Buffer, holderId: string, view: AccessView) {
+  const { userId } = await callFunction(
+    tx,
+    { ENTERED: ['userId'] },
+    sql<{ outcome: string; userId: string | null }>`
+      select outcome, user_id from identity.enter_session_for(${tokenHash}, ${holderId}, ${view})`,
+  )
+  return { userId, holderId }
 }
 
 /** Signs the context of this transaction; everything after it sees only what this user may see. */

@@ -19,7 +19,8 @@ export type App = {
   owner: Database
   ownerUrl: string
   /** Calls procedures with this session; null calls as a visitor. */
-  as: (session: TestSession | null) => RouterClient<typeof router>
+  /** `actingFor`: the holder for whom the caller acts, as the header says. */
+  as: (session: TestSession | null, actingFor?: string | null) => RouterClient<typeof router>
   /** Sets the server's clock; null lets it run. */
   setNow: (now: Date | null) => void
   close: () => Promise<void>
@@ -66,7 +67,8 @@ export async function openApp({ template = 'migrated', env = {} }: Options = {})
     services,
     owner,
     ownerUrl: clone.ownerUrl,
-    as: (session) => createRouterClient(router, { context: contextOf(services, session) }),
+    as: (session, actingFor = null) =>
+      createRouterClient(router, { context: { ...contextOf(services, session), actingFor } }),
     setNow: (now) => {
       fixed = now
     },

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation, useMatch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { useAnnouncements } from '#features/announcements/use-announcements.ts'
+import { useHoldersLater } from '#features/access-rights/acting/use-holders.ts'
 import { Bell } from '#features/notifications/bell.tsx'
 import { useUnread } from '#features/messages/client/thread-query.ts'
 import { paths } from '#paths.ts'
@@ -29,6 +30,11 @@ const Announcements = lazy(() =>
 )
 const FrozenBanner = lazy(() =>
   import('#features/safeguards/frozen-banner.tsx').then(({ FrozenBanner: banner }) => ({ default: banner })),
+)
+const ActingSwitch = lazy(() =>
+  import('#features/access-rights/acting/acting-switch.tsx').then(({ ActingSwitch: it }) => ({
+    default: it,
+  })),
 )
 const AdminFrame = lazy(() =>
   import('./admin-area.tsx').then(({ AdminFrame: component }) => ({ default: component })),
@@ -78,6 +84,7 @@ function ClientFrame({ pathname }: { pathname: string }) {
   const items = itemsAt(pathname, unread)
   const announcements = useAnnouncements()
   const { data: safeguards } = useQuery(api.safeguards.get.queryOptions())
+  const holders = useHoldersLater()
   usePreloadedScreens('/dashboard')
   return (
     <AreaFrame
@@ -87,6 +94,13 @@ function ClientFrame({ pathname }: { pathname: string }) {
       tools={<Bell />}
       onFind={() => open('find')}
       onShortcuts={() => open('shortcuts')}
+      sidebarFoot={
+        holders.length > 0 && (
+          <Suspense>
+            <ActingSwitch holders={holders} holderId={null} />
+          </Suspense>
+        )
+      }
     >
       {announcements.length > 0 && (
         <Suspense>

@@ -1,5 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
+import { noteAccessRefused } from '#session/acting/access-refused.ts'
 import { isSessionGone } from '#session/session.ts'
 
 /** How long loaded data is shown again without a new call; the event stream reports changes sooner. */
@@ -25,12 +26,13 @@ export function retryAfterMs(failed: number): number {
  * it.
  */
 export function createQueries({ onSessionGone }: { onSessionGone: (answer: Error) => void }): QueryClient {
-  const onError = (error: Error) => {
+  const onError = (error: Error, queryKey?: QueryKey) => {
     if (isSessionGone(error)) onSessionGone(error)
+    noteAccessRefused(queries, error, queryKey)
   }
-  return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+  const queries = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, { queryKey }) => onError(error, queryKey) }),
+    mutationCache: new MutationCache({ onError: (error) => onError(error) }),
     defaultOptions: {
       queries: {
         staleTime: staleTimeMs,
@@ -43,4 +45,5 @@ export function createQueries({ onSessionGone }: { onSessionGone: (answer: Error
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return queries
 }

@@ -31,6 +31,7 @@ export const texts = {
   pending: 'pending',
   unanswered: 'waiting',
   account: 'Account',
+  notIncluded: 'Not included in this access',
   support: 'Account Manager Support',
   own: 'Your account',
   ownMenu: 'your account',

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
+import { isAccessRefused } from './acting/access-refused.ts'
 import { isSessionGone } from './session.ts'
 
 type Outcome = { isError: boolean; isSuccess: boolean; isPlaceholderData?: boolean; error: Error | null }
@@ -12,7 +13,7 @@ type Outcome = { isError: boolean; isSuccess: boolean; isPlaceholderData?: boole
  */
 export function useFailureToast(outcome: Outcome, title: string, expected = false): void {
   const { isError, isSuccess, isPlaceholderData = false, error } = outcome
-  const fails = isError && !expected && !isSessionGone(error)
+  const fails = isError && !expected && !isSessionGone(error) && !isAccessRefused(error)
   const succeeds = isSuccess && !isPlaceholderData
   const shown = useRef(false)
   useEffect(() => {

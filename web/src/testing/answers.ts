@@ -22,7 +22,12 @@ export function refused<const Code extends RefusalCode>(code: Code, data?: unkno
 export const lost: unique symbol = Symbol('lost')
 
 /** The refusals that any call may get. */
-type AlwaysPossible = 'NOT_SIGNED_IN' | 'TOO_MANY_REQUESTS' | 'INVALID_INPUT'
+type AlwaysPossible =
+  | 'NOT_SIGNED_IN'
+  | 'TOO_MANY_REQUESTS'
+  | 'INVALID_INPUT'
+  | 'ACCESS_ENDED'
+  | 'OUTSIDE_OF_ACCESS'
 
 type Said<Output, Code extends RefusalCode> = Output | Refused<Code> | typeof lost
 

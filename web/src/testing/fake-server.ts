@@ -4,7 +4,7 @@ import { isContractProcedure } from '@orpc/contract'
 import { z } from 'zod'
 import { type Answers, lost, type ProcedureName, Refused } from './answers.ts'
 
-type Call = { name: string; input: unknown }
+type Call = { name: string; input: unknown; holderId: string | null }
 
 let answers = new Map<string, unknown>()
 let calls: Call[] = []
@@ -40,6 +40,11 @@ export function sentTo(name: ProcedureName): unknown[] {
   return calls.filter((call) => call.name === name).map(({ input }) => input)
 }
 
+/** The holders for whom this procedure was asked so far, oldest first; null for the user themself. */
+export function askedFor(name: ProcedureName): (string | null)[] {
+  return calls.filter((call) => call.name === name).map(({ holderId }) => holderId)
+}
+
 /** A mistake that fails the running test when it ends. */
 export function complain(words: string): void {
   complaints.push(words)
@@ -57,10 +62,16 @@ export function startAnew(): string[] {
 
 /** Replaces the connection to the server: see `fakeConnection` beside vite.config.ts. */
 export class Connection implements ClientLink<ClientContext> {
+  readonly #holderId: string | null
+
+  constructor(holderId?: string) {
+    this.#holderId = holderId ?? null
+  }
+
   readonly call = async (path: readonly string[], sent: unknown): Promise<unknown> => {
     const name = path.join('.')
     const input = checked(name, 'input', sent)
-    calls.push({ name, input })
+    calls.push({ name, input, holderId: this.#holderId })
     if (!answers.has(name)) {
       complain(`The screen asked ${name}, and this test has no answer for it. Give one in \`api\`.`)
       throw new TypeError('Failed to fetch')

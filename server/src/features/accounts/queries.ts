@@ -6,9 +6,14 @@ import { callOrRefuse } from '#platform/call-function.ts'
 
 /**
  * The client's accounts, in the client's order, each with its balance at the end of the twelve months before
- * this one and of today.
+ * this one and of today. By a right that shows balances alone, an account has no balances of earlier days.
  */
-export function listAccounts(tx: Tx, clientId: string, today: string) {
+export function listAccounts(
+  tx: Tx,
+  clientId: string,
+  { today, isActing }: { today: string; isActing: boolean },
+) {
+  const hasTrend = isActing ? sql`account.id in (select bank.accounts_acted_for('movements'))` : sql`true`
   return ownAccounts(tx, clientId)
     .select(accountColumns)
     .select(
@@ -20,6 +25,7 @@ export function listAccounts(tx: Tx, clientId: string, today: string) {
             ${today}::date)
           from generate_series(${trendPoints - 1}::int, 0, -1) as month
         ))) with ordinality as past (balance, position)
+        where ${hasTrend}
         order by past.position
       )`.as('trend'),
     )

@@ -1,4 +1,4 @@
-import { asAdmin, asClient, asSession } from '#http/procedures.ts'
+import { asAdmin, asClient, asSession, byRight } from '#http/procedures.ts'
 import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { findOwnAccount, presentAccount } from '#domain/own-accounts.ts'
@@ -10,14 +10,15 @@ import { listAccounts, listAllocation, orderAccounts, renameAccount } from './qu
 
 /** The client's own accounts, and admins' operations on all accounts. */
 export const accounts = {
-  list: asClient.accounts.list.handler(async ({ context: { tx, clientId, services } }) => {
-    const found = await listAccounts(tx, clientId, bankDay(services.clock()))
+  list: byRight('balances').accounts.list.handler(async ({ context }) => {
+    const { tx, clientId, isActing, services } = context
+    const found = await listAccounts(tx, clientId, { today: bankDay(services.clock()), isActing })
     return found.map((account) => ({ ...presentAccount(account), trend: account.trend }))
   }),
-  allocation: asClient.accounts.allocation.handler(({ context: { tx, clientId } }) =>
+  allocation: byRight('balances').accounts.allocation.handler(({ context: { tx, clientId } }) =>
     listAllocation(tx, clientId),
   ),
-  get: asClient.accounts.get.handler(async ({ context: { tx, clientId }, input }) => {
+  get: byRight('balances').accounts.get.handler(async ({ context: { tx, clientId }, input }) => {
     return presentAccount(
       (await findOwnAccount(tx, clientId, input.accountId)) ?? refuse('ACCOUNT_NOT_FOUND'),
     )

@@ -183,6 +183,15 @@ const textOf: Partial<Record<string, EmailText>> = {
       'If you did not call us, someone may be impersonating you: please freeze your payments with this ' +
       'link and call your account manager at once.',
   },
+  'access-given': {
+    subject: 'Access to your accounts was given',
+    body: `Someone was given access to see accounts of yours. You can withdraw it at any time. ${signIn}`,
+    freeze: notYou,
+  },
+  'access-received': {
+    subject: 'You were given access',
+    body: `A client of the bank has given you access to see accounts of theirs. ${signIn}`,
+  },
   'setup-link-made': {
     subject: 'A setup link was created for you',
     body:

@@ -7,7 +7,6 @@ import {
   statementPageSize,
 } from '@bank/contract'
 import { sql } from 'kysely'
-import { holderColumns } from '#domain/every-account.ts'
 import { accountColumns, ownAccounts } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
 import { pageOf } from '#platform/page.ts'
@@ -52,31 +51,43 @@ function days({ from = '', to = '' }: Period, today: string) {
  * between.
  */
 export function findStatement(tx: Tx, clientId: string, period: Period, today: string) {
-  return ownAccounts(tx, clientId)
-    .where('account.id', '=', period.accountId)
-    .innerJoin('identity.users as holder', 'holder.id', 'account.clientId')
-    .innerJoinLateral(days(period, today), (join) => join.onTrue())
-    .innerJoinLateral(
-      sql`bank.statement_bounds(account.id, period.first_day, period.last_day)`.as('bounds'),
-      (join) => join.onTrue(),
-    )
-    .select(accountColumns)
-    .select(holderColumns)
-    .select([
-      sql<string>`period.first_day::text`.as('firstDay'),
-      sql<string>`period.last_day::text`.as('lastDay'),
-      sql<string>`bounds.sequence_before`.as('sequenceBefore'),
-      sql<string>`bounds.sequence_last`.as('sequenceLast'),
-      sql<number>`(bounds.sequence_last - bounds.sequence_before)::int`.as('movements'),
-      sql<string>`round(bounds.balance_before, currency.decimals)::text`.as('balanceBefore'),
-      sql<string>`round(bounds.balance_last, currency.decimals)::text`.as('balanceLast'),
-      sql<string>`round(bounds.credited_last - bounds.credited_before, currency.decimals)::text`.as('credit'),
-      sql<string>`round(
+  return (
+    ownAccounts(tx, clientId)
+      .where('account.id', '=', period.accountId)
+      // A user who acts for the holder sees no row of theirs, and the name alone.
+      .leftJoin('identity.users as holder', 'holder.id', 'account.clientId')
+      .innerJoinLateral(days(period, today), (join) => join.onTrue())
+      .innerJoinLateral(
+        sql`bank.statement_bounds(account.id, period.first_day, period.last_day)`.as('bounds'),
+        (join) => join.onTrue(),
+      )
+      .select(accountColumns)
+      .select([
+        'account.clientId as holderId',
+        sql<string>`coalesce(holder.username, '')`.as('username'),
+        sql<string>`coalesce(holder.first_name, (select h.first_name from bank.holder_acted_for() h))`.as(
+          'firstName',
+        ),
+        sql<string>`coalesce(holder.last_name, (select h.last_name from bank.holder_acted_for() h))`.as(
+          'lastName',
+        ),
+        sql<string>`period.first_day::text`.as('firstDay'),
+        sql<string>`period.last_day::text`.as('lastDay'),
+        sql<string>`bounds.sequence_before`.as('sequenceBefore'),
+        sql<string>`bounds.sequence_last`.as('sequenceLast'),
+        sql<number>`(bounds.sequence_last - bounds.sequence_before)::int`.as('movements'),
+        sql<string>`round(bounds.balance_before, currency.decimals)::text`.as('balanceBefore'),
+        sql<string>`round(bounds.balance_last, currency.decimals)::text`.as('balanceLast'),
+        sql<string>`round(bounds.credited_last - bounds.credited_before, currency.decimals)::text`.as(
+          'credit',
+        ),
+        sql<string>`round(
         bounds.credited_last - bounds.credited_before - bounds.balance_last + bounds.balance_before,
         currency.decimals
       )::text`.as('debit'),
-    ])
-    .executeTakeFirst()
+      ])
+      .executeTakeFirst()
+  )
 }
 
 /** The ids of the client's own accounts, in the order in which they were opened. */

@@ -1,4 +1,4 @@
-import { asAdmin, asClient } from '#http/procedures.ts'
+import { asAdmin, byRight } from '#http/procedures.ts'
 import { findHolderId } from '#domain/every-account.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import type { Tx } from '#platform/database.ts'
@@ -10,17 +10,17 @@ import { showTransaction } from './show-transaction.ts'
 
 /** Statements of accounts, for their holders and for admins. */
 export const statements = {
-  page: asClient.statements.page.handler(({ context, input }) => showStatement(context, input)),
+  page: byRight('movements').statements.page.handler(({ context, input }) => showStatement(context, input)),
   pageForAdmin: asAdmin.statements.pageForAdmin.handler(async ({ context: { tx, services }, input }) =>
     showStatement({ tx, clientId: await requireHolderId(tx, input.accountId), services }, input),
   ),
-  curve: asClient.statements.curve.handler(({ context: { tx, clientId, services }, input }) =>
+  curve: byRight('movements').statements.curve.handler(({ context: { tx, clientId, services }, input }) =>
     showCurve(tx, clientId, input, services.clock()),
   ),
   curveForAdmin: asAdmin.statements.curveForAdmin.handler(async ({ context: { tx, services }, input }) =>
     showCurve(tx, await requireHolderId(tx, input.accountId), input, services.clock()),
   ),
-  transaction: asClient.statements.transaction.handler(({ context, input }) =>
+  transaction: byRight('movements').statements.transaction.handler(({ context, input }) =>
     showTransaction(context, input),
   ),
   transactionForAdmin: asAdmin.statements.transactionForAdmin.handler(
@@ -29,7 +29,7 @@ export const statements = {
       return await showTransaction({ tx, clientId, services }, input)
     },
   ),
-  find: asClient.statements.find.handler(({ context: { tx, clientId }, input: { search } }) =>
+  find: byRight('movements').statements.find.handler(({ context: { tx, clientId }, input: { search } }) =>
     findLines(tx, clientId, search),
   ),
 }

@@ -41,55 +41,61 @@ export async function showTransaction(
  * that failed has no entry.
  */
 function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }: Asked) {
-  return ownAccounts(tx, clientId)
-    .innerJoin('identity.users as holder', 'holder.id', 'account.clientId')
-    .leftJoin('ledger.entry as entry', (join) =>
-      join.onRef('entry.accountId', '=', 'account.id').on('entry.transferId', '=', transactionId),
-    )
-    .leftJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
-    .leftJoin('payment', (join) =>
-      join
-        .onRef('payment.accountId', '=', 'account.id')
-        .on('payment.id', '=', transactionId)
-        // A transaction of the bank's has a note of the bank, not of the client.
-        .on((is) =>
-          is.or([is('payment.beneficiaryId', 'is not', null), is('payment.creditAccountId', 'is not', null)]),
-        ),
-    )
-    .leftJoin('beneficiary', 'beneficiary.id', 'payment.beneficiaryId')
-    .leftJoin('occurrence', 'occurrence.paymentId', 'payment.id')
-    .where('account.id', '=', accountId)
-    .where((is) => is.or([is('entry.sequence', 'is not', null), is('payment.id', 'is not', null)]))
-    .select(accountColumns)
-    .select([
-      'holder.dataKey',
-      'transfer.note',
-      'payment.note as clientNote',
-      'payment.beneficiaryId',
-      'beneficiary.details',
-      'occurrence.orderId as standingOrderId',
-      sql<Date>`coalesce(entry.created_at, payment.created_at)`.as('at'),
-      sql<'completed' | 'pending' | 'failed'>`
+  return (
+    ownAccounts(tx, clientId)
+      // A user who acts for the holder sees neither this row nor a beneficiary, whose details it would decrypt.
+      .leftJoin('identity.users as holder', 'holder.id', 'account.clientId')
+      .leftJoin('ledger.entry as entry', (join) =>
+        join.onRef('entry.accountId', '=', 'account.id').on('entry.transferId', '=', transactionId),
+      )
+      .leftJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
+      .leftJoin('payment', (join) =>
+        join
+          .onRef('payment.accountId', '=', 'account.id')
+          .on('payment.id', '=', transactionId)
+          // A transaction of the bank's has a note of the bank, not of the client.
+          .on((is) =>
+            is.or([
+              is('payment.beneficiaryId', 'is not', null),
+              is('payment.creditAccountId', 'is not', null),
+            ]),
+          ),
+      )
+      .leftJoin('beneficiary', 'beneficiary.id', 'payment.beneficiaryId')
+      .leftJoin('occurrence', 'occurrence.paymentId', 'payment.id')
+      .where('account.id', '=', accountId)
+      .where((is) => is.or([is('entry.sequence', 'is not', null), is('payment.id', 'is not', null)]))
+      .select(accountColumns)
+      .select([
+        'holder.dataKey',
+        'transfer.note',
+        'payment.note as clientNote',
+        'payment.beneficiaryId',
+        'beneficiary.details',
+        'occurrence.orderId as standingOrderId',
+        sql<Date>`coalesce(entry.created_at, payment.created_at)`.as('at'),
+        sql<'completed' | 'pending' | 'failed'>`
         case when entry.sequence is null then payment.status else 'completed' end`.as('status'),
-      sql<'credit' | 'debit'>`
+        sql<'credit' | 'debit'>`
         case when coalesce(entry.amount, payment.amount) > 0 then 'credit' else 'debit' end`.as('direction'),
-      sql<string>`round(abs(coalesce(entry.amount, payment.amount)), currency.decimals)::text`.as('amount'),
-      sql<string | null>`round(entry.balance_after, currency.decimals)::text`.as('balanceAfter'),
-      sql<string | null>`case
+        sql<string>`round(abs(coalesce(entry.amount, payment.amount)), currency.decimals)::text`.as('amount'),
+        sql<string | null>`round(entry.balance_after, currency.decimals)::text`.as('balanceAfter'),
+        sql<string | null>`case
         when entry.amount > 0 then coalesce(transfer.debtor, transfer.counterparty)
         else coalesce(transfer.counterparty, beneficiary.name)
       end`.as('counterparty'),
-      sql<string | null>`coalesce(transfer.reference, payment.reference)`.as('paymentReference'),
-      sql<boolean>`coalesce(payment.status = 'completed', false)`.as('hasReceipt'),
-      sql<boolean>`coalesce(beneficiary.verified_at is not null and
+        sql<string | null>`coalesce(transfer.reference, payment.reference)`.as('paymentReference'),
+        sql<boolean>`coalesce(payment.status = 'completed', false)`.as('hasReceipt'),
+        sql<boolean>`coalesce(beneficiary.verified_at is not null and
         beneficiary.deleted_at is null, false)`.as('isPayable'),
-      sql<'client' | 'bank' | 'payer'>`case
+        sql<'client' | 'bank' | 'payer'>`case
         when transfer.kind = 'incoming' then 'payer'
         when transfer.kind in ('opening', 'adjustment', 'maturity') then 'bank'
         else 'client'
       end`.as('madeBy'),
-    ])
-    .executeTakeFirst()
+      ])
+      .executeTakeFirst()
+  )
 }
 
 /** The name as it was when the money moved, and where the beneficiary's money goes. */
@@ -99,7 +105,8 @@ function counterpartyOf(
   { counterparty: name, beneficiaryId, details, dataKey }: Row,
 ) {
   if (name === null) return null
-  if (beneficiaryId === null || details === null) return { name, place: null, account: null }
+  if (beneficiaryId === null || details === null || dataKey === null)
+    return { name, place: null, account: null }
   const opened = decryptDetails(secrets, { id: clientId, dataKey }, beneficiaryId, details)
   const { bankName, bankAccountNumber, network, walletAddress } = opened
   return walletAddress === null

@@ -13,6 +13,7 @@ import {
   type TestUser,
 } from '#testing/builders.ts'
 import { type Caller, callers, everybody, type Expected, admins } from '#testing/access/http-callers.ts'
+import { accessRightsEntries } from '#testing/access/http-access-rights.ts'
 import { rateEntries } from '#testing/access/http-rates.ts'
 import { aCertificate, termsToday } from '#testing/orders/certificates.ts'
 import { type Answered, type Browser, type TestServer, test } from '#testing/test-server.ts'
@@ -34,6 +35,7 @@ const table: Record<ProcedureName, Entry> = {
   ...fourEyesRows<Caller, Expected>(admins),
   ...moneyEntries,
   ...usersEntries,
+  ...accessRightsEntries,
 }
 
 /** A fresh browser for each question: some questions end the session. */

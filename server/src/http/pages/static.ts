@@ -11,6 +11,8 @@ import type { KnownRoutes } from '#http/edge/known-routes.ts'
 const portalPaths = [
   /^\/dashboard(\/(portfolio|messages|beneficiaries|payments|profile|support))?$/,
   /^\/dashboard\/certificate-terms\/[\w.-]+$/,
+  /^\/dashboard\/for\/[\w-]+(\/(portfolio|messages|beneficiaries|payments|certificates|profile|support))?$/,
+  /^\/dashboard\/for\/[\w-]+\/accounts\/[\w-]+\/transactions(\/print)?$/,
   /^\/admin\/(dashboard|users(\/[\w-]+)?|accounts|account-requests|chat|messages|approvals)$/,
   /^\/admin\/(consultations|rates|settings|audit|security)$/,
   /^\/(dashboard|admin)\/accounts\/[\w-]+\/transactions(\/print)?$/,

@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '#api.ts'
+import { useReading } from '#session/acting/reading.tsx'
 import { useUser } from '#session/session-context.tsx'
 
 /**
@@ -8,6 +8,7 @@ import { useUser } from '#session/session-context.tsx'
  */
 export function useAccountName(accountId: string | undefined): string | undefined {
   const queries = useQueryClient()
+  const { api } = useReading()
   const isAdmin = useUser().role === 'admin'
   const own = useQuery(
     api.accounts.get.queryOptions({

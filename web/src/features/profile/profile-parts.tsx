@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { texts } from './texts.ts'
 
-const order = ['details', 'security', 'notifications', 'data'] as const
+const order = ['details', 'security', 'access', 'notifications', 'data'] as const
 type Part = (typeof order)[number]
 
 /** The parts of the profile under each other, with an index; each part has an address. */

@@ -4,6 +4,7 @@ export const texts = {
   partNames: {
     details: 'Details',
     security: 'Security',
+    access: 'Access',
     notifications: 'Notifications',
     data: 'Your data',
   },

@@ -34,6 +34,10 @@ type AreaFrameProps = {
   /** Shows the keys that work everywhere, if there are any. */
   onShortcuts?: (() => void) | undefined
   findLabel?: string | undefined
+  /** More above the theme at the foot of the sidebar. */
+  sidebarFoot?: ReactNode
+  /** The name above a printed screen; without it the user's. */
+  paperName?: string | undefined
   /** The number of unread messages, shown in the window's title. */
   unread?: number | undefined
   children: ReactNode
@@ -47,6 +51,8 @@ export function AreaFrame({
   onFind,
   onShortcuts,
   findLabel,
+  sidebarFoot,
+  paperName,
   unread = 0,
   children,
 }: AreaFrameProps) {
@@ -72,8 +78,13 @@ export function AreaFrame({
           onFind={onFind}
           onShortcuts={onShortcuts}
           findLabel={findLabel}
-          sidebarFoot={<ThemeSwitch />}
-          paperHead={<PaperHead name={fullName(user)} />}
+          sidebarFoot={
+            <>
+              {sidebarFoot}
+              <ThemeSwitch />
+            </>
+          }
+          paperHead={<PaperHead name={paperName ?? fullName(user)} />}
           renderLink={renderLink}
         >
           <ConnectionBanner since={lostSince} />

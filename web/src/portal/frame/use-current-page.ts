@@ -1,6 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { useAccountName } from '#features/accounts/use-account-name.ts'
 import { useUserName } from '#features/users/detail/use-user-page.ts'
+import { useReading } from '#session/acting/reading.tsx'
 import { useUser } from '#session/session-context.tsx'
 import type { Crumb } from '#ui/layout/frame.tsx'
 import { texts } from '#portal/texts.ts'
@@ -8,8 +9,11 @@ import { texts } from '#portal/texts.ts'
 /** Returns the breadcrumbs and the title of the current screen. */
 export function useCurrentPage(): { crumbs: Crumb[]; title: string } {
   const match = useMatches({ select: (matches) => matches.at(-1) })
-  const { accountId, userId }: { accountId?: string; userId?: string } = match?.params ?? {}
-  const accountName = useAccountName(accountId)
+  const { accountId, userId, holderId }: { accountId?: string; userId?: string; holderId?: string } =
+    match?.params ?? {}
+  const reading = useReading()
+  // Without access to the holder of the address there is nothing to read of their accounts.
+  const accountName = useAccountName((holderId ?? null) === reading.holderId ? accountId : undefined)
   const userName = useUserName(userId)
   const isAdmin = useUser().role === 'admin'
   const { title: ownTitle, under: usual, underForAdmin = usual } = match?.staticData ?? {}
@@ -24,5 +28,6 @@ export function useCurrentPage(): { crumbs: Crumb[]; title: string } {
   if (!under) return { title, crumbs: [{ label: title }] }
   // The first screen of an area stands under a name that leads to itself: there it is no link.
   const isHere = match?.pathname.replace(/\/$/, '') === under.href
-  return { title, crumbs: [isHere ? { label: under.label } : under, { label: title }] }
+  const parent = { label: under.label, href: reading.path(under.href) }
+  return { title, crumbs: [isHere ? { label: under.label } : parent, { label: title }] }
 }

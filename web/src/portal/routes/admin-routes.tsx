@@ -111,7 +111,7 @@ const adminStatement = createRoute({
   }),
   loader: ({ context, params, deps }) => {
     if (mistakeIn(deps) === null)
-      void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'admin'))
+      void context.queries.prefetchInfiniteQuery(statementOptions(params.accountId, deps, 'admin', { api }))
   },
   component: lazyPage(() => import('#portal/pages/admin/statement-page.tsx'), 'AdminStatementPage'),
 })

@@ -59,7 +59,7 @@ const statement = createRoute({
     // Clients and admins share the address but not the call, so the role has to be known first.
     void role().then((known) => {
       const reader = known === 'admin' ? 'admin' : 'client'
-      if (known) void queries.prefetchInfiniteQuery(statementOptions(accountId, deps, reader))
+      if (known) void queries.prefetchInfiniteQuery(statementOptions(accountId, deps, reader, { api }))
     })
   },
   component: lazyPage(() => import('#portal/pages/client/statement-page.tsx'), 'StatementPage'),

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LiveEvent, LiveTopic } from '@bank/contract'
-import { api } from '#api.ts'
+import { api, keyOfActing } from '#api.ts'
 import { throttle } from './throttle.ts'
 import { browserClock } from '#session/idle/idle-clock.ts'
 import { LiveConnection } from './live.ts'
@@ -12,6 +12,8 @@ import { recordTyping } from './typing.ts'
 /** The queries that are read again after a change of this topic. */
 const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> = {
   accounts: () => [api.accounts.key(), api.certificates.quote.key(), api.dashboard.key()],
+  // The accounts of another holder may be seen no more, or again.
+  'access-rights': () => [api.accessRights.key(), keyOfActing()],
   'account-requests': () => [api.accountRequests.key(), api.dashboard.key()],
   beneficiaries: () => [api.beneficiaries.key(), api.payments.beneficiaries.key(), api.dashboard.key()],
   'standing-orders': () => [api.standingOrders.key()],
@@ -46,6 +48,7 @@ function readAccountsAgain(queries: QueryClient, accountIds: readonly string[]):
     api.accounts.list.key(),
     api.accounts.allocation.key(),
     api.dashboard.key(),
+    keyOfActing(),
     // The quote lists the accounts that can fund a certificate.
     api.certificates.quote.key(),
     ...accountIds.flatMap((accountId) => [
@@ -113,7 +116,13 @@ export function useLiveUpdates(): Date | null {
         onEvent: listener,
         // Events before the stream was open are lost, so balances, messages and requests are read again.
         onOpened: () => {
-          for (const queryKey of [api.messages.key(), api.accounts.list.key(), api.accountRequests.key()])
+          for (const queryKey of [
+            api.messages.key(),
+            api.accounts.list.key(),
+            api.accountRequests.key(),
+            api.accessRights.key(),
+            keyOfActing(),
+          ])
             readAgain(queries, queryKey)
         },
         onReopened: () => readAgain(queries),

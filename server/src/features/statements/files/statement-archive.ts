@@ -20,6 +20,7 @@ const description = {
   summary: 'Statements of several accounts and months as one zip file, sent as it is made',
   mediaType: 'application/zip',
   reader: 'client',
+  byRight: 'movements',
   refusals: ['ACCOUNT_NOT_FOUND', 'FORM_NOT_FOR_CURRENCY', 'STATEMENT_TOO_LONG', 'EXPORT_TOO_LONG'],
   // Compressing takes the processor, and so does drawing.
   atOnce: 4,

@@ -100,6 +100,7 @@ function fileOf(form: StatementForm, reader: StatementReader): Download {
       'made',
     mediaType: type.split(';')[0] ?? type,
     reader,
+    ...(reader === 'client' && ({ byRight: 'movements' } as const)),
     refusals: ['ACCOUNT_NOT_FOUND', ...ownRefusals[form]],
     ...(form === 'pdf' && { atOnce: drawnAtOnce }),
   } as const

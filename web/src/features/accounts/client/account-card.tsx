@@ -13,21 +13,19 @@ type AccountCardProps = {
   account: Account & { trend: Balance[] }
   /** Some accounts hold a cryptocurrency and some fiat money: the card says which. */
   kindsDiffer: boolean
+  /** The address of its statement; null where the reader may see the balance alone. */
+  statement: string | null
   onDetails: () => void
-  onPay: () => void
-  onOpen: (dialog: 'rename' | 'receive') => void
+  /** The actions of its holder; none for another reader. */
+  own?: { onPay: () => void; onOpen: (dialog: 'rename' | 'receive') => void } | undefined
 }
 
 /** An account as a card. The whole card opens the statement; its buttons lie above that link. */
-export function AccountCard({ account, kindsDiffer, onDetails, onPay, onOpen }: AccountCardProps) {
+export function AccountCard({ account, kindsDiffer, statement, onDetails, own }: AccountCardProps) {
   return (
     <article className="card account">
       <div className="account-head">
-        <h3>
-          <Link to="/dashboard/accounts/$accountId/transactions" params={{ accountId: account.id }}>
-            {account.nickname}
-          </Link>
-        </h3>
+        <h3>{statement === null ? account.nickname : <Link to={statement}>{account.nickname}</Link>}</h3>
         {kindsDiffer && <AccountBadge isCrypto={account.isCrypto} />}
       </div>
       <p className="account-no">{account.accountNumber}</p>
@@ -51,10 +49,14 @@ export function AccountCard({ account, kindsDiffer, onDetails, onPay, onOpen }: 
           >
             {texts.details}
           </Button>
-          <Button size="sm" aria-label={`${texts.pay}, ${account.nickname}`} onClick={onPay}>
-            {texts.pay}
-          </Button>
-          <AccountMenu account={account} onOpen={onOpen} />
+          {own && (
+            <>
+              <Button size="sm" aria-label={`${texts.pay}, ${account.nickname}`} onClick={own.onPay}>
+                {texts.pay}
+              </Button>
+              <AccountMenu account={account} onOpen={own.onOpen} />
+            </>
+          )}
         </span>
       </div>
     </article>

@@ -1,5 +1,6 @@
 import type { Account, Balance } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { currencyName, Sum } from '#domain/money.tsx'
@@ -14,11 +15,14 @@ import { detailsTexts } from './details-texts.ts'
 type AccountDetailsProps = {
   account: Account & { trend: Balance[] }
   onClose: () => void
-  onPrint: () => void
+  /** The address of its statement, and how to print one; null where the reader may see the balance alone. */
+  statement: { path: string; onPrint: () => void } | null
+  /** More about the account, below its figures. */
+  children?: ReactNode
 }
 
 /** The details of an account, with its balance of twelve months and a link to its transactions. */
-export function AccountDetailsDialog({ account, onClose, onPrint }: AccountDetailsProps) {
+export function AccountDetailsDialog({ account, onClose, statement, children }: AccountDetailsProps) {
   const updatedAt = account.lastMovementAt ?? account.createdAt
   return (
     <Dialog
@@ -26,18 +30,16 @@ export function AccountDetailsDialog({ account, onClose, onPrint }: AccountDetai
       onClose={onClose}
       title={detailsTexts.detailsTitle}
       footer={
-        <>
-          <Button icon="print" onClick={onPrint}>
-            {detailsTexts.print}
-          </Button>
-          <Link
-            className={buttonClass('secondary')}
-            to="/dashboard/accounts/$accountId/transactions"
-            params={{ accountId: account.id }}
-          >
-            {detailsTexts.history}
-          </Link>
-        </>
+        statement && (
+          <>
+            <Button icon="print" onClick={statement.onPrint}>
+              {detailsTexts.print}
+            </Button>
+            <Link className={buttonClass('secondary')} to={statement.path}>
+              {detailsTexts.history}
+            </Link>
+          </>
+        )
       }
     >
       <div className="between">
@@ -68,7 +70,8 @@ export function AccountDetailsDialog({ account, onClose, onPrint }: AccountDetai
           { name: detailsTexts.lastUpdated, value: formatDateTime(updatedAt, bank.timeZone) },
         ]}
       />
-      <BalanceHistory account={account} />
+      {account.trend.length > 0 && <BalanceHistory account={account} />}
+      {children}
     </Dialog>
   )
 }

@@ -9,20 +9,28 @@ import {
 } from '@bank/contract'
 import { fetchFile } from '#api.ts'
 import { saveFile } from '#lib/save-file.ts'
+import type { Reading } from '#session/acting/reading.tsx'
 import type { AskedPeriod } from '#features/statements/asked-period.ts'
 import type { Period } from '#features/statements/period.ts'
 
-type FileRequest = { period: AskedPeriod; form: StatementForm; paper: PaperSize; reader: StatementReader }
+type FileRequest = {
+  period: AskedPeriod
+  form: StatementForm
+  paper: PaperSize
+  reader: StatementReader
+  reading: Pick<Reading, 'fileFields'>
+}
 
 /** Fetches a statement in one of its formats and saves it as a file. */
 export async function saveStatement(
   { id, accountNumber }: Account,
-  { period: { from, to }, form, paper, reader }: FileRequest,
+  { period: { from, to }, form, paper, reader, reading }: FileRequest,
 ): Promise<void> {
   const query = new URLSearchParams({
     ...(from && { from }),
     ...(to && { to }),
     ...(form === 'pdf' && { paper }),
+    ...reading.fileFields,
   })
   await fetchAndSave(`${statementFilePath(id, form, reader)}?${query.toString()}`, {
     otherwise: `${accountNumber}_statement${statementFileEndings[form]}`,
@@ -41,6 +49,7 @@ export type ArchiveRequest = {
 /** Fetches the statements of several accounts and months, and saves them as one zip file. */
 export async function saveStatements(
   { accounts, period, byMonth, form, paper }: ArchiveRequest,
+  { fileFields }: Pick<Reading, 'fileFields'>,
   signal: AbortSignal,
 ): Promise<void> {
   const query = new URLSearchParams({
@@ -49,6 +58,7 @@ export async function saveStatements(
     ...(byMonth && { split: 'month' }),
     ...(form === 'pdf' && { paper }),
     ...(accounts && { accounts: accounts.join(',') }),
+    ...fileFields,
   })
   await fetchAndSave(`${statementArchivePath}?${query.toString()}`, { otherwise: 'statements.zip', signal })
 }

@@ -12,6 +12,7 @@ import { Chips } from '#features/statements/chips.tsx'
 import { type Period, periodProblem, quickRanges, type RangeName } from '#features/statements/period.ts'
 import { formTexts, texts as statementTexts } from '#features/statements/texts.ts'
 import { dayIn } from '#lib/format/format-date.ts'
+import { useReading } from '#session/acting/reading.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
@@ -41,6 +42,7 @@ export function StatementsDialog({
   const [form, setForm] = useState<StatementForm>(() => fileFormOf(fileChoice().form))
   const [paper, setPaper] = useState(() => fileChoice().paper)
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
+  const { holderId } = useReading()
   const { save, busy } = useSaveStatements(onClose)
 
   const chosen = accounts.filter(({ id, currency }) => !without.has(id) && isFormAvailable(form, currency))
@@ -54,7 +56,9 @@ export function StatementsDialog({
     if (problem !== null || noAccount !== null || isTooMany) return
     rememberForm(form)
     if (form === 'pdf') rememberPaper(paper)
-    const ids = chosen.length === accounts.length ? null : chosen.map(({ id }) => id)
+    // All accounts of another holder may be more than those that are listed here.
+    const isAll = holderId === null && chosen.length === accounts.length
+    const ids = isAll ? null : chosen.map(({ id }) => id)
     save({ accounts: ids, period, byMonth, form, paper, files })
   }
 

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refusalOf } from '#api.ts'
 import { texts as statementTexts } from '#features/statements/texts.ts'
+import { useReading } from '#session/acting/reading.tsx'
 import { showFailure } from '#session/show-failure.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { type ArchiveRequest, saveStatements } from './save-statement.ts'
@@ -13,11 +14,12 @@ type Asked = ArchiveRequest & { files: number }
 /** Downloads statements in one zip file. Leaving the dialog ends the download, also at the bank. */
 export function useSaveStatements(onSaved: () => void) {
   const current = useRef<AbortController | null>(null)
+  const reading = useReading()
   useEffect(() => () => current.current?.abort(), [])
   const saving = useMutation({
     mutationFn: async ({ files: _, ...request }: Asked) => {
       current.current = new AbortController()
-      await saveStatements(request, current.current.signal)
+      await saveStatements(request, reading, current.current.signal)
     },
     onSuccess: (_, { files }) => {
       showToast({ tone: 'good', title: texts.done, description: texts.doneDetail(files) })

@@ -1,6 +1,7 @@
 import { type Account, maximumPdfLines, type PaperSize, type StatementForm } from '@bank/contract'
 import { useMutation } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
+import { useReading } from '#session/acting/reading.tsx'
 import { showFailure } from '#session/show-failure.ts'
 import { showToast, type ToastText } from '#ui/overlay/toast-store.ts'
 import { tooLongToPrint } from '#features/statements/limits.ts'
@@ -19,10 +20,11 @@ type Callbacks = { onTaken?: () => void; onEmpty?: () => void }
  */
 export function useTakeStatement(account: Account, { onTaken, onEmpty }: Callbacks = {}) {
   const reader = useReader()
+  const reading = useReading()
   const taking = useMutation({
     mutationFn: async ({ form, ...request }: StatementRequest): Promise<PrintOutcome> => {
-      if (form === 'print') return await printStatement(account.id, request.period, reader)
-      await saveStatement(account, { ...request, form, reader })
+      if (form === 'print') return await printStatement(account.id, request.period, reader, reading)
+      await saveStatement(account, { ...request, form, reader, reading })
       return { is: 'printed' }
     },
     onSuccess: (outcome, { period }) => {

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { paths } from '#paths.ts'
+import { useReading } from '#session/acting/reading.tsx'
 import { useUser } from '#session/session-context.tsx'
 import { BackText } from '#ui/layout/page.tsx'
 import { texts } from '#features/statements/texts.ts'
@@ -6,6 +8,7 @@ import { texts } from '#features/statements/texts.ts'
 /** Leads admins back to Account Management, and clients to the portfolio. */
 export function StatementBack() {
   const { role } = useUser()
+  const { path } = useReading()
   if (role === 'admin')
     return (
       <Link className="back" to="/admin/accounts" search={{ search: undefined }}>
@@ -13,7 +16,7 @@ export function StatementBack() {
       </Link>
     )
   return (
-    <Link className="back" to="/dashboard/portfolio">
+    <Link className="back" to={path(paths.portfolio)}>
       <BackText>{texts.backToPortfolio}</BackText>
     </Link>
   )

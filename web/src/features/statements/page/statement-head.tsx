@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { dayIn, formatDateTime } from '#lib/format/format-date.ts'
 import { SignedSum, Sum } from '#domain/money.tsx'
+import { useReading } from '#session/acting/reading.tsx'
 import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { formatOutgoing } from '#features/statements/format-outgoing.ts'
 import { periodText, periodTextShort } from '#features/statements/period.ts'
@@ -80,6 +80,7 @@ type BalanceCurveProps = { accountId: string; name: string; from: string; to: st
 
 /** The chart shows no loading or error state, because the table has every figure. */
 function BalanceCurve({ accountId, name, from, to }: BalanceCurveProps) {
+  const { api } = useReading()
   const curves = useReader() === 'admin' ? api.statements.curveForAdmin : api.statements.curve
   const curve = useQuery(curves.queryOptions({ input: { accountId, from, to } }))
   if (!curve.data) return null

@@ -1,5 +1,5 @@
 import type { StatementReader } from '@bank/contract'
-import { api } from '#api.ts'
+import type { Reading } from '#session/acting/reading.tsx'
 import type { StatementChoice } from '#features/statements/statement-search.ts'
 
 /** The query of a statement: the newest lines or the oldest first, further pages on request. */
@@ -7,6 +7,7 @@ export function statementOptions(
   accountId: string,
   { from, to, search, direction, order }: StatementChoice,
   reader: StatementReader,
+  { api }: Pick<Reading, 'api'>,
 ) {
   const asked = {
     accountId,

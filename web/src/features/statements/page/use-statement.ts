@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { refusalOf } from '#api.ts'
+import { useReading } from '#session/acting/reading.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import type { StatementChoice } from '#features/statements/statement-search.ts'
 import { statementOptions } from './statement-query.ts'
@@ -12,8 +13,9 @@ import { useReader } from '#features/statements/use-reader.ts'
  */
 export function useStatement(accountId: string, choice: StatementChoice) {
   const reader = useReader()
+  const reading = useReading()
   const query = useInfiniteQuery({
-    ...statementOptions(accountId, choice, reader),
+    ...statementOptions(accountId, choice, reader, reading),
     placeholderData: keepPreviousData,
   })
   const isMissing = missing.has(refusalOf(query.error) ?? '')

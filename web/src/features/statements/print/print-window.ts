@@ -1,6 +1,6 @@
 import type { StatementReader } from '@bank/contract'
-import { client } from '#api.ts'
 import { paths } from '#paths.ts'
+import type { Reading } from '#session/acting/reading.tsx'
 import { maximumPrintedLines } from '#features/statements/limits.ts'
 import type { AskedPeriod } from '#features/statements/asked-period.ts'
 
@@ -28,14 +28,19 @@ export async function printStatement(
   accountId: string,
   period: AskedPeriod,
   reader: StatementReader,
+  reading: Pick<Reading, 'client' | 'path'>,
 ): Promise<PrintOutcome> {
+  const { client } = reading
   const pages = reader === 'admin' ? client.statements.pageForAdmin : client.statements.page
   const {
     totals: { movements },
   } = await pages({ accountId, ...period })
   if (movements === 0) return { is: 'empty' }
   if (movements > maximumPrintedLines) return { is: 'too-long', movements }
-  const path = (reader === 'admin' ? paths.adminPrintedStatement : paths.printedStatement)(accountId, period)
+  const path =
+    reader === 'admin'
+      ? paths.adminPrintedStatement(accountId, period)
+      : reading.path(paths.printedStatement(accountId, period))
   const name = crypto.randomUUID()
   const opened = window.open(path, name)
   // With `noopener`, `open` always returns null and a blocked window could not be noticed; so the link to

@@ -1,13 +1,14 @@
 import type { Transaction } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { api, refusalOf } from '#api.ts'
+import { refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { SignedSum, Sum } from '#domain/money.tsx'
 import { ReceiptLink } from '#domain/receipt-link.tsx'
 import { formatOutgoing } from '#features/statements/format-outgoing.ts'
 import { useReader } from '#features/statements/use-reader.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
+import { useReading } from '#session/acting/reading.tsx'
 import { Badge, type BadgeTone } from '#ui/data/badge.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -32,6 +33,7 @@ const missing = new Set<string>(['TRANSACTION_NOT_FOUND', 'ACCOUNT_NOT_FOUND', '
 /** A transaction in full, beside its statement. */
 export function TransactionSheet({ accountId, transactionId, onClose, onPayAgain }: TransactionSheetProps) {
   const reader = useReader()
+  const { api } = useReading()
   const procedure = reader === 'admin' ? api.statements.transactionForAdmin : api.statements.transaction
   const { data, error, isError, isFetching, refetch } = useQuery(
     procedure.queryOptions({ input: { accountId, transactionId } }),
@@ -79,6 +81,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
   const { account, at, status, direction, amount, balance, note, counterparty, standingOrderId } = transaction
   const { currency, nickname, accountNumber, isCrypto } = account
   const reader = useReader()
+  const isOwn = useReading().holderId === null
   const paid = transaction.madeBy === 'client'
   return (
     <>
@@ -128,7 +131,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
           { name: texts.madeBy, value: madeByTexts[reader][transaction.madeBy] },
           {
             name: texts.order,
-            value: reader === 'client' && standingOrderId !== null && (
+            value: reader === 'client' && isOwn && standingOrderId !== null && (
               <Link to="/dashboard/payments" search={{ order: standingOrderId }}>
                 {texts.toOrder}
               </Link>

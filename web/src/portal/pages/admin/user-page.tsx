@@ -1,6 +1,7 @@
 import { fullName, type UserPage } from '@bank/contract'
 import { useParams } from '@tanstack/react-router'
 import { refusalOf } from '#api.ts'
+import { UserAccessRights } from '#features/access-rights/staff/user-access-rights.tsx'
 import { ClientAccounts } from '#features/accounts/admin/client-accounts.tsx'
 import { ClientRequests } from '#features/account-requests/client-requests.tsx'
 import { UserEvents } from '#features/audit/user-events.tsx'
@@ -64,6 +65,7 @@ function Shown({ page }: { page: UserPage }) {
         <div className="user-side">
           <UserProfile user={user} />
           <UserAccess user={user} />
+          {!isAdmin && <UserAccessRights userId={user.id} />}
         </div>
         <div className="user-main">
           {has(page.accounts) && (

@@ -16,6 +16,7 @@ import { dayIn, formatDayLong, formatTime } from '#lib/format/format-date.ts'
 import { useAmountsChoice } from '#portal/frame/amounts-choice.ts'
 import { texts as portalTexts } from '#portal/texts.ts'
 import { useNow } from '#portal/frame/use-now.ts'
+import { paths } from '#paths.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { Button, buttonClass } from '#ui/form/button.tsx'
@@ -119,6 +120,13 @@ function BankTime() {
   )
 }
 
+const PeopleWithAccess = lazy(async () => ({
+  default: (await import('#features/access-rights/give/people-with-access.tsx')).PeopleWithAccess,
+}))
+const GiveAccess = lazy(async () => ({
+  default: (await import('#features/access-rights/give/give-access.tsx')).GiveAccess,
+}))
+
 // Loaded when a client prints, because most clients only look at the portfolio.
 const PrintDialog = lazy(async () => ({
   default: (await import('#features/statements/download/print-dialog.tsx')).PrintDialog,
@@ -192,8 +200,11 @@ function Accounts({ address: { dialog, idIn, open, close } }: AccountsProps) {
               account={one}
               kindsDiffer={kinds.size > 1}
               onDetails={() => open({ dialog: 'details', account: one.id })}
-              onPay={() => open({ dialog: 'pay', account: one.id })}
-              onOpen={(opened) => open({ dialog: opened, account: one.id })}
+              statement={paths.transactions(one.id)}
+              own={{
+                onPay: () => open({ dialog: 'pay', account: one.id }),
+                onOpen: (opened) => open({ dialog: opened, account: one.id }),
+              }}
             />
           ))}
           <button type="button" className="card account-request" onClick={() => open({ dialog: 'request' })}>
@@ -209,9 +220,20 @@ function Accounts({ address: { dialog, idIn, open, close } }: AccountsProps) {
             dialog={dialog}
             account={chosen}
             onClose={close}
-            onPrint={() => open({ dialog: 'print', account: chosen.id })}
-          />
+            statement={{
+              path: paths.transactions(chosen.id),
+              onPrint: () => open({ dialog: 'print', account: chosen.id }),
+            }}
+          >
+            <Suspense>
+              <PeopleWithAccess
+                accountId={chosen.id}
+                onGive={() => open({ dialog: 'give', account: chosen.id })}
+              />
+            </Suspense>
+          </OwnAccountDialog>
         )}
+        {dialog === 'give' && <GiveAccess accountId={chosen?.id} onClose={close} />}
         {chosen && dialog === 'print' && <PrintDialog account={chosen} onClose={close} />}
         {dialog === 'statements' && <StatementsDialog accounts={accounts.data} onClose={close} />}
         {chosen && dialog === 'pay' && <PayDialog account={chosen} onClose={close} />}

@@ -19,6 +19,7 @@ import {
   TwoFactorSection,
 } from '#features/security/sections.tsx'
 import { texts as portalTexts } from '#portal/texts.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { useUser, useSessionKeeper } from '#session/session-context.tsx'
 import { useQuestionBeforeSignOut } from '#session/unsaved.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -28,6 +29,14 @@ import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 
 const DiscardQuestion = lazy(() =>
   import('#features/profile/discard-question.tsx').then(({ DiscardQuestion: it }) => ({ default: it })),
+)
+const PeopleSection = lazy(() =>
+  import('#features/access-rights/give/people-with-access.tsx').then(({ PeopleSection: it }) => ({
+    default: it,
+  })),
+)
+const GiveAccess = lazy(() =>
+  import('#features/access-rights/give/give-access.tsx').then(({ GiveAccess: it }) => ({ default: it })),
 )
 const SafeguardsSections = lazy(() =>
   import('#features/safeguards/safeguards-sections.tsx').then(({ SafeguardsSections: it }) => ({
@@ -66,6 +75,7 @@ function Head({ children }: { children?: ReactNode }) {
 function Loaded({ profile }: { profile: Profile }) {
   const editing = useEditing(profile)
   const keeper = useSessionKeeper()
+  const address = useDialogAddress()
   const [isCancelling, setIsCancelling] = useState(false)
   // The question interrupted a sign-out, which goes on afterwards.
   const [interrupted, setInterrupted] = useState<(() => void) | null>(null)
@@ -135,10 +145,20 @@ function Loaded({ profile }: { profile: Profile }) {
               <SignInHistorySection />
             </>
           ),
+          access: (
+            <Suspense fallback={<div className="profile-people" />}>
+              <PeopleSection onGive={() => address.open({ dialog: 'give' })} />
+            </Suspense>
+          ),
           notifications: <NotificationSettings />,
           data: <DataSection twoFactorEnabled={profile.twoFactorEnabled} />,
         }}
       />
+      {address.dialog === 'give' && (
+        <Suspense fallback={<LoadingLine />}>
+          <GiveAccess onClose={address.close} />
+        </Suspense>
+      )}
       {(isCancelling || interrupted !== null || leaving.status === 'blocked') && (
         <Suspense fallback={<LoadingLine />}>
           <DiscardQuestion onKeep={keep} onDiscard={discard} />

@@ -9,5 +9,6 @@ export function aPortfolio(accounts: ListedAccount[] = [anAccount()]): Answers {
       list: { certificates: [], earlier: null, counts: { active: 0, expired: 0 }, next: null },
     },
     accountRequests: { list: { requests: [], more: null } },
+    accessRights: { holders: [], list: [] },
   }
 }

@@ -111,6 +111,7 @@ export function ownAccess(changes: Answers = {}): Answers {
     },
     safeguards: { get: safeguards(), ...changes.safeguards },
     passkeys: { list: [], ...changes.passkeys },
+    accessRights: { holders: [], list: [], ...changes.accessRights },
     security: {
       protection: aProtection(),
       sessions: [anOwnSession()],

@@ -46,6 +46,7 @@ export function answersToEveryPage(session: Session | null): Answers {
   if (session.user.role === 'admin') {
     return {
       signIn,
+      accessRights: { listForAdmin: { given: [], received: [] } },
       accountRequests: { countPending: { pending: 0 } },
       messages: { countUnanswered: { unanswered: 0 } },
       consultations: { countNewMessages: { unanswered: 0 } },
@@ -55,6 +56,7 @@ export function answersToEveryPage(session: Session | null): Answers {
   }
   return {
     signIn,
+    accessRights: { holders: [] },
     messages: { unread: { unread: 0 } },
     notifications: { unread: { count: 0 } },
     announcements: { inPortal: { announcements: [], endsInSeconds: null } },

@@ -8,7 +8,12 @@ type OwnAccountDialogProps = ComponentProps<typeof AccountDetailsDialog> & {
 }
 
 /** The dialogs of one account, loaded together when the first of them opens. */
-export function OwnAccountDialog({ dialog, onPrint, ...props }: OwnAccountDialogProps) {
-  if (dialog === 'details') return <AccountDetailsDialog {...props} onPrint={onPrint} />
+export function OwnAccountDialog({ dialog, statement, children, ...props }: OwnAccountDialogProps) {
+  if (dialog === 'details')
+    return (
+      <AccountDetailsDialog {...props} statement={statement}>
+        {children}
+      </AccountDetailsDialog>
+    )
   return dialog === 'rename' ? <RenameDialog {...props} /> : <ReceiveDialog {...props} />
 }

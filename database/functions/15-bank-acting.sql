@@ -1,0 +1,115 @@
+-- Acting for another holder. A context of its own says so, which names the user and the holder: what asks for
+-- the user of the signed context finds none in it, so that every function and every policy refuses unless it
+-- lets a right through. What a right shows: the accounts that it names, with their balances, and with the
+-- view `movements` also what moved on them.
+
+/*
+ * The rights that count now: begun, not over, not withdrawn, of a holder whom the bank has not blocked to a
+ * user who is no admin.
+ */
+create or replace view bank.right_in_force as
+  select r.id, r.holder_id, r.user_id, r.account_ids, r.view, r.last_day
+  from bank.access_right r
+  join identity.users holder on holder.id = r.holder_id and holder.role = 'user'
+  join identity.users p on p.id = r.user_id and p.role = 'user'
+  where r.withdrawn_at is null and ledger.day_of(now()) between r.first_day and r.last_day;
+
+/* The accounts of a holder that a user may see now: with `balances`, or with `movements` as well. */
+create or replace function bank.accounts_by_right(p_user uuid, p_holder uuid, p_view text)
+returns setof uuid
+language sql stable as $$
+  select a.id from bank.account a
+  where a.client_id = p_holder and exists (
+    select from bank.right_in_force r
+    where r.holder_id = p_holder and r.user_id = p_user and (r.view = 'movements' or p_view = 'balances')
+      and (r.account_ids is null or a.id = any (r.account_ids))
+  )
+$$;
+
+/* The MAC of a context in which a user acts for a holder: bound as context_mac is. */
+create or replace function identity.acting_mac(p_user text, p_holder text, p_view text) returns text
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select sign(
+    'acting|' || p_user || '|' || p_holder || '|' || p_view || '|' || pg_backend_pid() || '|'
+      || extract(epoch from transaction_timestamp())
+  )
+$$;
+
+/* The signed context as {user, holder, view}; null where there is no holder in it. */
+create or replace function identity.acting() returns text[]
+language plpgsql stable security definer set search_path = identity, pg_temp as $$
+declare
+  parts text[] := string_to_array(nullif(current_setting('bank.context', true), ''), '|');
+begin
+  if coalesce(array_length(parts, 1), 0) <> 5 or parts[1] <> 'acting'
+    or acting_mac(parts[2], parts[3], parts[4]) <> parts[5]
+  then
+    return null;
+  end if;
+  return parts[2:4];
+end
+$$;
+
+/*
+ * Opens a request of a user who acts for a holder, as enter_session does for themselves; what follows sees
+ * only accounts with this view. `outcome` is ENTERED, or the code of a refusal: ACCESS_ENDED where no right
+ * of this user is in force, OUTSIDE_OF_ACCESS where none has this view.
+ */
+create or replace function identity.enter_session_for(p_token_hash bytea, p_holder uuid, p_view text)
+returns table (outcome text, user_id uuid)
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+declare
+  actor record;
+begin
+  perform set_config('bank.context', '', true);
+  select * into actor from user_of_session(p_token_hash);
+  user_id := actor.user_id;
+  outcome := case
+    when actor.refusal is not null then actor.refusal
+    when p_view not in ('balances', 'movements') then 'OUTSIDE_OF_ACCESS'
+    else (
+      select case
+        when count(*) = 0 then 'ACCESS_ENDED'
+        when p_view = 'movements' and not bool_or(r.view = 'movements') then 'OUTSIDE_OF_ACCESS'
+        else 'ENTERED'
+      end
+      from bank.right_in_force r where r.holder_id = p_holder and r.user_id = actor.user_id
+    )
+  end;
+  if outcome = 'ENTERED' then
+    perform set_config(
+      'bank.context',
+      'acting|' || actor.user_id || '|' || p_holder || '|' || p_view || '|'
+        || acting_mac(actor.user_id::text, p_holder::text, p_view),
+      true
+    );
+  end if;
+  return next;
+end
+$$;
+
+/*
+ * The accounts that the signed context shows by a right, with at least this view and that of the context; none
+ * where there is no holder in it.
+ */
+create or replace function bank.accounts_acted_for(p_view text) returns setof uuid
+language plpgsql stable security definer set search_path = bank, pg_temp as $$
+declare
+  acting text[] := identity.acting();
+begin
+  if acting is not null then
+    return query select accounts_by_right(
+      acting[1]::uuid, acting[2]::uuid, case when acting[3] = 'movements' then acting[3] else p_view end
+    );
+  end if;
+end
+$$;
+
+/* The holder in the signed context: the name alone. No row where there is none. */
+create or replace function bank.holder_acted_for() returns table (id uuid, first_name text, last_name text)
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select p.id, p.first_name, p.last_name from users p where p.id = (select (acting())[2]::uuid)
+$$;
+
+grant execute on function identity.enter_session_for(bytea, uuid, text), bank.accounts_acted_for(text),
+  bank.holder_acted_for() to bank_app;

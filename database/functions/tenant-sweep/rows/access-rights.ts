@@ -1,0 +1,89 @@
+import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
+
+const order = (id: string, accounts: string) => `
+  ${id}, 'Anna', 'Keller', 'anna@accountants.example', ${accounts}, 'movements',
+  ledger.day_of(now()), ledger.day_of(now())`
+const fresh = 'gen_random_uuid()'
+const given = (id: string, accounts: string) => `
+  select outcome from bank.give_access_right(:token, ${order(id, accounts)}, gen_random_uuid(), '{}')`
+const entered = (holder: string) => `
+  select outcome from identity.enter_session_for(:token, ${holder}, 'movements')`
+
+/** Who gives access to whose accounts, and who acts for whom; `:right` is the client's, to a third user. */
+export const accessRightRows: Record<string, Row[]> = {
+  'identity.enter_session_for(bytea,uuid,text)': [
+    [entered(':client'), { visitor: 'NOT_SIGNED_IN', stranger: 'ACCESS_ENDED', client: 'ACCESS_ENDED' }],
+    [entered(':giver'), { visitor: 'NOT_SIGNED_IN', stranger: 'ACCESS_ENDED', client: 'ENTERED' }],
+  ],
+  'bank.accounts_acted_for(text)': [
+    [`select count(*) from bank.accounts_acted_for('balances')`, everybody('0')],
+  ],
+  'bank.holder_acted_for()': [['select count(*) from bank.holder_acted_for()', everybody('0')]],
+  'bank.access_right_digest(uuid,text,text,text,uuid[],text,date,date)': [
+    [`select length(bank.access_right_digest(${order(':client', 'null')}))`, everybody('32')],
+  ],
+  'bank.review_access_right(uuid,text,text,text,uuid[],text,date,date)': [
+    [
+      `select bank.review_access_right(${order(fresh, 'array[:account]')})`,
+      { visitor: 'NOT_ALLOWED', stranger: 'ACCOUNT_NOT_FOUND', client: 'FREE' },
+    ],
+    [
+      `select bank.review_access_right(${order(':right', 'null')})`,
+      {
+        visitor: 'NOT_ALLOWED',
+        stranger: 'ACCESS_RIGHT_ID_TAKEN',
+        client: 'ACCESS_RIGHT_ID_TAKEN',
+      },
+    ],
+  ],
+  'bank.give_access_right(bytea,uuid,text,text,text,uuid[],text,date,date,uuid,jsonb)': [
+    [
+      given(fresh, 'array[:account]'),
+      { visitor: 'NOT_SIGNED_IN', stranger: 'ACCOUNT_NOT_FOUND', client: 'CONFIRMATION_REFUSED' },
+    ],
+    [
+      given(':right', 'null'),
+      {
+        visitor: 'NOT_SIGNED_IN',
+        stranger: 'ACCESS_RIGHT_ID_TAKEN',
+        client: 'ACCESS_RIGHT_ID_TAKEN',
+      },
+    ],
+  ],
+  'bank.mail_invitation(bytea,uuid,bytea,jsonb)': [
+    [
+      `select bank.mail_invitation(:token, :right, sha256('invited'), '{"subject": "a", "body": "b"}')`,
+      everybody(''),
+    ],
+  ],
+  'bank.username_of_invited(bytea,uuid)': [
+    [
+      'select bank.username_of_invited(:token, :right) is null',
+      { visitor: 'true', stranger: 'true', client: 'false' },
+    ],
+  ],
+  'bank.withdraw_access_right(uuid)': [
+    [
+      'select bank.withdraw_access_right(:right) is null',
+      { visitor: 'true', stranger: 'true', client: 'false' },
+    ],
+  ],
+  'bank.restore_access_right(uuid)': [
+    [
+      'select outcome from bank.restore_access_right(:right)',
+      { visitor: 'ACCESS_RIGHT_NOT_FOUND', stranger: 'ACCESS_RIGHT_NOT_FOUND', client: 'RESTORED' },
+    ],
+  ],
+  'bank.list_holders(integer)': [
+    [
+      'select jsonb_array_length(accounts) from bank.list_holders(9)',
+      { visitor: nothing, stranger: nothing, client: '1' },
+    ],
+  ],
+  'bank.list_watched_accounts(bytea)': [
+    [
+      'select cardinality(account_ids) from bank.list_watched_accounts(:token)',
+      { visitor: nothing, stranger: nothing, client: '1' },
+    ],
+  ],
+}

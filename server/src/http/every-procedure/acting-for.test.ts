@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { actingForField, actingForHeader, proceduresByRight, statementFilePath } from '@bank/contract'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { aHolderAndAnother, anAccessRight } from '#testing/actors/holders.ts'
+import {
+  ask,
+  listFiles,
+  listProcedures,
+  routeOfFile,
+  type ProcedureRoute,
+} from '#testing/access/procedures.ts'
+import { validInput, type Known } from '#testing/access/valid-inputs.ts'
+import { type Answered, type Browser, type TestServer, test } from '#testing/test-server.ts'
+
+/** How far a right goes that the caller has on all accounts of the holder. */
+const rights = {
+  'view balances': { view: 'balances' },
+  'view movements': { view: 'movements' },
+  withdrawn: { withdrawn: true },
+  over: { from: -9, to: -1 },
+  planned: { from: 1, to: 9 },
+  none: null,
+} as const
+type RightName = keyof typeof rights
+
+/** Procedures of visitors take no notice of the header. */
+const open = new Set([
+  'signIn.signIn',
+  'signIn.askPasskey',
+  'signIn.signOut',
+  'signIn.current',
+  'signIn.touch',
+  'signIn.demoUsers',
+  'safeguards.freezeByLink',
+  'receipts.verify',
+  'certificates.verify',
+  'profile.confirmEmail',
+  'announcements.shown',
+  'accountSetup.open',
+  'accountSetup.begin',
+  'accountSetup.complete',
+  'consultations.slots',
+  'consultations.open',
+  'consultations.cancel',
+  'consultations.move',
+])
+const byRight: Record<string, 'balances' | 'movements' | undefined> = proceduresByRight
+
+function expectedOf(name: string, right: RightName): string {
+  const view = byRight[name] ?? (/^statements\.(file|archive)/.test(name) ? 'movements' : undefined)
+  if (view === undefined) return 'OUTSIDE_OF_ACCESS'
+  if (right !== 'view balances' && right !== 'view movements') return 'ACCESS_ENDED'
+  return view === 'movements' && right === 'view balances' ? 'OUTSIDE_OF_ACCESS' : 'answered'
+}
+
+/** The same browser, with the header on each call. */
+function acting(browser: Browser, holderId: string): Browser {
+  const send = browser.send.bind(browser)
+  browser.send = async (method, path, asking = {}) =>
+    await send(method, path, { ...asking, headers: { ...asking.headers, [actingForHeader]: holderId } })
+  return browser
+}
+
+/** What a caller with this right asks with, in a browser that sends the header. */
+async function aCaller(server: TestServer, right: RightName) {
+  const world = await aHolderAndAnother(server.owner)
+  const { holder, other, first, nickname, session } = world
+  const given = rights[right]
+  if (given !== null) await anAccessRight(server.owner, holder, other, given)
+  const { rows } = await sql<{ id: string }>`
+    select transfer_id as id from ledger.entry where account_id = ${first}`.execute(server.owner)
+  const known: Known = {
+    accountId: () => first,
+    accountIds: () => [first],
+    transactionId: () => rows[0]?.id,
+    search: () => '1000',
+    code: () => server.nextCode(other),
+    accounts: () => first,
+  }
+  return { browser: acting(server.browser(session), holder.id), known, nickname }
+}
+
+async function answerTo(browser: Browser, route: ProcedureRoute, known: Known): Promise<Answered> {
+  const input = route.input === null ? undefined : validInput(route.input, known)
+  return await ask(browser, route, typeof input === 'object' && input !== null ? { ...input } : undefined)
+}
+
+function wordOf({ status, code }: Answered): string {
+  return status === 200 ? 'answered' : (code ?? String(status))
+}
+
+const routes = [...listProcedures(), ...listFiles().map(routeOfFile)].filter(({ name }) => !open.has(name))
+
+describe('a user who acts for a holder is answered by', () => {
+  for (const right of Object.keys(rights)) {
+    if (!isRight(right)) continue
+    test(`${routes.length} procedures and files as far as the right goes: ${right}`, async ({ server }) => {
+      const wrong: string[] = []
+      let answered = 0
+      const { browser, known, nickname } = await aCaller(server, right)
+      for (const route of routes) {
+        const answer = await answerTo(browser, route, known)
+        const expected = expectedOf(route.name, right)
+        if (wordOf(answer) !== expected)
+          wrong.push(`${route.name}: ${wordOf(answer)} ${answer.text.slice(0, 200)}`)
+        if (expected === 'answered') answered += 1
+        else if (answer.text.includes(nickname)) wrong.push(`${route.name} shows an account`)
+      }
+      console.info(
+        `acting for, ${right}: ${routes.length} calls, ${answered} answered, ${wrong.length} wrong`,
+      )
+      expect(wrong).toEqual([])
+    })
+  }
+})
+
+function isRight(name: string): name is RightName {
+  return Object.hasOwn(rights, name)
+}
+
+test('a header or a field that names no holder is refused, and so are two that differ', async ({
+  server,
+}) => {
+  const { holder, other, first, session } = await aHolderAndAnother(server.owner)
+  await anAccessRight(server.owner, holder, other)
+  const headers = { [actingForHeader]: 'x' }
+  expect(await server.browser(session).get('/api/accounts', { headers })).toMatchObject({
+    code: 'INVALID_INPUT',
+  })
+  const csv = `${statementFilePath(first, 'csv')}?${actingForField}=`
+  expect(await server.browser(session).get(`${csv}rubbish`)).toMatchObject({ code: 'INVALID_INPUT' })
+  expect(
+    await server.browser(session).get(csv + holder.id, { headers: { [actingForHeader]: randomUUID() } }),
+  ).toMatchObject({ code: 'INVALID_INPUT' })
+})
+
+test('a statement that was downloaded by a right stands in the holder’s history, by name', async ({
+  server,
+}) => {
+  const { holder, other, first, session, holderSession } = await aHolderAndAnother(server.owner)
+  const rightId = await anAccessRight(server.owner, holder, other, { accountIds: [first] })
+  const path = `${statementFilePath(first, 'csv')}?${actingForField}=${holder.id}`
+  expect(await server.browser(session).get(path)).toMatchObject({ status: 200 })
+  const { rows } = await sql<{ actorId: string; detail: object }>`
+    select actor_id, detail from audit.event
+    where user_id = ${holder.id} and action = 'statement-downloaded-by-right'`.execute(server.owner)
+  expect(rows).toMatchObject([{ actorId: other.id, detail: { form: 'csv', right: rightId } }])
+  const history = await server.browser(holderSession).get('/api/dashboard')
+  expect(history.text).toContain('Anna Keller')
+  await sql`update bank.access_right set withdrawn_at = clock_timestamp() where id = ${rightId}`.execute(
+    server.owner,
+  )
+  expect(await server.browser(session).get(path)).toMatchObject({ status: 403, code: 'ACCESS_ENDED' })
+})

@@ -1,0 +1,23 @@
+import { type ActedFor, fullName } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#paths.ts'
+import { Banner } from '#ui/layout/banner.tsx'
+import { actingTexts as texts, seenInWords } from './texts.ts'
+import '#features/access-rights/access.css'
+
+/** The line above every page about another holder: whose accounts these are, what may be seen, until when. */
+export function ActingNote({ holder }: { holder: ActedFor }) {
+  return (
+    <Banner
+      icon="people"
+      title={texts.note(fullName(holder))}
+      action={
+        <Link className="acting-back" to={paths.portfolio}>
+          {texts.back}
+        </Link>
+      }
+    >
+      {seenInWords(holder)} {texts.changesNothing}
+    </Banner>
+  )
+}

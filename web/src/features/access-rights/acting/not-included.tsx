@@ -1,0 +1,24 @@
+import { type ActedFor, fullName } from '@bank/contract'
+import { Link } from '@tanstack/react-router'
+import { pathFor, paths } from '#paths.ts'
+import { buttonClass } from '#ui/form/button.tsx'
+import { EmptyState } from '#ui/layout/empty.tsx'
+import { actingTexts as texts } from './texts.ts'
+
+/** Says that the access to a holder's accounts leaves this out, and leads back to what it includes. */
+export function NotIncluded({ holder, what }: { holder: ActedFor; what: string }) {
+  return (
+    <EmptyState
+      level="h1"
+      seed="not-included"
+      title={texts.notIncluded}
+      action={
+        <Link className={buttonClass('primary')} to={pathFor(holder.holderId, paths.portfolio)}>
+          {texts.backToAccounts}
+        </Link>
+      }
+    >
+      {texts.notIncludedHelp(fullName(holder), what)}
+    </EmptyState>
+  )
+}

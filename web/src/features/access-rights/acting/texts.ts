@@ -1,0 +1,61 @@
+import type { ActedFor } from '@bank/contract'
+import { counted } from '#lib/data/counted.ts'
+import { formatDay } from '#lib/format/format-date.ts'
+
+/** The texts of the pages about another holder's accounts. */
+export const actingTexts = {
+  actingFor: 'Acting for:',
+  myself: 'Myself',
+  myselfDetail: 'Your own accounts',
+  until: (day: string) => `until ${formatDay(day)}`,
+  views: { balances: 'Balances', movements: 'Balances, transactions and statements' },
+  note: (name: string) => `You are looking at the accounts of ${name}.`,
+  changesNothing: 'You cannot pay or change anything here.',
+  back: 'Back to my own portal',
+  backToAccounts: 'Back to the accounts',
+  accounts: 'Accounts',
+  accountsOf: (name: string) => `Accounts of ${name}`,
+  none: 'No accounts to see',
+  noneHelp: 'There is no account in this access at present.',
+  ended: 'This access has ended',
+  endedHelp: (name: string | null) =>
+    (name === null ? 'It' : `Your access to the accounts of ${name}`) +
+    ' was withdrawn, or its last day is over. Nothing of it is shown any more.',
+  failed: 'Failed to load this access',
+  failedHelp: 'Please try again.',
+  notIncluded: 'Not included in this access',
+  notIncludedHelp: (name: string, what: string) =>
+    `Your access to the accounts of ${name} does not include ${what}.`,
+  statementOf: (account: string) => `the transactions and statements of ${account}`,
+  certificates: 'Certificates are not included in this access.',
+} as const
+
+/** The client's pages that no view of accounts includes, as the sentence about them names them. */
+export const pagesOutside: Readonly<Record<string, string>> = {
+  beneficiaries: 'beneficiaries',
+  certificates: 'certificates',
+  messages: 'messages',
+  support: 'messages',
+  payments: 'payments',
+  profile: 'the profile',
+}
+
+const listed = new Intl.ListFormat('en-GB')
+const mostNames = 3
+
+function named(accounts: readonly { nickname: string }[]): string {
+  return accounts.length > mostNames
+    ? counted(accounts.length, 'account')
+    : listed.format(accounts.map(({ nickname }) => nickname))
+}
+
+/** Says what the user may see of a holder's accounts, and until when, in one sentence. */
+export function seenInWords({ accounts, lastDay }: ActedFor): string {
+  const open = accounts.filter(({ view }) => view === 'movements')
+  const until = actingTexts.until(lastDay)
+  if (open.length === accounts.length)
+    return `You can see the balances, transactions and statements of ${named(accounts)} ${until}.`
+  const balances = `You can see the balances of ${named(accounts)}`
+  if (open.length === 0) return `${balances} ${until}.`
+  return `${balances}, and also the transactions and statements of ${named(open)}, ${until}.`
+}

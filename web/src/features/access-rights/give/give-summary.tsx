@@ -1,0 +1,64 @@
+import { type AccessReview, fullName } from '@bank/contract'
+import { useEffect, useRef } from 'react'
+import { formatDay } from '#lib/format/format-date.ts'
+import { Pairs } from '#ui/data/records/pairs.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { Banner } from '#ui/layout/banner.tsx'
+import {
+  accessInWords,
+  accountsInWords,
+  giveTexts,
+  limitsInWords,
+  texts,
+} from '#features/access-rights/texts.ts'
+
+type GiveSummaryProps = {
+  review: AccessReview
+  today: string
+  confirmed: boolean
+  busy: boolean
+  code: string
+  codeError: string | undefined
+  onCode: (code: string) => void
+}
+
+/** Says in plain words what the code confirms, as the bank will write it, and asks for the code. */
+export function GiveSummary({ review, today, confirmed, busy, code, codeError, onCode }: GiveSummaryProps) {
+  const codeInput = useRef<HTMLInputElement>(null)
+  const summary = useRef<HTMLElement>(null)
+  // The summary or the code field gets the focus, never the button: when the step opens, and after a refusal.
+  useEffect(() => {
+    if (!busy) (confirmed ? summary : codeInput).current?.focus()
+  }, [confirmed, busy])
+  const name = fullName(review)
+  return (
+    <>
+      <section className="access-summary" aria-label={giveTexts.summary} ref={summary} tabIndex={-1}>
+        <p className="access-sentence">
+          {accessInWords(review, name, today)} {limitsInWords(review.view, name)}
+        </p>
+        <Pairs
+          pairs={[
+            { name: giveTexts.email, value: review.email },
+            { name: giveTexts.accounts, value: accountsInWords(review.accounts) },
+            { name: giveTexts.view, value: texts.views[review.view] },
+            { name: giveTexts.firstDay, value: formatDay(review.firstDay) },
+            { name: giveTexts.lastDay, value: formatDay(review.lastDay) },
+          ]}
+        />
+      </section>
+      {confirmed ? (
+        <Banner tone="good">{giveTexts.codeAccepted}</Banner>
+      ) : (
+        <CodeField
+          label={giveTexts.code}
+          help={giveTexts.codeHelp}
+          value={code}
+          onChange={onCode}
+          error={codeError}
+          ref={codeInput}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { type AdminAccessRight, fullName } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '#api.ts'
+import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
+import { accountsInWords, texts as sharedTexts } from '#features/access-rights/texts.ts'
+import '#features/access-rights/access.css'
+
+/** The texts of this card, which only admins see. */
+const texts = {
+  title: 'Access to accounts',
+  given: 'Who may see this client’s accounts',
+  noneGiven: 'Only the client.',
+  received: 'Whose accounts this user may see',
+  noneReceived: 'Only their own.',
+  loading: 'Loading the access to accounts',
+  failed: 'Failed to load the access to accounts.',
+  tryAgain: 'Try again',
+} as const
+
+/** Shows who may see this client's accounts, and whose accounts this user may see. It changes nothing. */
+export function UserAccessRights({ userId }: { userId: string }) {
+  const rights = useQuery(api.accessRights.listForAdmin.queryOptions({ input: { userId } }))
+  return (
+    <SummaryCard title={texts.title}>
+      {rights.data ? (
+        <>
+          <Rights title={texts.given} rights={rights.data.given} none={texts.noneGiven} of="user" />
+          <Rights
+            title={texts.received}
+            rights={rights.data.received}
+            none={texts.noneReceived}
+            of="holder"
+          />
+        </>
+      ) : rights.isError ? (
+        <div className="summary-body" role="alert">
+          <p>{texts.failed}</p>
+          <Button size="sm" busy={rights.isFetching} onClick={() => void rights.refetch()}>
+            {texts.tryAgain}
+          </Button>
+        </div>
+      ) : (
+        <Loading label={texts.loading} className="summary-body">
+          <Skeleton width="long" />
+        </Loading>
+      )}
+    </SummaryCard>
+  )
+}
+
+type RightsProps = {
+  title: string
+  rights: readonly AdminAccessRight[]
+  none: string
+  /** The other person of each right. */
+  of: 'user' | 'holder'
+}
+
+function Rights({ title, rights, none, of }: RightsProps) {
+  return (
+    <>
+      <h3 className="access-staff-head">{title}</h3>
+      <SummaryLines rows={rights} rowKey={({ id }) => id} none={none}>
+        {(right) => (
+          <SummaryLine
+            text={
+              <Link to="/admin/users/$userId" params={{ userId: right[of].id }}>
+                {fullName(right[of])}
+              </Link>
+            }
+            note={
+              <>
+                {sharedTexts.views[right.view]}, {accountsInWords(right.accounts)},{' '}
+                <span className="num">{sharedTexts.until(right.lastDay)}</span>
+              </>
+            }
+            end={right.state === 'planned' && <Badge tone="wait">{sharedTexts.planned}</Badge>}
+          />
+        )}
+      </SummaryLines>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { type ActedFor, fullName } from '@bank/contract'
+import { Navigate, Outlet, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AccessEnded } from '#features/access-rights/acting/access-ended.tsx'
+import { ActingNote } from '#features/access-rights/acting/acting-note.tsx'
+import { ActingSwitch } from '#features/access-rights/acting/acting-switch.tsx'
+import { actingTexts } from '#features/access-rights/acting/texts.ts'
+import { useHolder } from '#features/access-rights/acting/use-holders.ts'
+import { Bell } from '#features/notifications/bell.tsx'
+import { pathFor, paths } from '#paths.ts'
+import { ReadFor } from '#session/acting/reading.tsx'
+import { ClientGuard } from '#session/guards.tsx'
+import { ErrorState } from '#ui/layout/empty.tsx'
+import { Enrolment } from './enrolment.tsx'
+import { AreaFrame, EmptyFrame } from './frame/area-frame.tsx'
+import { PagePending } from './pending.tsx'
+import { texts } from './texts.ts'
+
+// Made once: a new element with every render would navigate with every render.
+const toAdministration = <Navigate to="/admin/dashboard" replace />
+
+/** The pages about a holder who has given the user access: the guard, the frame, and the page in it. */
+export function ActingArea() {
+  const { holderId } = useParams({ from: '/dashboard/for/$holderId' })
+  return (
+    <ClientGuard
+      pending={
+        <EmptyFrame>
+          <PagePending />
+        </EmptyFrame>
+      }
+      enrolment={<Enrolment />}
+      forAdmin={toAdministration}
+    >
+      {/* Another holder is another screen, so that nothing of the last one shows under their name. */}
+      <ActingFrame key={holderId} holderId={holderId} />
+    </ClientGuard>
+  )
+}
+
+function ActingFrame({ holderId }: { holderId: string }) {
+  const { query, holder } = useHolder(holderId)
+  const lastName = useLastName(holder)
+  const home = holder ? pathFor(holderId, paths.portfolio) : paths.portfolio
+  const items = [
+    { href: home, label: holder ? actingTexts.accounts : texts.portfolio, icon: 'portfolio' as const },
+  ]
+  return (
+    <ReadFor holderId={holder ? holderId : null}>
+      <AreaFrame
+        navLabel={texts.portal}
+        items={items.map((item) => ({ ...item, current: holder !== undefined }))}
+        tools={<Bell />}
+        paperName={lastName ?? undefined}
+        sidebarFoot={<ActingSwitch holders={query.data ?? []} holderId={holder ? holderId : null} />}
+      >
+        {holder ? (
+          <>
+            <ActingNote holder={holder} />
+            <Outlet />
+          </>
+        ) : query.data ? (
+          <AccessEnded holderId={holderId} name={lastName} />
+        ) : query.isError ? (
+          <ErrorState
+            level="h1"
+            title={actingTexts.failed}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          >
+            {actingTexts.failedHelp}
+          </ErrorState>
+        ) : (
+          <PagePending />
+        )}
+      </AreaFrame>
+    </ReadFor>
+  )
+}
+
+/** The holder's name as it was shown last, also when the access has ended. */
+function useLastName(holder: ActedFor | undefined): string | null {
+  const [name, setName] = useState<string | null>(null)
+  const present = holder ? fullName(holder) : null
+  if (present !== null && present !== name) setName(present)
+  return present ?? name
+}

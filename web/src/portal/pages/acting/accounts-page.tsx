@@ -1,0 +1,128 @@
+import { type ActedFor, fullName } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { actingTexts } from '#features/access-rights/acting/texts.ts'
+import { useHolder } from '#features/access-rights/acting/use-holders.ts'
+import { AccountCard } from '#features/accounts/client/account-card.tsx'
+import { PortfolioSkeleton } from '#features/accounts/client/portfolio-skeleton.tsx'
+import { texts } from '#features/accounts/client/texts.ts'
+import { paths } from '#paths.ts'
+import { useAmountsChoice } from '#portal/frame/amounts-choice.ts'
+import { texts as portalTexts } from '#portal/texts.ts'
+import { useReading } from '#session/acting/reading.tsx'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
+import { useFailureToast } from '#session/use-failure-toast.ts'
+import { Button } from '#ui/form/button.tsx'
+import { Switch } from '#ui/form/choice.tsx'
+import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { PageHead, Section } from '#ui/layout/page.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
+import '#features/accounts/client/accounts.css'
+
+const AccountDetailsDialog = lazy(async () => ({
+  default: (await import('#features/accounts/client/account-details-dialog.tsx')).AccountDetailsDialog,
+}))
+const PrintDialog = lazy(async () => ({
+  default: (await import('#features/statements/download/print-dialog.tsx')).PrintDialog,
+}))
+const StatementsDialog = lazy(async () => ({
+  default: (await import('#features/statements/download/statements-dialog.tsx')).StatementsDialog,
+}))
+
+/** The accounts of a holder that the user may see. */
+export function ActingAccountsPage() {
+  const { holderId } = useParams({ from: '/dashboard/for/$holderId/portfolio' })
+  const { holder } = useHolder(holderId)
+  const [hidden, hide] = useAmountsChoice()
+  if (!holder) return null
+  return (
+    <>
+      <PageHead
+        title={actingTexts.accountsOf(fullName(holder))}
+        actions={<Switch label={texts.hideAmounts} checked={hidden} onChange={hide} />}
+      />
+      <Accounts holder={holder} />
+    </>
+  )
+}
+
+function Accounts({ holder }: { holder: ActedFor }) {
+  const { api, path } = useReading()
+  const { dialog, idIn, open, close } = useDialogAddress(['account'])
+  const accounts = useQuery(api.accounts.list.queryOptions())
+  useFailureToast(accounts, texts.failed, accounts.data !== undefined)
+  if (!accounts.data) {
+    if (!accounts.isError) return <PortfolioSkeleton />
+    return (
+      <ErrorState
+        level="h2"
+        title={texts.failed}
+        onRetry={() => void accounts.refetch()}
+        busy={accounts.isFetching}
+      >
+        {actingTexts.failedHelp}
+      </ErrorState>
+    )
+  }
+  if (accounts.data.length === 0)
+    return (
+      <EmptyState level="h2" seed="no-accounts-seen" title={actingTexts.none}>
+        {actingTexts.noneHelp}
+      </EmptyState>
+    )
+  const opened = new Set(holder.accounts.filter(({ view }) => view === 'movements').map(({ id }) => id))
+  const withStatement = accounts.data.filter(({ id }) => opened.has(id))
+  const chosen = accounts.data.find(({ id }) => id === idIn('account'))
+  const statementOf = (id: string) => (opened.has(id) ? path(paths.transactions(id)) : null)
+  const chosenStatement = chosen ? statementOf(chosen.id) : null
+  const kinds = new Set(accounts.data.map((account) => account.isCrypto))
+  return (
+    <>
+      <Section
+        title={actingTexts.accounts}
+        titleHidden={withStatement.length === 0}
+        actions={
+          <Button size="sm" icon="download" onClick={() => open({ dialog: 'statements' })}>
+            {portalTexts.quick.statements.name}
+          </Button>
+        }
+      >
+        <div className="cards">
+          {accounts.data.map((account) => (
+            <AccountCard
+              key={account.id}
+              account={account}
+              kindsDiffer={kinds.size > 1}
+              statement={statementOf(account.id)}
+              onDetails={() => open({ dialog: 'details', account: account.id })}
+            />
+          ))}
+        </div>
+        <p className="small muted">{actingTexts.certificates}</p>
+      </Section>
+      <Suspense fallback={<LoadingLine />}>
+        {chosen && dialog === 'details' && (
+          <AccountDetailsDialog
+            account={chosen}
+            onClose={close}
+            statement={
+              chosenStatement === null
+                ? null
+                : {
+                    path: chosenStatement,
+                    onPrint: () => open({ dialog: 'print', account: chosen.id }),
+                  }
+            }
+          />
+        )}
+        {chosen && chosenStatement !== null && dialog === 'print' && (
+          <PrintDialog account={chosen} onClose={close} />
+        )}
+        {withStatement.length > 0 && dialog === 'statements' && (
+          <StatementsDialog accounts={withStatement} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}

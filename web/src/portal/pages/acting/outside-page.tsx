@@ -1,0 +1,15 @@
+import { useParams } from '@tanstack/react-router'
+import { NotIncluded } from '#features/access-rights/acting/not-included.tsx'
+import { pagesOutside } from '#features/access-rights/acting/texts.ts'
+import { useHolder } from '#features/access-rights/acting/use-holders.ts'
+import { textOf } from '#lib/data/text-of.ts'
+import { NotFound } from '#portal/fallbacks/not-found.tsx'
+
+/** A client's page that no access to their accounts includes, as one sentence. */
+export function OutsidePage() {
+  const { holderId, page } = useParams({ from: '/dashboard/for/$holderId/$page' })
+  const { holder } = useHolder(holderId)
+  const what = textOf(pagesOutside, page)
+  if (what === undefined) return <NotFound />
+  return holder ? <NotIncluded holder={holder} what={what} /> : null
+}

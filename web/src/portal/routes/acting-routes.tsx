@@ -1,0 +1,80 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { mistakeIn, readPeriodSearch } from '#features/statements/asked-period.ts'
+import { readStatementSearch } from '#features/statements/statement-search.ts'
+import { statementOptions } from '#features/statements/page/statement-query.ts'
+import { readId } from '#lib/data/param-values.ts'
+import { pathFor, paths } from '#paths.ts'
+import { readingFor } from '#session/acting/reading.tsx'
+import { NotFound } from '#portal/fallbacks/not-found.tsx'
+import { texts } from '#portal/texts.ts'
+import { lazyPage } from './lazy-page.ts'
+import { root } from './root-route.ts'
+
+/*
+ * The pages about a holder for whom the user acts. They stand below the holder in the address, as `pathFor`
+ * says, and apart from the user's own: a page that is not in this file cannot be opened for another holder.
+ */
+const acting = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/for/$holderId',
+  component: lazyPage(() => import('#portal/acting-area.tsx'), 'ActingArea'),
+  notFoundComponent: NotFound,
+})
+
+const actingHome = createRoute({
+  getParentRoute: () => acting,
+  path: '/',
+  beforeLoad: ({ params: { holderId } }) => {
+    throw redirect({ to: pathFor(holderId, paths.portfolio), replace: true })
+  },
+})
+
+const accounts = createRoute({
+  getParentRoute: () => acting,
+  path: 'portfolio',
+  staticData: { title: texts.accounts },
+  validateSearch: ({ account }: Record<string, unknown>): { account?: string | undefined } => ({
+    account: readId(account),
+  }),
+  loader: ({ context, params: { holderId } }) =>
+    void context.queries.prefetchQuery(readingFor(holderId).api.accounts.list.queryOptions()),
+  component: lazyPage(() => import('#portal/pages/acting/accounts-page.tsx'), 'ActingAccountsPage'),
+})
+
+const statement = createRoute({
+  getParentRoute: () => acting,
+  path: 'accounts/$accountId/transactions',
+  staticData: { under: { label: texts.accounts, href: paths.portfolio } },
+  validateSearch: readStatementSearch,
+  loaderDeps: ({ search: { from, to, search, direction, order } }) => ({
+    from,
+    to,
+    search,
+    direction,
+    order,
+  }),
+  loader: ({ context: { queries }, params: { holderId, accountId }, deps }) => {
+    if (mistakeIn(deps) !== null) return
+    void queries.prefetchInfiniteQuery(statementOptions(accountId, deps, 'client', readingFor(holderId)))
+  },
+  component: lazyPage(() => import('#portal/pages/acting/statement-page.tsx'), 'ActingStatementPage'),
+})
+
+const outside = createRoute({
+  getParentRoute: () => acting,
+  path: '$page',
+  staticData: { title: texts.notIncluded },
+  component: lazyPage(() => import('#portal/pages/acting/outside-page.tsx'), 'OutsidePage'),
+})
+
+// A page to print has no frame.
+const printed = createRoute({
+  getParentRoute: () => root,
+  path: 'dashboard/for/$holderId/accounts/$accountId/transactions/print',
+  validateSearch: readPeriodSearch,
+  component: lazyPage(() => import('#portal/pages/acting/printed-page.tsx'), 'ActingPrintedPage'),
+})
+
+export const actingRoutes = acting.addChildren([actingHome, accounts, statement, outside])
+
+export const actingSheets = [printed] as const
