@@ -89,8 +89,8 @@ end
 $$;
 
 /*
- * The accounts that the signed context shows by a right, with at least this view and that of the context; none
- * where there is no holder in it.
+ * The accounts that the signed context shows by a right, with at least this view and that of the context;
+ * none where there is no holder in it.
  */
 create or replace function bank.accounts_acted_for(p_view text) returns setof uuid
 language plpgsql stable security definer set search_path = bank, pg_temp as $$
@@ -105,6 +105,23 @@ begin
 end
 $$;
 
+/*
+ * The accounts whose rows the user of the signed context reads: their own, or where they act for a holder
+ * those of the right. One array for a policy: a query with policies of its own inside of a policy has to be
+ * planned with every statement.
+ */
+create or replace function bank.readable_accounts(p_view text) returns uuid[]
+language plpgsql stable security definer set search_path = bank, pg_temp as $$
+declare
+  reader uuid := identity.current_user_id();
+begin
+  if reader is null then
+    return array(select accounts_acted_for(p_view));
+  end if;
+  return array(select a.id from ledger.account a where a.client_id = reader);
+end
+$$;
+
 /* The holder in the signed context: the name alone. No row where there is none. */
 create or replace function bank.holder_acted_for() returns table (id uuid, first_name text, last_name text)
 language sql stable security definer set search_path = identity, pg_temp as $$
@@ -112,4 +129,4 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 grant execute on function identity.enter_session_for(bytea, uuid, text), bank.accounts_acted_for(text),
-  bank.holder_acted_for() to bank_app;
+  bank.readable_accounts(text), bank.holder_acted_for() to bank_app;

@@ -46,7 +46,8 @@ $$;
 /*
  * Records that the user of the signed context downloaded a statement: of their own account, of a client's
  * where they are an admin, or of a holder's by a right that shows movements; the holder's history then says
- * who it was, by the name under which they gave the right. Returns whether they may; for any other account nothing is recorded.
+ * who it was, by the name under which they gave the right. Returns whether they may; for any other account
+ * nothing is recorded.
  */
 create or replace function bank.record_statement_download(
   p_account uuid, p_form text, p_from date, p_to date

@@ -1,6 +1,6 @@
 -- Row-level security: what the server may read for the user of the signed context. The policies allow no
--- writes. The last conditions are about a user who acts for a holder (15-bank-acting.sql): the first ones let
--- nothing through for them, and PostgreSQL does not reach the last ones for a row of the user's own.
+-- writes. Accounts are also let through for a user who acts for a holder (15-bank-acting.sql), whom the first
+-- conditions leave out; PostgreSQL does not reach that condition for a row of the user's own.
 
 grant select on bank.account, bank.beneficiary, bank.payment, ledger.account, ledger.entry, ledger.transfer,
   ledger.currency to bank_app;
@@ -23,7 +23,7 @@ create policy own on bank.account for select to bank_app
   using (
     client_id = (select identity.current_user_id())
     or (select identity.is_admin())
-    or id = any (array(select bank.accounts_acted_for('balances')))
+    or id = any ((select bank.readable_accounts('balances'))::uuid[])
   );
 
 drop policy if exists own on bank.beneficiary;
@@ -39,31 +39,22 @@ create policy own on ledger.account for select to bank_app
   using (
     client_id = (select identity.current_user_id())
     or (select identity.is_admin())
-    or id = any (array(select bank.accounts_acted_for('balances')))
+    or id = any ((select bank.readable_accounts('balances'))::uuid[])
   );
 
 drop policy if exists own on ledger.entry;
 create policy own on ledger.entry for select to bank_app
   using (
-    account_id = any (
-      array(select a.id from ledger.account a where a.client_id = (select identity.current_user_id()))
-    )
+    account_id = any ((select bank.readable_accounts('movements'))::uuid[])
     or (select identity.is_admin())
-    or account_id = any (array(select bank.accounts_acted_for('movements')))
   );
 
 drop policy if exists own on ledger.transfer;
 create policy own on ledger.transfer for select to bank_app
   using (
-    debit_account_id = any (
-      array(select a.id from ledger.account a where a.client_id = (select identity.current_user_id()))
-    )
-    or credit_account_id = any (
-      array(select a.id from ledger.account a where a.client_id = (select identity.current_user_id()))
-    )
+    debit_account_id = any ((select bank.readable_accounts('movements'))::uuid[])
+    or credit_account_id = any ((select bank.readable_accounts('movements'))::uuid[])
     or (select identity.is_admin())
-    or debit_account_id = any (array(select bank.accounts_acted_for('movements')))
-    or credit_account_id = any (array(select bank.accounts_acted_for('movements')))
   );
 
 drop policy if exists own on identity.users;

@@ -18,6 +18,12 @@ export const accessRightRows: Record<string, Row[]> = {
   'bank.accounts_acted_for(text)': [
     [`select count(*) from bank.accounts_acted_for('balances')`, everybody('0')],
   ],
+  'bank.readable_accounts(text)': [
+    [
+      `select :account = any (bank.readable_accounts('movements')) or null`,
+      { visitor: 'null', stranger: 'null', client: 'true' },
+    ],
+  ],
   'bank.holder_acted_for()': [['select count(*) from bank.holder_acted_for()', everybody('0')]],
   'bank.access_right_digest(uuid,text,text,text,uuid[],text,date,date)': [
     [`select length(bank.access_right_digest(${order(':client', 'null')}))`, everybody('32')],
