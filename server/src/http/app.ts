@@ -118,8 +118,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
   // These hooks are for every request, so they make no promise of their own.
   app.addHook('onRequest', (request, reply, done) => {
     services.proxyWatch.see(originOfRequest(request))
-    const answered = admit(request, addHeaders(request, reply), answerUnreadable)
-    if (answered === undefined) done()
+    if (admit(request, addHeaders(request, reply), answerUnreadable) === undefined) done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection that is kept open would keep the bank from closing.
@@ -127,11 +126,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: FastifyInsta
     if (!reply.hasHeader('retry-after')) void reply.headers(retryAfter[reply.statusCode] ?? {})
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    writeDown(request, reply)
-    if (metrics !== null) count(metrics, routes, request, reply)
-    done()
-  })
+  addRecords(app, metrics, routes)
   app.setErrorHandler((error, request, reply) => answer(error, request, reply))
 
   const live = new LiveStreams(services)
@@ -259,6 +254,15 @@ function answerUnrouted(
     (error.code === 'FST_ERR_BAD_URL' ? answerUnreadable(request, reply) : null) ??
     answer(error, request, reply)
   )
+}
+
+/** A log line and a count of each answer. */
+function addRecords(app: FastifyInstance, metrics: Metrics | null, routes: KnownRoutes): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    writeDown(request, reply)
+    if (metrics !== null) count(metrics, routes, request, reply)
+    done()
+  })
 }
 
 function writeDown(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { Lanes } from './lanes.ts'
@@ -6,14 +6,25 @@ import { Lanes } from './lanes.ts'
 test('an order that finds a lane free is carried out alone and at once', async () => {
   const { lanes, begun } = holding()
   void lanes.carryOut('a')
+  await turn()
   void lanes.carryOut('b')
+  await turn()
   expect(begun()).toEqual(['a', 'b'])
+})
+
+test('orders that arrive at the same moment are carried out together', async () => {
+  const { lanes, begun } = holding()
+  for (const order of ['a', 'b', 'c']) void lanes.carryOut(order)
+  await turn()
+  expect(begun()).toEqual(['a b c'])
 })
 
 test('orders that wait for a lane are then carried out together, at most 64', async () => {
   const { lanes, begun, end } = holding()
   const first = lanes.carryOut('a')
+  await turn()
   void lanes.carryOut('b')
+  await turn()
   const others = Array.from({ length: 70 }, (_, place) => `c${place}`)
   const answers = others.map((order) => lanes.carryOut(order))
   expect(begun()).toEqual(['a', 'b'])
@@ -31,6 +42,7 @@ test('an order waits for the answer of an earlier one with which it shares an ac
   const { lanes, begun, end } = holding()
   const first = lanes.carryOut('a 1')
   const second = lanes.carryOut('a 2')
+  await turn()
   expect(begun()).toEqual(['a 1'])
   end('a 1')
   await first
@@ -42,7 +54,9 @@ test('an order waits for the answer of an earlier one with which it shares an ac
 test('an order that others leave out is carried out alone, and its refusal is its own', async () => {
   const { lanes, end, refuse } = holding()
   const first = lanes.carryOut('a')
+  await turn()
   void lanes.carryOut('b')
+  await turn()
   const [left, made] = [lanes.carryOut('left'), lanes.carryOut('made')]
   end('a')
   await first
@@ -56,7 +70,9 @@ test('an order that others leave out is carried out alone, and its refusal is it
 test('orders that failed together for sure are each carried out alone', async () => {
   const { lanes, begun, end, refuse } = holding()
   const first = lanes.carryOut('a')
+  await turn()
   void lanes.carryOut('b')
+  await turn()
   const both = [lanes.carryOut('c'), lanes.carryOut('d')]
   end('a')
   await first
@@ -73,7 +89,9 @@ test('orders that failed together for sure are each carried out alone', async ()
 test('orders whose common outcome is not known are not carried out again', async () => {
   const { lanes, begun, end, refuse } = holding()
   const first = lanes.carryOut('a')
+  await turn()
   void lanes.carryOut('b')
+  await turn()
   const both = [lanes.carryOut('c'), lanes.carryOut('d')]
   end('a')
   await first
@@ -86,14 +104,20 @@ test('orders whose common outcome is not known are not carried out again', async
 
 test('a slow order keeps its lane for a tenth of a second', async () => {
   const { lanes, begun } = holding()
-  for (const order of ['a', 'b', 'c', 'd']) void lanes.carryOut(order)
+  for (const order of ['a', 'b', 'c', 'd']) {
+    void lanes.carryOut(order)
+    await turn()
+  }
   expect(begun()).toEqual(['a', 'b'])
   await expect.poll(begun).toEqual(['a', 'b', 'c d'])
 })
 
 test('an order is refused while 256 wait', async () => {
   const { lanes } = holding()
-  for (let order = 0; order < 2 + 256; order += 1) void lanes.carryOut(`order${order}`)
+  for (let order = 0; order < 2 + 256; order += 1) {
+    void lanes.carryOut(`order${order}`)
+    if (order < 2) await turn()
+  }
   await expect(lanes.carryOut('one more')).rejects.toMatchObject({ code: 'BUSY' })
 })
 

@@ -20,7 +20,10 @@ type Waiting<Order, Answer> = {
   within: <Result>(work: () => Result) => Result
 }
 
-/** While both lanes are under way, orders wait for each other; one that finds a lane free does not wait. */
+/**
+ * While both lanes are under way, orders wait for each other; one that finds a lane free does not wait longer
+ * than until the process has read what has arrived with it.
+ */
 const lanes = 2
 const ordersTogether = 64
 /** Longer queues only delay the answer BUSY. */
@@ -38,6 +41,7 @@ export class Lanes<Order, Answer> {
   readonly #busy = new Set<string>()
   #waiting: Waiting<Order, Answer>[] = []
   #taken = 0
+  #isFilling = false
 
   constructor(work: Work<Order, Answer>) {
     this.#work = work
@@ -53,6 +57,16 @@ export class Lanes<Order, Answer> {
         answer,
         within: withinSpanOfNow(),
       })
+      this.#fillLanesSoon()
+    })
+  }
+
+  /** Requests that the process finds at the same moment go together, without any waiting. */
+  #fillLanesSoon(): void {
+    if (this.#isFilling) return
+    this.#isFilling = true
+    setImmediate(() => {
+      this.#isFilling = false
       this.#fillLanes()
     })
   }

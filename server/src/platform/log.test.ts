@@ -74,7 +74,7 @@ function linesOf(work: string): string[] {
 
 test('no line is lost when the server ends, and only the last moments when it is killed', () => {
   const three = `log.info('one'); log.warn('two'); log.info('three')`
-  // What is left at the end can overtake the line that is being written at that moment.
+  // The lines that are left at the end can overtake the one that is being written at that moment.
   expect(linesOf(`${three}; process.exit(1)`).toSorted()).toEqual(['one', 'three', 'two'])
   const many = `for (let n = 0; n < 1000; n += 1) log.info(String(n))`
   expect(linesOf(`${many}; setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1_000)`)).toHaveLength(1000)

@@ -108,14 +108,16 @@ export function addSessionLimits(api: FastifyInstance, { limit, tokenHashOf, apa
   const sessionOf = (request: FastifyRequest) => tokenHashOf(request)?.toString('base64')
   api.addHook('onRequest', (request, reply, done) => {
     const session = sessionOf(request)
-    if (session === undefined || limits.count(session)) return void done()
-    void reply.header('retry-after', '1')
-    refuse('TOO_MANY_REQUESTS')
+    if (session !== undefined && !limits.count(session)) {
+      void reply.header('retry-after', '1')
+      refuse('TOO_MANY_REQUESTS')
+    }
+    done()
   })
   // The slot is taken once the body has arrived, so that a slow sender holds none.
-  api.addHook('preHandler', (request, reply, done) => {
+  api.addHook('preHandler', async (request, reply) => {
     const session = sessionOf(request)
-    if (session === undefined || apart.has(request.routeOptions.url ?? '')) return void done()
+    if (session === undefined || apart.has(request.routeOptions.url ?? '')) return
     const place = limits.take(session)
     if (place === null) {
       void reply.header('retry-after', '1')
@@ -123,6 +125,6 @@ export function addSessionLimits(api: FastifyInstance, { limit, tokenHashOf, apa
     }
     reply.raw.once('close', place.leave)
     if (reply.raw.destroyed) place.leave()
-    void place.ready.then(() => done())
+    await place.ready
   })
 }
