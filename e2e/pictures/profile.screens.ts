@@ -1,7 +1,12 @@
-/** Screenshots of the profile, on a desktop and a phone, in both themes, into screens/. */
+/**
+ * Screenshots of the profile, and of access to accounts, which is given there: on a desktop and a phone, in
+ * both themes, into screens/.
+ */
 import type { Page } from '@playwright/test'
+import { chooseDay } from '#e2e/support/acts/choose-day.ts'
 import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
 import { takePictures } from '#e2e/support/pictures.ts'
+import { bankDay } from '#e2e/support/places.ts'
 
 const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 
@@ -34,5 +39,50 @@ for (const [device, viewport] of Object.entries(devices)) {
     await page.goto(`/confirm-email#${'x'.repeat(43)}`)
     await expect(page.getByRole('button', { name: 'Confirm this address' })).toBeVisible()
     await take(page, 'confirm-email', device, false)
+  })
+}
+
+for (const [device, viewport] of Object.entries(devices)) {
+  test(`access to accounts, ${device}`, async ({ page, openBrowser }) => {
+    await page.setViewportSize(viewport)
+    await signIn(page, 'helena')
+    await page.goto('/dashboard/profile#access')
+    const people = page.getByRole('region', { name: 'People with access' })
+    await expect(people.getByRole('listitem')).toHaveCount(1)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await people.scrollIntoViewIfNeeded()
+    await takePictures(page, `access-people-${device}`, 'no')
+    await people.getByRole('button', { name: 'Give access' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Give access' })
+    await dialog.getByLabel('First name').fill('Odette')
+    await dialog.getByLabel('Last name').fill('Baptiste')
+    await dialog.getByLabel('E-mail').fill('odette@books.example')
+    await takePictures(page, `access-form-${device}`, 'no')
+    await dialog.getByRole('checkbox', { name: 'Family Reserve' }).check()
+    await chooseDay(page, 'Last day', bankDay(-1))
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByLabel('Authentication code')).toBeVisible()
+    await takePictures(page, `access-review-${device}`, 'no')
+
+    const other = await openBrowser()
+    await other.setViewportSize(viewport)
+    await signIn(other, 'nadia')
+    if (device === 'phone') await other.getByRole('button', { name: 'Menu' }).click()
+    await other.getByRole('button', { name: /^Acting for/ }).click()
+    await expect(other.getByRole('menuitem', { name: 'Helena Laurent' })).toBeVisible()
+    await takePictures(other, `access-switch-${device}`, 'no')
+    await other.getByRole('menuitem', { name: 'Helena Laurent' }).click()
+    await expect(other.getByRole('heading', { name: 'Accounts of Helena Laurent' })).toBeVisible()
+    await expect(other.locator('[aria-busy=true]')).toHaveCount(0)
+    await takePictures(other, `access-accounts-${device}`)
+    const home = new URL(other.url()).pathname
+    await other.goto(home.replace('portfolio', 'payments'))
+    await expect(other.getByRole('heading', { name: 'Not included in this access' })).toBeVisible()
+    await takePictures(other, `access-outside-${device}`, 'no')
+
+    await page.goto('/dashboard/profile')
+    await people.getByRole('button', { name: /^Withdraw/ }).click()
+    await expect(other.getByRole('heading', { name: 'This access has ended' })).toBeVisible()
+    await takePictures(other, `access-ended-${device}`, 'no')
   })
 }
