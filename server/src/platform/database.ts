@@ -46,7 +46,7 @@ export function openDatabase({
   return { db, pool }
 }
 
-/** An operator's command may change every row of a table, which takes longer than anyone waits for a request. */
+/** An operator's command may change every row of a table, which takes longer than a request may. */
 const commandAnswerWithinMs = 3_600_000
 
 /** The database for an operator's command, by the login of its owner. */
