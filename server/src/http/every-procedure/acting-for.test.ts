@@ -57,8 +57,8 @@ function expectedOf(name: string, right: RightName): string {
 /** The same browser, with the header on each call. */
 function acting(browser: Browser, holderId: string): Browser {
   const send = browser.send.bind(browser)
-  browser.send = async (method, path, asking = {}) =>
-    await send(method, path, { ...asking, headers: { ...asking.headers, [actingForHeader]: holderId } })
+  browser.send = async (method, path, asking) =>
+    await send(method, path, { ...asking, headers: { ...asking?.headers, [actingForHeader]: holderId } })
   return browser
 }
 
