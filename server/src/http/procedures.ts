@@ -166,8 +166,8 @@ function collected() {
 }
 
 /**
- * The transaction of a read. For a user who acts for a holder all of it sees one snapshot, in which their right
- * counts or does not: a statement is never without its lines because the right ended on the way.
+ * The transaction of a read. For a user who acts for a holder all of it sees one snapshot, in which their
+ * right counts or does not: a statement is never without its lines because the right ended on the way.
  */
 export function transactionFor({ db }: Pick<Services, 'db'>, actingFor: string | null) {
   const transaction = db.transaction()

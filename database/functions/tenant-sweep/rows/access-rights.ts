@@ -27,7 +27,7 @@ export async function writeAccessRights(
   return { right, giver }
 }
 
-/** Who gives access to whose accounts, and who acts for whom; `:right` is the client's, to a third user. */
+/** Rights that are given, and acting for a holder; `:right` is the client's, to a third user. */
 export const accessRightRows: Record<string, Row[]> = {
   'identity.enter_session_for(bytea,uuid,text)': [
     [entered(':client'), { visitor: 'NOT_SIGNED_IN', stranger: 'ACCESS_ENDED', client: 'ACCESS_ENDED' }],

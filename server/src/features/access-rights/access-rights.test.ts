@@ -51,7 +51,7 @@ describe('access to accounts is refused', () => {
       { lastDay: undefined },
       { lastDay: inDays(-1) },
       { accountIds: [first, first] },
-      { email: 'nobody' },
+      { email: 'no-address' },
     ])
       await expect(accessRights.review({ ...order, ...Object(changed) })).rejects.toThrow()
     await give(order)

@@ -13,8 +13,8 @@ type Invitation = {
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: bankZone })
 
 /**
- * The e-mail to a user whom the right created. It names neither the holder nor the accounts, because e-mail is
- * not private; and it has the username, because the bank has no other way to a person whom only the holder
+ * The e-mail to a user whom the right created. It names neither the holder nor the accounts, because e-mail
+ * is not private; and it has the username, because the bank has no other way to a person whom only the holder
  * knows. What the link opens is what the holder gave, which they can withdraw at once.
  */
 export async function invitationOf(

@@ -62,7 +62,7 @@ function acting(browser: Browser, holderId: string): Browser {
   return browser
 }
 
-/** What a caller with this right asks with, in a browser that sends the header. */
+/** A caller with this right, in a browser that sends the header, and the ids that they name. */
 async function aCaller(server: TestServer, right: RightName) {
   const world = await aHolderAndAnother(server.owner)
   const { holder, other, first, nickname, session } = world
