@@ -98,29 +98,7 @@ export {
   maximumAccounts,
   trendPoints,
 } from './accounts/accounts.ts'
-export {
-  type AccessOrder,
-  accessOrderSchema,
-  type AccessReview,
-  accessReviewSchema,
-  type AccessRight,
-  accessRightSchema,
-  type AccessView,
-  accessViews,
-  type ActedFor,
-  actedForSchema,
-  actingForField,
-  actingForHeader,
-  type AdminAccessRight,
-  adminAccessRightSchema,
-  maximumAccessDaysAhead,
-  maximumAccessRights,
-  maximumAccessYears,
-  maximumHolders,
-  maximumReceivedRights,
-  proceduresByRight,
-  undoWithdrawalSeconds,
-} from './access/access-rights.ts'
+export * from './access/access-rights.ts'
 export * from './access/account-setup.ts'
 export * from './approvals/approval-answer.ts'
 export {
@@ -264,14 +242,7 @@ export {
   worklistSize,
 } from './activity/overview.ts'
 export * from './payments/payments.ts'
-export {
-  isReceiptNumber,
-  readReceiptNumber,
-  receiptFilePath,
-  receiptNumberOf,
-  type ReceiptReader,
-  type VerifiedReceipt,
-} from './payments/receipts.ts'
+export * from './payments/receipts.ts'
 export {
   maximumStandingOrders,
   maximumTimes,

@@ -9,8 +9,8 @@ import { lineSchema } from '#written-text.ts'
 import { codeSchema } from './passkey-codes.ts'
 
 /**
- * The header that names the holder for whom the caller acts, by their id. The web sends it with the calls of a
- * page that is about another holder. A file is a plain link, which carries no header: its query names the
+ * The header that names the holder for whom the caller acts, by their id. The web sends it with the calls of
+ * a page that is about another holder. A file is a plain link, which carries no header: its query names the
  * holder in the field `actingForField`.
  */
 export const actingForHeader = 'x-acting-for'
@@ -27,14 +27,15 @@ export const undoWithdrawalSeconds = 10
 /** How many holders one user may act for, as the list has them. */
 export const maximumHolders = 200
 
-/** What a right shows of an account: its balance, or also its movements and statements. */
+/** A right shows the balance of an account, or also its movements and statements. */
 export const accessViews = ['balances', 'movements'] as const
 export const accessViewSchema = z.enum(accessViews)
 export type AccessView = z.infer<typeof accessViewSchema>
 
 /**
- * What a caller who acts for a holder may call, and what their right has to show. Every other procedure of a
- * client refuses OUTSIDE_OF_ACCESS while the header is sent. With ACCESS_ENDED the right is not in force.
+ * The procedures for a caller who acts for a holder, and what their right has to show. Every other procedure
+ * of a client refuses OUTSIDE_OF_ACCESS while the header is sent. With ACCESS_ENDED the right is not in
+ * force.
  */
 export const proceduresByRight = {
   'accounts.list': 'balances',
@@ -220,7 +221,7 @@ export const accessRights = {
       path: '/access-rights',
       tags,
       summary:
-        'Give the access by the confirmation. The person is told by e-mail; someone new gets a link to set ' +
+        'Give the access by the confirmation. The person gets an e-mail; someone new gets a link to set ' +
         'up their own sign-in. The answer is the same for both',
     })
     .input(confirmedSchema)

@@ -53,7 +53,7 @@ export const activitySentences = {
   'access-given': ['You gave {name} access to your accounts.', 'You gave access to your accounts.'],
   'access-withdrawn': ['You withdrew the access of {name}.', 'You withdrew access to your accounts.'],
   'access-restored': ['You restored the access of {name}.', 'You restored access to your accounts.'],
-  'access-received': ['{name} gave you access to see accounts.', 'You were given access to see accounts.'],
+  'access-received': ['You were given access to see accounts of another client.'],
   'statement-downloaded-by-right': [
     '{name} downloaded a statement of your account.',
     'A statement of your account was downloaded by a person with access.',

@@ -104,7 +104,8 @@ export async function giveAccess(bank: TestBank, client: string, user: string, i
     `insert into bank.access_right
       (id, holder_id, user_id, first_name, last_name, email, view, first_day, last_day, invited)
     select gen_random_uuid(), $1, $2::uuid, 'Anna', 'Keller', $2::text || '@client.example', 'movements',
-      day, day + 9, $3
+      day, day + 9,
+      $3
     from (select ledger.day_of(now()) as day) today
     returning id`,
     [client, user, invited],

@@ -76,7 +76,8 @@ export async function openReaders(): Promise<Readers> {
 type Reading = (connection: PoolClient) => Promise<void>
 
 /** Ways to get a context, each inside a transaction of its own. None of them may show another user's row. */
-async function contexts({ bank, me, other, admin, holder }: Readers): Promise<Record<string, Reading>> {
+async function contexts(readers: Readers): Promise<Record<string, Reading>> {
+  const { bank, me, other, admin } = readers
   const stolen = await signed(bank, other)
   const adminContext = await signed(bank, admin)
   const set =
@@ -116,6 +117,20 @@ async function contexts({ bank, me, other, admin, holder }: Readers): Promise<Re
         [me.id, other.id],
       )
     },
+    ...actingContexts(readers),
+    'no MAC at all': set(`${other.id}|admin`),
+    'an empty MAC': set(`${other.id}|admin|`),
+    nonsense: set(`x'; drop table bank.payment; --|admin|${randomUUID()}`),
+    'the session of a blocked client': async (connection) => enter(connection, await aBlockedClient(bank)),
+    'an unknown token': async (connection) => {
+      await connection.query('select identity.enter_session($1)', [randomBytes(32)])
+    },
+  }
+}
+
+/** The same of a user who acts for a holder. */
+function actingContexts({ me, other, holder }: Readers): Record<string, Reading> {
+  return {
     'acting for a client without a right': async (connection) => {
       await connection.query(`select identity.enter_session_for($1, $2, 'movements')`, [
         me.tokenHash,
@@ -140,13 +155,6 @@ async function contexts({ bank, me, other, admin, holder }: Readers): Promise<Re
           split_part(current_setting('bank.context'), '|', 3)), true)`,
         [me.id, holder.id],
       )
-    },
-    'no MAC at all': set(`${other.id}|admin`),
-    'an empty MAC': set(`${other.id}|admin|`),
-    nonsense: set(`x'; drop table bank.payment; --|admin|${randomUUID()}`),
-    'the session of a blocked client': async (connection) => enter(connection, await aBlockedClient(bank)),
-    'an unknown token': async (connection) => {
-      await connection.query('select identity.enter_session($1)', [randomBytes(32)])
     },
   }
 }

@@ -15,9 +15,9 @@ import {
   aUser as makeUser,
 } from '#testing.ts'
 import { aRate, confirmed, open } from '#testing-certificates.ts'
-import { giveAccess } from '#functions/grants-and-policies/busy-client.ts'
 import { writeSafeguards } from '#functions/payments/testing-safeguards.ts'
 import { rows } from './all.ts'
+import { writeAccessRights } from './rows/access-rights.ts'
 import { writeApprovals } from './rows/approvals.ts'
 import { sendAttachment } from './rows/attachments.ts'
 import { givePasskey } from './rows/passkeys.ts'
@@ -113,19 +113,6 @@ async function writeOwn(bank: TestBank, client: string): Promise<void> {
     where client_id = $1 and deleted_at is not null`,
   )
   await aRate(bank, 'EUR', 5, '1')
-}
-
-/** A user whom the client has invited, by the right's id, and another client who has given her access. */
-async function writeAccessRights(bank: TestBank, client: string): Promise<Record<'right' | 'giver', string>> {
-  const [invited, { client: giver }] = [await makeUser(bank), await aUser(bank)]
-  const right = await giveAccess(bank, client, invited, true)
-  await giveAccess(bank, giver, client)
-  await bank.owner.query(
-    `insert into identity.setup_link (user_id, token_hash, expires_at)
-    values ($1, sha256('invited'), now() + interval '1 hour')`,
-    [invited],
-  )
-  return { right, giver }
 }
 
 /** An e-mail that is not delivered yet, and a limit that is going to be higher. */

@@ -49,7 +49,7 @@ export type FileDescription = {
   mediaType: string
   /** Files for admins are refused to other callers before any look-up. */
   reader: 'client' | 'admin'
-  /** What the right of a user who acts for a holder has to show; without it such a user is refused. */
+  /** The view that the right of a user who acts for a holder must have; without it they are refused. */
   byRight?: AccessView
   /** The refusals beside those that every file has. */
   refusals: readonly RefusalCode[]

@@ -24,7 +24,7 @@ export function watchByRight(
 ): { again: () => void; stop: () => void } {
   let subscriptions: (() => void)[] = []
   let timer: NodeJS.Timeout | null = null
-  /** What is asked for last counts. */
+  /** Only the last question counts. */
   let asked = 0
 
   function stop(): void {

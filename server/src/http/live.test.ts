@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAdmin, aSession } from '#testing/builders.ts'
 import { aHolderAndAnother, anAccessRight } from '#testing/actors/holders.ts'
-import { listen, Listener, opened, until } from '#testing/live/live-listener.ts'
+import { listen, Listener, opened, until } from '#testing/actors/live-listener.ts'
 import { countWaiting, startTestServer, test } from '#testing/test-server.ts'
 
 describe('the event stream', () => {
@@ -214,7 +214,7 @@ test('a session that expires is told with the next heartbeat', async () => {
 })
 
 // The last test, because admins hear of what it records too.
-test('an event stream notifies of accounts that a right shows, and no others, until it is withdrawn', async ({
+test('an event stream notifies of accounts by a right, and of no other, until it is withdrawn', async ({
   server,
 }) => {
   const { holder, other, first, second, session, holderSession } = await aHolderAndAnother(server.owner)

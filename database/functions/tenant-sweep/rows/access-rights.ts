@@ -1,3 +1,5 @@
+import { aPayer, aUser, type TestBank } from '#testing.ts'
+import { giveAccess } from '#functions/grants-and-policies/busy-client.ts'
 import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
 const order = (id: string, accounts: string) => `
@@ -9,7 +11,23 @@ const given = (id: string, accounts: string) => `
 const entered = (holder: string) => `
   select outcome from identity.enter_session_for(:token, ${holder}, 'movements')`
 
-/** Who gives access to whose accounts, and who acts for whom; `:right` is the client's, to a third user. */
+/** A user whom the client has invited, by the right's id, and another client who has given her access. */
+export async function writeAccessRights(
+  bank: TestBank,
+  client: string,
+): Promise<Record<'right' | 'giver', string>> {
+  const [invited, { client: giver }] = [await aUser(bank), await aPayer(bank)]
+  const right = await giveAccess(bank, client, invited, true)
+  await giveAccess(bank, giver, client)
+  await bank.owner.query(
+    `insert into identity.setup_link (user_id, token_hash, expires_at)
+    values ($1, sha256('invited'), now() + interval '1 hour')`,
+    [invited],
+  )
+  return { right, giver }
+}
+
+/** Rights that are given, and acting for a holder; `:right` is the client's, to a third user. */
 export const accessRightRows: Record<string, Row[]> = {
   'identity.enter_session_for(bytea,uuid,text)': [
     [entered(':client'), { visitor: 'NOT_SIGNED_IN', stranger: 'ACCESS_ENDED', client: 'ACCESS_ENDED' }],
@@ -64,8 +82,8 @@ export const accessRightRows: Record<string, Row[]> = {
   ],
   'bank.username_of_invited(bytea,uuid)': [
     [
-      'select bank.username_of_invited(:token, :right) is null',
-      { visitor: 'true', stranger: 'true', client: 'false' },
+      'select bank.username_of_invited(:token, :right) is not null or null',
+      { visitor: 'null', stranger: 'null', client: 'true' },
     ],
   ],
   'bank.withdraw_access_right(uuid)': [

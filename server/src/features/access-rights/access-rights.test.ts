@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AccessOrder } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
@@ -14,13 +15,13 @@ const inDays = (days: number) => bankDay(new Date(now.getTime() + days * 86_400_
 async function aGiver(app: App) {
   app.setNow(now)
   const { holder, holderSession, other, session, first, second, own } = await aHolderAndAnother(app.owner)
-  const order = {
+  const order: AccessOrder = {
     rightId: randomUUID(),
     firstName: 'Anna',
     lastName: 'Keller',
     email: `${other.username}@client.example`,
-    accountIds: [first] as string[] | null,
-    view: 'movements' as const,
+    accountIds: [first],
+    view: 'movements',
     firstDay: today,
     lastDay: inDays(30),
   }
@@ -50,7 +51,7 @@ describe('access to accounts is refused', () => {
       { lastDay: undefined },
       { lastDay: inDays(-1) },
       { accountIds: [first, first] },
-      { email: 'nobody' },
+      { email: 'no-address' },
     ])
       await expect(accessRights.review({ ...order, ...Object(changed) })).rejects.toThrow()
     await give(order)

@@ -15,7 +15,7 @@ import type { Tx } from '#platform/database.ts'
 
 type Listed = { where: RawBuilder<unknown>; order: RawBuilder<unknown>; most: number }
 
-/** Rights that are in force or planned, under the policies of the reader: a holder's own, or any for admins. */
+/** Rights in force or planned, under the policies of the reader: a holder's own, or any for admins. */
 async function listRights(tx: Tx, { where, order, most }: Listed): Promise<unknown[]> {
   const { rows } = await sql<{ right: unknown }>`
     select json_build_object(
@@ -59,7 +59,7 @@ export async function listGivenRights(tx: Tx, clientId: string, accountId?: stri
   return z.array(accessRightSchema).parse(given)
 }
 
-/** One of the rights that a client has given; undefined where it was withdrawn or is over. */
+/** A right that a client has given; undefined where it was withdrawn or is over. */
 export async function findGivenRight(
   tx: Tx,
   clientId: string,

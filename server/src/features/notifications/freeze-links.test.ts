@@ -59,6 +59,7 @@ const withLink = [
   'payments-unfrozen',
   'own-limit-set',
   'own-limit-raise-planned',
+  'access-given',
   'payment-completed',
   'standing-order-created',
   'standing-order-changed',
@@ -67,6 +68,8 @@ const withLink = [
   'beneficiary-verified',
 ]
 const withoutLink = [
+  // Another client's accounts are shown to its reader; nothing of their own has changed.
+  'access-received',
   // The mailbox is not proved to be the client's: a stranger could freeze their payments.
   'email-confirm',
   // Nothing happened to its reader, and any other user can have it sent.
@@ -93,6 +96,8 @@ const aboutClients = [
   'payments-unfrozen',
   'own-limit-set',
   'own-limit-raise-planned',
+  'access-given',
+  'access-received',
   'data-exported',
   'phrase-changed',
   'phrase-viewed',

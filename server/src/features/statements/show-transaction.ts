@@ -43,8 +43,7 @@ export async function showTransaction(
 function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }: Asked) {
   return (
     ownAccounts(tx, clientId)
-      // A user who acts for the holder sees neither this row nor a beneficiary, whose details
-      // it would decrypt.
+      // A user who acts for the holder sees neither this row nor a beneficiary, whose details need its key.
       .leftJoin('identity.users as holder', 'holder.id', 'account.clientId')
       .leftJoin('ledger.entry as entry', (join) =>
         join.onRef('entry.accountId', '=', 'account.id').on('entry.transferId', '=', transactionId),

@@ -57,12 +57,12 @@ function expectedOf(name: string, right: RightName): string {
 /** The same browser, with the header on each call. */
 function acting(browser: Browser, holderId: string): Browser {
   const send = browser.send.bind(browser)
-  browser.send = async (method, path, asking = {}) =>
-    await send(method, path, { ...asking, headers: { ...asking.headers, [actingForHeader]: holderId } })
+  browser.send = async (method, path, asking) =>
+    await send(method, path, { ...asking, headers: { ...asking?.headers, [actingForHeader]: holderId } })
   return browser
 }
 
-/** What a caller with this right asks with, in a browser that sends the header. */
+/** A caller with this right, in a browser that sends the header, and the ids that they name. */
 async function aCaller(server: TestServer, right: RightName) {
   const world = await aHolderAndAnother(server.owner)
   const { holder, other, first, nickname, session } = world

@@ -189,6 +189,12 @@ function ofMoney({ id, admin, accountId, beneficiaryId }: Made, name: string) {
       values (${accountId}, 1, ${`${name}-indexed`}::tsvector)`,
     sql`insert into bank.own_limit (client_id, currency, kind, amount) values (${id}, 'USD', 'day', 5)`,
     sql`insert into bank.payment_freeze (client_id, source) values (${id}, 'portal')`,
+    sql`insert into bank.access_right (
+      id, holder_id, user_id, first_name, last_name, email, view, first_day, last_day, invited
+    )
+    select gen_random_uuid(), given.holder, given.by_right, ${`${name}-access`}, 'Keller',
+      ${`${name}-access@client.example`}, 'balances', '2026-01-01', '2026-02-01', false
+    from (values (${id}::uuid, ${admin}::uuid), (${admin}::uuid, ${id}::uuid)) given (holder, by_right)`,
     sql`insert into bank.unapproved_total (user_id, currency, day, total) values (${id}, 'USD', now(), 0)`,
   ]
 }
