@@ -102,6 +102,8 @@ test('cryptography is where docs/DATA.md says', () => {
       'server/src/features/users/access/phrases.ts',
       'server/src/features/users/credentials/create-user.ts',
       'server/src/make-admin.ts',
+      // The digits in the username of an invited person.
+      'server/src/features/access-rights/give-access.ts',
       // Passwords, second factors and sessions.
       'server/src/identity/passkeys/assertion.ts',
       'server/src/identity/passkeys/attestation.ts',
