@@ -153,10 +153,10 @@ $$;
  * `seconds_left` more.
  */
 create or replace function bank.list_watched_accounts(p_token_hash bytea)
-returns table (holder_id uuid, account_ids uuid[], seconds_left double precision)
+returns table (holder_id uuid, account_ids uuid[], seconds_left int)
 language sql stable security definer set search_path = bank, pg_temp as $$
   select given.holder_id, array(select accounts_by_right(s.user_id, given.holder_id, 'balances')),
-    extract(epoch from ledger.moment_of(ledger.day_of(now()) + 1) - now())::double precision
+    ceil(extract(epoch from ledger.moment_of(ledger.day_of(now()) + 1) - now()))::int
   from identity.user_of_session(p_token_hash) s
   cross join lateral (
     select distinct r.holder_id from access_right r

@@ -20,6 +20,9 @@ create table bank.access_right (
   invited boolean not null,
   given_at timestamptz not null default clock_timestamp(),
   withdrawn_at timestamptz,
+  constraint visible_name check (
+    first_name = bank.without_invisible(first_name) and last_name = bank.without_invisible(last_name)
+  ),
   constraint not_oneself check (user_id <> holder_id),
   constraint ends_after_start check (last_day >= first_day),
   constraint two_years_at_most check (last_day <= first_day + interval '2 years'),

@@ -134,6 +134,7 @@ test('the demo bank lists its users with codes that sign in, twice in a row', as
     'helena',
     'ines',
     'marcus',
+    'nadia',
     'viktor',
   ])
   for (const { username: identifier } of users) {
