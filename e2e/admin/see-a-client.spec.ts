@@ -20,9 +20,10 @@ test('an admin reads everything about a client on one page, and follows it to ea
   const id = await openUserOf(page, bank, 'helena')
   await expectHelena(page)
   await expect(page).toHaveTitle(/Helena Laurent/)
-  // The page makes only this call, and makes it again after a live change.
+  // The page makes only these calls, and makes them again after a live change.
   expect([...new Set(asked.filter((path) => /^\/api\/admin\/(users|accounts|audit)/.test(path)))]).toEqual([
     `/api/admin/users/${id}`,
+    `/api/admin/users/${id}/access-rights`,
   ])
   await expect(
     page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }),

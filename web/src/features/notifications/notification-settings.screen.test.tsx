@@ -37,6 +37,7 @@ function open(notifications: AnswersOf<'notifications'>): void {
       security,
       safeguards: { get: never },
       passkeys: { list: never },
+      accessRights: { list: never },
       notifications: { unread: { count: 0 }, ...notifications },
     },
   })
