@@ -11,27 +11,27 @@ const given = (id: string, accounts: string) => `
 const entered = (holder: string) => `
   select outcome from identity.enter_session_for(:token, ${holder}, 'movements')`
 
-/** A user whom the client has invited, by the right's id, and another client who has given her access. */
+/** A user whom the client has invited, by the right's id, and a holder who has given the client access. */
 export async function writeAccessRights(
   bank: TestBank,
   client: string,
-): Promise<Record<'right' | 'giver', string>> {
-  const [invited, { client: giver }] = [await aUser(bank), await aPayer(bank)]
+): Promise<Record<'right' | 'holder', string>> {
+  const [invited, { client: holder }] = [await aUser(bank), await aPayer(bank)]
   const right = await giveAccess(bank, client, invited, true)
-  await giveAccess(bank, giver, client)
+  await giveAccess(bank, holder, client)
   await bank.owner.query(
     `insert into identity.setup_link (user_id, token_hash, expires_at)
     values ($1, sha256('invited'), now() + interval '1 hour')`,
     [invited],
   )
-  return { right, giver }
+  return { right, holder }
 }
 
 /** Rights that are given, and acting for a holder; `:right` is the client's, to a third user. */
 export const accessRightRows: Record<string, Row[]> = {
   'identity.enter_session_for(bytea,uuid,text)': [
     [entered(':client'), { visitor: 'NOT_SIGNED_IN', stranger: 'ACCESS_ENDED', client: 'ACCESS_ENDED' }],
-    [entered(':giver'), { visitor: 'NOT_SIGNED_IN', stranger: 'ACCESS_ENDED', client: 'ENTERED' }],
+    [entered(':holder'), { visitor: 'NOT_SIGNED_IN', stranger: 'ACCESS_ENDED', client: 'ENTERED' }],
   ],
   'bank.accounts_acted_for(text)': [
     [`select count(*) from bank.accounts_acted_for('balances')`, everybody('0')],

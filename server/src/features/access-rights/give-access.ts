@@ -111,13 +111,13 @@ export async function giveAccess(
   )
 }
 
-/** A username that the bank chooses for a new user: the letters of their name and six digits. */
+/** A username that the bank chooses for a new user: their name in a to z, and six digits. */
 function newUsername({ firstName, lastName }: Pick<AccessOrder, 'firstName' | 'lastName'>): string {
-  const letters = `${firstName}.${lastName}`
+  const typedName = `${firstName}.${lastName}`
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z.]/g, '')
     .slice(0, 40)
-  const name = letters.split('.').filter((part) => part !== '')
+  const name = typedName.split('.').filter((part) => part !== '')
   return [...(name.length > 0 ? name : ['user']), String(randomInt(1_000_000)).padStart(6, '0')].join('.')
 }
