@@ -155,6 +155,9 @@ describe('the statement of a holder’s account', () => {
     })
     await expect.element(note).toBeVisible()
     await expect.element(main).toMatchTextContent('Whitcombe & Sons')
+    await expect
+      .element(main.getByRole('link', { name: 'Back to the accounts' }))
+      .toHaveAttribute('href', portfolio)
     await expectSound()
     for (const name of ['statements.page', 'statements.curve', 'accounts.get'] as const)
       expect(new Set(askedFor(name))).toEqual(new Set([holderId]))
