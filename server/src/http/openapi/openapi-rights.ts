@@ -12,11 +12,12 @@ import { codesOf, refusal } from './openapi-answers.ts'
 /**
  * The view that a right needs for an operation, by the operation's id. A file is a link, and has no header.
  */
-type Rights = ReadonlyMap<string, { view: AccessView; isFile: boolean }>
+type Needed = { view: AccessView; isFile: boolean }
+type Rights = ReadonlyMap<string, Needed>
 
 /** Every operation that a user may call for a holder. */
 export function rightsOf(downloads: readonly Download[]): Rights {
-  return new Map([
+  return new Map<string, Needed>([
     ...Object.entries(proceduresByRight).map(([id, view]) => [id, { view, isFile: false }] as const),
     ...downloads.flatMap(({ operationId, byRight: view }) =>
       view === undefined ? [] : [[operationId, { view, isFile: true }] as const],
