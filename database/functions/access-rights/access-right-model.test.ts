@@ -182,9 +182,9 @@ async function follow(world: World, next: Step): Promise<Outcome> {
 }
 
 /** The accounts of an order; a place that the holder has no account for is another's or none. */
-function accountIds({ holder: from, accounts }: Ordered): string[] | null {
+function accountIds({ holder: from, accounts: asked }: Ordered): string[] | null {
   const others = people[1 - from]?.accounts ?? []
-  return accounts?.map((place) => people[from]?.accounts[place] ?? others[0] ?? randomUUID()) ?? null
+  return asked?.map((place) => people[from]?.accounts[place] ?? others[0] ?? randomUUID()) ?? null
 }
 
 async function give({ connection, model }: World, id: string, order: Ordered): Promise<string> {

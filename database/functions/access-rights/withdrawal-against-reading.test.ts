@@ -24,7 +24,7 @@ test(`a reading after a withdrawal gets no line, and one before it every line, $
     await seen(() => readings.length > 0)
     await wait(random(0, 12))
     const { startedAt, committedAt } = await withdraw(bank, world, right)
-    await seen(() => readings.some((one) => one.startedAt > committedAt))
+    await seen(() => readings.some((reached) => reached.startedAt > committedAt))
     until.isOver = true
     await reading
     for (const { outcome, read, ...when } of readings) {
