@@ -86,6 +86,22 @@ describe('access to accounts is refused', () => {
 })
 
 describe('access to accounts', () => {
+  test('is answered and published after the same time, whether the bank knows the address or not', async ({
+    app,
+  }) => {
+    const { holder, order, give } = await aHolderWithOrder(app)
+    for (const [offset, email] of [order.email, `new-${randomUUID()}@client.example`].entries()) {
+      const heardAt: number[] = []
+      const stop = app.services.changes.subscribe({ user: holder.id }, () => heardAt.push(performance.now()))
+      const start = performance.now()
+      await give({ ...order, rightId: randomUUID(), email }, offset)
+      expect(performance.now() - start).toBeGreaterThanOrEqual(399)
+      await expect.poll(() => heardAt.length).toBeGreaterThan(0)
+      expect((heardAt[0] ?? 0) - start).toBeGreaterThanOrEqual(399)
+      stop()
+    }
+  })
+
   test('is given for a code once, listed, told to both, withdrawn without a code and restored', async ({
     app,
   }) => {
