@@ -48,7 +48,7 @@ export function statementPath(accountId: string, { from, to }: { from?: string; 
   return `/dashboard/accounts/${accountId}/transactions${period && `?${period}`}`
 }
 
-/** The same screen of a holder for whom the user acts: the address of a client's own screen, in their name. */
+/** The address of a client's own screen in the name of a holder for whom the user acts. */
 export function actingPath(holderId: string, path = '/dashboard/portfolio'): string {
   return path.replace('/dashboard', `/dashboard/for/${holderId}`)
 }

@@ -56,7 +56,8 @@ beforeAll(async () => {
     people.push({ id, email, isAdmin, accounts, tokenHash: await aSession(bank, id) })
   }
   await bank.owner.query(
-    'update bank.limits set access_rights_per_client = $1, access_rights_per_day = $2, access_days_ahead = $3',
+    `update bank.limits
+    set access_rights_per_client = $1, access_rights_per_day = $2, access_days_ahead = $3`,
     [limits.perClient, limits.perDay, limits.daysAhead],
   )
 })
@@ -112,7 +113,7 @@ const look = record({ user: person, holder, view })
 type World = { connection: PoolClient; model: AccessModel }
 
 test(
-  `${sequences} random sequences of giving, withdrawing, restoring and passing days are seen as the model says`,
+  `${sequences} random sequences of giving, withdrawing, restoring and waiting show what the model says`,
   { timeout: 1_800_000 },
   async () => {
     const answers: Record<string, number> = {}
@@ -214,7 +215,8 @@ async function shift(connection: PoolClient, isDay: boolean): Promise<void> {
   // The bank's clock has gone on a little between two steps, and the model's has not.
   await connection.query(
     `update bank.access_right set first_day = first_day - $1::int, last_day = last_day - $1::int,
-      given_at = given_at - make_interval(secs => $2), withdrawn_at = withdrawn_at - make_interval(secs => $2)`,
+      given_at = given_at - make_interval(secs => $2),
+      withdrawn_at = withdrawn_at - make_interval(secs => $2)`,
     [isDay ? 1 : 0, seconds + 60],
   )
   await connection.query('set local session_replication_role = origin')

@@ -88,7 +88,7 @@ async function withdraw(bank: TestBank, { byHolder }: World, right: string) {
   }
 }
 
-/** Reads the statement again and again, each time as the server reads one for a user who acts for a holder. */
+/** Reads the statement again and again, each time as the server does for a user who acts for a holder. */
 async function readOn(
   bank: TestBank,
   world: World,
