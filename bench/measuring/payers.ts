@@ -6,6 +6,11 @@ export function tokenOf(client: number): string {
   return `session-${client}-`.padEnd(43, 'x')
 }
 
+/** Its SHA-256, by which the database knows the session. */
+export function tokenHashOf(client: number): Buffer {
+  return createHash('sha256').update(tokenOf(client)).digest()
+}
+
 /** The id of this thing of client number n: its MD5 with the bits of a random UUID, as in `idIn`. */
 export function idOf(thing: 'user' | 'account' | 'beneficiary', client: number): string {
   return createHash('md5')

@@ -13,31 +13,47 @@ language sql immutable as $$
   select p_first_name || ' ' || p_last_name
 $$;
 
-/* The MAC of a context: bound to this connection and this transaction, so that it cannot be replayed. */
-create or replace function identity.context_mac(p_user uuid, p_role text) returns text
+/*
+ * The MAC of a context's parts: bound to this connection and this transaction, so that it cannot be replayed.
+ */
+create or replace function identity.mac_of_context(p_parts text[]) returns text
 language sql stable security definer set search_path = identity, pg_temp as $$
   select sign(
-    p_user || '|' || p_role || '|' || pg_backend_pid() || '|' || extract(epoch from transaction_timestamp())
+    array_to_string(p_parts, '|') || '|' || pg_backend_pid() || '|'
+      || extract(epoch from transaction_timestamp())
   )
 $$;
 
-/* The signed context as {user, role}; null where there is none, or where it was not signed here and now. */
-create or replace function identity.context() returns text[]
+/* Makes these parts the signed context for the rest of this transaction. */
+create or replace function identity.sign_context(p_parts text[]) returns void
+language plpgsql volatile security definer set search_path = identity, pg_temp as $$
+begin
+  perform set_config('bank.context', array_to_string(p_parts || mac_of_context(p_parts), '|'), true);
+end
+$$;
+
+/*
+ * The parts of the context without their MAC, where there are exactly so many; null where there are not, and
+ * where they were not signed here and now.
+ */
+create or replace function identity.signed_parts(p_count int) returns text[]
 language plpgsql stable security definer set search_path = identity, pg_temp as $$
 declare
   -- After a connection's first transaction an unset setting reads as ''.
   parts text[] := string_to_array(nullif(current_setting('bank.context', true), ''), '|');
 begin
-  if coalesce(array_length(parts, 1), 0) <> 3 then
-    return null;
+  if array_length(parts, 1) = p_count + 1 and mac_of_context(parts[:p_count]) = parts[p_count + 1] then
+    return parts[:p_count];
   end if;
-  if context_mac(parts[1]::uuid, parts[2]) <> parts[3] then
-    return null;
-  end if;
-  return parts[1:2];
-exception
-  when invalid_text_representation then
-    return null;
+  return null;
+end
+$$;
+
+/* The signed context of a user who acts for themselves, as {user, role}; null where there is none. */
+create or replace function identity.context() returns text[]
+language plpgsql stable security definer set search_path = identity, pg_temp as $$
+begin
+  return signed_parts(2);
 end
 $$;
 
@@ -123,12 +139,7 @@ begin
     perform set_config('bank.context', '', true);
     return;
   end if;
-  perform set_config(
-    'bank.context',
-    found_session.user_id || '|' || found_session.role || '|'
-      || context_mac(found_session.user_id, found_session.role),
-    true
-  );
+  perform sign_context(array[found_session.user_id::text, found_session.role]);
   return query select found_session.user_id, found_session.role, found_session.complete,
     found_session.idle_expires_at, found_session.expires_at;
 end

@@ -26,27 +26,13 @@ language sql stable as $$
   )
 $$;
 
-/* The MAC of a context in which a user acts for a holder: bound as context_mac is. */
-create or replace function identity.acting_mac(p_user text, p_holder text, p_view text) returns text
-language sql stable security definer set search_path = identity, pg_temp as $$
-  select sign(
-    'acting|' || p_user || '|' || p_holder || '|' || p_view || '|' || pg_backend_pid() || '|'
-      || extract(epoch from transaction_timestamp())
-  )
-$$;
-
-/* The signed context as {user, holder, view}; null where there is no holder in it. */
+/* The signed context of a user who acts for a holder, as {user, holder, view}; null where there is none. */
 create or replace function identity.acting() returns text[]
 language plpgsql stable security definer set search_path = identity, pg_temp as $$
 declare
-  parts text[] := string_to_array(nullif(current_setting('bank.context', true), ''), '|');
+  parts text[] := signed_parts(4);
 begin
-  if coalesce(array_length(parts, 1), 0) <> 5 or parts[1] <> 'acting'
-    or acting_mac(parts[2], parts[3], parts[4]) <> parts[5]
-  then
-    return null;
-  end if;
-  return parts[2:4];
+  return case when parts[1] = 'acting' then parts[2:4] end;
 end
 $$;
 
@@ -66,7 +52,7 @@ begin
   user_id := actor.user_id;
   outcome := case
     when actor.refusal is not null then actor.refusal
-    when p_view not in ('balances', 'movements') then 'OUTSIDE_OF_ACCESS'
+    when coalesce(p_view, '') not in ('balances', 'movements') then 'OUTSIDE_OF_ACCESS'
     else (
       select case
         when count(*) = 0 then 'ACCESS_ENDED'
@@ -77,12 +63,7 @@ begin
     )
   end;
   if outcome = 'ENTERED' then
-    perform set_config(
-      'bank.context',
-      'acting|' || actor.user_id || '|' || p_holder || '|' || p_view || '|'
-        || acting_mac(actor.user_id::text, p_holder::text, p_view),
-      true
-    );
+    perform sign_context(array['acting', actor.user_id::text, p_holder::text, p_view]);
   end if;
   return next;
 end

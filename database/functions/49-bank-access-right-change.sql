@@ -162,6 +162,22 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
+ * Locks a holder's row, and finds a right of theirs that is not over, withdrawn or not; all of it is null
+ * where there is none.
+ */
+create or replace function bank.lock_given_right(p_holder uuid, p_right uuid) returns bank.access_right
+language plpgsql volatile as $$
+declare
+  known bank.access_right;
+begin
+  perform identity.lock_user(p_holder);
+  select * into known from bank.access_right r
+  where r.id = p_right and r.holder_id = p_holder and r.last_day >= ledger.day_of(now());
+  return known;
+end
+$$;
+
+/*
  * Withdraws a right that the user of the signed context gave; it ends with the next call. Returns its user,
  * also when it was withdrawn before; null where there is none that is not over.
  */
@@ -169,15 +185,9 @@ create or replace function bank.withdraw_access_right(p_right uuid) returns uuid
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   actor uuid := identity.current_user_id();
-  known access_right;
+  known access_right := lock_given_right(actor, p_right);
 begin
-  perform identity.lock_user(actor);
-  select * into known from access_right r
-  where r.id = p_right and r.holder_id = actor and r.last_day >= ledger.day_of(now());
-  if not found then
-    return null;
-  end if;
-  if known.withdrawn_at is null then
+  if known.id is not null and known.withdrawn_at is null then
     update access_right set withdrawn_at = clock_timestamp() where id = p_right;
     perform record_access_right(actor, p_right, 'access-withdrawn');
   end if;
@@ -195,15 +205,11 @@ language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 #variable_conflict use_column
 declare
   actor uuid := identity.current_user_id();
-  known access_right;
+  known access_right := lock_given_right(actor, p_right);
 begin
-  perform identity.lock_user(actor);
-  select * into known from access_right r
-  where r.id = p_right and r.holder_id = actor and r.last_day >= ledger.day_of(now())
-    and (
-      r.withdrawn_at is null
-      or r.withdrawn_at > clock_timestamp() - (select l.access_restorable from limits l)
-    );
+  if known.withdrawn_at <= clock_timestamp() - coalesce((select l.access_restorable from limits l), '0') then
+    known := null;
+  end if;
   user_id := known.user_id;
   outcome := case
     when known.id is null then 'ACCESS_RIGHT_NOT_FOUND'

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#e2e/support/axe.ts'
 import { expect, startSession, test } from '#e2e/support/bank.ts'
-import { accountIdOf, accountNumbers } from '#e2e/support/books.ts'
+import { accountIdOf, accountNumbers, holderIdOf } from '#e2e/support/books.ts'
 import { expectNoSidewaysScrolling, statementRows } from '#e2e/support/on-screen.ts'
 import {
+  actingPath,
   adminAudit,
   adminOverview,
   bankDay,
@@ -68,6 +69,23 @@ test('a client can use every screen on a small phone, and each has a title of it
   await expect(statementRows(page).first()).toBeVisible()
   titles.add(await expectGood(page, { name: 'statement', path: page.url(), heading: 'Family Reserve' }))
   expect(titles.size).toBe(clientScreens.length + 1)
+})
+
+test('a user who acts for a holder can use the screens on a small phone', async ({ page, bank }) => {
+  await startSession(page, 'nadia')
+  const holderId = await holderIdOf(bank, accountNumbers.familyReserve)
+  await page.goto(actingPath(holderId))
+  await expect(page.getByRole('article')).toHaveCount(2)
+  const title = await expectGood(
+    page,
+    { name: 'acting', path: page.url(), heading: 'Accounts of Helena Laurent' },
+    true,
+  )
+  const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
+  await page.goto(actingPath(holderId, statementPath(accountId, { from: bankDay(366), to: bankDay(0) })))
+  await expect(statementRows(page).first()).toBeVisible()
+  const statement = { name: 'acting-statement', path: page.url(), heading: 'Family Reserve' }
+  expect(await expectGood(page, statement, true)).not.toBe(title)
 })
 
 test('an admin can use the screens on a small phone', async ({ page }) => {

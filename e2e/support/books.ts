@@ -45,6 +45,14 @@ export async function accountIdOf(bank: Bank, accountNumber: string): Promise<st
   return await getId(bank, 'select id from bank.account where account_number = $1', accountNumber)
 }
 
+export async function holderIdOf(bank: Bank, accountNumber: string): Promise<string> {
+  return await getId(
+    bank,
+    'select client_id as id from bank.account where account_number = $1',
+    accountNumber,
+  )
+}
+
 export async function beneficiaryIdOf(bank: Bank, name: string): Promise<string> {
   return await getId(bank, 'select id from bank.beneficiary where name = $1', name)
 }

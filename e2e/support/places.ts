@@ -48,6 +48,11 @@ export function statementPath(accountId: string, { from, to }: { from?: string; 
   return `/dashboard/accounts/${accountId}/transactions${period && `?${period}`}`
 }
 
+/** The address of a client's own screen in the name of a holder for whom the user acts. */
+export function actingPath(holderId: string, path = '/dashboard/portfolio'): string {
+  return path.replace('/dashboard', `/dashboard/for/${holderId}`)
+}
+
 /** A day in the portal's format, "20 Nov 2026". */
 export function dayOnScreen(day: string): string {
   const at = new Date(day)

@@ -31,6 +31,7 @@ const equivalents: Record<string, string[]> = {
   ],
   "it counts for a limit: others' rows only refuse the caller earlier": [
     'add_passkey: k.user_id = actor',
+    'give_access_right: r.holder_id = actor.user_id',
     'has_most_beneficiaries: b.client_id = p_client',
     'paid_on_day: v.client_id = p_client',
     'request_account: client_id = actor',

@@ -2,8 +2,8 @@ import { aPayer, aUser, type TestBank } from '#testing.ts'
 import { giveAccess } from '#functions/grants-and-policies/busy-client.ts'
 import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
-const order = (id: string, accounts: string) => `
-  ${id}, 'Anna', 'Keller', 'anna@accountants.example', ${accounts}, 'movements',
+const order = (id: string, accounts: string, email = "'anna@accountants.example'") => `
+  ${id}, 'Anna', 'Keller', ${email}, ${accounts}, 'movements',
   ledger.day_of(now()), ledger.day_of(now())`
 const fresh = 'gen_random_uuid()'
 const given = (id: string, accounts: string) => `
@@ -11,27 +11,37 @@ const given = (id: string, accounts: string) => `
 const entered = (holder: string) => `
   select outcome from identity.enter_session_for(:token, ${holder}, 'movements')`
 
-/** A user whom the client has invited, by the right's id, and another client who has given her access. */
+/**
+ * A user whom the client has invited, by their id and the right's, and a holder who has given the client
+ * access. Another holder's right begins tomorrow.
+ */
 export async function writeAccessRights(
   bank: TestBank,
   client: string,
-): Promise<Record<'right' | 'giver', string>> {
-  const [invited, { client: giver }] = [await aUser(bank), await aPayer(bank)]
+): Promise<Record<'right' | 'invited' | 'holder', string>> {
+  const [invited, { client: holder }] = [await aUser(bank), await aPayer(bank)]
   const right = await giveAccess(bank, client, invited, true)
-  await giveAccess(bank, giver, client)
+  await giveAccess(bank, holder, client)
   await bank.owner.query(
     `insert into identity.setup_link (user_id, token_hash, expires_at)
     values ($1, sha256('invited'), now() + interval '1 hour')`,
     [invited],
   )
-  return { right, giver }
+  await bank.owner.query(
+    `insert into bank.access_right
+      (id, holder_id, user_id, first_name, last_name, email, view, first_day, last_day, invited)
+    select gen_random_uuid(), $1, user_id, first_name, last_name, email, view, first_day + 1, last_day, false
+    from bank.access_right where holder_id = $2`,
+    [(await aPayer(bank)).client, holder],
+  )
+  return { right, invited, holder }
 }
 
 /** Rights that are given, and acting for a holder; `:right` is the client's, to a third user. */
 export const accessRightRows: Record<string, Row[]> = {
   'identity.enter_session_for(bytea,uuid,text)': [
     [entered(':client'), { visitor: 'NOT_SIGNED_IN', stranger: 'ACCESS_ENDED', client: 'ACCESS_ENDED' }],
-    [entered(':giver'), { visitor: 'NOT_SIGNED_IN', stranger: 'ACCESS_ENDED', client: 'ENTERED' }],
+    [entered(':holder'), { visitor: 'NOT_SIGNED_IN', stranger: 'ACCESS_ENDED', client: 'ENTERED' }],
   ],
   'bank.accounts_acted_for(text)': [
     [`select count(*) from bank.accounts_acted_for('balances')`, everybody('0')],
@@ -50,6 +60,13 @@ export const accessRightRows: Record<string, Row[]> = {
     [
       `select bank.review_access_right(${order(fresh, 'array[:account]')})`,
       { visitor: 'NOT_ALLOWED', stranger: 'ACCOUNT_NOT_FOUND', client: 'FREE' },
+    ],
+    // Only the client has given this address access.
+    [
+      `select bank.review_access_right(
+        ${order(fresh, 'array[:own]', "(:invited::text || '@client.example')")}
+      )`,
+      { visitor: 'NOT_ALLOWED', stranger: 'FREE', client: 'ACCESS_GIVEN_ALREADY' },
     ],
     [
       `select bank.review_access_right(${order(':right', 'null')})`,
@@ -106,7 +123,8 @@ export const accessRightRows: Record<string, Row[]> = {
   ],
   'bank.list_watched_accounts(bytea)': [
     [
-      'select cardinality(account_ids) from bank.list_watched_accounts(:token)',
+      // A right that has not begun shows nothing, whatever other rights show.
+      'select sum(cardinality(account_ids)) from bank.list_watched_accounts(:token) having count(*) = 2',
       { visitor: nothing, stranger: nothing, client: '1' },
     ],
   ],

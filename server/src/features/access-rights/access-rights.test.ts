@@ -12,7 +12,7 @@ const now = new Date()
 const today = bankDay(now)
 const inDays = (days: number) => bankDay(new Date(now.getTime() + days * 86_400_000))
 
-async function aGiver(app: App) {
+async function aHolderWithOrder(app: App) {
   app.setNow(now)
   const { holder, holderSession, other, session, first, second, own } = await aHolderAndAnother(app.owner)
   const order: AccessOrder = {
@@ -38,7 +38,7 @@ describe('access to accounts is refused', () => {
   test('to oneself, to another’s account, twice, before today, for too long and without an end', async ({
     app,
   }) => {
-    const { holder, own, order, first, second, accessRights, give } = await aGiver(app)
+    const { holder, own, order, first, second, accessRights, give } = await aHolderWithOrder(app)
     const refused = async (changed: object, why: string) =>
       await expect(accessRights.review({ ...order, ...changed }), why).rejects.toThrow(why)
     await refused({ email: `${holder.username}@client.example` }, 'ACCESS_TO_ONESELF')
@@ -66,7 +66,7 @@ describe('access to accounts is refused', () => {
   })
 
   test('without a code for exactly this order, and beyond twenty people', async ({ app }) => {
-    const { holder, order, accessRights, code } = await aGiver(app)
+    const { holder, order, accessRights, code } = await aHolderWithOrder(app)
     await expect(accessRights.confirm({ ...order, code: '000000' })).rejects.toThrow('INVALID_CODE')
     const { confirmationId } = await accessRights.confirm({ ...order, code: code() })
     for (const changed of [
@@ -86,10 +86,26 @@ describe('access to accounts is refused', () => {
 })
 
 describe('access to accounts', () => {
+  test('is answered and published after the same time, whether the bank knows the address or not', async ({
+    app,
+  }) => {
+    const { holder, order, give } = await aHolderWithOrder(app)
+    for (const [offset, email] of [order.email, `new-${randomUUID()}@client.example`].entries()) {
+      const heardAt: number[] = []
+      const stop = app.services.changes.subscribe({ user: holder.id }, () => heardAt.push(performance.now()))
+      const start = performance.now()
+      await give({ ...order, rightId: randomUUID(), email }, offset)
+      expect(performance.now() - start).toBeGreaterThanOrEqual(399)
+      await expect.poll(() => heardAt.length).toBeGreaterThan(0)
+      expect((heardAt[0] ?? 0) - start).toBeGreaterThanOrEqual(399)
+      stop()
+    }
+  })
+
   test('is given for a code once, listed, told to both, withdrawn without a code and restored', async ({
     app,
   }) => {
-    const { holder, other, session, first, order, accessRights, give } = await aGiver(app)
+    const { holder, other, session, first, order, accessRights, give } = await aHolderWithOrder(app)
     const heard: unknown[] = []
     app.services.changes.subscribe({ user: other.id }, (event) => heard.push(event))
     expect(await accessRights.review(order)).toMatchObject({ isGiven: false, accounts: [{ id: first }] })
@@ -132,7 +148,7 @@ describe('access to accounts', () => {
   })
 
   test('invites a person whom the bank does not know, and the answers are alike', async ({ app }) => {
-    const { order, give } = await aGiver(app)
+    const { order, give } = await aHolderWithOrder(app)
     const email = `new-${randomUUID().slice(0, 8)}@accountants.example`
     const known = await give(order)
     const unknown = await give({ ...order, rightId: randomUUID(), email }, 1)
@@ -158,7 +174,7 @@ describe('access to accounts', () => {
   })
 
   test('is shown to admins from both sides, with the users themselves', async ({ app }) => {
-    const { holder, other, order, give } = await aGiver(app)
+    const { holder, other, order, give } = await aHolderWithOrder(app)
     await give(order)
     const admin = app.as(await aSession(app.owner, await anAdmin(app.owner)))
     const { given } = await admin.accessRights.listForAdmin({ userId: holder.id })
@@ -171,7 +187,7 @@ describe('access to accounts', () => {
 
 describe('a user who acts for a holder', () => {
   test('sees the accounts of the right, their movements by the view, and nothing else', async ({ app }) => {
-    const { holder, other, first, second, session, own } = await aGiver(app)
+    const { holder, other, first, second, session, own } = await aHolderWithOrder(app)
     await anAccessRight(app.owner, holder, other, { accountIds: [first] })
     await anAccessRight(app.owner, holder, other, { accountIds: [second], view: 'balances' })
     const acting = app.as(session, holder.id)
@@ -203,7 +219,7 @@ describe('a user who acts for a holder', () => {
   })
 
   test('finds no movement by the private note of the holder', async ({ app }) => {
-    const { holder, other, first, session, holderSession } = await aGiver(app)
+    const { holder, other, first, session, holderSession } = await aHolderWithOrder(app)
     await anAccessRight(app.owner, holder, other)
     const word = 'Zanzibar'
     await sql`
@@ -229,19 +245,19 @@ describe('a user who acts for a holder', () => {
 
   test('is refused by a right that is withdrawn, over, planned, or of a blocked holder', async ({ app }) => {
     for (const right of [{ withdrawn: true }, { from: -9, to: -1 }, { from: 1, to: 9 }]) {
-      const { holder, other, session } = await aGiver(app)
+      const { holder, other, session } = await aHolderWithOrder(app)
       await anAccessRight(app.owner, holder, other, right)
       await expect(app.as(session, holder.id).accounts.list()).rejects.toThrow('ACCESS_ENDED')
       expect(await app.as(session).accessRights.holders()).toEqual([])
     }
-    const { holder, other, session } = await aGiver(app)
+    const { holder, other, session } = await aHolderWithOrder(app)
     await anAccessRight(app.owner, holder, other)
     await sql`update identity.users set role = 'blocked' where id = ${holder.id}`.execute(app.owner)
     await expect(app.as(session, holder.id).accounts.list()).rejects.toThrow('ACCESS_ENDED')
   })
 
   test('reads all or nothing while the right is withdrawn again and again', async ({ app }) => {
-    const { holder, other, session, first } = await aGiver(app)
+    const { holder, other, session, first } = await aHolderWithOrder(app)
     const rightId = await anAccessRight(app.owner, holder, other, { accountIds: [first] })
     const seen = { read: 0, refused: 0 }
     const withdrawing = async () => {

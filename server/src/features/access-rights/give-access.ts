@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { AccessOrder, AccessReview } from '@bank/contract'
 import { sql } from 'kysely'
 import { type RequestContext, type SessionContext, underOwnRows } from '#http/procedures.ts'
@@ -60,9 +61,12 @@ export async function confirmAccess(
 
 type Given = { outcome: string; userId: string | null; holderId: string | null; linkExpiresAt: Date | null }
 
+/** Longer than giving access takes: PostgreSQL needs some milliseconds more to write a new user. */
+const floorMs = 400
+
 /**
- * Gives the access. All that a new user would need is made each time, and the call for their e-mail too, so
- * that neither the answer nor its time shows whether the bank knew the address.
+ * Gives the access. All that a new user would need is made each time, and the call for their e-mail too, and
+ * nothing is answered or published before the floor, so that neither shows whether the bank knew the address.
  */
 export async function giveAccess(
   context: SessionContext & Pick<RequestContext, 'origin'>,
@@ -72,6 +76,7 @@ export async function giveAccess(
     services: { db, secrets, passwords, changes },
     tokenHash,
   } = context
+  const floor = wait(floorMs)
   const link = newToken()
   const id = randomUUID()
   const username = newUsername(order)
@@ -104,6 +109,7 @@ export async function giveAccess(
       )`.execute(tx)
     return given
   })
+  await floor
   publishRights(changes, { holderId, userId })
   return await underOwnRows(
     context,
@@ -111,13 +117,13 @@ export async function giveAccess(
   )
 }
 
-/** A username that the bank chooses for a new user: the letters of their name and six digits. */
+/** A username that the bank chooses for a new user: their name in a to z, and six digits. */
 function newUsername({ firstName, lastName }: Pick<AccessOrder, 'firstName' | 'lastName'>): string {
-  const letters = `${firstName}.${lastName}`
+  const typedName = `${firstName}.${lastName}`
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z.]/g, '')
     .slice(0, 40)
-  const name = letters.split('.').filter((part) => part !== '')
+  const name = typedName.split('.').filter((part) => part !== '')
   return [...(name.length > 0 ? name : ['user']), String(randomInt(1_000_000)).padStart(6, '0')].join('.')
 }

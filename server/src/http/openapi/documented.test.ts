@@ -1,3 +1,4 @@
+import { actingForField, actingForHeader, proceduresByRight } from '@bank/contract'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { aClient, anAdmin, aSession } from '#testing/builders.ts'
@@ -137,6 +138,31 @@ describe('the API description', () => {
     const audit = operations.find(({ operation: { operationId } }) => operationId === 'audit.file')?.operation
     expect(audit?.parameters.map(({ name }) => name)).toEqual(['actor', 'user', 'action', 'from', 'to'])
     expect(JSON.stringify(audit?.responses['422'])).toContain('EXPORT_TOO_LONG')
+  })
+
+  test('says where a user may act for a holder, how they name them, and what refuses them', async ({
+    server,
+  }) => {
+    const { operations } = await documented(server)
+    const files = listFiles().filter(({ operationId }) => /^statements\.(file|archive)/.test(operationId))
+    expect(files).toHaveLength(6)
+    const rights = new Map<string, string>([
+      ...Object.entries(proceduresByRight),
+      ...files.map(({ operationId }) => [operationId, 'movements'] as const),
+    ])
+    for (const { operation } of operations) {
+      const { operationId, parameters, responses } = operation
+      const view = rights.get(operationId)
+      rights.delete(operationId)
+      const named = parameters.filter(({ name }) => [actingForHeader, actingForField].includes(name))
+      const isFile = files.some((file) => file.operationId === operationId)
+      const expected = view === undefined ? [] : isFile ? ['header', 'query'] : ['header']
+      expect([operationId, ...named.map((one) => one.in)]).toEqual([operationId, ...expected])
+      const codes = JSON.stringify(responses['403'] ?? {})
+      expect([operationId, codes.includes('ACCESS_ENDED')]).toEqual([operationId, view !== undefined])
+      expect([operationId, codes.includes('OUTSIDE_OF_ACCESS')]).toEqual([operationId, view === 'movements'])
+    }
+    expect([...rights.keys()]).toEqual([])
   })
 
   test('names the media type of each file', async ({ server }) => {

@@ -97,7 +97,8 @@ function described(status: string, answer: unknown) {
   return codes.length === 0 ? answer : refusal(status, codes)
 }
 
-function codesOf(answer: unknown): string[] {
+/** The codes that the answer of a refusal may have; none for any other answer. */
+export function codesOf(answer: unknown): string[] {
   return refusalShape.safeParse(answer).data?.content['application/json'].schema.properties.code.enum ?? []
 }
 

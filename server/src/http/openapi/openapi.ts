@@ -1,5 +1,6 @@
 import {
   accountSchema,
+  actingForHeader,
   amountSchema,
   balanceSchema,
   beneficiarySchema,
@@ -17,11 +18,15 @@ import { z } from 'zod'
 import type { Download } from '#http/downloads.ts'
 import { sharedRefusals, withAnswers } from './openapi-answers.ts'
 import { describeFile, otherPaths } from './openapi-files.ts'
+import { rightsOf, withActingFor } from './openapi-rights.ts'
 
 const description = `Everything the portal asks of the bank.
 
 Send JSON. Every request that is not a GET carries an Origin header with the bank's own address. \
 The session is a cookie.
+A user who was given access to a holder's accounts names that holder in ${actingForHeader}, where it is \
+listed;
+everything else that needs a session refuses such a call as OUTSIDE_OF_ACCESS (403).
 Amounts are decimal text, never numbers. Whatever does not succeed answers with the same body: code says why.
 Everywhere it can be INVALID_INPUT (400), METHOD_NOT_ALLOWED (405),
 INTERNAL_SERVER_ERROR (500) and BUSY (503), and where something is sent
@@ -61,12 +66,13 @@ async function describeApi(downloads: readonly Download[]): Promise<OpenAPI.Docu
     }),
   })
   const described = { ...api.paths, ...Object.fromEntries(downloads.map(describeFile)), ...otherPaths }
+  const rights = rightsOf(downloads)
   const paths = Object.entries(described).map(([path, item]) => [
     path,
     Object.fromEntries(
       Object.entries(itemShape.parse(item)).map(([method, operation]) => [
         method,
-        withAnswers(method, operation),
+        withAnswers(method, withActingFor(operation, rights)),
       ]),
     ),
   ])

@@ -4,6 +4,8 @@ import { counted } from '#lib/data/counted.ts'
 /** The texts of statements (specification 1, section 9, and specification 2, section 2). */
 export const texts = {
   backToPortfolio: 'Back to Portfolio',
+  /** The words of the other pages of a holder. */
+  backToHolder: 'Back to the accounts',
   backToAccounts: 'Back to Account Management',
   loading: 'Loading the statement',
   notFound: 'Account not found',

@@ -47,6 +47,21 @@ test.for([
   expect(heading(name).element().nextElementSibling?.textContent).toBe('')
 })
 
+test('the line that shows that the next page is loading is inside of a landmark', async () => {
+  open('/dashboard')
+  await expect.element(heading('Dashboard')).toBeVisible()
+  const isInside: boolean[] = []
+  const watch = new MutationObserver(() => {
+    for (const line of document.querySelectorAll('[role=progressbar][aria-label=Loading]'))
+      isInside.push(line.closest('header, main, nav') !== null)
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  await press(page.getByRole('link', { name: 'Portfolio', exact: true }))
+  await expect.element(page.getByRole('heading', { name: 'Family Reserve' })).toBeVisible()
+  watch.disconnect()
+  expect(new Set(isInside)).toEqual(new Set([true]))
+})
+
 test('G and a letter open a screen, except in a field', async () => {
   open('/dashboard/portfolio')
   await expect.element(page.getByRole('heading', { name: 'Family Reserve' })).toBeVisible()

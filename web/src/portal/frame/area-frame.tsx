@@ -84,6 +84,7 @@ export function AreaFrame({
               <ThemeSwitch />
             </>
           }
+          loadingLine={<NavigationLine />}
           paperHead={<PaperHead name={paperName ?? fullName(user)} />}
           renderLink={renderLink}
         >
@@ -91,7 +92,6 @@ export function AreaFrame({
           {children}
         </Frame>
         <IdleWarning />
-        <NavigationLine />
       </HideAmounts>
     </HistoryStep>
   )
@@ -131,8 +131,9 @@ export function EmptyFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * The line that shows that the next page is loading, while the present page is still on the screen. It is
- * outside of the page: within the page it would change the place to which Back scrolls a conversation.
+ * The line that shows that the next page is loading, while the present page is still on the screen. It is in
+ * the top bar: within the page it would change the place to which Back scrolls a conversation, and outside of
+ * both in no landmark.
  */
 function NavigationLine() {
   const isLoading = useRouterState({ select: ({ isLoading: loads }) => loads })

@@ -47,6 +47,8 @@ type FrameProps = {
   tools?: ReactNode
   /** The content at the foot of the sidebar, above Sign Out. */
   sidebarFoot?: ReactNode
+  /** The line at the top edge of the window while the next page is loading. */
+  loadingLine?: ReactNode
   /** The line above a printed page; it is not on the screen. */
   paperHead?: ReactNode
   renderLink: RenderLink
@@ -62,6 +64,7 @@ export function Frame(props: FrameProps) {
     onFind,
     findLabel = 'Find a screen, an account',
     tools,
+    loadingLine,
     paperHead,
     renderLink,
     children,
@@ -75,16 +78,17 @@ export function Frame(props: FrameProps) {
       </a>
       <div className="portal">
         <Sidebar {...props} onNavigate={undefined} />
-        {drawer !== 'never' && (
-          <Suspense fallback={<LoadingLine />}>
-            <Drawer open={drawer === 'open'} onClose={close} label={navLabel}>
-              <Sidebar {...props} onNavigate={close} />
-              <IconButton icon="close" label="Close the menu" className="drawer-close" onClick={close} />
-            </Drawer>
-          </Suspense>
-        )}
         <div className="main-column">
           <header className="topbar">
+            {loadingLine}
+            {drawer !== 'never' && (
+              <Suspense fallback={<LoadingLine />}>
+                <Drawer open={drawer === 'open'} onClose={close} label={navLabel}>
+                  <Sidebar {...props} onNavigate={close} />
+                  <IconButton icon="close" label="Close the menu" className="drawer-close" onClick={close} />
+                </Drawer>
+              </Suspense>
+            )}
             <IconButton
               icon="menu"
               label="Menu"

@@ -15,7 +15,7 @@ import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const account = anAccount()
-const vault = aCoinAccount({ trend: [] })
+const coins = aCoinAccount({ trend: [] })
 const portfolio = `/dashboard/for/${holderId}/portfolio`
 const statement = `/dashboard/for/${holderId}/accounts/${account.id}/transactions`
 const victor = anActedFor()
@@ -97,7 +97,7 @@ describe('the accounts of a holder', () => {
       view: 'balances',
       accounts: accounts.map((one) => ({ ...one, view: 'balances' })),
     })
-    open(portfolio, { accessRights: { holders: [holder] }, accounts: { list: [vault] } })
+    open(portfolio, { accessRights: { holders: [holder] }, accounts: { list: [coins] } })
     await expect.element(main).toMatchTextContent('3.50000000 BTC')
     await expect.element(main).toMatchTextContent('You can see the balances of Family Reserve until')
     await expect.element(main.getByRole('link', { name: 'Bitcoin Vault' })).not.toBeInTheDocument()
@@ -155,6 +155,9 @@ describe('the statement of a holder’s account', () => {
     })
     await expect.element(note).toBeVisible()
     await expect.element(main).toMatchTextContent('Whitcombe & Sons')
+    await expect
+      .element(main.getByRole('link', { name: 'Back to the accounts' }))
+      .toHaveAttribute('href', portfolio)
     await expectSound()
     for (const name of ['statements.page', 'statements.curve', 'accounts.get'] as const)
       expect(new Set(askedFor(name))).toEqual(new Set([holderId]))

@@ -5,10 +5,10 @@ import { useUser } from '#session/session-context.tsx'
 import { BackText } from '#ui/layout/page.tsx'
 import { texts } from '#features/statements/texts.ts'
 
-/** Leads admins back to Account Management, and clients to the portfolio. */
+/** Leads admins back to Account Management, clients to the portfolio, and others to the holder's accounts. */
 export function StatementBack() {
   const { role } = useUser()
-  const { path } = useReading()
+  const { path, holderId } = useReading()
   if (role === 'admin')
     return (
       <Link className="back" to="/admin/accounts" search={{ search: undefined }}>
@@ -17,7 +17,7 @@ export function StatementBack() {
     )
   return (
     <Link className="back" to={path(paths.portfolio)}>
-      <BackText>{texts.backToPortfolio}</BackText>
+      <BackText>{holderId === null ? texts.backToPortfolio : texts.backToHolder}</BackText>
     </Link>
   )
 }
