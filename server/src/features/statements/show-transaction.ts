@@ -110,6 +110,6 @@ function counterpartyOf(
   const opened = decryptDetails(secrets, { id: clientId, dataKey }, beneficiaryId, details)
   const { bankName, bankAccountNumber, network, walletAddress } = opened
   return walletAddress === null
-    ? { name, place: bankName, account: bankAccountNumber?.replaceAll(' ', '').slice(-4) ?? null }
-    : { name, place: network, account: `${walletAddress.slice(0, 6)}…${walletAddress.slice(-4)}` }
+    ? { name, place: bankName, account: bankAccountNumber?.replaceAll(' ', '') ?? null }
+    : { name, place: network, account: walletAddress }
 }
