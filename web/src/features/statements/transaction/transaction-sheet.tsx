@@ -120,11 +120,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
             name: isCrypto ? texts.wallet : texts.account,
             value: counterparty?.account && (
               <Copied what={isCrypto ? texts.wallet : texts.account} text={counterparty.account}>
-                {isCrypto ? (
-                  <ShortText text={counterparty.account} />
-                ) : (
-                  <span className="num">{groupByFour(counterparty.account)}</span>
-                )}
+                {isCrypto ? <ShortText text={counterparty.account} /> : groupByFour(counterparty.account)}
               </Copied>
             ),
           },
