@@ -44,7 +44,12 @@ describe('a transaction', () => {
     const debit = await bank.statements.transaction({ accountId, transactionId })
     expect(debit).toMatchObject({ direction: 'debit', clientNote: 'Rent', hasReceipt: true })
     const credit = await bank.statements.transaction({ accountId: creditAccountId, transactionId })
-    expect(credit).toMatchObject({ direction: 'credit', madeBy: 'client', hasReceipt: false })
+    expect(credit).toMatchObject({
+      direction: 'credit',
+      clientNote: 'Rent',
+      madeBy: 'client',
+      hasReceipt: false,
+    })
     expect(credit.counterparty?.name).not.toBe(debit.counterparty?.name)
   })
 

@@ -51,13 +51,18 @@ function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }:
       .leftJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
       .leftJoin('payment', (join) =>
         join
-          .onRef('payment.accountId', '=', 'account.id')
           .on('payment.id', '=', transactionId)
-          // A transaction of the bank's has a note of the bank, not of the client.
+          // A transaction of the bank's has a note of the bank, not of the client. The note of an own
+          // transfer is for both sides.
           .on((is) =>
             is.or([
-              is('payment.beneficiaryId', 'is not', null),
-              is('payment.creditAccountId', 'is not', null),
+              is('payment.creditAccountId', '=', is.ref('account.id')),
+              is('payment.accountId', '=', is.ref('account.id')).and(
+                is.or([
+                  is('payment.beneficiaryId', 'is not', null),
+                  is('payment.creditAccountId', 'is not', null),
+                ]),
+              ),
             ]),
           ),
       )
@@ -85,7 +90,9 @@ function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }:
         else coalesce(transfer.counterparty, beneficiary.name)
       end`.as('counterparty'),
         sql<string | null>`coalesce(transfer.reference, payment.reference)`.as('paymentReference'),
-        sql<boolean>`coalesce(payment.status = 'completed', false)`.as('hasReceipt'),
+        sql<boolean>`coalesce(payment.status = 'completed' and payment.account_id = account.id, false)`.as(
+          'hasReceipt',
+        ),
         sql<boolean>`coalesce(beneficiary.verified_at is not null and
         beneficiary.deleted_at is null, false)`.as('isPayable'),
         sql<'client' | 'bank' | 'payer'>`case
