@@ -63,8 +63,8 @@ export const rules = [
     name: 'Failed payments',
     value:
       'Without sufficient funds, while payments are frozen or above your own daily limit, the bank tries ' +
-      'again at the next of 06:00, 12:00 and 18:00. After three tries the payment fails. Three failures in a ' +
-      'row pause the order.',
+      'again at the next of 06:00, 12:00 and 18:00. After three tries the payment fails. Three failures ' +
+      'in a row pause the order.',
   },
   {
     name: 'Missed dates',

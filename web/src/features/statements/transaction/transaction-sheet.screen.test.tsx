@@ -151,12 +151,12 @@ describe('a transaction beside its statement', () => {
 
   test('has its receipt on the paper that was last used on this device', async () => {
     const receipt = sheet.getByRole('link', { name: 'Download receipt' })
-    const path = receiptFilePath(shown.id, 'client')
+    const file = receiptFilePath(shown.id, 'client')
     open()
     // As another window does.
     for (const [paper, href] of [
-      ['LETTER', `${path}?paper=LETTER`],
-      ['A4', path],
+      ['LETTER', `${file}?paper=LETTER`],
+      ['A4', file],
     ] as const) {
       localStorage.setItem('bank.statement-paper', paper)
       window.dispatchEvent(new StorageEvent('storage', { key: 'bank.statement-paper' }))
