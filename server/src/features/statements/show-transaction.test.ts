@@ -98,7 +98,7 @@ describe('a transaction', () => {
       balance: '969.75',
       number,
       note: null,
-      counterparty: { name: 'Roseau Marine Ltd', place: 'Windward Isles Bank', account: '007344182056' },
+      counterparty: { name: 'Roseau Marine Ltd', place: 'Windward Isles Bank', account: '0073 4418 2056' },
       paymentReference: 'Invoice 2041',
       clientNote: 'Küche',
       madeBy: 'client',
@@ -127,7 +127,7 @@ describe('a transaction', () => {
     expect(
       await bank.statements.transaction({ accountId: order.accountId, transactionId: order.paymentId }),
     ).toMatchObject({
-      counterparty: { name: 'Roseau Marine Ltd', account: '007344182056' },
+      counterparty: { name: 'Roseau Marine Ltd', account: '0073 4418 2056' },
       beneficiaryId: null,
     })
   })

@@ -2,6 +2,7 @@ import { referenceOf } from '@bank/contract'
 import { sql } from 'kysely'
 import type { ClientContext } from '#http/procedures.ts'
 import { decryptDetails } from '#domain/beneficiary-details.ts'
+import { groupByFour } from '#domain/iban.ts'
 import { accountColumns, ownAccounts, presentAccount } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -117,6 +118,6 @@ function counterpartyOf(
   const opened = decryptDetails(secrets, { id: clientId, dataKey }, beneficiaryId, details)
   const { bankName, bankAccountNumber, network, walletAddress } = opened
   return walletAddress === null
-    ? { name, place: bankName, account: bankAccountNumber?.replaceAll(' ', '') ?? null }
+    ? { name, place: bankName, account: bankAccountNumber && groupByFour(bankAccountNumber) }
     : { name, place: network, account: walletAddress }
 }

@@ -1,7 +1,7 @@
 import type { BeneficiaryReview } from '@bank/contract'
 import type { ReactNode } from 'react'
-import { groupByFour } from '#lib/format/group-by-four.ts'
 import type { Pair } from '#ui/data/records/pairs.tsx'
+import { groupByFour } from './printed.ts'
 import { texts } from './texts.ts'
 
 /** The common fields of a beneficiary and of the review of a new one. */

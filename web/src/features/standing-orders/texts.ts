@@ -57,7 +57,7 @@ export const rules = [
   { name: 'Time of day', value: 'From 06:00, Dominica time.' },
   {
     name: 'Weekends and bank holidays',
-    value: 'The payment moves to the business day after or before, as you chose.',
+    value: 'The business day after or before, as you chose.',
   },
   {
     name: 'Failed payments',
@@ -73,7 +73,7 @@ export const rules = [
   },
   {
     name: 'New authenticator',
-    value: 'Payments are also made while you set one up: your code confirmed the order.',
+    value: 'Payments continue while you set one up: your code confirmed the order.',
   },
   {
     name: 'Between your accounts',

@@ -178,7 +178,7 @@ describe('a transaction beside its statement', () => {
       }),
     })
     await expect.element(sheet).toMatchTextContent('NetworkBitcoin')
-    await expect.element(sheet).toMatchTextContent('Walletbc1qar…5mdq')
+    await expect.element(sheet).toMatchTextContent('Walletbc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
   })
 
   test('shows that it is being loaded, that it failed, and loads it again', async () => {

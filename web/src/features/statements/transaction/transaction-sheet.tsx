@@ -9,11 +9,9 @@ import { ReceiptLink } from '#domain/receipt-link.tsx'
 import { formatOutgoing } from '#features/statements/format-outgoing.ts'
 import { useReader } from '#features/statements/use-reader.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
-import { groupByFour } from '#lib/format/group-by-four.ts'
 import { useReading } from '#session/acting/reading.tsx'
 import { Badge, type BadgeTone } from '#ui/data/badge.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
-import { ShortText } from '#ui/data/short-text.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
@@ -119,8 +117,11 @@ function Facts({ transaction }: { transaction: Transaction }) {
           {
             name: isCrypto ? texts.wallet : texts.account,
             value: counterparty?.account && (
-              <Copied what={isCrypto ? texts.wallet : texts.account} text={counterparty.account}>
-                {isCrypto ? <ShortText text={counterparty.account} /> : groupByFour(counterparty.account)}
+              <Copied
+                what={isCrypto ? texts.wallet : texts.account}
+                text={counterparty.account.replaceAll(' ', '')}
+              >
+                {counterparty.account}
               </Copied>
             ),
           },
