@@ -76,16 +76,16 @@ language sql stable as $$
       -- too.
       when a.is_crypto and b.currency is distinct from v.currency then 'BENEFICIARY_NOT_PAYABLE'
       when not ledger.is_amount(p_amount, c.decimals) then 'INVALID_AMOUNT'
-      -- The demo bank lets a client without a second factor make payments that ask for no code; no other bank
-      -- does.
-      when factor.two_factor_enabled is not true and (why.code_reason is not null or not bank.is_demo())
-        then 'TWO_FACTOR_NOT_ENABLED'
       -- A thief who adds a passkey adds a beneficiary before or after it: the client has a day to notice the
       -- e-mail. A beneficiary that was a day old at the change stays payable, and no other until it is over.
       when order_.is_large and bank.is_recent(factor.passkeys_changed_at, p_at)
         and bank.is_recent(b.verified_at, factor.passkeys_changed_at)
         then 'PAYMENT_HELD'
       when own.refusal is not null then own.refusal
+      -- The demo bank lets a client without a second factor make payments that ask for no code; no other bank
+      -- does. A standing order is paid without one, so the rules above come first.
+      when factor.two_factor_enabled is not true and (why.code_reason is not null or not bank.is_demo())
+        then 'TWO_FACTOR_NOT_ENABLED'
       when p_amount > v.balance then 'INSUFFICIENT_FUNDS'
     end,
     v.currency,

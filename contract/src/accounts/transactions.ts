@@ -23,7 +23,7 @@ export const transactionSchema = z.object({
       name: z.string(),
       /** The bank, or the network of a wallet. */
       place: z.string().nullable(),
-      /** The last four characters of the account, or both ends of the wallet's address. */
+      /** The number of the account in groups of four, or the address of the wallet. */
       account: z.string().nullable(),
     })
     .nullable(),

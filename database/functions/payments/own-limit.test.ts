@@ -127,6 +127,22 @@ describe('a standing order obeys the client’s own limit', () => {
     expect(await balanceOf(bank, account)).toBe('1000')
   })
 
+  test.for(['payment', 'day'] as const)(
+    'of a %s also while the client has no second factor, without which its dates are paid',
+    async (kind) => {
+      const { client, order } = await aStandingOrder(bank)
+      await letTimePass(bank, order.id, 8)
+      await begin(bank.app, order.id)
+      await setLimit(bank, order.tokenHash, { kind, amount: '99' }, false)
+      await bank.owner.query(
+        `update identity.credential set totp_secret = null, two_factor_enabled = false where user_id = $1`,
+        [client],
+      )
+      expect(await payDue(bank, bank.app, order.id)).toEqual([kind === 'day' ? 'due' : 'failed'])
+      expect(await balanceOf(bank, order.account)).toBe('1000')
+    },
+  )
+
   test('of a day: its date is tried again, and what it pays counts towards the day', async () => {
     const { client, order } = await aStandingOrder(bank)
     const { tokenHash, account, beneficiary } = order

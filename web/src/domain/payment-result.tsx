@@ -13,7 +13,7 @@ const texts = {
   status: 'Status',
   completed: 'Completed',
   when: 'When',
-  number: 'Reference number',
+  number: 'Transaction number',
 } as const
 
 type PaymentResultProps = {

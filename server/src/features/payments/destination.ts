@@ -1,5 +1,5 @@
 import type { BeneficiaryDetails } from '#domain/beneficiary-details.ts'
-import { isIban } from '#domain/iban.ts'
+import { groupByFour, isIban } from '#domain/iban.ts'
 
 /**
  * Returns in one line where a beneficiary's money goes. A long wallet address is shortened to its two ends,
@@ -47,8 +47,4 @@ function isPresent(part: string | null): part is string {
 
 function shortened(address: string): string {
   return address.length > 20 ? `${address.slice(0, 10)}…${address.slice(-8)}` : address
-}
-
-function groupByFour(number: string): string {
-  return number.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

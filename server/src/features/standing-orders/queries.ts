@@ -15,11 +15,23 @@ import type { Tx } from '#platform/database.ts'
 
 export type Dates = { day: string; dueOn: string }
 
-/** The first dates of an order from this number in its calendar on. */
+/** How many of the next dates of an order can be skipped, the number of bank.skip_occurrence. */
+const skippableDays = 24
+
+/**
+ * The first dates of an order from this number in its calendar on. Dates that were skipped stay so in a
+ * changed order that keeps its first day and rhythm.
+ */
 export async function listDates(tx: Tx, order: StandingOrderInput, number: number): Promise<Dates[]> {
   const { rows } = await sql<Dates>`
-    select day::text as day, due_on::text as due_on
-    from bank.scheduled_days(${scheduleRow(order)}, ${number}, ${previewedDays})`.execute(tx)
+    select d.day::text as day, d.due_on::text as due_on
+    from bank.scheduled_days(${scheduleRow(order)}, ${number}, ${previewedDays + skippableDays}) d
+    where not exists (
+      select from bank.standing_order o join bank.occurrence p on p.order_id = o.id
+      where o.id = ${order.orderId} and (o.first_day, o.rhythm) = (${order.firstDay}, ${order.rhythm})
+        and p.day = d.day and p.state = 'skipped'
+    )
+    order by d.number limit ${previewedDays}`.execute(tx)
   return rows
 }
 

@@ -180,6 +180,12 @@ describe('a standing order', () => {
       'OCCURRENCE_NOT_FOUND',
     )
     await standingOrders.setSkipped({ orderId, day, skipped: true })
+    // A change that keeps the dates keeps what was skipped; one that moves them does not.
+    const changed = await standingOrders.review({ ...planned, amount: amount('31') })
+    expect(changed.days).toHaveLength(6)
+    expect(changed.days.map((one) => one.day)).not.toContain(day)
+    const moved = await standingOrders.review({ ...planned, rhythm: 'weekly' })
+    expect(moved.days[0]).toMatchObject({ day })
 
     await letTimePassWithOccurrences(app, orderId, 8)
     expect(await payStandingOrders(app.services)).toBe(0)

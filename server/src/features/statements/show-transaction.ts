@@ -2,6 +2,7 @@ import { referenceOf } from '@bank/contract'
 import { sql } from 'kysely'
 import type { ClientContext } from '#http/procedures.ts'
 import { decryptDetails } from '#domain/beneficiary-details.ts'
+import { groupByFour } from '#domain/iban.ts'
 import { accountColumns, ownAccounts, presentAccount } from '#domain/own-accounts.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -51,13 +52,18 @@ function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }:
       .leftJoin('ledger.transfer as transfer', 'transfer.id', 'entry.transferId')
       .leftJoin('payment', (join) =>
         join
-          .onRef('payment.accountId', '=', 'account.id')
           .on('payment.id', '=', transactionId)
-          // A transaction of the bank's has a note of the bank, not of the client.
+          // A transaction of the bank's has a note of the bank, not of the client. The note of an own
+          // transfer is for both sides.
           .on((is) =>
             is.or([
-              is('payment.beneficiaryId', 'is not', null),
-              is('payment.creditAccountId', 'is not', null),
+              is('payment.creditAccountId', '=', is.ref('account.id')),
+              is('payment.accountId', '=', is.ref('account.id')).and(
+                is.or([
+                  is('payment.beneficiaryId', 'is not', null),
+                  is('payment.creditAccountId', 'is not', null),
+                ]),
+              ),
             ]),
           ),
       )
@@ -85,7 +91,9 @@ function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }:
         else coalesce(transfer.counterparty, beneficiary.name)
       end`.as('counterparty'),
         sql<string | null>`coalesce(transfer.reference, payment.reference)`.as('paymentReference'),
-        sql<boolean>`coalesce(payment.status = 'completed', false)`.as('hasReceipt'),
+        sql<boolean>`coalesce(payment.status = 'completed' and payment.account_id = account.id, false)`.as(
+          'hasReceipt',
+        ),
         sql<boolean>`coalesce(beneficiary.verified_at is not null and
         beneficiary.deleted_at is null, false)`.as('isPayable'),
         sql<'client' | 'bank' | 'payer'>`case
@@ -110,6 +118,6 @@ function counterpartyOf(
   const opened = decryptDetails(secrets, { id: clientId, dataKey }, beneficiaryId, details)
   const { bankName, bankAccountNumber, network, walletAddress } = opened
   return walletAddress === null
-    ? { name, place: bankName, account: bankAccountNumber?.replaceAll(' ', '').slice(-4) ?? null }
-    : { name, place: network, account: `${walletAddress.slice(0, 6)}…${walletAddress.slice(-4)}` }
+    ? { name, place: bankName, account: bankAccountNumber && groupByFour(bankAccountNumber) }
+    : { name, place: network, account: walletAddress }
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDay } from '#lib/format/format-date.ts'
+import { usePaperPath } from '#domain/file-choice.ts'
 import { currencyName, Sum } from '#domain/money.tsx'
 import { paths } from '#paths.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -36,6 +37,7 @@ export function CertificateDetailsDialog({
     }),
   )
   const { number, hash, amount, currency } = certificate
+  const pdf = usePaperPath(paths.certificatePdf(certificate.id))
   return (
     <Dialog
       open
@@ -54,7 +56,7 @@ export function CertificateDetailsDialog({
           >
             {detailTexts.verify}
           </LinkButton>
-          <LinkButton icon="download" href={paths.certificatePdf(certificate.id)} download>
+          <LinkButton icon="download" href={pdf} download>
             {detailTexts.download}
           </LinkButton>
         </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
+import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
@@ -10,7 +11,7 @@ import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PastPayments } from './past-payments.tsx'
-import { texts } from './texts.ts'
+import { rules, texts } from './texts.ts'
 import { UpcomingPayments } from './upcoming-payments.tsx'
 import { useChanges } from './use-changes.ts'
 import './standing-orders.css'
@@ -90,7 +91,9 @@ function Orders({ orders, shownOrder, onEdit }: OrdersProps) {
             />
           ))}
         </div>
-        <p className="small muted">{texts.rules}</p>
+      </Section>
+      <Section title={texts.rules}>
+        <Pairs className="card order-rules" pairs={rules} />
       </Section>
       {stopping && (
         <Suspense fallback={<LoadingLine />}>

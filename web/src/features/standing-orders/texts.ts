@@ -11,15 +11,7 @@ export const texts = {
   emptyHelp: 'Pay on a date of your choice, or every week, month, quarter or year.',
   noUpcoming: 'No payments ahead.',
   noPast: 'Nothing has been paid by a standing order yet.',
-  rules:
-    'Payments are made from 06:00, Dominica time. A date on a weekend or bank holiday moves to the ' +
-    'business day after or before it, as you chose. Without sufficient funds, while payments are ' +
-    'frozen or above your own daily limit, the bank tries again at the next of 06:00, 12:00 and 18:00; ' +
-    'after three tries the payment fails. Three failures in a row pause the order. A date that ' +
-    'the bank could not process is paid once it can, the oldest first, and dated that day. ' +
-    'Payments are also made while you set up a new authenticator: your code confirmed the order. ' +
-    'An order between your own accounts takes a code, whatever the amount. It continues while ' +
-    'payments are frozen, and your own limits do not apply to it.',
+  rules: 'How payments are made',
   earlier: 'Show earlier',
   edit: 'Edit',
   pause: 'Pause',
@@ -59,6 +51,37 @@ export const texts = {
   paidBadge: 'Paid',
   failedBadge: 'Failed',
 } as const
+
+/** The rules by which the bank pays orders, each under what it is about. */
+export const rules = [
+  { name: 'Time of day', value: 'From 06:00, Dominica time.' },
+  {
+    name: 'Weekends and bank holidays',
+    value: 'The business day after or before, as you chose.',
+  },
+  {
+    name: 'Failed payments',
+    value:
+      'Without sufficient funds, while payments are frozen or above your own daily limit, the bank tries ' +
+      'again at the next of 06:00, 12:00 and 18:00. After three tries the payment fails. Three failures ' +
+      'in a row pause the order.',
+  },
+  {
+    name: 'Missed dates',
+    value:
+      'A date that the bank could not process is paid once it can, the oldest first, and dated that day.',
+  },
+  {
+    name: 'New authenticator',
+    value: 'Payments continue while you set one up: your code confirmed the order.',
+  },
+  {
+    name: 'Between your accounts',
+    value:
+      'An order takes a code, whatever the amount. It continues while payments are frozen, and your own ' +
+      'limits do not apply to it.',
+  },
+] as const
 
 /** Why a try did not pay, where the bank tries again. */
 function reasonText(refusal: string | null): string {

@@ -20,6 +20,12 @@ test('a period within one year has the year once', () => {
   expect(periodTextShort(period, '2026-12-01')).toBe('1 Sep to 20 Nov')
 })
 
+test('a period of one day is that day', () => {
+  const period = { from: '2026-11-20', to: '2026-11-20' }
+  expect(periodText(period)).toBe('20 Nov 2026')
+  expect(periodTextShort(period, '2026-12-01')).toBe('20 Nov 2026')
+})
+
 test('a period of another year than the present one always has it', () => {
   expect(periodTextShort({ from: '2025-01-01', to: '2025-02-01' }, '2026-11-21')).toBe('1 Jan to 1 Feb 2025')
 })

@@ -51,14 +51,18 @@ export function quickRanges(today: string): { name: RangeName; period: AskedPeri
   ]
 }
 
-/** Formats a period as "1 Sep to 20 Nov 2026"; the first day has a year only where the years differ. */
+/**
+ * Formats a period as "1 Sep to 20 Nov 2026", a single day as "20 Nov 2026"; the first day has a year only
+ * where the years differ.
+ */
 export function periodText({ from, to }: Period): string {
+  if (from === to) return formatDay(to)
   return `${sameYear({ from, to }) ? formatDayShort(from) : formatDay(from)} to ${formatDay(to)}`
 }
 
 /** The same without a year where both days are in the year of `today`: "1 Sep to 20 Nov". */
 export function periodTextShort({ from, to }: Period, today: string): string {
-  return sameYear({ from, to }) && sameYear({ from, to: today })
+  return from !== to && sameYear({ from, to }) && sameYear({ from, to: today })
     ? `${formatDayShort(from)} to ${formatDayShort(to)}`
     : periodText({ from, to })
 }

@@ -11,7 +11,7 @@ import { expectToast } from '#testing/toasts.ts'
 import { anActedFor, holderId } from '#testing/values/access-rights.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
-import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
+import { aCurve, aStatement, aTransaction } from '#testing/values/accounts/statements.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const account = anAccount()
@@ -89,6 +89,16 @@ describe('the accounts of a holder', () => {
     expect(new Set(askedFor('accounts.list'))).toEqual(new Set([holderId]))
     expect(new Set(askedFor('accessRights.holders'))).toEqual(new Set([null]))
     await expectSound()
+  })
+
+  test('have transactions that the holder has made', async () => {
+    const { id } = aTransaction()
+    const transaction = aTransaction({ beneficiaryId: null, hasReceipt: false })
+    open(`${statement}?transaction=${id}`, {
+      statements: { page: aStatement(), curve: aCurve, transaction },
+    })
+    const sheet = page.getByRole('dialog', { name: 'Transaction', exact: true })
+    await expect.element(sheet).toMatchTextContent('Made byThe account holder')
   })
 
   test('without their movements have no link to a statement and no file', async () => {

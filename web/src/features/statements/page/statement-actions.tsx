@@ -1,7 +1,7 @@
 import { isFormAvailable, maximumPdfLines, type StatementForm, statementForms } from '@bank/contract'
 import { Button } from '#ui/form/button.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
-import { rememberForm, rememberPaper, useFileChoice } from '#features/statements/download/file-choice.ts'
+import { rememberForm, rememberPaper, useFileChoice } from '#domain/file-choice.ts'
 import { papers } from '#features/statements/download/paper-field.tsx'
 import { texts as downloadTexts } from '#features/statements/download/texts.ts'
 import { useTakeStatement } from '#features/statements/download/use-take-statement.ts'

@@ -66,6 +66,15 @@ describe('a search in a statement', () => {
     await expect.poll(() => sentTo('statements.page').at(-1)).toMatchObject({ search: '6425.00' })
   })
 
+  test('is not lost where a filter is pressed right after typing', async () => {
+    open(({ search, direction }) => (search === 'whit' && direction === 'debit' ? found : none))
+    await fill(field, 'whit')
+    await press(button('Out'))
+    await expect.element(status.filter({ hasText: '1 transaction matches.' })).toBeVisible()
+    await expect.element(field).toHaveValue('whit')
+    expect(location.search).toBe(`${september}&search=whit&direction=debit`)
+  })
+
   test('with more than a page of matches reads on by the last of them', async () => {
     const first: Statement = aStatement({ lines: [aLine()], earlier: 67 })
     const rest = aStatement({ lines: [aLine({ sequence: 12, reference: 'TXN-BBBB0002' })] })

@@ -17,6 +17,8 @@ export function StatementTools({ choice, onChange }: StatementToolsProps) {
   const { typed, type } = useSearchField(search ?? '', (text) =>
     onChange({ search: text || undefined }, { replace: true }),
   )
+  // A choice within the pause after typing takes the text along, which it would drop otherwise.
+  const asTyped = { search: typed.trim() || undefined }
   return (
     <div className="st-tools">
       <div className="st-search" role="search">
@@ -42,7 +44,7 @@ export function StatementTools({ choice, onChange }: StatementToolsProps) {
           ['credit', texts.in],
           ['debit', texts.out],
         ]}
-        onChoose={(chosen) => onChange({ direction: chosen })}
+        onChoose={(chosen) => onChange({ ...asTyped, direction: chosen })}
       />
       <Choices<StatementChoice['order']>
         label={texts.order}
@@ -51,7 +53,7 @@ export function StatementTools({ choice, onChange }: StatementToolsProps) {
           [undefined, texts.newestFirst],
           ['oldest', texts.oldestFirst],
         ]}
-        onChoose={(chosen) => onChange({ order: chosen })}
+        onChoose={(chosen) => onChange({ ...asTyped, order: chosen })}
       />
     </div>
   )

@@ -21,6 +21,8 @@ export const texts = {
   ending: (digits: string) => `•••• ${digits}`,
   reference: 'Reference for the beneficiary',
   payersReference: 'Reference',
+  copy: (what: string) => `Copy ${what}`,
+  valueCopied: (what: string) => `${what} copied`,
   note: { client: 'My note', admin: 'Client’s note' },
   bankNote: 'Description',
   balance: 'Balance after',
@@ -29,8 +31,6 @@ export const texts = {
   toOrder: 'View the order',
   ownAccount: { debit: 'From account', credit: 'To account' },
   number: 'Transaction number',
-  copyNumber: 'Copy the transaction number',
-  copied: 'Copied to clipboard',
   payAgain: 'Pay again',
 } as const
 
@@ -40,8 +40,9 @@ export const statusTexts: Record<Transaction['status'], string> = {
   failed: 'Failed',
 }
 
-/** The origin of a transaction, as a client and as an admin read it. */
-export const madeByTexts: Record<'client' | 'admin', Record<Transaction['madeBy'], string>> = {
+/** The origin of a transaction, as a client, an admin and a user with a right read it. */
+export const madeByTexts: Record<'client' | 'admin' | 'acting', Record<Transaction['madeBy'], string>> = {
   client: { client: 'You', bank: 'The bank', payer: 'The payer' },
   admin: { client: 'The client', bank: 'The bank', payer: 'The payer' },
+  acting: { client: 'The account holder', bank: 'The bank', payer: 'The payer' },
 }

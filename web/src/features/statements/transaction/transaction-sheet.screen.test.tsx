@@ -63,7 +63,7 @@ describe('a transaction beside its statement', () => {
       'From accountFamily Reserve •••• 8374',
       'ToWhitcombe & Sons',
       'BankWindward Isles Bank',
-      'Account•••• 2056',
+      'Account0073 4418 2056',
       'Reference for the beneficiaryInvoice 2041',
       'My noteBoathouse roof',
       'Balance after$1,250,000.55',
@@ -88,15 +88,17 @@ describe('a transaction beside its statement', () => {
     expect(sheet.element().getBoundingClientRect().width).toBe(390)
   })
 
-  test('copies its number', async () => {
+  test('copies its number, its reference and the account of the beneficiary', async () => {
     const written: string[] = []
     const writeText = async (text: string) => void written.push(text)
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
     try {
       open()
-      await press(sheet.getByRole('button', { name: 'Copy the transaction number' }))
-      await expectToast('Copied to clipboard')
-      expect(written).toEqual(['TXN-7F3A91C4'])
+      for (const what of ['Transaction number', 'Reference', 'Account']) {
+        await press(sheet.getByRole('button', { name: `Copy ${what}` }))
+        await expectToast(`${what} copied`)
+      }
+      expect(written).toEqual(['TXN-7F3A91C4', 'Invoice 2041', '007344182056'])
     } finally {
       Reflect.deleteProperty(navigator, 'clipboard')
     }
@@ -147,17 +149,36 @@ describe('a transaction beside its statement', () => {
     await expectSound()
   })
 
+  test('has its receipt on the paper that was last used on this device', async () => {
+    const receipt = sheet.getByRole('link', { name: 'Download receipt' })
+    const file = receiptFilePath(shown.id, 'client')
+    open()
+    // As another window does.
+    for (const [paper, href] of [
+      ['LETTER', `${file}?paper=LETTER`],
+      ['A4', file],
+    ] as const) {
+      localStorage.setItem('bank.statement-paper', paper)
+      window.dispatchEvent(new StorageEvent('storage', { key: 'bank.statement-paper' }))
+      await expect.element(receipt).toHaveAttribute('href', href)
+    }
+  })
+
   test('from a wallet names the network and the address', async () => {
     open({
       transaction: aTransaction({
         account: aCoinAccount(),
         amount: '0.18250000',
         balance: '3.50000000',
-        counterparty: { name: 'Cold Storage', place: 'Bitcoin', account: 'bc1qar…5mdq' },
+        counterparty: {
+          name: 'Cold Storage',
+          place: 'Bitcoin',
+          account: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+        },
       }),
     })
     await expect.element(sheet).toMatchTextContent('NetworkBitcoin')
-    await expect.element(sheet).toMatchTextContent('Walletbc1qar…5mdq')
+    await expect.element(sheet).toMatchTextContent('Walletbc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')
   })
 
   test('shows that it is being loaded, that it failed, and loads it again', async () => {

@@ -1,6 +1,7 @@
 import type { Transaction } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { SignedSum, Sum } from '#domain/money.tsx'
@@ -14,7 +15,7 @@ import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
-import { CopyButton } from '#ui/overlay/copy-button.tsx'
+import { CopyValue } from '#ui/overlay/copy-button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useOpener } from '#ui/overlay/use-opener.ts'
 import { madeByTexts, statusTexts, texts } from './texts.ts'
@@ -116,19 +117,27 @@ function Facts({ transaction }: { transaction: Transaction }) {
           {
             name: isCrypto ? texts.wallet : texts.account,
             value: counterparty?.account && (
-              <span className="num">
-                {isCrypto ? counterparty.account : texts.ending(counterparty.account)}
-              </span>
+              <Copied
+                what={isCrypto ? texts.wallet : texts.account}
+                text={counterparty.account.replaceAll(' ', '')}
+              >
+                {counterparty.account}
+              </Copied>
             ),
           },
-          { name: paid ? texts.reference : texts.payersReference, value: transaction.paymentReference },
+          {
+            name: paid ? texts.reference : texts.payersReference,
+            value: transaction.paymentReference && (
+              <Copied what={texts.payersReference} text={transaction.paymentReference} />
+            ),
+          },
           { name: texts.note[reader], value: transaction.clientNote },
           { name: texts.bankNote, value: note },
           {
             name: texts.balance,
             value: balance !== null && <Sum amount={balance} currency={currency} />,
           },
-          { name: texts.madeBy, value: madeByTexts[reader][transaction.madeBy] },
+          { name: texts.madeBy, value: madeByTexts[isOwn ? reader : 'acting'][transaction.madeBy] },
           {
             name: texts.order,
             value: reader === 'client' && isOwn && standingOrderId !== null && (
@@ -137,7 +146,14 @@ function Facts({ transaction }: { transaction: Transaction }) {
               </Link>
             ),
           },
-          { name: texts.number, value: <TransactionNumber number={transaction.number} /> },
+          {
+            name: texts.number,
+            value: (
+              <Copied what={texts.number} text={transaction.number}>
+                <span className="code">{transaction.number}</span>
+              </Copied>
+            ),
+          },
         ].filter(({ value }) => value !== false)}
         className="transaction-facts"
       />
@@ -145,11 +161,10 @@ function Facts({ transaction }: { transaction: Transaction }) {
   )
 }
 
-function TransactionNumber({ number }: { number: string }) {
+function Copied({ what, text, children = text }: { what: string; text: string; children?: ReactNode }) {
   return (
-    <span className="transaction-number">
-      <span className="code">{number}</span>
-      <CopyButton label={texts.copyNumber} text={number} copied={texts.copied} />
-    </span>
+    <CopyValue label={texts.copy(what)} text={text} copied={texts.valueCopied(what)}>
+      {children}
+    </CopyValue>
   )
 }

@@ -5,8 +5,8 @@ import { onDevice } from '#lib/stored.ts'
 
 /*
  * The format and the paper that were last used on this device, wherever statements are downloaded: in the
- * menu of a statement, in Print Statement and in Download statements. Without storage they hold until
- * the page is left.
+ * menu of a statement, in Print Statement and in Download statements. Receipts and certificates come on the
+ * same paper. Without storage they hold until the page is left.
  */
 
 export type FormChoice = StatementForm | 'print'
@@ -28,6 +28,11 @@ export function useFileChoice(): FileChoice {
 
 export function fileChoice(): FileChoice {
   return choice
+}
+
+/** The address of a PDF on the paper of this device; without a word about it the bank takes A4. */
+export function usePaperPath(path: string): string {
+  return useFileChoice().paper === 'A4' ? path : `${path}?paper=LETTER`
 }
 
 export function rememberForm(form: FormChoice): void {
