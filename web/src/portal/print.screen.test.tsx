@@ -48,7 +48,7 @@ test('A printed portfolio cuts no card and lays none over another', async () => 
   expect(over).toEqual([])
 })
 
-test('A printed page about another holder says whose accounts these are, and has nothing to press', async () => {
+test('Printed accounts of another holder say whose they are, and have nothing to press', async () => {
   openScreen(`/dashboard/for/${holderId}/portfolio`, {
     as: client,
     api: { accounts: { list: [anAccount()] }, accessRights: { holders: [anActedFor()] } },
