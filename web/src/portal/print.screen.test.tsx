@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { showAs } from '#testing/media.ts'
 import { openScreen } from '#testing/screen.tsx'
+import { anActedFor, holderId } from '#testing/values/access-rights.ts'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
@@ -45,4 +46,16 @@ test('A printed portfolio cuts no card and lays none over another', async () => 
   const places = cards.map((card) => card.getBoundingClientRect())
   const over = places.filter(({ bottom }, index) => (places[index + 1]?.top ?? Infinity) < bottom)
   expect(over).toEqual([])
+})
+
+test('Printed accounts of another holder say whose they are, and have nothing to press', async () => {
+  openScreen(`/dashboard/for/${holderId}/portfolio`, {
+    as: client,
+    api: { accounts: { list: [anAccount()] }, accessRights: { holders: [anActedFor()] } },
+  })
+  const back = page.getByRole('main').getByRole('link', { name: 'Back to my own portal' })
+  await expect.element(back).toBeVisible()
+  await showAs({ media: 'print' })
+  await expect.element(page.getByText('You are looking at the accounts of Victor Hale.')).toBeVisible()
+  expect(new Set(displayOf('#main :is(.btn, .banner > a)'))).toEqual(new Set(['none']))
 })

@@ -5,7 +5,8 @@ import { openScreen } from '#testing/screen.tsx'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
-import { client } from '#testing/values/users/sessions.ts'
+import { admin, client } from '#testing/values/users/sessions.ts'
+import { aListedUser } from '#testing/values/users/users.ts'
 
 beforeEach(async () => {
   await useFinger(true)
@@ -41,4 +42,24 @@ test('A finger hits each control of a statement', async () => {
   })
   await expect.element(page.getByRole('button', { name: /^Outgoing Payment/ }).first()).toBeVisible()
   expect(tooSmall()).toEqual([])
+})
+
+test.for([
+  [390, 44],
+  [820, 40],
+])('At %i px a finger hits the buttons that sort the users', async ([width = 0, least = 0]) => {
+  await page.viewport(width, 844)
+  const list = { users: [aListedUser()], more: null }
+  openScreen('/admin/users', {
+    as: admin,
+    api: { users: { list, counts: { user: 1, admin: 1, blocked: 0 } } },
+  })
+  for (const name of ['Name', 'E-mail', 'Created']) {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect.element(button).toBeVisible()
+    const { x, y, height, width: across } = button.element().getBoundingClientRect()
+    expect(height).toBeGreaterThanOrEqual(least)
+    for (const at of [y + 2, y + height - 2])
+      expect(button.element().contains(document.elementFromPoint(x + across / 2, at))).toBe(true)
+  }
 })
