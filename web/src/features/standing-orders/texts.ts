@@ -9,14 +9,14 @@ export const texts = {
   failedHelp: 'The bank did not respond. Nothing has changed.',
   empty: 'No scheduled payments',
   emptyHelp: 'Pay on a date of your choice, or every week, month, quarter or year.',
-  noUpcoming: 'No payments ahead.',
-  noPast: 'Nothing has been paid by a standing order yet.',
+  noUpcoming: 'No upcoming payments.',
+  noPast: 'No payments have been made by standing order yet.',
   rules:
     'Payments are made from 06:00, Dominica time. A date on a weekend or bank holiday moves to the ' +
     'business day after or before it, as you chose. Without sufficient funds, while payments are ' +
     'frozen or above your own daily limit, the bank tries again at the next of 06:00, 12:00 and 18:00; ' +
-    'after three tries the payment fails. Three failures in a row pause the order. A date that ' +
-    'the bank could not process is paid once it can, the oldest first, and dated that day. ' +
+    'after three tries the payment fails. Three failures in a row pause the order. A date ' +
+    'the bank could not process is paid as soon as possible, oldest first, and dated the day it is paid. ' +
     'Payments are also made while you set up a new authenticator: your code confirmed the order. ' +
     'An order between your own accounts takes a code, whatever the amount. It continues while ' +
     'payments are frozen, and your own limits do not apply to it.',
