@@ -6,7 +6,7 @@ export type NotifiedEvent = { action: string; firstName: string; at: Date; isCli
 /** Only clients read `forClients` and `freeze`, which stands before the link that freezes payments. */
 type EmailText = { subject: string; body: string; forClients?: string; freeze?: string }
 
-const signIn = 'Please sign in to the portal to view it.'
+const signIn = 'Please sign in to the portal for details.'
 const notYou =
   'If this was not you, freeze your payments with this link and call us at once: your account manager, or ' +
   'the emergency line shown in the portal.'
@@ -107,7 +107,7 @@ const textOf: Partial<Record<string, EmailText>> = {
   },
   'message-received': {
     subject: 'You have a new message',
-    body: `Your account manager has written to you. ${signIn}`,
+    body: 'Your account manager has written to you. Please sign in to the portal to read the message.',
   },
   'profile-changed': {
     subject: 'Your profile was changed',
