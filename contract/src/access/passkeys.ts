@@ -75,8 +75,7 @@ export const passkeys = {
       method: 'POST',
       path: '/passkeys/{passkeyId}/remove',
       tags,
-      summary:
-        'Remove a passkey; needs a code. Large payments to new beneficiaries are refused for a day',
+      summary: 'Remove a passkey; needs a code. Large payments to new beneficiaries are refused for a day',
     })
     .input(z.strictObject({ passkeyId: z.uuid(), code: oneTimeCodeSchema }))
     .output(z.object({}))
