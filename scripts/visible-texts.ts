@@ -7,7 +7,7 @@ import { root } from './project.ts'
 export type VisibleText = { place: string; text: string }
 
 const SEVERAL_WORDS = /[a-z’,.:]\s+[a-z]/i
-/** A label or a heading. Names of types and headers look so too, and the words that a text avoids are none. */
+/** A label or a heading; some names for programs look the same, which does no harm. */
 const SINGLE_WORD = /^\s*[A-Z][a-z]+[.:!?…]*\s*$/
 
 /** The texts in a file: its strings, templates and JSX, without comments, names, types and SQL. */
@@ -58,7 +58,7 @@ function textOf(node: Node): string | null {
   return 'cooked' in value && typeof value.cooked === 'string' ? value.cooked : null
 }
 
-/** The text of strings that are joined by +, where nothing else is: a word's neighbours may be in the next. */
+/** The text of strings that are joined by +, because a phrase may begin in one and end in the next. */
 function joined({ type, operator, left, right }: Node): string | null {
   if (type !== 'BinaryExpression' || operator !== '+' || !isNode(left) || !isNode(right)) return null
   const parts = [left, right].map((part) => textOf(part) ?? templateText(part))

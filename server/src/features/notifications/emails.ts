@@ -216,9 +216,9 @@ const textOf: Partial<Record<string, EmailText>> = {
       'You can see how to lift the freeze in your profile.',
     // A thief with a code of the client's could lift a freeze that was made in the portal.
     freeze:
-      'If you did not freeze them yourself, please freeze them with this link as well, so that only the bank ' +
-      'can lift the freeze, and call us at once: your account manager, or the emergency line shown in the ' +
-      'portal.',
+      'If you did not freeze them yourself, please freeze them with this link as well, so that only the ' +
+      'bank can lift the freeze, and call us at once: your account manager, or the emergency line shown ' +
+      'in the portal.',
   },
   'payments-unfrozen': {
     subject: 'You can make payments again',

@@ -99,7 +99,7 @@ export async function addDemoOutbox(app: FastifyInstance, { db, secrets, config 
   )
 }
 
-/** The rules with the typefaces of the public pages, whose files have a hash of their content in their names. */
+/** The typefaces of the public pages, from their style sheet: it knows the names that the build gave them. */
 async function typefaces(webRoot: string): Promise<string> {
   const folder = join(webRoot, 'assets')
   const names = await readdir(folder).catch(() => [])
