@@ -46,7 +46,7 @@ test('an admin finds a message by its words and reads it in its conversation', a
   )
   await expect(messagesWith(page, 'Helena Laurent', /^Line 126/)).toBeVisible()
   await expect(messagesWith(page, 'Helena Laurent', /^Line 125/)).toBeInViewport()
-  await page.getByRole('button', { name: 'To the newest message' }).click()
+  await page.getByRole('button', { name: 'Go to the latest message' }).click()
   await expect(messagesWith(page, 'Helena Laurent', 'may Harbour Yachts be verified')).toBeInViewport()
   await expect(page).not.toHaveURL(/message=/)
   // Back at the earlier position.

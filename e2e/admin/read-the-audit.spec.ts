@@ -10,7 +10,7 @@ function events(page: Page): Locator {
 }
 
 function filter(page: Page): Locator {
-  return page.getByRole('form', { name: 'Search the audit' })
+  return page.getByRole('form', { name: 'Search the audit log' })
 }
 
 /** Old events about Helena: an admin saw her phrase, and enough small events to fill three pages. */

@@ -20,7 +20,7 @@ export function userAt(remote: Remote) {
     let last: Point | undefined
     let still = 0
     for (const until = Date.now() + WAIT_MS; ;) {
-      // Each time, because a press may have led to another page.
+      // Each time, because a press may have led to another page, even between these two lines.
       await loadAxe(remote)
       const found = pointSchema.nullable().parse(await remote.run(finding(role, name)))
       still = found && last && found.x === last.x && found.y === last.y ? still + 1 : 0
@@ -93,6 +93,7 @@ async function loadAxe(remote: Remote): Promise<void> {
 function finding(role: string, name: Name): string {
   const isNamed = name instanceof RegExp ? `${name}.test(text)` : `text === ${JSON.stringify(name)}`
   return `
+    if (window.axe === undefined) return null
     const role = ${JSON.stringify(role)}
     const isNamed = (text) => ${isNamed}
     const { aria, text } = axe.commons

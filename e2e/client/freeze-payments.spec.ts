@@ -39,7 +39,7 @@ test('a client limits and freezes payments, and lifts the freeze with a code', a
   await page.getByRole('button', { name: 'Lift the freeze' }).click()
   await page.getByRole('dialog').getByLabel('Authentication code').fill(codeFor('helena', 1))
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-  await expectToast(page, 'The freeze was lifted', 'Payments are possible again.')
+  await expectToast(page, 'The freeze was lifted', 'You can make payments again.')
   await page.goto('/dashboard/portfolio')
   await startPayment(page, 'Family Reserve')
   await fillPayment(payment, { beneficiary: beneficiaries.whitcombe, amount: '12.00' })

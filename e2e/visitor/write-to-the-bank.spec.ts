@@ -31,7 +31,7 @@ test('a visitor’s message arrives once although the answer was lost, and admin
   await page.goto('/contact')
   await page.getByLabel('First Name').fill(typed.firstName)
   await page.getByLabel('Surname').fill(typed.surname)
-  await page.getByLabel('Email').fill(typed.email)
+  await page.getByLabel('E-mail').fill(typed.email)
   await page.getByRole('textbox', { name: 'Message' }).fill(typed.message)
   await interfere(
     page,

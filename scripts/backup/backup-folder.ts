@@ -37,7 +37,7 @@ export function writeDescription({ folder, secret, ...content }: Backup): void {
 /** Throws a Sentence where this is no backup, or one of another key. */
 export function readDescription(folder: string, secret: Buffer): Backup {
   const file = join(folder, DESCRIPTION)
-  if (!existsSync(file)) throw new Sentence(`${folder} is no backup: it has no ${DESCRIPTION}.`)
+  if (!existsSync(file)) throw new Sentence(`${folder} is not a backup: it has no ${DESCRIPTION}.`)
   const parsed = descriptionSchema.safeParse(parseJson(readFileSync(file, 'utf8')))
   if (!parsed.success) throw new Sentence(`${file} is damaged. Nothing was restored.`)
   const { content, key, mac } = parsed.data

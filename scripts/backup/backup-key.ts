@@ -21,10 +21,10 @@ export function readBackupKey(): Buffer {
   if (!existsSync(file))
     throw new Sentence(
       `There is no backup key at ${file} (BACKUP_KEY_FILE). npm run backup -- make-key makes one: keep a ` +
-        'copy of it apart from the backups, for no backup can be restored without it.',
+        'copy of it apart from the backups: none can be restored without it.',
     )
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
-  if (key.length !== 32) throw new Sentence(`${file} (BACKUP_KEY_FILE) is no backup key.`)
+  if (key.length !== 32) throw new Sentence(`${file} (BACKUP_KEY_FILE) is not a backup key.`)
   return key
 }
 

@@ -145,7 +145,7 @@ function fillFrom(found: Backup, segments: Segment[], until: Until, plain: boole
     console.log(
       last === null
         ? `The backup is replayed. Nothing was committed since it began, at ${found.startedAt}.`
-        : `The backup is replayed. Its last commit is of ${last}.`,
+        : `The backup is replayed. Its last commit is from ${last}.`,
     )
   }
 }
@@ -157,7 +157,7 @@ function readRestoreArgs(args: string[]) {
   if (parsed === null || folder === undefined || more.length > 0) throw new Sentence(RESTORE_USAGE)
   const { into, until } = parsed.values
   if (until !== undefined && Number.isNaN(Date.parse(until)))
-    throw new Sentence(`--until ${until} is no instant. Write it as 2026-03-01T12:00:00Z.`)
+    throw new Sentence(`--until ${until} is not a time. Please give it as 2026-03-01T12:00:00Z.`)
   return {
     folder: resolve(folder),
     into: into === undefined ? undefined : resolve(into),

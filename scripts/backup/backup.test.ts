@@ -85,12 +85,12 @@ test('a damaged or incomplete backup, and another key, are refused before anythi
     ['base is damaged: its end is missing.', (copy) => truncateSync(join(copy, 'base'), 3_000_000)],
     ['base is damaged: its end is missing.', (copy) => cutLastChunk(join(copy, 'base'))],
     [
-      'base is damaged: something follows its end.',
+      'base is damaged: there is something after its end.',
       (copy) => writeFileSync(join(copy, 'base'), '1', { flag: 'a' }),
     ],
     ['base is missing.', (copy) => rmSync(join(copy, 'base'))],
     ['backup.json is damaged.', (copy) => flip(join(copy, 'backup.json'), 60)],
-    ['is no backup: it has no backup.json.', (copy) => rmSync(join(copy, 'backup.json'))],
+    ['is not a backup: it has no backup.json.', (copy) => rmSync(join(copy, 'backup.json'))],
   ]
   for (const [index, [sentence, damage]] of refusals.entries()) {
     const copy = join(own, `copy-${index}`)

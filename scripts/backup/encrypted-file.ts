@@ -94,7 +94,7 @@ export async function* decrypt(
       if (chunk.plain.length > 0) yield chunk.plain
       if (chunk.isLast) break
     }
-    if ((await read(file, 1)) !== null) throw new DamagedFile('something follows its end')
+    if ((await read(file, 1)) !== null) throw new DamagedFile('there is something after its end')
   } finally {
     await file.close()
   }

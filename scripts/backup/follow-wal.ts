@@ -64,7 +64,7 @@ async function refuseOtherCluster(client: Client, { folder, system, timeline }: 
     (await askReplication(client, 'IDENTIFY_SYSTEM', 'timeline')) === String(timeline)
   if (!isSame)
     throw new Sentence(
-      `The backup in ${folder} is of another cluster, or of this one before a failover or a restore. ` +
+      `The backup in ${folder} is from another cluster, or from this one before a failover or a restore. ` +
         'Begin a new backup in an empty folder.',
     )
 }
@@ -84,7 +84,7 @@ function describeLoss(error: unknown, { folder }: Backup): Error {
         'empty folder.',
     )
   const why = error instanceof Error ? error.message : String(error)
-  return new Sentence(`The log is no longer received (${why}). The same command goes on where it stopped.`)
+  return new Sentence(`The log is no longer received (${why}). Run the same command again to continue.`)
 }
 
 /** The files of the log: each holds a segment, and has its name once it is full. */

@@ -20,11 +20,11 @@ export async function checkDatabase(databaseUrl: string): Promise<number> {
   const audit = await checkCheckpoints(databaseUrl)
   for (const finding of [...findings, ...audit.findings]) console.error(finding)
   console.log(balanced ? 'The books balance.' : 'The books do NOT balance.')
-  if (!audit.intact) console.log('The audit is NOT as its checkpoints say.')
-  else if (audit.digest === null) console.log('The audit has no checkpoint yet.')
+  if (!audit.intact) console.log('The audit log does NOT match its checkpoints.')
+  else if (audit.digest === null) console.log('The audit log has no checkpoint yet.')
   else
     console.log(
-      `The audit is as its checkpoints say: ${audit.covered} of ${audit.events} events ` +
+      `The audit log matches its checkpoints: ${audit.covered} of ${audit.events} events ` +
         `under ${audit.checkpoints} ` +
         `checkpoints, the last one ${audit.digest}.`,
     )

@@ -11,7 +11,7 @@ export async function operatorsDatabase(env: NodeJS.ProcessEnv = process.env): P
   if (!databaseUrl || !hosts) return databaseUrl || undefined
   for (const host of hosts.split(',')) {
     if (!URL.canParse(`postgres://${host.trim()}`))
-      throw new Sentence(`DATABASE_HOSTS names ${host.trim()}, which is no host:port.`)
+      throw new Sentence(`DATABASE_HOSTS names ${host.trim()}, which is not a host:port.`)
     const url = withHost(databaseUrl, host.trim())
     const [found] = await query<{ standby: boolean }>(url, 'select pg_is_in_recovery() as standby').catch(
       () => [],

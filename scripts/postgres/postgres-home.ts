@@ -144,7 +144,7 @@ function openFolder(folder: string): string {
   mkdirSync(folder, { recursive: true })
   const found = lstatSync(folder)
   if (!found.isDirectory() || found.uid !== 0)
-    throw new Sentence(`${folder} is in the way: it is not a folder of root's.`)
+    throw new Sentence(`${folder} is in the way: it is not a folder owned by root.`)
   chmodSync(folder, 0o711)
   return folder
 }

@@ -222,7 +222,7 @@ async function waitUntilReady(url: string, child: ChildProcess, logFile: string)
     await wait(20)
   }
   throw new Error(
-    `PostgreSQL did not come up. The end of its log:\n${readFileSync(logFile, 'utf8').slice(-2000)}`,
+    `PostgreSQL did not start. The end of its log:\n${readFileSync(logFile, 'utf8').slice(-2000)}`,
   )
 }
 

@@ -23,7 +23,7 @@ const usage = [
   'npm run admin -- make-keys [file]   the keys of a new bank (also: add-key, use-key <number>,',
   '                                    rotate-keys, drop-key <number>)',
   'npm run admin -- status             what is wrong with the bank, if anything (also: mail-test <address>)',
-  'npm run admin -- erase-user <username>   deletes what is personal of a user, for good',
+  'npm run admin -- erase-user <username>   permanently deletes a user’s personal data',
   'npm run admin -- replace-login      another database login for the servers (then: drop-old-logins)',
 ].join('\n')
 

@@ -49,7 +49,7 @@ export async function addKey(file: string): Promise<string> {
     signInKeys: { ...keys.signInKeys, [next]: newSignInKeys() },
   })
   return [
-    `Master key ${next} and sign-in keys ${next} are in ${file}; nothing is made with them yet.`,
+    `Master key ${next} and sign-in keys ${next} are in ${file}; nothing uses them yet.`,
     '  1. Back the file up, give it to every server of this bank, and start them again.',
     `  2. Then: npm run admin -- use-key ${next} ${file}`,
   ].join('\n')
@@ -120,7 +120,7 @@ export async function dropSignInKeys(file: string, number: string, check?: Check
   await replaceKeyFile(file, left)
   return (
     `Sign-in keys ${number} are no longer in ${file}. Give the file to every server, and start them again. ` +
-    'Browsers that were known by them are new.'
+    'Browsers recognised by them will count as new.'
   )
 }
 

@@ -11,7 +11,7 @@ import { drawCard } from '#features/site-pictures/draw-card.ts'
 import { drawIcons } from '#features/site-pictures/draw-icons.ts'
 
 const [folder = ''] = process.argv.slice(2)
-if (folder === '') throw new Error('Say which folder the web was built into')
+if (folder === '') throw new Error('Name the folder that the web was built into')
 const bank = brandSchema.parse(process.env)
 
 for (const [name, icon] of drawIcons()) await writeFile(join(folder, name), icon)

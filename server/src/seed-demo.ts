@@ -82,7 +82,7 @@ async function refuseUnbalanced(tx: Tx): Promise<void> {
 async function seedAsConfigured(): Promise<void> {
   const config = readConfig(process.env)
   const { databaseUrl, keyFile } = config
-  if (!config.demo) throw new Error('The demo users belong into a demo bank: set DEMO=1.')
+  if (!config.demo) throw new Error('The demo users belong in a demo bank: set DEMO=1.')
   const secrets = await readSecrets(keyFile, { mayCreate: true })
   await keepKeys(databaseUrl, secrets, keyFile)
   await keepRules(databaseUrl, config)

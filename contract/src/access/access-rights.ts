@@ -168,8 +168,8 @@ export const accessRights = {
       path: '/access-rights',
       tags,
       summary:
-        'The people who have access to the client’s accounts, or to one of them, now or later; those who ' +
-        'were given it last come first',
+        'The people with current or planned access to the client’s accounts, or to one of them; ' +
+        'the latest first',
     })
     .input(z.strictObject({ accountId: z.uuid().optional() }))
     .output(z.array(accessRightSchema).max(maximumAccessRights))
@@ -179,7 +179,7 @@ export const accessRights = {
       method: 'GET',
       path: '/acting-for',
       tags,
-      summary: 'The holders for whom the user may act now, with the accounts that they may see',
+      summary: 'The holders for whom the user may act now, with the accounts the user may see',
     })
     .output(z.array(actedForSchema).max(maximumHolders))
     .errors(refusals(...signedIn)),
@@ -188,7 +188,7 @@ export const accessRights = {
       method: 'POST',
       path: '/access-rights/review',
       tags,
-      summary: 'Whether this access can be given, and exactly what it is; changes nothing',
+      summary: 'Check whether this access can be given, and what it would be; changes nothing',
     })
     .input(accessOrderSchema)
     .output(accessReviewSchema)
@@ -199,8 +199,8 @@ export const accessRights = {
       path: '/access-rights/confirm',
       tags,
       summary:
-        'Issues one confirmation for a code, bound to exactly this person, these accounts, this view and ' +
-        'these days, good for five minutes',
+        'Exchange a code for one confirmation of exactly this person, these accounts, this view and ' +
+        'these dates, valid for five minutes',
     })
     .input(withCodeSchema)
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
@@ -221,8 +221,8 @@ export const accessRights = {
       path: '/access-rights',
       tags,
       summary:
-        'Give the access by the confirmation. The person gets an e-mail; someone new gets a link to set ' +
-        'up their own sign-in. The answer is the same for both',
+        'Give the confirmed access. The person receives an e-mail; someone new receives a link to set ' +
+        'up their own sign-in. The response is the same for both',
     })
     .input(confirmedSchema)
     .output(accessRightSchema)
@@ -242,7 +242,7 @@ export const accessRights = {
       method: 'POST',
       path: '/access-rights/{rightId}/withdraw',
       tags,
-      summary: 'Withdraw access at once, in every open window of the person; needs no code',
+      summary: 'Withdraw access at once, also in windows that are open; needs no code',
     })
     .input(oneSchema)
     .output(z.object({}))
@@ -252,7 +252,7 @@ export const accessRights = {
       method: 'POST',
       path: '/access-rights/{rightId}/restore',
       tags,
-      summary: `Take back a withdrawal, within ${undoWithdrawalSeconds} seconds`,
+      summary: `Undo a withdrawal, within ${undoWithdrawalSeconds} seconds`,
     })
     .input(oneSchema)
     .output(z.object({}))
@@ -270,7 +270,7 @@ export const accessRights = {
       method: 'GET',
       path: '/admin/users/{userId}/access-rights',
       tags: ['Administration'],
-      summary: 'Who may see this user’s accounts, and whose accounts this user may see, now or later',
+      summary: 'Current and planned access to this user’s accounts, and of this user to those of others',
     })
     .input(z.strictObject({ userId: z.uuid() }))
     .output(

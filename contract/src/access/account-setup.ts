@@ -55,7 +55,7 @@ export const accountSetup = {
       method: 'POST',
       path: '/account-setup/open',
       tags,
-      summary: 'A setup link’s page was opened, which uses nothing up; where this browser is on the way',
+      summary: 'Open a setup link, which does not use it up; returns how far this browser has come',
     })
     .input(z.strictObject({ token: setupTokenSchema, key: setupKeySchema.optional() }))
     .output(setupStageSchema)
@@ -66,8 +66,8 @@ export const accountSetup = {
       path: '/account-setup/begin',
       tags,
       summary:
-        'Username and the password to be; shows a new secret for an authenticator, which counts with ' +
-        'its first code',
+        'Submit the username and a new password; returns a secret for an authenticator, which takes ' +
+        'effect with its first code',
     })
     .input(
       z.strictObject({
@@ -84,7 +84,7 @@ export const accountSetup = {
       path: '/account-setup/complete',
       tags,
       summary:
-        'The first code: password and authenticator count from now on, the link is used, and every ' +
+        'Submit the first code: the password and authenticator take effect, the link is used up, and every ' +
         'session ends',
     })
     .input(z.strictObject({ token: setupTokenSchema, key: setupKeySchema, code: oneTimeCodeSchema }))

@@ -48,7 +48,7 @@ export const passkeys = {
       method: 'POST',
       path: '/passkeys/begin',
       tags,
-      summary: 'For a code of the authenticator: what a new passkey has to sign, within five minutes',
+      summary: 'Exchange a code for the challenge of a new passkey, valid for five minutes',
     })
     .input(z.strictObject({ code: oneTimeCodeSchema }))
     .output(passkeyCreationSchema)
@@ -58,7 +58,7 @@ export const passkeys = {
       method: 'POST',
       path: '/passkeys',
       tags,
-      summary: 'A new passkey; large payments to new beneficiaries are refused for a day',
+      summary: 'Add a passkey; large payments to new beneficiaries are refused for a day',
     })
     .input(
       z.strictObject({
@@ -75,9 +75,7 @@ export const passkeys = {
       method: 'POST',
       path: '/passkeys/{passkeyId}/remove',
       tags,
-      summary:
-        'Remove a passkey for a code of the authenticator; large payments to new beneficiaries are refused ' +
-        'for a day',
+      summary: 'Remove a passkey; needs a code. Large payments to new beneficiaries are refused for a day',
     })
     .input(z.strictObject({ passkeyId: z.uuid(), code: oneTimeCodeSchema }))
     .output(z.object({}))

@@ -91,8 +91,7 @@ export const security = {
       method: 'POST',
       path: '/security/enrolment',
       tags,
-      summary:
-        'A new secret for an authenticator, shown once; it counts when its first code has confirmed it',
+      summary: 'Create a secret for an authenticator, shown once; it takes effect with its first code',
     })
     // A code of the present authenticator, or the password of a user without one; neither in a session that
     // can only enrol.
@@ -115,7 +114,7 @@ export const security = {
       path: '/security/enrolment/confirm',
       tags,
       summary:
-        'The first code of a new authenticator; ends every other session and gives this one a new token',
+        'Confirm a new authenticator with its first code; ends all other sessions and renews the token',
     })
     .input(z.strictObject({ enrolmentId: z.uuid(), code: oneTimeCodeSchema }))
     .output(sessionSchema)
@@ -134,7 +133,7 @@ export const security = {
       method: 'POST',
       path: '/security/two-factor/disable',
       tags,
-      summary: 'Sign in by password alone, where the bank allows it',
+      summary: 'Switch off two-factor authentication, where the bank allows it',
     })
     .input(z.strictObject({ code: oneTimeCodeSchema }))
     .output(sessionSchema)
@@ -144,7 +143,7 @@ export const security = {
       method: 'POST',
       path: '/security/password',
       tags,
-      summary: 'A new password; ends every other session and gives this one a new token',
+      summary: 'Change the password; ends all other sessions and renews the token',
     })
     .input(
       z.strictObject({
@@ -173,8 +172,7 @@ export const security = {
       method: 'POST',
       path: '/security/password/choose',
       tags,
-      summary:
-        'One’s own password in place of one that admins gave: all that a session can do that began with it',
+      summary: 'Replace a one-time password; a session that began with one can do nothing else',
     })
     .input(z.strictObject({ newPassword: newPasswordSchema }))
     .output(sessionSchema)
@@ -193,7 +191,7 @@ export const security = {
       method: 'POST',
       path: '/security/recovery-codes',
       tags,
-      summary: 'New recovery codes, shown once; the old ones stop working',
+      summary: 'Create recovery codes, shown once; previous ones stop working',
     })
     .input(z.strictObject({ code: oneTimeCodeSchema }))
     .output(z.object({ codes: z.array(z.string()).length(recoveryCodeCount) }))
@@ -203,7 +201,7 @@ export const security = {
       method: 'GET',
       path: '/security/sessions',
       tags,
-      summary: 'Where this user is signed in, this session first',
+      summary: 'The user’s sessions, this one first',
     })
     .output(z.array(ownSessionSchema).max(100))
     .errors(refusals(...signedIn)),
@@ -212,7 +210,7 @@ export const security = {
       method: 'POST',
       path: '/security/sessions/{sessionId}/end',
       tags,
-      summary: 'Sign out another session of one’s own, for a proof',
+      summary: 'End another session of the user; needs a code or password',
     })
     .input(z.strictObject({ sessionId: z.uuid(), proof: proofSchema }))
     .output(z.object({}))
@@ -222,7 +220,7 @@ export const security = {
       method: 'POST',
       path: '/security/sessions/end-others',
       tags,
-      summary: 'Sign out every session of one’s own but this one, for a proof',
+      summary: 'End all other sessions of the user; needs a code or password',
     })
     .input(z.strictObject({ proof: proofSchema }))
     .output(z.object({ ended: z.int() }))
@@ -232,7 +230,7 @@ export const security = {
       method: 'GET',
       path: '/security/sign-ins',
       tags,
-      summary: 'Sign-ins and refused ones, newest first',
+      summary: 'Successful and refused sign-ins, newest first',
     })
     .input(z.strictObject({ before: momentSchema.optional() }))
     .output(signInHistorySchema)

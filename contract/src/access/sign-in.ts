@@ -15,7 +15,7 @@ export const recoveryCodeSchema = z
   .string()
   .max(40)
   .regex(/^[\s-]*([\dA-Za-z][\s-]*){10}$/, 'A recovery code has 10 letters and digits')
-  .meta({ description: 'In place of a code of the authenticator, once', examples: ['7KQ2M-XW9RT'] })
+  .meta({ description: 'Replaces an authentication code, once', examples: ['7KQ2M-XW9RT'] })
 
 /** Exactly one of `code`, `recoveryCode` and `passkey`. */
 export const signInSchema = z
@@ -100,7 +100,7 @@ export const signIn = {
       method: 'POST',
       path: '/sign-in/passkey',
       tags: ['Session'],
-      summary: 'What any passkey has to sign to sign in under this name, once, within five minutes',
+      summary: 'The challenge for a sign-in with a passkey, valid once and for five minutes',
     })
     .input(z.strictObject({ identifier: signInSchema.shape.identifier }))
     .output(passkeyRequestSchema)
@@ -122,7 +122,7 @@ export const signIn = {
       method: 'POST',
       path: '/session/touch',
       tags: ['Session'],
-      summary: 'A user was active: the idle limit starts anew',
+      summary: 'Record activity of the user, which restarts the idle limit',
     })
     .output(sessionSchema)
     .errors(refusals('NOT_SIGNED_IN')),
@@ -131,7 +131,7 @@ export const signIn = {
       method: 'GET',
       path: '/demo/users',
       tags: ['Demo'],
-      summary: 'Who can sign in to the demo bank',
+      summary: 'The users of the demo bank',
     })
     .output(z.array(demoUserSchema).max(20))
     .errors(refusals('NOT_FOUND')),

@@ -171,7 +171,7 @@ export const accountManagement = {
       method: 'GET',
       path: '/admin/accounts/{accountId}',
       tags,
-      summary: 'One account, and whose it is',
+      summary: 'One account and its holder',
     })
     .input(z.strictObject({ accountId: z.uuid() }))
     .output(adminAccountSchema)
@@ -191,7 +191,7 @@ export const accountManagement = {
       method: 'POST',
       path: '/admin/accounts/review',
       tags,
-      summary: 'Whether another admin would have to approve an initial balance; moves nothing',
+      summary: 'Check whether an initial balance needs another admin’s approval; moves no money',
     })
     .input(z.strictObject({ currency: currencySchema, initialBalance: holdingSchema }))
     .output(z.object({ requiresApproval: z.boolean() }))
@@ -201,7 +201,7 @@ export const accountManagement = {
       method: 'POST',
       path: '/admin/accounts/confirm',
       tags,
-      summary: 'Issues one confirmation for a code, bound to exactly this order',
+      summary: 'Exchange a code for one confirmation of exactly this order',
     })
     .input(
       z.strictObject({
@@ -217,7 +217,7 @@ export const accountManagement = {
       method: 'POST',
       path: '/admin/accounts',
       tags,
-      summary: 'Open an account for a client; a confirmation is needed where it has an initial balance',
+      summary: 'Open an account for a client; an initial balance needs a confirmation',
     })
     .input(
       z.strictObject({
@@ -243,7 +243,7 @@ export const accountManagement = {
       method: 'POST',
       path: '/admin/accounts/{accountId}/balance/review',
       tags,
-      summary: 'What a new balance would move; moves nothing',
+      summary: 'Review a balance adjustment; moves no money',
     })
     .input(newBalanceSchema)
     .output(adjustmentReviewSchema)
@@ -253,7 +253,7 @@ export const accountManagement = {
       method: 'POST',
       path: '/admin/accounts/{accountId}/balance/confirm',
       tags,
-      summary: 'Issues one confirmation for a code, bound to exactly this adjustment',
+      summary: 'Exchange a code for one confirmation of exactly this adjustment',
     })
     .input(balanceAdjustmentSchema.extend({ code: codeSchema }))
     .output(confirmationSchema)

@@ -204,7 +204,7 @@ export const accountRequests = {
       method: 'POST',
       path: '/account-requests',
       tags: ['Account requests'],
-      summary: 'Ask for a new account',
+      summary: 'Request a new account',
     })
     .input(accountRequestOrderSchema)
     .output(accountRequestSchema)
@@ -214,7 +214,7 @@ export const accountRequests = {
       method: 'POST',
       path: '/account-requests/{requestId}/put-aside',
       tags: ['Account requests'],
-      summary: 'The client has seen the decision',
+      summary: 'Mark a decision as seen by the client',
     })
     .input(z.strictObject({ requestId: z.uuid() }))
     .output(z.object({ requestId: z.uuid() }))
@@ -233,7 +233,7 @@ export const accountRequests = {
         olderThanDays: z.coerce.number().pipe(z.int().min(1).max(3_650)).optional(),
         /** Lists only requests of this client. */
         client: z.uuid().optional(),
-        after: z.uuid().optional().meta({ description: 'The last request of the page before this one' }),
+        after: z.uuid().optional().meta({ description: 'The last request of the previous page' }),
       }),
     )
     .output(pageOf(adminRequestSchema))
@@ -253,7 +253,7 @@ export const accountRequests = {
       method: 'GET',
       path: '/admin/pending-account-requests',
       tags: ['Administration'],
-      summary: 'How many requests wait for a decision',
+      summary: 'The number of pending requests',
     })
     .output(z.object({ pending: z.int().min(0).max(maximumCounted) }))
     .errors(refusals(...signedIn, 'NOT_ALLOWED')),
@@ -262,7 +262,7 @@ export const accountRequests = {
       method: 'POST',
       path: '/admin/account-requests/{requestId}/decision',
       tags: ['Administration'],
-      summary: 'Approve a request, which opens the account with nothing in it, or reject it; once',
+      summary: 'Approve a request, which opens an account with a zero balance, or reject it; once only',
     })
     .input(
       z.strictObject({

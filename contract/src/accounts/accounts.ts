@@ -69,7 +69,7 @@ export const accounts = {
       method: 'GET',
       path: '/accounts',
       tags: ['Accounts'],
-      summary: "The client's own accounts, in the client's order, else oldest first",
+      summary: "The client's own accounts, in the client's order, or oldest first",
     })
     .output(
       z
@@ -91,7 +91,7 @@ export const accounts = {
       path: '/allocation',
       tags: ['Accounts'],
       summary:
-        'What the client holds, currency by currency, on accounts and in certificates, with the share ' +
+        'The client’s holdings by currency, in accounts and certificates, with the share ' +
         'of each account in its own currency',
     })
     .output(z.array(currencyAllocationSchema).max(maximumAccounts))
@@ -116,7 +116,7 @@ export const accounts = {
       method: 'POST',
       path: '/accounts/order',
       tags: ['Accounts'],
-      summary: 'Order the accounts; any that are left out follow',
+      summary: 'Change the order of the accounts; any left out follow',
     })
     .input(z.strictObject({ accountIds: z.array(z.uuid()).min(1).max(maximumAccounts) }))
     .output(z.object({}))

@@ -135,8 +135,7 @@ export const statements = {
       method: 'GET',
       path: '/accounts/{accountId}/statement',
       tags: ['Accounts'],
-      summary:
-        'All lines, those of a period or those that match a search, with running balance; paged by keyset',
+      summary: 'All transactions, or those of a period or search, with running balance; paged by keyset',
     })
     .input(pageInputSchema)
     .output(statementSchema)
@@ -146,7 +145,7 @@ export const statements = {
       method: 'GET',
       path: '/admin/accounts/{accountId}/statement',
       tags: ['Administration'],
-      summary: 'The same of any client’s account',
+      summary: 'The statement of any client’s account; paged by keyset',
     })
     .input(pageInputSchema)
     .output(statementSchema)
@@ -156,7 +155,7 @@ export const statements = {
       method: 'GET',
       path: '/accounts/{accountId}/curve',
       tags: ['Accounts'],
-      summary: 'The balance at up to 60 points of a period, for a picture of it',
+      summary: 'The balance at up to 60 points of a period, for a chart',
     })
     .input(curveInputSchema)
     .output(curveSchema)
@@ -166,7 +165,7 @@ export const statements = {
       method: 'GET',
       path: '/admin/accounts/{accountId}/curve',
       tags: ['Administration'],
-      summary: 'The same of any client’s account',
+      summary: 'The balance of any client’s account at up to 60 points of a period, for a chart',
     })
     .input(curveInputSchema)
     .output(curveSchema)
@@ -176,7 +175,7 @@ export const statements = {
       method: 'GET',
       path: '/statement-lines',
       tags: ['Accounts'],
-      summary: 'Lines of all the client’s own accounts by their words, newest first',
+      summary: 'Search the transactions of all the client’s accounts, newest first',
     })
     .input(z.strictObject({ search: transactionSearchSchema }))
     .output(z.array(foundLineSchema).max(maximumFound))

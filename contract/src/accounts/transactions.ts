@@ -61,7 +61,7 @@ export const transactions = {
       method: 'GET',
       path: '/admin/accounts/{accountId}/transactions/{transactionId}',
       tags: ['Administration'],
-      summary: 'The same of any client’s account',
+      summary: 'One transaction of any client’s account in full',
     })
     .input(inputSchema)
     .output(transactionSchema)

@@ -133,7 +133,7 @@ export const audit = {
       method: 'GET',
       path: '/admin/audit',
       tags,
-      summary: 'The log of everything that happened, newest first, paged by keyset',
+      summary: 'The audit log, newest first, paged by keyset',
     })
     .input(filterSchema.extend({ before: eventIdSchema.optional() }).refine(isDateOrderValid, orderMessage))
     /** `more`: ask again with this as `before`; null at the end. */
@@ -146,7 +146,7 @@ export const audit = {
       method: 'GET',
       path: '/admin/audit/checkpoints',
       tags,
-      summary: 'The state of the checkpoints over the log',
+      summary: 'The state of the audit log’s checkpoints',
     })
     .output(checkpointStateSchema)
     .errors(refusals(...adminRefusals)),
@@ -155,7 +155,7 @@ export const audit = {
       method: 'POST',
       path: '/admin/audit/verify',
       tags,
-      summary: 'Check up to twenty-five checkpoints against the events under them, now',
+      summary: 'Verify up to twenty-five checkpoints against their events',
     })
     .input(z.strictObject({ from: z.int().positive() }))
     /** `next`: the checkpoint to continue with; null after the last one. */

@@ -43,7 +43,7 @@ export const dashboard = {
       method: 'GET',
       path: '/dashboard',
       tags: ['Dashboard'],
-      summary: 'True counts, what waits for the client, and what happened last',
+      summary: 'The client’s key figures, what needs their attention, and recent activity',
     })
     .output(dashboardSchema)
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),

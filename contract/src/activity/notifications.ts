@@ -72,7 +72,7 @@ export const notifications = {
       method: 'POST',
       path: '/notifications/read',
       tags: ['Notifications'],
-      summary: 'The notifications up to this one were seen',
+      summary: 'Mark the notifications up to this one as read',
     })
     .input(z.strictObject({ upTo: eventIdSchema }))
     .output(z.object({}))
@@ -82,7 +82,7 @@ export const notifications = {
       method: 'GET',
       path: '/notifications/settings',
       tags: ['Notifications'],
-      summary: 'Where notifications of each kind appear',
+      summary: 'The notification settings of each kind',
     })
     .output(z.array(notificationSettingSchema).length(notificationKinds.length))
     .errors(asked),

@@ -109,7 +109,7 @@ export const overview = {
       method: 'GET',
       path: '/admin/overview',
       tags: ['Administration'],
-      summary: 'The counts of the platform, and what waits for admins',
+      summary: 'The bank’s key figures, and what needs an admin’s attention',
     })
     .output(overviewSchema)
     .errors(refusals('NOT_SIGNED_IN', 'NOT_ALLOWED', 'ENROLMENT_REQUIRED')),
@@ -118,7 +118,7 @@ export const overview = {
       method: 'POST',
       path: '/admin/emails/{id}/try-again',
       tags: ['Administration'],
-      summary: 'Have an e-mail that could not be delivered sent again, at once',
+      summary: 'Send an undelivered e-mail again at once',
     })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() }))

@@ -130,7 +130,7 @@ export const approvals = {
       method: 'GET',
       path: '/admin/approvals/rule',
       tags,
-      summary: 'Whether operations of an admin wait for another one, and who switched that when',
+      summary: 'Whether approval by a second admin is on, and who last changed that',
     })
     .output(fourEyesSchema)
     .errors(refusals(...adminRefusals)),
@@ -140,8 +140,8 @@ export const approvals = {
       path: '/admin/approvals/rule',
       tags,
       summary:
-        'Turn approval by a second admin on, for a code; turning it off waits until another ' +
-        'one approves it',
+        'Turn approval by a second admin on or off; needs a code. Turning it off also needs another ' +
+        'admin’s approval',
     })
     .input(z.strictObject({ on: z.boolean(), reason: approvalReasonSchema.optional(), code: codeSchema }))
     .output(doneOrPendingSchema({ on: z.boolean() }))
@@ -160,7 +160,7 @@ export const approvals = {
       method: 'GET',
       path: '/admin/approvals/pending',
       tags,
-      summary: `How many are pending, up to ${maximumPending}, and how many of them this admin may decide`,
+      summary: `The number pending, up to ${maximumPending}, and the number that this admin may decide`,
     })
     .output(z.object({ pending: z.int().nonnegative(), forMe: z.int().nonnegative() }))
     .errors(refusals(...adminRefusals)),
@@ -169,7 +169,7 @@ export const approvals = {
       method: 'GET',
       path: '/admin/approvals/own-decided',
       tags,
-      summary: `What became of what this admin asked for, within ${ownDecidedDays} days, newest first`,
+      summary: `Decisions on this admin’s own requests within ${ownDecidedDays} days, newest first`,
     })
     .output(z.object({ approvals: z.array(approvalSchema).max(maximumOwnDecided) }))
     .errors(refusals(...adminRefusals)),
@@ -178,7 +178,7 @@ export const approvals = {
       method: 'GET',
       path: '/admin/approvals',
       tags,
-      summary: 'What waits, oldest first, or what was decided, newest first; paged by keyset',
+      summary: 'Pending approvals, oldest first, or decided ones, newest first; paged by keyset',
     })
     .input(
       z.strictObject({
@@ -204,7 +204,7 @@ export const approvals = {
       method: 'GET',
       path: '/admin/approvals/for/{kind}/{subject}',
       tags,
-      summary: 'What waits of this kind for this subject; null where nothing does',
+      summary: 'The pending approval of this kind for this subject; null if there is none',
     })
     .input(
       z.strictObject({
@@ -226,7 +226,7 @@ export const approvals = {
       method: 'POST',
       path: '/admin/approvals/{approvalId}/decision',
       tags,
-      summary: 'Approve, which does it, or reject, for a code',
+      summary: 'Approve, which carries out the operation, or reject; needs a code',
     })
     .input(
       z.strictObject({
@@ -262,7 +262,7 @@ export const approvals = {
       method: 'POST',
       path: '/admin/approvals/{approvalId}/withdrawal',
       tags,
-      summary: 'Take back what one has asked for',
+      summary: 'Withdraw the admin’s own request',
     })
     .input(z.strictObject({ approvalId: z.uuid() }))
     .output(z.object({ approvalId: z.uuid() }))

@@ -59,7 +59,7 @@ const bankTimeSchema = z
   .regex(/^(?:19|2\d)\d{2}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/)
   .refine((time) => z.iso.date().safeParse(time.slice(0, 10)).success)
   .meta({
-    description: 'YYYY-MM-DDTHH:MM by the bank’s own clock (America/Dominica), without a zone',
+    description: 'YYYY-MM-DDTHH:MM in the bank’s time (America/Dominica), without a zone',
     examples: ['2026-11-21T09:00'],
   })
 
@@ -119,7 +119,7 @@ export const announcements = {
       method: 'GET',
       path: '/announcements',
       tags: ['Announcements'],
-      summary: 'Announcements that clients see now, warnings first',
+      summary: 'Announcements currently shown to clients, warnings first',
     })
     .output(shownAnnouncementsSchema)
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
@@ -143,7 +143,7 @@ export const announcements = {
       method: 'POST',
       path: '/admin/announcements/confirm',
       tags,
-      summary: 'Exchange a code for one confirmation, bound to exactly this announcement',
+      summary: 'Exchange a code for one confirmation of exactly this announcement',
     })
     .input(z.strictObject({ order: announcementOrderSchema, code: codeSchema }))
     .output(confirmationSchema)
@@ -171,7 +171,7 @@ export const announcements = {
       method: 'POST',
       path: '/admin/announcements/{id}/confirm',
       tags,
-      summary: 'Exchange a code for one confirmation, bound to exactly this withdrawal',
+      summary: 'Exchange a code for one confirmation of exactly this withdrawal',
     })
     .input(z.strictObject({ id: z.uuid(), code: codeSchema }))
     .output(confirmationSchema)

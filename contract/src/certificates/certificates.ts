@@ -171,7 +171,7 @@ export const certificates = {
       method: 'GET',
       path: '/certificates/{certificateId}/signature',
       tags: ['Certificates'],
-      summary: 'The picture of the signature that the client gave with it',
+      summary: 'The image of the signature that the client gave with it',
     })
     .input(z.strictObject({ certificateId: z.uuid() }))
     .output(z.object({ mediaType: z.enum(['image/png', 'image/jpeg']), image: signatureSchema }))
@@ -181,7 +181,7 @@ export const certificates = {
       method: 'GET',
       path: '/certificate-rates',
       tags: ['Certificates'],
-      summary: 'What the bank pays today, per currency and term; zero where it promises none',
+      summary: 'The rates that apply today, by currency and term; zero where the bank pays no interest',
     })
     .output(
       z
@@ -196,8 +196,7 @@ export const certificates = {
       method: 'GET',
       path: '/certificate-terms',
       tags: ['Certificates'],
-      summary:
-        'The terms and conditions that a certificate is opened under today, or an earlier version of them',
+      summary: 'The terms and conditions for certificates opened today, or an earlier version of them',
     })
     .input(z.strictObject({ version: z.string().min(1).max(40).optional() }))
     .output(certificateTermsSchema)
@@ -207,7 +206,7 @@ export const certificates = {
       method: 'POST',
       path: '/certificates/quote',
       tags: ['Certificates'],
-      summary: 'What a certificate opened today would bring, and which accounts can fund it; moves nothing',
+      summary: 'Quote a certificate opened today, with the accounts that can fund it; moves no money',
     })
     .input(depositSchema)
     .output(certificateQuoteSchema)
@@ -218,7 +217,7 @@ export const certificates = {
       path: '/certificates/confirm',
       tags: ['Certificates'],
       summary:
-        'Issues one confirmation for a code, bound to exactly this order and signature, good for ' +
+        'Exchange a code for one confirmation of exactly this order and signature, valid for ' +
         'five minutes',
     })
     .input(z.strictObject({ order: certificateOrderSchema, code: codeSchema }))
@@ -267,7 +266,7 @@ export const certificates = {
       method: 'POST',
       path: '/certificates/verify',
       tags: ['Certificates'],
-      summary: 'Whether the bank made a certificate of this number with this hash, and nothing else about it',
+      summary: 'Check whether the bank issued a certificate with this number and hash; reveals nothing else',
     })
     .input(documentClaimSchema)
     .output(z.object({ genuine: z.boolean() }))

@@ -88,7 +88,7 @@ export const rates = {
       method: 'GET',
       path: '/admin/rates',
       tags,
-      summary: 'Every rate that applies or is planned, per currency and term',
+      summary: 'Every current and planned rate, by currency and term',
     })
     .output(z.object({ today: bankDaySchema, cells: z.array(rateCellSchema).max(maximumCells) }))
     .errors(refusals(...adminRefusals)),
@@ -97,7 +97,7 @@ export const rates = {
       method: 'GET',
       path: '/admin/rates/{currency}/{termYears}',
       tags,
-      summary: 'Every change of one rate, the latest day first, paged by keyset',
+      summary: 'The changes of one rate, latest date first, paged by keyset',
     })
     .input(
       z.strictObject({
@@ -116,7 +116,7 @@ export const rates = {
       method: 'POST',
       path: '/admin/rates/confirm',
       tags,
-      summary: 'Issues one confirmation for a code, bound to exactly this change',
+      summary: 'Exchange a code for one confirmation of exactly this change',
     })
     .input(z.strictObject({ order: rateOrderSchema, code: codeSchema }))
     .output(confirmationSchema)
@@ -127,8 +127,8 @@ export const rates = {
       path: '/admin/rates',
       tags,
       summary:
-        'Change a rate from a day on, or ask another admin to; certificates that were signed ' +
-        'keep theirs',
+        'Change a rate from a date, or request approval of the change; existing certificates ' +
+        'keep their rate',
     })
     .input(z.strictObject({ order: rateOrderSchema, confirmationId: z.uuid().optional() }))
     .output(doneOrPendingSchema({ changeId: z.uuid() }))
@@ -151,7 +151,7 @@ export const rates = {
       method: 'POST',
       path: '/admin/rates/changes/{changeId}/confirm',
       tags,
-      summary: 'Issues one confirmation for a code, bound to exactly this withdrawal',
+      summary: 'Exchange a code for one confirmation of exactly this withdrawal',
     })
     .input(z.strictObject({ changeId: z.uuid(), code: codeSchema }))
     .output(confirmationSchema)
@@ -161,7 +161,7 @@ export const rates = {
       method: 'POST',
       path: '/admin/rates/changes/{changeId}/withdraw',
       tags,
-      summary: 'Take a planned change back before its day has come',
+      summary: 'Withdraw a planned change before it takes effect',
     })
     .input(z.strictObject({ changeId: z.uuid(), confirmationId: z.uuid().optional() }))
     .output(z.object({ changeId: z.uuid() }))

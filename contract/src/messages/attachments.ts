@@ -15,7 +15,7 @@ export const maximumAttachmentName = 120
 export const attachmentTypeSchema = z.enum(['application/pdf', 'image/jpeg', 'image/png'])
 export type AttachmentType = z.infer<typeof attachmentTypeSchema>
 
-/** A file of a message, as it is offered: GET /api/attachments/{id}. */
+/** A file attached to a message, as it is offered: GET /api/attachments/{id}. */
 export const attachmentSchema = z
   .object({
     id: z.uuid(),
@@ -48,7 +48,7 @@ export const attachments = {
       method: 'POST',
       path: '/attachments',
       tags: ['Messages'],
-      summary: 'Announce a file of a conversation; what is not sent within a day is deleted',
+      summary: 'Announce a file for a conversation; it is deleted unless it is sent within a day',
     })
     .input(
       z.strictObject({
@@ -66,7 +66,7 @@ export const attachments = {
       method: 'POST',
       path: '/attachments/{id}/parts',
       tags: ['Messages'],
-      summary: 'Send a part of an announced file, from part 0; a repeated part is stored once',
+      summary: 'Upload a part of an announced file, starting at 0; a repeated part is stored once',
     })
     .input(
       z.strictObject({
@@ -79,7 +79,7 @@ export const attachments = {
           .base64()
           .min(4)
           .max((attachmentPartBytes / 3) * 4)
-          .meta({ description: `The bytes in base64: ${attachmentPartBytes}, but for the last part` }),
+          .meta({ description: `The bytes in base64: ${attachmentPartBytes}, except in the last part` }),
       }),
     )
     .output(z.object({}))
@@ -89,7 +89,7 @@ export const attachments = {
       method: 'POST',
       path: '/attachments/{id}/finish',
       tags: ['Messages'],
-      summary: 'Every part was sent: the bank checks the file, makes pictures anew, and keeps it',
+      summary: 'Finish an upload: the bank checks the file, re-encodes images, and stores it',
     })
     .input(z.strictObject({ id: attachmentIdSchema }))
     .output(attachmentSchema)
@@ -111,7 +111,7 @@ export const attachments = {
       method: 'POST',
       path: '/attachments/{id}/remove',
       tags: ['Messages'],
-      summary: 'Delete an own file that was not sent',
+      summary: 'Delete a file of the user that has not been sent',
     })
     .input(z.strictObject({ id: attachmentIdSchema }))
     .output(z.object({}))

@@ -126,7 +126,7 @@ export const conversations = {
       method: 'GET',
       path: '/admin/unanswered-conversations',
       tags: ['Administration'],
-      summary: 'How many clients have no answer yet',
+      summary: 'The number of clients with unanswered messages',
     })
     .output(z.object({ unanswered: z.int().min(0).max(maximumCounted) }))
     .errors(refusals(...adminRefusals)),
@@ -135,7 +135,7 @@ export const conversations = {
       method: 'GET',
       path: '/admin/messages',
       tags: ['Administration'],
-      summary: 'Messages in which these words begin a word, newest first, paged by keyset',
+      summary: 'Messages with words that begin with the search terms, newest first, paged by keyset',
     })
     .input(
       z.strictObject({
@@ -161,7 +161,7 @@ export const conversations = {
       method: 'POST',
       path: '/admin/conversations/{clientId}/messages',
       tags: ['Administration'],
-      summary: 'Answer as the account manager',
+      summary: 'Reply as the account manager',
     })
     .input(
       z
@@ -180,7 +180,7 @@ export const conversations = {
       method: 'POST',
       path: '/admin/conversations/{clientId}/typing',
       tags: ['Administration'],
-      summary: 'The account manager is writing; published to the client, and not stored',
+      summary: 'Show the client that the account manager is typing; not stored',
     })
     .input(z.strictObject({ clientId: z.uuid() }))
     .output(z.object({}))
@@ -191,8 +191,8 @@ export const conversations = {
       path: '/admin/conversations/{clientId}/attend',
       tags: ['Administration'],
       summary:
-        'The conversation is on an admin’s screen, or no longer is; automated replies are silent ' +
-        'in the meantime. To be repeated within 60 seconds',
+        'Report that an admin has the conversation open, or has closed it; automated replies are paused ' +
+        'while it is open. Repeat within 60 seconds',
     })
     .input(
       z.strictObject({

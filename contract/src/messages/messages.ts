@@ -83,7 +83,7 @@ export const sentMessageSchema = z.object({ id: z.uuid(), at: z.iso.datetime({ o
 export const messageIdSchema = z.uuid().meta({
   description:
     'Chosen by the sender, once for each message: a repeated id with the same words and attachments ' +
-    'writes nothing more',
+    'is not stored again',
 })
 
 const asClient = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
@@ -122,7 +122,7 @@ export const messages = {
       method: 'POST',
       path: '/messages/greet',
       tags: ['Messages'],
-      summary: 'The support chat was opened: the bank greets where nothing was written yet',
+      summary: 'Report that the support chat was opened; the bank greets in an empty conversation',
     })
     .output(z.object({}))
     .errors(refusals(...asClient)),
@@ -131,7 +131,7 @@ export const messages = {
       method: 'POST',
       path: '/messages/read',
       tags: ['Messages'],
-      summary: 'Everything up to this message was read',
+      summary: 'Mark everything up to this message as read',
     })
     .input(z.strictObject({ upTo: z.uuid() }))
     .output(z.object({}))
@@ -141,7 +141,7 @@ export const messages = {
       method: 'GET',
       path: '/messages/unread',
       tags: ['Messages'],
-      summary: 'How many messages are unread',
+      summary: 'The number of unread messages',
     })
     .output(z.object({ unread: z.int().nonnegative() }))
     .errors(refusals(...asClient)),
@@ -150,7 +150,7 @@ export const messages = {
       method: 'POST',
       path: '/messages/typing',
       tags: ['Messages'],
-      summary: 'The client is writing; published to admins, and not stored',
+      summary: 'Show admins that the client is typing; not stored',
     })
     .output(z.object({}))
     .errors(refusals(...asClient)),
@@ -159,7 +159,7 @@ export const messages = {
       method: 'POST',
       path: '/emergency-line',
       tags: ['Messages'],
-      summary: 'The client calls the emergency line: recorded in their own history',
+      summary: 'Record in the client’s activity that they called the emergency line',
     })
     .output(z.object({}))
     .errors(refusals(...asClient)),

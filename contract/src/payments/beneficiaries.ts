@@ -151,7 +151,7 @@ export const beneficiaries = {
       path: '/beneficiaries/check',
       tags: ['Beneficiaries'],
       summary:
-        'Whether a beneficiary can be added with these details: INVALID_INPUT says what ' +
+        'Check whether a beneficiary can be added with these details: INVALID_INPUT says what ' +
         'is wrong with which field; ' +
         'changes nothing',
     })
@@ -164,7 +164,7 @@ export const beneficiaries = {
       path: '/beneficiaries/confirm',
       tags: ['Beneficiaries'],
       summary:
-        'Issues one confirmation for a code, bound to exactly this beneficiary and the payment to it, good ' +
+        'Exchange a code for one confirmation of exactly this beneficiary and its payment, valid ' +
         'for five minutes',
     })
     .input(z.strictObject({ ...orderFields, code: codeSchema }))
@@ -185,8 +185,8 @@ export const beneficiaries = {
       path: '/beneficiaries',
       tags: ['Beneficiaries'],
       summary:
-        'Add a beneficiary, verified by the confirmation, and pay it if a payment is sent along: both or ' +
-        'neither; the same ids and content get the same answer',
+        'Add a confirmed beneficiary, and pay it if a payment is included: both or ' +
+        'neither; the same ids and content return the same result',
     })
     .input(z.strictObject({ ...orderFields, confirmationId: z.uuid() }))
     .output(z.object({ beneficiaryId: z.uuid(), receipt: paymentReceiptSchema.nullable() }))
@@ -209,7 +209,7 @@ export const beneficiaries = {
       method: 'POST',
       path: '/beneficiaries/{beneficiaryId}/confirm',
       tags: ['Beneficiaries'],
-      summary: 'Issues one confirmation for a code, bound to exactly this beneficiary',
+      summary: 'Exchange a code for one confirmation of exactly this beneficiary',
     })
     .input(oneSchema.extend({ code: codeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
@@ -228,7 +228,7 @@ export const beneficiaries = {
       method: 'POST',
       path: '/beneficiaries/{beneficiaryId}/verify',
       tags: ['Beneficiaries'],
-      summary: 'Verify a beneficiary by the confirmation',
+      summary: 'Verify a beneficiary with the confirmation',
     })
     .input(oneSchema.extend({ confirmationId: z.uuid() }))
     .output(z.object({}))
@@ -238,7 +238,7 @@ export const beneficiaries = {
       method: 'POST',
       path: '/beneficiaries/{beneficiaryId}/edit',
       tags: ['Beneficiaries'],
-      summary: 'Change what needs no code',
+      summary: 'Change the details that need no code',
     })
     .input(beneficiaryEditSchema)
     .output(z.object({}))
@@ -248,7 +248,7 @@ export const beneficiaries = {
       method: 'POST',
       path: '/beneficiaries/{beneficiaryId}/remove',
       tags: ['Beneficiaries'],
-      summary: 'Remove a beneficiary at once; past payments keep who was paid',
+      summary: 'Delete a beneficiary at once; past payments keep its details',
     })
     .input(oneSchema)
     .output(z.object({}))
@@ -258,7 +258,7 @@ export const beneficiaries = {
       method: 'POST',
       path: '/beneficiaries/{beneficiaryId}/restore',
       tags: ['Beneficiaries'],
-      summary: 'Take back a removal of the last minute',
+      summary: 'Undo a deletion within a minute',
     })
     .input(oneSchema)
     .output(z.object({}))

@@ -172,7 +172,7 @@ export const payments = {
       method: 'POST',
       path: '/payments/review',
       tags: ['Payments'],
-      summary: 'What a payment would do, and whether it asks for a code; moves nothing',
+      summary: 'Review a payment and whether it needs a code; moves no money',
     })
     .input(paymentOrderSchema)
     .output(paymentReviewSchema)
@@ -182,7 +182,7 @@ export const payments = {
       method: 'POST',
       path: '/payments/confirm',
       tags: ['Payments'],
-      summary: 'Issues one confirmation for a code, bound to exactly this order, good for five minutes',
+      summary: 'Exchange a code for one confirmation of exactly this order, valid for five minutes',
     })
     .input(z.strictObject({ order: paymentOrderSchema, code: codeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
@@ -207,7 +207,7 @@ export const payments = {
       method: 'POST',
       path: '/transfers/review',
       tags: ['Payments'],
-      summary: 'What a transfer between own accounts would do, and whether it asks for a code; moves nothing',
+      summary: 'Review a transfer between own accounts and whether it needs a code; moves no money',
     })
     .input(transferOrderSchema)
     .output(transferReviewSchema)
@@ -217,7 +217,7 @@ export const payments = {
       method: 'POST',
       path: '/transfers/confirm',
       tags: ['Payments'],
-      summary: 'Issues one confirmation for a code, bound to exactly this transfer, good for five minutes',
+      summary: 'Exchange a code for one confirmation of exactly this transfer, valid for five minutes',
     })
     .input(z.strictObject({ order: transferOrderSchema, code: codeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
@@ -227,7 +227,7 @@ export const payments = {
       method: 'POST',
       path: '/transfers',
       tags: ['Payments'],
-      summary: 'Transfer between two own accounts of one currency',
+      summary: 'Transfer between two of the client’s accounts in one currency',
     })
     .input(transferOrderSchema.extend({ confirmationId: z.uuid().optional() }))
     .output(transferReceiptSchema)

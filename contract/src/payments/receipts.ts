@@ -55,8 +55,8 @@ export const receipts = {
       path: '/receipts/verify',
       tags: ['Payments'],
       summary:
-        'Whether the bank issued a receipt of this number with this hash; if it did, the amount, the day ' +
-        'and the initials of the beneficiary',
+        'Check whether the bank issued a receipt with this number and hash; if so, the amount, the date ' +
+        'and the beneficiary’s initials',
     })
     .input(documentClaimSchema)
     .output(z.object({ genuine: z.boolean(), receipt: verifiedReceiptSchema.nullable() }))

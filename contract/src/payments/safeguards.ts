@@ -62,7 +62,7 @@ export const safeguards = {
       method: 'GET',
       path: '/safeguards',
       tags,
-      summary: 'Whether the client’s payments are frozen, and the limits of their own',
+      summary: 'Whether the client’s payments are frozen, and the client’s own limits',
     })
     .output(safeguardsSchema)
     .errors(refusals(...signedIn)),
@@ -80,7 +80,7 @@ export const safeguards = {
       method: 'POST',
       path: '/freeze-payments',
       tags,
-      summary: 'The button on the page that the link in an e-mail opens; it does nothing else',
+      summary: 'Freeze payments with the link in an e-mail, which can do nothing else',
     })
     .input(z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }))
     .output(z.object({}))
@@ -90,7 +90,8 @@ export const safeguards = {
       method: 'POST',
       path: '/safeguards/unfreeze',
       tags,
-      summary: 'Lift a freeze from the portal, for a code; one by a link is lifted by an admin',
+      summary:
+        'Lift a freeze made in the portal; needs a code. A freeze made by a link is lifted by an admin',
     })
     .input(z.strictObject({ code: oneTimeCodeSchema }))
     .output(z.object({}))
@@ -100,7 +101,7 @@ export const safeguards = {
       method: 'POST',
       path: '/safeguards/limits',
       tags,
-      summary: `Sets an own limit: a lower one counts at once, a higher one in ${raiseHours} h, for a code`,
+      summary: `Set a limit: a lower one applies at once, a higher one needs a code and ${raiseHours} hours`,
     })
     .input(
       z.strictObject({

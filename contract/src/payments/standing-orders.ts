@@ -188,7 +188,7 @@ export const standingOrders = {
       method: 'GET',
       path: '/standing-orders/upcoming',
       tags,
-      summary: 'The next twelve payments of active orders, the next one first',
+      summary: 'The next twelve payments of active orders, soonest first',
     })
     .output(z.array(upcomingPaymentSchema).max(upcomingSize))
     .errors(refusals(...common)),
@@ -197,7 +197,7 @@ export const standingOrders = {
       method: 'GET',
       path: '/standing-orders/past',
       tags,
-      summary: 'What became of earlier dates, newest first, paged by keyset',
+      summary: 'The results of earlier dates, newest first, paged by keyset',
     })
     .input(z.strictObject({ before: z.uuid().optional() }))
     /** `more`: ask again with this as `before`; null at the end. */
@@ -208,7 +208,7 @@ export const standingOrders = {
       method: 'POST',
       path: '/standing-orders/review',
       tags,
-      summary: 'What an order would do and its first dates; writes nothing',
+      summary: 'Review an order and its first dates; stores nothing',
     })
     .input(standingOrderInputSchema)
     .output(standingOrderReviewSchema)
@@ -218,7 +218,7 @@ export const standingOrders = {
       method: 'POST',
       path: '/standing-orders/confirm',
       tags,
-      summary: 'Issues one confirmation for a code, bound to exactly this order, good for five minutes',
+      summary: 'Exchange a code for one confirmation of exactly this order, valid for five minutes',
     })
     .input(z.strictObject({ order: standingOrderInputSchema, code: codeSchema }))
     .output(z.object({ confirmationId: z.uuid(), expiresAt: z.iso.datetime({ offset: true }) }))
@@ -236,7 +236,7 @@ export const standingOrders = {
       method: 'POST',
       path: '/standing-orders',
       tags,
-      summary: 'Give a standing order, or change the one with this id',
+      summary: 'Create a standing order, or change the one with this id',
     })
     .input(z.strictObject({ order: standingOrderInputSchema, confirmationId: z.uuid().optional() }))
     .output(z.object({}))
@@ -266,7 +266,7 @@ export const standingOrders = {
       method: 'POST',
       path: '/standing-orders/{orderId}/skip',
       tags,
-      summary: 'Skip one of the next dates, or take that back; needs no code',
+      summary: 'Skip one of the next dates, or restore it; needs no code',
     })
     .input(z.strictObject({ orderId: z.uuid(), day: bankDaySchema, skipped: z.boolean() }))
     .output(z.object({}))

@@ -109,7 +109,7 @@ export const profile = {
       method: 'GET',
       path: '/profile',
       tags,
-      summary: 'What the bank keeps of the user who is signed in',
+      summary: 'The profile of the signed-in user',
     })
     .output(profileSchema)
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED')),
@@ -118,7 +118,7 @@ export const profile = {
       method: 'POST',
       path: '/profile',
       tags,
-      summary: 'Change one’s own details; a new e-mail address counts once it is confirmed',
+      summary: 'Change the user’s details; a new e-mail address takes effect once it is confirmed',
     })
     .input(profileChangeSchema)
     .output(profileSchema)
@@ -128,12 +128,17 @@ export const profile = {
       method: 'POST',
       path: '/profile/email/send-again',
       tags,
-      summary: 'A new link to the address that waits to be confirmed',
+      summary: 'Send a new link to the e-mail address that has yet to be confirmed',
     })
     .output(profileSchema)
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_FOUND', 'TOO_MANY_ATTEMPTS')),
   cancelEmail: oc
-    .route({ method: 'POST', path: '/profile/email/cancel', tags, summary: 'Keep the address one has' })
+    .route({
+      method: 'POST',
+      path: '/profile/email/cancel',
+      tags,
+      summary: 'Keep the current e-mail address',
+    })
     .output(profileSchema)
     .errors(refusals('NOT_SIGNED_IN', 'ENROLMENT_REQUIRED', 'NOT_FOUND')),
   confirmEmail: oc
@@ -141,7 +146,7 @@ export const profile = {
       method: 'POST',
       path: '/confirm-email',
       tags,
-      summary: 'The button on the page that the link in the e-mail opens',
+      summary: 'Confirm a new e-mail address with the link in the e-mail',
     })
     .input(z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }))
     .output(z.object({}))
@@ -151,7 +156,7 @@ export const profile = {
       method: 'POST',
       path: '/profile/phrase',
       tags,
-      summary: 'One’s own telephone phrase, for a code',
+      summary: 'Show the user’s own telephone phrase; needs a code',
     })
     .input(z.strictObject({ proof: proofSchema }))
     .output(z.object({ phrase: z.string() }))
@@ -161,7 +166,7 @@ export const profile = {
       method: 'POST',
       path: '/profile/export',
       tags,
-      summary: 'Everything the bank holds about oneself, as a file',
+      summary: 'Everything the bank holds about the user, as a file',
     })
     .input(z.strictObject({ proof: proofSchema }))
     .output(z.file())

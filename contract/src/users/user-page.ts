@@ -124,7 +124,7 @@ export const userPage = {
       method: 'GET',
       path: '/admin/users/{userId}',
       tags: ['Administration'],
-      summary: 'Everything admins see of one user, on one page',
+      summary: 'Everything that admins can see about one user',
     })
     .input(z.strictObject({ userId: z.uuid() }))
     .output(userPageSchema)
@@ -135,8 +135,8 @@ export const userPage = {
       path: '/admin/users/{userId}/lift-freeze',
       tags: ['Administration'],
       summary:
-        'Lift the freeze of a client’s payments, for a code; where the bank has turned that on, another ' +
-        'admin approves it',
+        'Lift the freeze on a client’s payments; needs a code. Where approval is switched on, another ' +
+        'admin must approve it',
     })
     .input(
       z.strictObject({

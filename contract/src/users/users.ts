@@ -162,7 +162,7 @@ export const users = {
       method: 'POST',
       path: '/admin/users',
       tags,
-      summary: 'A new user with provisional credentials and a setup link, shown once, for a code',
+      summary: 'Create a user with provisional credentials and a setup link, shown once; needs a code',
     })
     .input(newUserSchema.extend({ code: codeSchema }))
     .output(provisionalCredentialsSchema)
@@ -172,7 +172,7 @@ export const users = {
       method: 'POST',
       path: '/admin/users/{userId}/role',
       tags,
-      summary: 'Block a client or unblock a user; ends every session of this user',
+      summary: 'Block a client or unblock a user; ends all their sessions',
     })
     .input(z.strictObject({ ...one, role: z.enum(['user', 'blocked']) }))
     .output(z.object({ userId: z.uuid(), role: userRoleSchema }))
@@ -182,7 +182,7 @@ export const users = {
       method: 'POST',
       path: '/admin/users/{userId}/dismiss',
       tags,
-      summary: 'Take the role of an admin away, or block them, for a code; ends every session of theirs',
+      summary: 'Remove the role of an admin, or block them; needs a code and ends all their sessions',
     })
     .input(
       z.strictObject({
@@ -199,8 +199,7 @@ export const users = {
       method: 'POST',
       path: '/admin/users/{userId}/appoint',
       tags,
-      summary:
-        'Make a user an admin, for a code; where the bank has turned that on, another admin approves it',
+      summary: 'Make a user an admin; needs a code, and another admin’s approval where that is switched on',
     })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: codeSchema }))
     .output(doneOrPendingSchema({ userId: z.uuid() }))
@@ -210,7 +209,7 @@ export const users = {
       method: 'POST',
       path: '/admin/users/{userId}/password',
       tags,
-      summary: 'A password for one sign-in within 24 hours, which leads to choosing another',
+      summary: 'Issue a one-time password, valid for 24 hours; the user then chooses their own',
     })
     .input(z.strictObject({ ...one, newPassword: newPasswordSchema }))
     .output(z.object({}))
@@ -220,7 +219,7 @@ export const users = {
       method: 'GET',
       path: '/admin/users/{userId}/setup-link',
       tags,
-      summary: 'What became of the newest setup link; null where there was none',
+      summary: 'The status of the latest setup link; null if there has been none',
     })
     .input(z.strictObject(one))
     .output(
@@ -239,8 +238,8 @@ export const users = {
       path: '/admin/users/{userId}/setup-link',
       tags,
       summary:
-        'A new setup link, shown once, for a code; where the bank has turned that on, another ' +
-        'admin approves it first for admins and users who are already set up',
+        'Generate a setup link, shown once; needs a code. Where approval is switched on, another ' +
+        'admin must first approve it for admins and for users who are already set up',
     })
     .input(z.strictObject({ ...one, reason: approvalReasonSchema.optional(), code: codeSchema }))
     .output(doneOrPendingSchema({ url: z.url(), expiresAt: z.iso.datetime({ offset: true }) }))
@@ -250,7 +249,7 @@ export const users = {
       method: 'POST',
       path: '/admin/users/{userId}/setup-link/revoke',
       tags,
-      summary: 'Take back the setup link',
+      summary: 'Revoke the setup link',
     })
     .input(z.strictObject(one))
     .output(z.object({}))
@@ -260,7 +259,7 @@ export const users = {
       method: 'POST',
       path: '/admin/users/{userId}/setup-link/mail',
       tags,
-      summary: 'Send a setup link that is still valid to the address of its user, three times at most',
+      summary: 'Send a valid setup link to the user’s e-mail address, three times at most',
     })
     /** The last part of the link, which only the admin who made it was shown. */
     .input(z.strictObject({ ...one, token: z.string().regex(/^[\w-]{43}$/) }))
@@ -271,7 +270,7 @@ export const users = {
       method: 'POST',
       path: '/admin/users/{userId}/end-sessions',
       tags,
-      summary: 'Sign a user out everywhere, for a code; they can sign in again, and are notified',
+      summary: 'Sign a user out everywhere; needs a code. They are notified and can sign in again',
     })
     .input(z.strictObject({ ...one, code: codeSchema }))
     .output(z.object({ ended: z.int() }))
@@ -281,7 +280,7 @@ export const users = {
       method: 'POST',
       path: '/admin/users/{userId}/phrase',
       tags,
-      summary: 'The telephone phrase, for a code; the user sees that it was opened',
+      summary: 'Show the telephone phrase; needs a code. The user sees that it was viewed',
     })
     .input(z.strictObject({ ...one, code: codeSchema }))
     .output(z.object({ phrase: z.string() }))
@@ -291,7 +290,7 @@ export const users = {
       method: 'POST',
       path: '/admin/users/{userId}/phrase/check',
       tags,
-      summary: 'Whether what a caller said is the telephone phrase, for a code, without showing it',
+      summary: 'Check a caller’s answer against the telephone phrase without showing it; needs a code',
     })
     .input(z.strictObject({ ...one, code: codeSchema, said: saidPhraseSchema }))
     .output(z.object({ matched: z.boolean() }))

@@ -38,7 +38,7 @@ export const consultationPlan = {
       method: 'GET',
       path: '/admin/consultation-plan',
       tags: adminTags,
-      summary: 'When the bank sees people, holidays, and what is booked outside of that',
+      summary: 'Consultation hours, holidays, and bookings outside them',
     })
     .output(consultationPlanSchema)
     .errors(refusals(...adminRefusals)),
@@ -47,7 +47,7 @@ export const consultationPlan = {
       method: 'POST',
       path: '/admin/consultation-plan/review',
       tags: adminTags,
-      summary: 'Which booked consultations would lie outside; changes nothing',
+      summary: 'The bookings that new hours would exclude; changes nothing',
     })
     .input(z.strictObject({ hours: hoursSchema.optional(), holiday: bankDaySchema.optional() }))
     .output(z.object({ affected: affectedSchema }))
@@ -57,7 +57,7 @@ export const consultationPlan = {
       method: 'POST',
       path: '/admin/consultation-plan/hours',
       tags: adminTags,
-      summary: 'Replace the hours that are offered; what is booked stays booked',
+      summary: 'Change the consultation hours; existing bookings remain',
     })
     .input(z.strictObject({ hours: hoursSchema }))
     .output(consultationPlanSchema)
@@ -67,7 +67,7 @@ export const consultationPlan = {
       method: 'POST',
       path: '/admin/consultation-plan/holidays',
       tags: adminTags,
-      summary: 'A day on which nothing is offered; what is booked stays booked',
+      summary: 'Add a holiday; existing bookings remain',
     })
     .input(holidayOrderSchema)
     .output(consultationPlanSchema)
@@ -77,7 +77,7 @@ export const consultationPlan = {
       method: 'POST',
       path: '/admin/consultation-plan/holidays/{day}/remove',
       tags: adminTags,
-      summary: 'A day that is no holiday after all',
+      summary: 'Remove a holiday',
     })
     .input(z.strictObject({ day: bankDaySchema }))
     .output(consultationPlanSchema)

@@ -113,8 +113,7 @@ export const consultations = {
       method: 'GET',
       path: '/consultation/slots',
       tags,
-      summary:
-        'Days on which the bank sees people, and which hours of them are free; a quarter of a year at most',
+      summary: 'The days of consultations with their available times; for up to a quarter of a year',
     })
     .input(
       z
@@ -135,7 +134,7 @@ export const consultations = {
       method: 'POST',
       path: '/consultation/open',
       tags,
-      summary: 'The consultation of a link; changes nothing',
+      summary: 'The consultation that a link belongs to; changes nothing',
     })
     .input(z.strictObject({ token: linkSchema }))
     .output(ownConsultationSchema)
@@ -145,7 +144,7 @@ export const consultations = {
       method: 'POST',
       path: '/consultation/cancel',
       tags,
-      summary: 'Cancel the consultation of a link',
+      summary: 'Cancel a consultation with its link',
     })
     .input(z.strictObject({ token: linkSchema, version: versionSchema }))
     .output(ownConsultationSchema)
@@ -155,7 +154,7 @@ export const consultations = {
       method: 'POST',
       path: '/consultation/move',
       tags,
-      summary: 'Move the consultation of a link to a free time',
+      summary: 'Move a consultation with its link to an available time',
     })
     .input(z.strictObject({ token: linkSchema, version: versionSchema, startsAt: momentSchema }))
     .output(ownConsultationSchema)
@@ -167,7 +166,7 @@ export const consultations = {
       method: 'GET',
       path: '/admin/consultations',
       tags: adminTags,
-      summary: 'Consultations: what lies ahead, soonest first; what is past, latest first; paged by keyset',
+      summary: 'Upcoming consultations, soonest first, or past ones, latest first; paged by keyset',
     })
     .input(
       z.strictObject({
@@ -198,7 +197,7 @@ export const consultations = {
       method: 'POST',
       path: '/admin/consultations/{consultationId}/status',
       tags: adminTags,
-      summary: 'Write down whether the visitor came, once the hour has begun',
+      summary: 'Mark a consultation as held or missed, once it has begun',
     })
     .input(z.strictObject({ ...one, version: versionSchema, status: z.enum(['held', 'missed']) }))
     .output(consultationSchema)
@@ -208,7 +207,7 @@ export const consultations = {
       method: 'POST',
       path: '/admin/consultations/{consultationId}/cancel',
       tags: adminTags,
-      summary: 'Cancel a consultation; the visitor is written to',
+      summary: 'Cancel a consultation; the visitor is notified by e-mail',
     })
     .input(z.strictObject({ ...one, version: versionSchema }))
     .output(consultationSchema)
@@ -218,7 +217,7 @@ export const consultations = {
       method: 'POST',
       path: '/admin/consultations/{consultationId}/move',
       tags: adminTags,
-      summary: 'Move a consultation to a free time; the visitor is written to',
+      summary: 'Move a consultation to an available time; the visitor is notified by e-mail',
     })
     .input(z.strictObject({ ...one, version: versionSchema, startsAt: momentSchema }))
     .output(consultationSchema)
@@ -228,7 +227,7 @@ export const consultations = {
       method: 'POST',
       path: '/admin/consultations/{consultationId}/note',
       tags: adminTags,
-      summary: 'What admins keep in mind about a consultation',
+      summary: 'Save the staff note about a consultation',
     })
     .input(z.strictObject({ ...one, version: versionSchema, note: noteSchema }))
     .output(consultationSchema)

@@ -68,7 +68,7 @@ export const contactMessages = {
       method: 'GET',
       path: '/admin/contact-messages',
       tags: adminTags,
-      summary: 'What visitors wrote, newest first; what waits for an answer oldest first; paged by keyset',
+      summary: 'Visitors’ messages, newest first, or unanswered ones, oldest first; paged by keyset',
     })
     .input(z.strictObject({ status: contactStatusSchema.optional(), after: z.uuid().optional() }))
     .output(
@@ -83,7 +83,7 @@ export const contactMessages = {
       method: 'GET',
       path: '/admin/new-contact-messages',
       tags: adminTags,
-      summary: 'How many messages of visitors wait for an answer',
+      summary: 'The number of unanswered messages from visitors',
     })
     .output(z.object({ unanswered: z.int().min(0).max(maximumCounted) }))
     .errors(refusals(...adminRefusals)),
@@ -102,7 +102,7 @@ export const contactMessages = {
       method: 'POST',
       path: '/admin/contact-messages/{messageId}',
       tags: adminTags,
-      summary: 'The status of a message, and a note about it',
+      summary: 'Change the status of a message and the note about it',
     })
     .input(
       z.strictObject({

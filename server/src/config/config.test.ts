@@ -207,7 +207,7 @@ describe('a bank in production encrypts its connections', () => {
       }),
     ).toEqual([])
     expect(sentences({ ...production, DATABASE_HOSTS: 'db.example' })).toEqual([
-      'DATABASE_HOSTS must be host:port, or several with commas between.',
+      'DATABASE_HOSTS must be host:port, or several separated by commas.',
     ])
     const safe = [
       ...['require', 'verify-ca', 'verify-full'].map(

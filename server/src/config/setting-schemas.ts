@@ -59,13 +59,13 @@ const listSchema = z.string().transform((text) =>
 
 export const hostsSchema = listSchema.refine(
   (hosts) => hosts.every((host) => /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+):\d{1,5}$/i.test(host)),
-  'must be host:port, or several with commas between',
+  'must be host:port, or several separated by commas',
 )
 
 export const originsSchema = listSchema.transform((addresses, check) => {
   const origins = addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : 'null'))
   if (origins.length === 0 || origins.some((origin) => !/^https?:/.test(origin)))
-    check.addIssue('must be an http:// or https:// address, or several with commas between')
+    check.addIssue('must be an http:// or https:// address, or several separated by commas')
   else if (new Set(origins.map((origin) => origin.split(':')[0])).size > 1)
     check.addIssue('must not mix http and https')
   return origins
@@ -76,5 +76,5 @@ export const proxiesSchema = listSchema.refine(
     addresses.every(
       (address) => isIP(address.split('/')[0] ?? '') !== 0 && /^[^/]+(\/\d{1,3})?$/.test(address),
     ),
-  'must be addresses or networks (10.0.0.1, 10.0.0.0/8) with commas between',
+  'must be addresses or networks (10.0.0.1, 10.0.0.0/8) separated by commas',
 )

@@ -27,7 +27,9 @@ const pairsSchema = z.string().transform((text, check) => {
       }),
     )
   } catch {
-    check.addIssue('must be name=value, or several with commas between, with other signs as in an address')
+    check.addIssue(
+      'must be name=value, or several separated by commas, with other characters encoded as in a URL',
+    )
     return {}
   }
 })

@@ -62,7 +62,8 @@ async function obey(args: string[]): Promise<string> {
   const { name, confirmation } = read(args)
   const id = await eraseUser(databaseUrl, name, confirmation)
   return [
-    `The user ${id} is erased. The books, the audit and the proofs of certificates and receipts are whole.`,
+    `The user ${id} has been erased. The books, the audit log and the proofs of certificates and receipts ` +
+      'are intact.',
     'Older backups still have this data. Keep the id outside of the bank and its backups: after a restore of',
     `an older one, run again: npm run admin -- erase-user ${id}`,
     '',

@@ -81,7 +81,7 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
         name: 'Lifting a payment freeze',
         subject: subjectName,
         from: operation.source === 'link' ? 'frozen by the link in an e-mail' : 'frozen in the portal',
-        to: 'payments possible',
+        to: 'not frozen',
       }
     case 'setup-link':
       return {

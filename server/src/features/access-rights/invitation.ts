@@ -27,8 +27,8 @@ export async function invitationOf(
   const expiresAt = linkExpiresAt ?? new Date(0)
   const body = [
     `Dear ${order.firstName},`,
-    `A client of ${config.bank.name} has given you access to see accounts of theirs. Please open this page ` +
-      'to choose your password and connect an authenticator app on your phone:',
+    `A client of ${config.bank.name} has given you access to their accounts. Please open this page to ` +
+      'choose your password and connect an authenticator app on your phone:',
     `${origin}/setup/${token}`,
     `Your username is ${rows[0]?.username ?? ''}. The link works once and expires on ` +
       `${day.format(expiresAt)}.`,

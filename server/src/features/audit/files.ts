@@ -14,7 +14,7 @@ const description = {
   path: auditFilePath,
   operationId: 'audit.file',
   tag: 'Administration',
-  summary: 'The audit log, or the part that matches a search, newest first',
+  summary: 'The audit log, or the part of it that matches a search, newest first',
   mediaType: 'text/csv',
   reader: 'admin',
   refusals: ['ACTOR_NOT_FOUND', 'USER_NOT_FOUND', 'EXPORT_TOO_LONG'],

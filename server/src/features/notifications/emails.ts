@@ -6,18 +6,18 @@ export type NotifiedEvent = { action: string; firstName: string; at: Date; isCli
 /** Only clients read `forClients` and `freeze`, which stands before the link that freezes payments. */
 type EmailText = { subject: string; body: string; forClients?: string; freeze?: string }
 
-const signIn = 'Please sign in to the portal to view it.'
+const signIn = 'Please sign in to the portal for details.'
 const notYou =
   'If this was not you, freeze your payments with this link and call us at once: your account manager, or ' +
   'the emergency line shown in the portal.'
 /** Staff have neither payments nor an account manager: a colleague can sign them out and reset a password. */
 const notYouForStaff =
-  'If you do not know of this, call another administrator at once: they can sign you out everywhere and ' +
-  'reset your password. Please do not answer this e-mail.'
+  'If this was not you, please call another administrator at once: they can sign you out everywhere and ' +
+  'reset your password. Please do not reply to this e-mail.'
 
 const held =
-  'For one day from now, larger payments are possible only to beneficiaries that were verified at least ' +
-  'a day before this.'
+  'For the next 24 hours, larger payments can be made only to beneficiaries verified at least ' +
+  '24 hours before this.'
 
 /**
  * The name of each event in an e-mail. E-mail is not private, so an e-mail says that something happened and
@@ -43,7 +43,7 @@ const textOf: Partial<Record<string, EmailText>> = {
   },
   'standing-order-changed': {
     subject: 'A scheduled payment was changed',
-    body: `A scheduled payment or standing order of yours was changed. ${signIn}`,
+    body: `One of your scheduled payments or standing orders was changed. ${signIn}`,
     freeze: notYou,
   },
   'standing-order-failed': {
@@ -107,7 +107,7 @@ const textOf: Partial<Record<string, EmailText>> = {
   },
   'message-received': {
     subject: 'You have a new message',
-    body: `Your account manager has written to you. ${signIn}`,
+    body: 'Your account manager has written to you. Please sign in to the portal to read the message.',
   },
   'profile-changed': {
     subject: 'Your profile was changed',
@@ -185,12 +185,12 @@ const textOf: Partial<Record<string, EmailText>> = {
   },
   'access-given': {
     subject: 'Access to your accounts was given',
-    body: `Someone was given access to see accounts of yours. You can withdraw it at any time. ${signIn}`,
+    body: `Someone was given access to your accounts. You can withdraw it at any time. ${signIn}`,
     freeze: notYou,
   },
   'access-received': {
     subject: 'You were given access',
-    body: `A client of the bank has given you access to see accounts of theirs. ${signIn}`,
+    body: `A client of the bank has given you access to their accounts. ${signIn}`,
   },
   'setup-link-made': {
     subject: 'A setup link was created for you',
@@ -216,15 +216,15 @@ const textOf: Partial<Record<string, EmailText>> = {
       'You can see how to lift the freeze in your profile.',
     // A thief with a code of the client's could lift a freeze that was made in the portal.
     freeze:
-      'If you did not freeze them yourself, press the button of this link as well, so that only the bank ' +
-      'can lift the freeze, and call us at once: your account manager, or the emergency line shown in the ' +
-      'portal.',
+      'If you did not freeze them yourself, please freeze them with this link as well, so that only the ' +
+      'bank can lift the freeze, and call us at once: your account manager, or the emergency line shown ' +
+      'in the portal.',
   },
   'payments-unfrozen': {
-    subject: 'Your payments are possible again',
+    subject: 'You can make payments again',
     body:
-      'The freeze of your payments was lifted, and payments can be made again. Standing orders continue ' +
-      `with their next date.`,
+      'The freeze on your payments was lifted, and you can make payments again. Standing orders continue ' +
+      'from their next date.',
     freeze: notYou,
   },
   'own-limit-set': {

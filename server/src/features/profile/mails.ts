@@ -46,7 +46,7 @@ export function mailsOfEmailChange({
             'this page and press the button:',
           `${origin}/confirm-email#${token}`,
           `The link works once, within ${emailLink.hours} hours. Nothing changes until you confirm.`,
-          'If you did not ask for this, please do nothing: this address will not be used.',
+          'If you did not ask for this, you need do nothing: this address will not be used.',
         ]),
         { token, expiresAt },
       ),

@@ -20,10 +20,10 @@ const refusalShape = z.object({
 const meanings: Record<string, string> = {
   400: 'Bad Request: the input, or the request itself, cannot be read',
   401: 'Unauthorized: not signed in, or a password or code is wrong',
-  403: 'Forbidden: not for this user, not from this origin, or not without a code',
+  403: 'Forbidden: not for this user, not from this origin, or a code is required',
   404: 'Not Found: it does not exist, or belongs to another user',
   405: 'Method Not Allowed: Allow names the methods of this address',
-  409: 'Conflict: not in the present state',
+  409: 'Conflict: not possible in the current state',
   410: 'Gone: a link that is used, replaced or expired',
   413: 'Content Too Large: more than 64 KB, or 96 KB with a signature',
   415: 'Unsupported Media Type: bodies are application/json',

@@ -101,7 +101,7 @@ function emailFunction(
       },
       responses: {
         200: {
-          description: 'It is stored; e-mails about it are on their way',
+          description: 'Stored; the e-mails about it will be sent',
           content: { 'application/json': { schema: { type: 'object', properties: answer } } },
         },
         ...refusalsOf(own),
@@ -113,7 +113,7 @@ function emailFunction(
 const emailFunctions = {
   [contactPath]: emailFunction(
     'sendContactEmail',
-    'Write to the bank',
+    'Send a message to the bank',
     ['firstName', 'surname', 'email', 'message'],
     { phone: text },
     ['TOO_MANY_ATTEMPTS'],
@@ -132,7 +132,7 @@ const live: Item = {
   get: {
     operationId: 'live',
     tags: ['Session'],
-    summary: 'What changes, as it changes: a stream of events, one JSON object a message',
+    summary: 'A live stream of changes, one JSON object per event',
     responses: {
       200: {
         description: 'An event stream that stays open',
@@ -170,15 +170,20 @@ export const otherPaths: OpenAPI.PathsObject = {
   [livePath.slice(apiPrefix.length)]: live,
   [siteAnnouncementsPath]: open(
     'siteAnnouncements',
-    'What the public pages announce',
+    'Announcements on the public pages',
     'application/json',
     announcements,
   ),
-  '/health/live': open('healthLive', 'The process lives', 'application/json', status),
-  '/health/ready': open('healthReady', 'The bank can serve; 503 while it cannot', 'application/json', status),
+  '/health/live': open('healthLive', 'Whether the process is running', 'application/json', status),
+  '/health/ready': open(
+    'healthReady',
+    'Whether the bank can serve requests; 503 if not',
+    'application/json',
+    status,
+  ),
   '/.well-known/security.txt': open(
     'securityTxt',
-    'Where to report a weakness, RFC 9116',
+    'Where to report a vulnerability, RFC 9116',
     'text/plain',
     text,
   ),

@@ -20,16 +20,16 @@ import { sharedRefusals, withAnswers } from './openapi-answers.ts'
 import { describeFile, otherPaths } from './openapi-files.ts'
 import { rightsOf, withActingFor } from './openapi-rights.ts'
 
-const description = `Everything the portal asks of the bank.
+const description = `Every request that the portal sends to the bank.
 
 Send JSON. Every request that is not a GET carries an Origin header with the bank's own address. \
 The session is a cookie.
 A user who was given access to a holder's accounts names that holder in ${actingForHeader}, where it is \
 listed;
 everything else that needs a session refuses such a call as OUTSIDE_OF_ACCESS (403).
-Amounts are decimal text, never numbers. Whatever does not succeed answers with the same body: code says why.
-Everywhere it can be INVALID_INPUT (400), METHOD_NOT_ALLOWED (405),
-INTERNAL_SERVER_ERROR (500) and BUSY (503), and where something is sent
+Amounts are decimal text, never numbers. Every error has the same body, whose code gives the reason.
+Any request can be answered with INVALID_INPUT (400), METHOD_NOT_ALLOWED (405),
+INTERNAL_SERVER_ERROR (500) and BUSY (503), and any request with a body also with
 NOT_ALLOWED (403), PAYLOAD_TOO_LARGE (413) and UNSUPPORTED_MEDIA_TYPE (415).`
 
 /** The description of the API at /openapi.json, written once, when the server starts. */

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { encryptEmail } from '#platform/email/email-with-link.ts'
@@ -30,6 +33,19 @@ test('the demo bank shows the text of its e-mails, with working links', async ({
   expect((await server.browser().get(style)).headers['content-type']).toBe('text/css; charset=utf-8')
   // The full stop belongs to the sentence, not to the link.
   expect(text).toContain('<a href="http://localhost:3000/contact">http://localhost:3000/contact</a>.')
+})
+
+test('the page of the e-mails has the typefaces of the public pages', async () => {
+  const webRoot = await mkdtemp(join(tmpdir(), 'outbox-web-'))
+  await mkdir(join(webRoot, 'assets'))
+  const face = '@font-face{font-family:Inter Variable;src:url(/assets/inter-1.woff2)format("woff2")}'
+  await writeFile(join(webRoot, 'assets/site-1.css'), `@font-face{src:local(Arial)}${face}a{color:red}`)
+  const server = await startTestServer({ template: 'demo', env: { DEMO: '1', WEB_ROOT: webRoot } })
+  const { text } = await server.browser().get('/demo/outbox.css')
+  expect(text.startsWith(face)).toBe(true)
+  expect(text).toContain("'Inter Variable'")
+  await server.close()
+  await rm(webRoot, { recursive: true })
 })
 
 test('the HTML of an e-mail stands in a frame where nothing runs and nothing is loaded', async ({

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { bankZone } from '@bank/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -24,7 +25,7 @@ type Appointment = { calendar: string; calendarMethod: string }
 type Outbox = {
   db: Database
   secrets: Secrets
-  config: { bank: { name: string }; publicOrigins: string[] | null }
+  config: { bank: { name: string }; publicOrigins: string[] | null; webRoot: string }
 }
 
 const shownAtOnce = 50
@@ -57,7 +58,9 @@ const framedHeaders = {
  */
 export async function addDemoOutbox(app: FastifyInstance, { db, secrets, config }: Outbox): Promise<void> {
   const brand = { bankName: config.bank.name, ownOrigins: config.publicOrigins }
-  const style = await readFile(new URL('./demo-outbox.css', import.meta.url), 'utf8')
+  const style =
+    (await typefaces(config.webRoot)) +
+    (await readFile(new URL('./demo-outbox.css', import.meta.url), 'utf8'))
   const listEmails = async (most: number) => {
     const { rows } = await sql<
       Email & { bodyCiphertext: Buffer | null }
@@ -94,6 +97,16 @@ export async function addDemoOutbox(app: FastifyInstance, { db, secrets, config 
         .send(calendar)
     },
   )
+}
+
+/** The typefaces of the public pages, from their style sheet: it knows the names that the build gave them. */
+async function typefaces(webRoot: string): Promise<string> {
+  const folder = join(webRoot, 'assets')
+  const names = await readdir(folder).catch(() => [])
+  const name = names.find((one) => /^site-[^.]+\.css$/.test(one))
+  if (name === undefined) return ''
+  const rules = (await readFile(join(folder, name), 'utf8')).match(/@font-face ?\{[^}]*\.woff2[^}]*\}/g)
+  return (rules ?? []).join('\n')
 }
 
 function renderPage(emails: Email[], brand: EmailBrand): string {

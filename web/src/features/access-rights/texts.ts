@@ -23,7 +23,7 @@ export const texts = {
   },
   until: (day: string) => `until ${formatDay(day)}`,
   from: (day: string) => `from ${formatDay(day)}`,
-  planned: 'Not yet begun',
+  planned: 'Not started yet',
   withdraw: 'Withdraw',
   withdrawing: 'Withdrawing...',
   withdrawn: 'Access withdrawn',
@@ -35,7 +35,7 @@ export const texts = {
 
 export const giveTexts = {
   steps: ['Details', 'Confirm'],
-  describeForm: 'The person signs in with a user of their own. Your own sign-in is never shared.',
+  describeForm: 'They sign in with a username and password of their own; yours are never shared.',
   describeCode: 'Please check this carefully, then confirm it with a code.',
   describeGiven: 'You can withdraw it at any time in your profile.',
   firstName: 'First name',
@@ -43,8 +43,8 @@ export const giveTexts = {
   email: 'E-mail',
   emailHelp: 'We will write to this address. Someone new to the bank gets a link to set up a sign-in.',
   accounts: 'Accounts',
-  all: { name: 'All accounts', detail: 'Also those that you open later' },
-  chosen: { name: 'Chosen accounts', detail: 'Only those that you choose below' },
+  all: { name: 'All accounts', detail: 'Including any you open later' },
+  chosen: { name: 'Chosen accounts', detail: 'Only the ones you choose below' },
   choose: 'Which accounts',
   view: 'What they can see',
   views: {
@@ -56,7 +56,7 @@ export const giveTexts = {
   },
   firstDay: 'First day',
   lastDay: 'Last day',
-  lastDayHelp: 'The access ends by itself at the end of this day.',
+  lastDayHelp: 'Access ends automatically at the end of this day.',
   cancel: 'Cancel',
   back: 'Back',
   next: 'Continue',
@@ -66,13 +66,13 @@ export const giveTexts = {
   done: 'Done',
   summary: 'The access you are giving',
   code: 'Authentication code',
-  codeHelp: 'From your authenticator app. It confirms exactly this access.',
-  codeMissing: 'Enter the code from your authenticator app first',
-  codeAccepted: 'Your code was accepted for exactly this access.',
+  codeHelp: '6 digits from your authenticator app, for this access only.',
+  codeMissing: 'Enter the 6-digit code to confirm.',
+  codeAccepted: 'Your code was accepted for this access.',
   given: 'Access given',
   mailed: (email: string) => `We have written to ${email}.`,
   failed: 'Failed to give access',
-  unanswered: 'The access may have been given. Press the button again: it is never given twice.',
+  unanswered: 'You can safely try again: access will not be given twice.',
 } as const
 
 const listed = new Intl.ListFormat('en-GB')
@@ -89,7 +89,7 @@ export function accessInWords({ accounts, view, firstDay, lastDay }: Given, name
   const what = view === 'balances' ? 'the balances' : 'the balances, transactions and statements'
   const of =
     accounts === null
-      ? 'all your accounts, also those that you open later,'
+      ? 'all your accounts, including any you open later,'
       : listed.format(accounts.map(({ nickname }) => nickname))
   const from = firstDay > today ? ` ${texts.from(firstDay)}` : ''
   return `${name} can see ${what} of ${of}${from} ${texts.until(lastDay)}.`
@@ -116,7 +116,7 @@ const refusedOrder: Record<RefusalOf<'review' | 'confirm' | 'give'>, string> = {
   ACCESS_RIGHT_NOT_FOUND: 'This access was withdrawn in the meantime. Please give it again.',
   INVALID_INPUT: 'Please check these details: something is not valid.',
   ACCOUNT_NOT_FOUND: 'One of these accounts is no longer yours. Please choose again.',
-  ACCESS_TO_ONESELF: 'This is your own address. You see all of your accounts already.',
+  ACCESS_TO_ONESELF: 'This is your own e-mail address, and you can already see all your accounts.',
   ACCESS_GIVEN_ALREADY:
     'This person already has access to one of these accounts on some of these days. ' +
     'Withdraw that access first, or choose other days.',
@@ -125,7 +125,7 @@ const refusedOrder: Record<RefusalOf<'review' | 'confirm' | 'give'>, string> = {
   FIRST_DAY_TOO_FAR: `The first day can be at most ${maximumAccessDaysAhead} days from now.`,
   LAST_DAY_TOO_FAR: `Access can last at most ${maximumAccessYears} years. Please choose an earlier last day.`,
   ACCESS_RIGHT_ID_TAKEN:
-    'An earlier attempt from this window succeeded. Please look at the people with access first.',
+    'An earlier attempt from this window succeeded. Please check the list of people with access first.',
 }
 
 /** The sentence of a refused order, or of a fault (null). */
@@ -138,7 +138,7 @@ const refusedChange: Record<RefusalOf<'withdraw' | 'restore'>, string> = {
   NOT_SIGNED_IN: notYou,
   ENROLMENT_REQUIRED: commonRefusals.ENROLMENT_REQUIRED,
   BUSY: commonRefusals.BUSY,
-  ACCESS_RIGHT_NOT_FOUND: 'This access is over, or it was withdrawn too long ago.',
+  ACCESS_RIGHT_NOT_FOUND: 'This access has ended, or was withdrawn too long ago to be restored.',
   ACCESS_GIVEN_ALREADY: 'This person has been given another access in the meantime.',
   TOO_MANY_ACCESS_RIGHTS: refusedOrder.TOO_MANY_ACCESS_RIGHTS,
 }

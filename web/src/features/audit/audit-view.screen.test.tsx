@@ -9,7 +9,7 @@ import { expectToast } from '#testing/toasts.ts'
 import { anEvent, checkpointState } from '#testing/values/audit.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 
-const filter = page.getByRole('form', { name: 'Search the audit' })
+const filter = page.getByRole('form', { name: 'Search the audit log' })
 const search = filter.getByRole('button', { name: 'Search' })
 const actor = filter.getByLabelText('Actor')
 const about = filter.getByLabelText('User concerned')
@@ -55,7 +55,7 @@ describe('the audit log', () => {
     openAudit({
       list: inTurn<Refused<'NOT_ALLOWED'> | ReturnType<typeof log>>(refused('NOT_ALLOWED'), log(event)),
     })
-    await expect.element(page.getByRole('heading', { name: 'Failed to load the audit' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Failed to load the audit log' })).toBeVisible()
     await expectSound()
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect.element(rows.nth(1)).toMatchTextContent('Phrase viewed')
@@ -183,7 +183,7 @@ describe('the file of the audit log', () => {
       },
     })
     await press(exportCsv)
-    await expectToast('Audit exported', 'The file has been downloaded and the export recorded.')
+    await expectToast('Audit log exported', 'The file has been downloaded and the export recorded.')
     expect(asked).toEqual(['?user=helena&from=2026-02-01&to=2026-02-28'])
   })
 
@@ -195,7 +195,7 @@ describe('the file of the audit log', () => {
   ] as const)('is refused with %s', async ([code, words]) => {
     openAudit({}, '', { [file]: () => Response.json({ code }, { status: 409 }) })
     await press(exportCsv)
-    await expectToast('Failed to export the audit', words)
+    await expectToast('Failed to export the audit log', words)
     await expect.element(exportCsv).toBeEnabled()
   })
 })

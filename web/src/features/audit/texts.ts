@@ -11,7 +11,7 @@ export const texts = {
   byThemselves: 'by themselves',
   by: (name: string) => `by ${name}`,
   lead: 'Everything that happened, as recorded at the time.',
-  filter: 'Search the audit',
+  filter: 'Search the audit log',
   actor: 'Actor',
   user: 'User concerned',
   identifier: 'Username or e-mail',
@@ -38,9 +38,9 @@ export const texts = {
   noUser: 'No one in particular',
   empty: 'No events found',
   emptyHelp: 'No event matches this search. Remove a filter or choose a longer period.',
-  failed: 'Failed to load the audit',
+  failed: 'Failed to load the audit log',
   failedHelp: 'The bank did not respond. Please try again.',
-  loading: 'Loading the audit',
+  loading: 'Loading the audit log',
   earlier: 'Show earlier',
   shown: (count: number) => `${counted(count, 'event')} shown.`,
   timesIn: (city: string) => `Times shown are for ${city}.`,
@@ -50,8 +50,11 @@ export const texts = {
     'The file contains the events that match your search, ' +
     `${maximumExportedEvents.toLocaleString('en-GB')} at most. The export is recorded ` +
     'in the audit.',
-  exported: { title: 'Audit exported', description: 'The file has been downloaded and the export recorded.' },
-  exportFailed: 'Failed to export the audit',
+  exported: {
+    title: 'Audit log exported',
+    description: 'The file has been downloaded and the export recorded.',
+  },
+  exportFailed: 'Failed to export the audit log',
   exportTooLong:
     `More than ${maximumExportedEvents.toLocaleString('en-GB')} events match this ` +
     'search. Please choose a shorter period.',
@@ -82,7 +85,7 @@ export const texts = {
   progress: 'Checkpoints verified',
   verified: (events: string, checkpoints: string) =>
     `${events} events under ${checkpoints} checkpoints are intact.`,
-  notVerified: 'The audit is not intact.',
+  notVerified: 'The audit log is not intact.',
   verifyFailed: 'Failed to verify the checkpoints',
   checkpointsFailed: 'Failed to load the checkpoints',
 } as const

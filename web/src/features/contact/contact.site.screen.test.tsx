@@ -27,7 +27,7 @@ async function fillIn(within: Locator, changes: Partial<typeof typed> = {}): Pro
   await fill(field(within, 'First Name'), firstName)
   await fill(field(within, 'Surname'), surname)
   await fill(field(within, 'Phone'), phone)
-  await fill(field(within, 'Email'), email)
+  await fill(field(within, 'E-mail'), email)
   await fill(field(within, 'Message'), message)
 }
 
@@ -61,10 +61,10 @@ describe('the contact form', () => {
       .element(field(form, 'Phone'))
       .toHaveAccessibleDescription('Please enter a valid telephone number')
     await expect
-      .element(field(form, 'Email'))
+      .element(field(form, 'E-mail'))
       .toHaveAccessibleDescription('Please enter a valid e-mail address')
-    await fill(field(form, 'Email'), typed.email)
-    await expect.element(field(form, 'Email')).not.toHaveAttribute('aria-invalid')
+    await fill(field(form, 'E-mail'), typed.email)
+    await expect.element(field(form, 'E-mail')).not.toHaveAttribute('aria-invalid')
   })
 
   test.for([
@@ -114,7 +114,7 @@ describe('the contact form', () => {
     await expect
       .element(form.getByRole('button', { name: 'Sending...' }))
       .toHaveAttribute('aria-busy', 'true')
-    for (const name of ['First Name', 'Surname', 'Phone', 'Email', 'Message'])
+    for (const name of ['First Name', 'Surname', 'Phone', 'E-mail', 'Message'])
       await expect.element(field(form, name)).toHaveAttribute('readonly')
     held.resolve('taken')
     await expectToast(

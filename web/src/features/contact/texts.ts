@@ -5,7 +5,7 @@ export const texts = {
   firstName: 'First Name',
   surname: 'Surname',
   phone: 'Phone',
-  email: 'Email',
+  email: 'E-mail',
   message: 'Message',
   noSecrets: 'Please do not send account numbers or codes.',
   usedFor: 'We use your details only to answer you, and delete them after a year.',

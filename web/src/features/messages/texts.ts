@@ -13,7 +13,7 @@ export const texts = {
   arrivedAutomated: (text: string) => `Automated reply: ${text}`,
   unreadLine: 'New messages',
   earlier: 'Show earlier messages',
-  toNewest: (count: number) => (count === 0 ? 'To the newest message' : counted(count, 'new message')),
+  toNewest: (count: number) => (count === 0 ? 'Go to the latest message' : counted(count, 'new message')),
   empty: 'No messages yet',
   emptyHelp: (name: string) => `Your messages go to ${name}, your account manager.`,
   label: 'Your message',

@@ -254,7 +254,7 @@ describe('the checks', () => {
     await expect.element(items.nth(1)).toMatchTextContent('AuditCheckpoints verified 20 Nov 2026, 11:29')
     await expect.poll(() => items.elements()).toHaveLength(2)
     await expect
-      .element(checks.getByRole('link', { name: 'View the audit' }))
+      .element(checks.getByRole('link', { name: 'View the audit log' }))
       .toHaveAttribute('href', '/admin/audit')
   })
 

@@ -97,7 +97,7 @@ export const texts = {
   intact: 'Intact',
   broken: 'Not intact',
   verified: (at: string) => `Checkpoints verified ${at}`,
-  seeAudit: 'View the audit',
+  seeAudit: 'View the audit log',
   addresses: 'Visitors’ addresses',
   needsAttention: 'Needs attention',
   proxies: {

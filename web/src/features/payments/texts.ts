@@ -108,8 +108,8 @@ const refused: Record<PaymentRefusal, RefusalText> = {
   ABOVE_OWN_DAY_LIMIT: failed(safeguardRefusals.ABOVE_OWN_DAY_LIMIT),
   BENEFICIARY_NOT_PAYABLE: failed('This beneficiary cannot be paid from this account.'),
   PAYMENT_HELD: failed(
-    'For your protection, for 24 hours after a passkey was added or removed larger payments are possible ' +
-      'only to beneficiaries that were verified at least 24 hours before it.',
+    'For your protection, for 24 hours after a passkey is added or removed, larger payments can be made ' +
+      'only to beneficiaries verified at least 24 hours before the change.',
   ),
   ACCOUNT_NOT_FOUND: failed('Account not found'),
   DIFFERENT_CURRENCY: failed('Please choose two accounts of the same currency.'),

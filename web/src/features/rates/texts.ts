@@ -80,7 +80,9 @@ export const changeTexts = {
   unchanged: (rate: string) => `The rate on that date is already ${rate}%.`,
   reason: 'Reason',
   reasonHelp: (isApproved: boolean) =>
-    isApproved ? 'Shown to the administrator who approves it, and in the audit.' : 'Shown in the audit.',
+    isApproved
+      ? 'Shown to the administrator who approves it, and in the audit log.'
+      : 'Shown in the audit log.',
   requiresApprovalTitle: 'Another administrator must approve it.',
   requiresApprovalHelp: 'Nothing changes until then. It must be approved by its start date.',
   pending: 'Awaiting approval',

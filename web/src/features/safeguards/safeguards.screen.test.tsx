@@ -78,7 +78,7 @@ describe('the freeze of payments', () => {
     await expect.element(code).toHaveFocus()
     await fill(code, '123456')
     await press(proof.getByRole('button', { name: 'Confirm', exact: true }))
-    await expectToast('The freeze was lifted', 'Payments are possible again.')
+    await expectToast('The freeze was lifted', 'You can make payments again.')
     expect(sentTo('safeguards.unfreeze')).toEqual([{ code: '000000' }, { code: '123456' }])
     await expect.element(freezeNow).toBeVisible()
     await expect.poll(() => document.activeElement?.textContent).toMatch(/^Something not right/)
@@ -146,7 +146,7 @@ describe('the client’s own limits', () => {
     await press(change)
     await fill(amount, '900')
     await press(save)
-    await expect.element(dialog.getByText(/This is higher than your present limit/)).toBeVisible()
+    await expect.element(dialog.getByText(/This is higher than your current limit/)).toBeVisible()
     await expect.element(dialog.getByLabelText('Authentication code')).toHaveFocus()
     await fill(dialog.getByLabelText('Authentication code'), '123456')
     await expectSound()
@@ -154,7 +154,7 @@ describe('the client’s own limits', () => {
     await expectToast('Your limit will change', 'It applies from 21 Nov 2026, 11:30.')
     await expect.element(limits).toMatchTextContent(/\$900\.00 from 21 Nov 2026, 11:30/)
     await press(limits.getByRole('button', { name: 'Cancel the change, limit for one payment, USD' }))
-    await expectToast('The change was cancelled', 'Your present limit stays as it is.')
+    await expectToast('The change was cancelled', 'Your current limit is unchanged.')
     await expect.element(change).toHaveFocus()
     const order = { currency: 'USD', kind: 'payment' }
     expect(sentTo('safeguards.setLimit')).toEqual([

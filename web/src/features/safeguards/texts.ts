@@ -9,7 +9,7 @@ export const texts = {
   failedHelp: 'Please check your connection and try again. Nothing has changed.',
 
   freeze: 'Freeze payments',
-  notFrozen: 'Payments possible',
+  notFrozen: 'Not frozen',
   frozen: 'Frozen',
   freezeHelp:
     'Something not right? One press stops every payment, standing order and new certificate, and no ' +
@@ -25,13 +25,13 @@ export const texts = {
   frozenHelp:
     'No payment, standing order or new certificate leaves your accounts, and no beneficiary can be added. ' +
     'A standing order to a beneficiary that falls due is tried three times and then fails. Transfers ' +
-    'between your own accounts go on, money still comes in, and your certificates still mature.',
+    'between your own accounts continue, money still comes in, and your certificates still mature.',
   byLink:
     'The freeze came from the link in an e-mail, so only we can lift it. Please call your account manager: ' +
     'we will confirm it is you.',
   lift: 'Lift the freeze',
-  liftHelp: 'Payments will be possible again at once. Standing orders continue with their next date.',
-  nowPossible: { title: 'The freeze was lifted', description: 'Payments are possible again.' },
+  liftHelp: 'You can make payments again at once. Standing orders continue from their next date.',
+  nowPossible: { title: 'The freeze was lifted', description: 'You can make payments again.' },
   freezeFailed: 'Your payments were not frozen',
   liftFailed: 'The freeze was not lifted',
 
@@ -60,7 +60,7 @@ export const texts = {
   amountMissing: 'Please enter a valid amount greater than 0',
   noLimitWanted: 'Remove the limit',
   higher:
-    'This is higher than your present limit. It applies in 24 hours, and you can cancel it until then. ' +
+    'This is higher than your current limit. It applies in 24 hours, and you can cancel it until then. ' +
     'Please confirm it with a code.',
   code: 'Authentication code',
   codeHelp: '6 digits from your authenticator app.',
@@ -70,7 +70,7 @@ export const texts = {
   saving: 'Saving...',
   applies: { title: 'Your limit applies now', description: 'We have confirmed this by e-mail.' },
   planned: (when: string) => ({ title: 'Your limit will change', description: `It applies from ${when}.` }),
-  cancelled: { title: 'The change was cancelled', description: 'Your present limit stays as it is.' },
+  cancelled: { title: 'The change was cancelled', description: 'Your current limit is unchanged.' },
   limitFailed: 'The limit was not changed',
 } as const
 

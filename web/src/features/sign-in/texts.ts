@@ -15,7 +15,7 @@ export const texts = {
   toPasskey: 'Use a passkey',
   passkey: 'Passkey',
   yourPasskey: 'Your passkey',
-  passkeyHelp: 'Your device asks for your passkey when you press Login.',
+  passkeyHelp: 'Your device will ask for your passkey when you press Login.',
   passkeyRefused: 'The passkey could not be used. Please try again, or use the authenticator.',
   login: 'Login',
   signingIn: 'Signing in...',

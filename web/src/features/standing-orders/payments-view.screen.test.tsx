@@ -52,7 +52,7 @@ describe('the payments of a client', () => {
     await expect
       .poll(() => page.getByRole('button', { name: 'Schedule a payment' }).elements())
       .toHaveLength(1)
-    await expect.element(past).toMatchTextContent('Nothing has been paid by a standing order yet.')
+    await expect.element(past).toMatchTextContent('No payments have been made by standing order yet.')
     await expectSound()
   })
 
@@ -139,7 +139,9 @@ describe('the payments of a client', () => {
         'href',
         `/dashboard/accounts/${anAccount().id}/transactions?transaction=${aPastPayment().paymentId}`,
       )
-    await expect.element(page.getByText('paid once it can, the oldest first', { exact: false })).toBeVisible()
+    await expect
+      .element(page.getByText('paid as soon as possible, oldest first', { exact: false }))
+      .toBeVisible()
     await expectSound()
   })
 
@@ -180,7 +182,7 @@ describe('the payments of a client', () => {
         more: null,
       }),
     })
-    await expect.element(past).toMatchTextContent('Nothing has been paid')
+    await expect.element(past).toMatchTextContent('No payments have been made')
     await live.send({ type: 'changed', topics: ['standing-orders'] })
     await expect.element(past).toMatchTextContent('2 Nov 2026 · Whitcombe & Sons')
   })

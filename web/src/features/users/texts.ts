@@ -75,7 +75,7 @@ export const texts = {
     isApprovalOn
       ? 'Until another administrator has been set up, no one can approve your requests. For seven days you ' +
         'cannot act without approval either, so you cannot appoint anyone or reverse this.'
-      : 'No one else can reset your access. Making them an administrator again takes another code of yours.',
+      : 'No one else can reset your access. Making them an administrator again takes another code.',
   notReversible: 'This has no Undo.',
   notReversibleHelp: (isApprovalOn: boolean) =>
     isApprovalOn

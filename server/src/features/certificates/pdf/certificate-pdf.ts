@@ -235,8 +235,8 @@ function drawCertificateProof(
   { origin, number, hash, termsVersion }: PrintableCertificate,
 ): void {
   const sentence =
-    `Check this certificate at ${new URL(origin).host}/verify, or with the code: whether the bank issued ` +
-    `it with this number and hash. Terms version ${termsVersion}.`
+    `To check that the bank issued this certificate, visit ${new URL(origin).host}/verify or ` +
+    `scan the code. Terms version ${termsVersion}.`
   drawProof(pdf, { origin, number, hash, label: 'Certificate hash', sentence, side })
 }
 

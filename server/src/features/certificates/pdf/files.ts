@@ -13,7 +13,7 @@ const description = {
   path: '/api/certificates/:certificateId/paper',
   operationId: 'certificates.pdf',
   tag: 'Certificates',
-  summary: 'A certificate as a document',
+  summary: 'A certificate as a PDF',
   mediaType: 'application/pdf',
   reader: 'client',
   refusals: ['CERTIFICATE_NOT_FOUND'],

@@ -13,7 +13,7 @@ export const attachmentFiles: readonly Download[] = [
       path: '/api/attachments/:attachmentId',
       operationId: 'messages.attachment',
       tag: 'Messages',
-      summary: 'A file of a message',
+      summary: 'A file attached to a message',
       // The file's own type is never named: a browser is to keep it, not to open it.
       mediaType: 'application/octet-stream',
       reader: 'client',

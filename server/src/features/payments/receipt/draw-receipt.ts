@@ -46,8 +46,8 @@ export async function drawReceipt(receipt: PrintableReceipt): Promise<Buffer> {
     side,
     label: 'Receipt hash',
     sentence:
-      `Check this receipt at ${new URL(receipt.origin).host}/verify, or with the code: the bank then shows ` +
-      'the amount, the day and the initials of the beneficiary.',
+      `To check this receipt, visit ${new URL(receipt.origin).host}/verify or scan the code: the bank then ` +
+      'shows the amount, the date and the beneficiary’s initials.',
   })
   const pieces: Buffer[] = []
   for await (const piece of pdf.finish()) pieces.push(piece)

@@ -16,11 +16,11 @@ export const actingTexts = {
   accounts: 'Accounts',
   accountsOf: (name: string) => `Accounts of ${name}`,
   none: 'No accounts to see',
-  noneHelp: 'There is no account in this access at present.',
+  noneHelp: 'This access does not include any account at the moment.',
   ended: 'This access has ended',
   endedHelp: (name: string | null) =>
     (name === null ? 'It' : `Your access to the accounts of ${name}`) +
-    ' was withdrawn, or its last day is over. Nothing of it is shown any more.',
+    ' was withdrawn, or its last day is over. It is no longer shown here.',
   failed: 'Failed to load this access',
   failedHelp: 'Please try again.',
   notIncluded: 'Not included in this access',

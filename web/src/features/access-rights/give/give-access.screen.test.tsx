@@ -77,7 +77,7 @@ describe('the form of an access', () => {
       .element(dialog)
       .toMatchTextContent(
         'Odette Baptiste can see the balances, transactions and statements of all your accounts, ' +
-          'also those that you open later, until',
+          'including any you open later, until',
       )
     expect(sentTo('accessRights.review')).toMatchObject([{ accountIds: null, view: 'movements' }])
   })
@@ -93,7 +93,7 @@ describe('the form of an access', () => {
 
   test.for([
     ['ACCOUNT_NOT_FOUND', 'One of these accounts is no longer yours. Please choose again.'],
-    ['ACCESS_TO_ONESELF', 'This is your own address. You see all of your accounts already.'],
+    ['ACCESS_TO_ONESELF', 'This is your own e-mail address, and you can already see all your accounts.'],
     ['ACCESS_GIVEN_ALREADY', 'This person already has access to one of these accounts'],
     ['FIRST_DAY_PASSED', 'The first day has passed. Please choose today or a later day.'],
     ['FIRST_DAY_TOO_FAR', 'The first day can be at most 365 days from now.'],
@@ -119,7 +119,7 @@ describe('the form of an access', () => {
     ['TOO_MANY_ACCESS_RIGHTS', 'At most 20 people can have access. Please withdraw one first.'],
     [
       'ACCESS_RIGHT_ID_TAKEN',
-      'An earlier attempt from this window succeeded. Please look at the people with access first.',
+      'An earlier attempt from this window succeeded. Please check the list of people with access first.',
     ],
     ['ENROLMENT_REQUIRED', 'Please set up your authenticator first.'],
   ] as const)('shows %s as a message', async ([refusal, sentence]) => {
@@ -222,7 +222,7 @@ describe('access is given', () => {
     })
     await fill(code, '123456')
     await press(give)
-    await expect.element(dialog).toMatchTextContent('Your code was accepted for exactly this access.')
+    await expect.element(dialog).toMatchTextContent('Your code was accepted for this access.')
     await press(give)
     await expect.element(dialog).toMatchTextContent('Access given.')
     expect(sentTo('accessRights.confirm')).toHaveLength(1)

@@ -45,7 +45,7 @@ describe('the people with access', () => {
       .toMatchTextContent('Balances, transactions and statements, All accounts')
     await expect
       .element(line('Paul Renard'))
-      .toMatchTextContent('from 1 Jan 2027 until 30 Jun 2027Not yet begun')
+      .toMatchTextContent('from 1 Jan 2027 until 30 Jun 2027Not started yet')
     await expectSound()
   })
 
@@ -112,7 +112,10 @@ describe('access', () => {
     open({ list: inTurn([odette], []), withdraw: {}, restore: refused('ACCESS_RIGHT_NOT_FOUND') })
     await press(section.getByRole('button', { name: 'Withdraw, Odette Baptiste' }))
     await press(page.getByRole('button', { name: 'Undo' }))
-    await expectToast('Failed to restore access', 'This access is over, or it was withdrawn too long ago.')
+    await expectToast(
+      'Failed to restore access',
+      'This access has ended, or was withdrawn too long ago to be restored.',
+    )
   })
 
   test('that is not restored says why', async () => {

@@ -16,8 +16,8 @@ const texts = {
   noneGiven: 'Only the client.',
   received: 'Whose accounts this user may see',
   noneReceived: 'Only their own.',
-  loading: 'Loading the access to accounts',
-  failed: 'Failed to load the access to accounts.',
+  loading: 'Loading access to accounts',
+  failed: 'Failed to load access to accounts.',
   tryAgain: 'Try again',
 } as const
 

@@ -69,7 +69,7 @@ describe('the hours', () => {
     await press(saveHours)
     await expect.element(question).toMatchTextContent('Adriana Fontaine')
     await expectSound()
-    await press(question.getByRole('button', { name: 'Go Back' }))
+    await press(question.getByRole('button', { name: 'Go back' }))
     await expect.element(question).not.toBeInTheDocument()
     expect(sentTo('consultations.saveHours')).toEqual([])
     await press(saveHours)

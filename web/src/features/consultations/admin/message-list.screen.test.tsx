@@ -16,7 +16,7 @@ const open = (name: string) => page.getByRole('button', { name: new RegExp(`^Ope
 
 describe('the messages of visitors', () => {
   const bruno = aContactMessage()
-  const message = page.getByRole('dialog', { name: 'Contact Message' })
+  const message = page.getByRole('dialog', { name: 'Contact message' })
   const save = message.getByRole('button', { name: 'Save', exact: true })
 
   function openMessages(consultations: AnswersOf<'consultations'> = {}): void {

@@ -77,7 +77,7 @@ export const texts = {
   back: 'Back',
   wasMoved: 'Consultation moved',
   failedToChange: 'The consultation could not be changed',
-  messageTitle: 'Contact Message',
+  messageTitle: 'Contact message',
   messageMissing: 'Message not found',
   state: 'Status',
   save: 'Save',
@@ -115,7 +115,7 @@ export const texts = {
     counted(count, 'booked consultation is affected', 'booked consultations are affected'),
   affectedHelp: 'They remain booked and are listed on this page until you move or cancel them.',
   goOn: 'Save anyway',
-  goBack: 'Go Back',
+  goBack: 'Go back',
 } as const
 
 export const statusTones = {

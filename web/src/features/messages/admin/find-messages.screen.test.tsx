@@ -107,7 +107,7 @@ describe('a search for messages', () => {
     line(50).element().scrollIntoView({ block: 'end' })
     await expect.element(line(51)).toBeInTheDocument()
     await expect.element(line(50)).toBeInViewport()
-    await press(page.getByRole('button', { name: 'To the newest message' }))
+    await press(page.getByRole('button', { name: 'Go to the latest message' }))
     await expect.element(line(120)).toBeInViewport()
     await expect.poll(() => window.location.search).toBe(`?client=${helena.id}`)
   })

@@ -76,6 +76,17 @@ describe('a file that a client attaches', () => {
     await expect.element(tray.getByText('Ready to send')).toBeVisible()
   })
 
+  test('stands beside others where there is room, so that five are in sight', async () => {
+    openConversation({ ...arrives, thread: aThread([]) })
+    await expect.element(field).toBeVisible()
+    drop(...['1', '2', '3', '4', '5'].map((nth) => aFile(`Deed ${nth}.pdf`)))
+    await expect.poll(() => tray.getByText('Ready to send').elements()).toHaveLength(5)
+    const list = tray.element()
+    const tops = new Set(Array.from(list.children, (file) => Math.round(file.getBoundingClientRect().top)))
+    expect(tops.size).toBeLessThan(5)
+    expect(list.scrollHeight).toBeLessThanOrEqual(list.clientHeight)
+  })
+
   test('stays with the draft over a reload, and with its message when the answer is lost', async () => {
     openConversation({ ...arrives, thread: aThread([]) })
     await expect.element(field).toBeVisible()

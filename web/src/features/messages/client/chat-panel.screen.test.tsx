@@ -147,7 +147,7 @@ describe('while a client reads, the conversation', () => {
     openConversation({ thread: inTurn(aThread(old), aThread([...old, newest])) })
     await expect.element(bubble('Line 40')).toBeInViewport()
     log.element().scrollTo({ top: 0 })
-    await expect.element(page.getByRole('button', { name: 'To the newest message' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Go to the latest message' })).toBeVisible()
     await live.send({ type: 'changed', topics: ['messages'] })
     const toNew = page.getByRole('button', { name: '1 new message' })
     await expect.element(toNew).toBeVisible()

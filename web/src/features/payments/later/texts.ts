@@ -74,8 +74,8 @@ const refused: Record<OrderRefusal, RefusalText> = {
   ABOVE_OWN_PAYMENT_LIMIT: failed(safeguardRefusals.ABOVE_OWN_PAYMENT_LIMIT),
   BENEFICIARY_NOT_PAYABLE: failed('This beneficiary cannot be paid from this account.'),
   PAYMENT_HELD: failed(
-    'For your protection, for 24 hours after a passkey was added or removed larger payments are possible ' +
-      'only to beneficiaries that were verified at least 24 hours before it.',
+    'For your protection, for 24 hours after a passkey is added or removed, larger payments can be made ' +
+      'only to beneficiaries verified at least 24 hours before the change.',
   ),
   ACCOUNT_NOT_FOUND: failed('Account not found'),
   DIFFERENT_CURRENCY: failed('Please choose two accounts of the same currency.'),
@@ -87,7 +87,7 @@ const refused: Record<OrderRefusal, RefusalText> = {
     'An earlier order from this window was saved. Please check your scheduled payments first.',
   ),
   STANDING_ORDER_ENDED: failed('This order has ended. Please schedule a new one.'),
-  TOO_MANY_STANDING_ORDERS: failed('You have 100 orders, the most there can be. Stop one first.'),
+  TOO_MANY_STANDING_ORDERS: failed('You have reached the limit of 100 orders. Please stop one first.'),
   CODE_REQUIRED: failed('Please enter an authentication code.'),
   CONFIRMATION_REFUSED: failed('The confirmation has expired. Please enter a new code.'),
   BUSY: failed('We are busy at the moment. Nothing was scheduled. Please try again.'),

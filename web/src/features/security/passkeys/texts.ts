@@ -11,7 +11,7 @@ export const texts = {
   none: 'You have no passkeys.',
   needsFactor: 'Passkeys are used beside your authenticator: please set that up first.',
   unknown: 'This browser does not support passkeys.',
-  enough: 'You have 10 passkeys, the most there can be. Remove one first.',
+  enough: 'You have reached the limit of 10 passkeys. Please remove one first.',
   loading: 'Loading',
   failed: 'Your passkeys could not be loaded',
   failedHelp: 'Please check your connection and try again. Nothing has changed.',
@@ -26,8 +26,8 @@ export const texts = {
   codeHelp: '6 digits from your authenticator app.',
   codeMissing: 'Enter the 6-digit code.',
   hold:
-    'For your protection, for 24 hours afterwards larger payments are possible only to beneficiaries that ' +
-    'were verified at least 24 hours before. We also send you an e-mail.',
+    'For your protection, for 24 hours afterwards larger payments can be made only to beneficiaries ' +
+    'verified at least 24 hours before. We also send you an e-mail.',
   adminHold: 'We also send you an e-mail.',
   declined: 'The passkey was not created. Please try again with a new code.',
   alreadyHeld: 'Nothing to add',

@@ -11,7 +11,7 @@ export const liftTexts = {
       'The client froze the payments in the portal and can lift the freeze with a code. Please lift it ' +
       'only if they cannot, after you have checked their telephone phrase.',
   } satisfies Record<Freeze['source'], string>,
-  reasonHelp: 'How you made sure that it is the client who asks. It is kept in the audit.',
+  reasonHelp: 'How you made sure that it is the client who asks. It is kept in the audit log.',
   lift: 'Lift the freeze',
   lifting: 'Lifting...',
   lifted: { title: 'The freeze was lifted', description: 'The client is notified by e-mail.' },

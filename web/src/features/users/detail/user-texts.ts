@@ -30,7 +30,7 @@ export const userTexts = {
   requests: (count: number) => `${counted(count, 'account request')} to decide`,
   review: 'Review',
   failedPayments: (count: number, days: number) => `${counted(count, 'payment')} failed within ${days} days`,
-  inTheAudit: 'In the audit',
+  inTheAudit: 'In the audit log',
   maturing: (count: number, days: number) =>
     count === 1
       ? `1 certificate matures within ${days} days`
