@@ -69,7 +69,8 @@ export const rules = [
   {
     name: 'Missed dates',
     value:
-      'A date that the bank could not process is paid once it can, the oldest first, and dated that day.',
+      'A date the bank could not process is paid as soon as possible, oldest first, and dated the day it ' +
+      'is paid.',
   },
   {
     name: 'New authenticator',
