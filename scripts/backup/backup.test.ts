@@ -7,7 +7,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -106,14 +105,6 @@ test('a damaged or incomplete backup, and another key, are refused before anythi
   vi.stubEnv('BACKUP_KEY_FILE', undefined)
   expect(existsSync(into)).toBe(false)
   await expect(restore([folder, '--into', own])).rejects.toThrow(`${own} is not empty. Nothing was restored.`)
-})
-
-test('a data folder is left to PostgreSQL as it wants it: to its account alone', async () => {
-  const into = join(own, 'left-to-postgresql')
-  mkdirSync(into, { mode: 0o755 })
-  expect(await restore([folder, '--into', into])).toBe(0)
-  expect(statSync(into).mode & 0o777).toBe(0o700)
-  rmSync(into, { recursive: true })
 })
 
 test('the restored bank has every row and a password of its own, and is not restored twice', async () => {

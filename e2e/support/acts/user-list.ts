@@ -18,3 +18,12 @@ export async function chooseAction(page: Page, name: string, action: string): Pr
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
+
+/** The value of one line in a list of credentials. */
+export async function credential(dialog: Locator, name: string): Promise<string> {
+  return await dialog
+    .locator('.cred')
+    .filter({ has: dialog.page().locator('dt', { hasText: name }) })
+    .locator('code')
+    .innerText()
+}

@@ -1,59 +1,15 @@
-import { codeFor, expect, expectBooksBalanced, signIn, test } from '#e2e/support/bank.ts'
+import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
 import {
   acceptTerms,
   certificateCard,
   certificateOfToday,
-  certificatesPart,
+  continueTo,
   createDeposit,
   expectCreated,
   fillDeposit,
-  genuineTerms,
-  continueTo,
   startDeposit,
 } from '#e2e/support/acts/deposits.ts'
-import { expectNoSidewaysScrolling, tabTo } from '#e2e/support/on-screen.ts'
-
-test('a client opens a certificate with the keyboard alone and a typed signature', async ({ page, bank }) => {
-  await signIn(page, 'helena')
-  const begin = certificatesPart(page).getByRole('button', { name: 'Make Deposit' })
-  await expect(certificatesPart(page).getByRole('tab', { name: 'Current (2)' })).toBeVisible()
-  await tabTo(page, begin)
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'New Certificate of Deposit' })
-  await expect(dialog.getByLabel('Amount')).toBeFocused()
-  await page.keyboard.type('1234.56')
-  await page.keyboard.press('Tab')
-  await expect(dialog.getByLabel('Currency')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByRole('radio', { name: /^3 years/ })).toBeChecked()
-  await page.keyboard.press('Enter')
-
-  // The focus moves to the start of the next step, so that it is read out.
-  await expect(dialog.getByRole('region', { name: 'Signature & Terms' })).toBeFocused()
-  await tabTo(page, dialog.getByRole('tab', { name: 'Draw' }))
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Tab')
-  await tabTo(page, dialog.getByLabel('Your full name'))
-  await page.keyboard.type('Hélène Łaurent')
-  await expect(dialog.getByRole('img', { name: 'Your signature' })).toBeVisible()
-  await tabTo(page, dialog.getByRole('region', { name: 'Terms and conditions' }))
-  await tabTo(page, dialog.getByLabel(genuineTerms))
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('region', { name: 'Select Funding Account' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await expect(dialog.getByRole('radio', { name: /Family Reserve/ })).toBeChecked()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('region', { name: 'Confirm with 2FA' })).toBeFocused()
-  await tabTo(page, dialog.getByLabel('Authentication code'))
-  await page.keyboard.type(codeFor('helena', 1))
-  await page.keyboard.press('Enter')
-  await expectCreated(page, bank)
-  await expect(begin).toBeFocused()
-  await expectBooksBalanced(bank)
-})
+import { expectNoSidewaysScrolling } from '#e2e/support/on-screen.ts'
 
 test.describe('on a phone of 320 by 640', () => {
   test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true })
