@@ -1,5 +1,5 @@
 /**
- * `npm test` runs everything: Vitest's rules beside the repository checks, then its screens, then Playwright.
+ * `npm test` runs everything: Vitest's rules beside the repository checks, then its screens and Playwright.
  * `npm test -- server/src/ledger` runs only the test files below a path; Playwright's when it starts with
  * e2e/, else Vitest's. Options go to the runner that was chosen: `npm test -- e2e/pay.spec.ts -g "a title"`.
  */
@@ -49,8 +49,12 @@ export async function testEverything(): Promise<number> {
   )
   total = add(total, await checks)
   console.log(printed.join('\n'))
-  total = add(total, await timed('screens', () => runVitest('screens', ['--project', '*screens'], env)))
-  total = add(total, await timed('playwright', () => runPlaywright(['--project', 'journeys'], env)))
+  // Each of the two leaves a sixth of the processors idle when it runs alone.
+  const inBrowsers = await Promise.all([
+    timed('screens', () => runVitest('screens', ['--project', '*screens'], env, 'keep')),
+    timed('playwright', () => runPlaywright(['--project', 'journeys'], env)),
+  ])
+  total = inBrowsers.reduce(add, total)
   console.log(['The slowest:', ...slowestTests(Object.values(reportFiles()), 20)].join('\n'))
   return conclude(total)
 }
@@ -121,14 +125,18 @@ async function runVitest(
   kind: 'rules' | 'screens',
   args: string[],
   env: Record<string, string>,
+  output: 'show' | 'keep' = 'show',
 ): Promise<Count> {
   const report = reportFiles()[kind]
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await runTool('vitest', ['run', ...reporters, ...args], {
+  const ended = await runTool('vitest', ['run', ...reporters, ...args], {
     // The screens are tested in the browser.
     env: { ...process.env, ...(await browserEnv()), ...env },
+    output,
   })
-  return countVitest(report, code)
+  // Another runner writes meanwhile.
+  if (output === 'keep') console.log(ended.output.trim())
+  return countVitest(report, ended.code)
 }
 
 async function runPlaywright(args: string[], env: Record<string, string>): Promise<Count> {

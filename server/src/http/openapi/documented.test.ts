@@ -80,7 +80,7 @@ describe('the API description and the server', () => {
     const user = await aClient(server.owner)
     const headers = { origin: server.origin, 'content-type': 'application/json' }
     for (const { path } of operations) {
-      // One session alone would ask more often than its limit allows.
+      // A single session would ask more often than its limit allows.
       const client = server.browser(await aSession(server.owner, user))
       const concrete = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
       // A word such as `review` may stand where another address has an id.
