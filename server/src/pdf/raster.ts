@@ -95,15 +95,23 @@ export class Raster {
    */
   #edge(changes: Float32Array, from: Point, to: Point): void {
     if (from[1] === to[1]) return
-    const [sign, [x0, y0], [x1, y1]] = from[1] < to[1] ? ([1, from, to] as const) : ([-1, to, from] as const)
-    const slope = (x1 - x0) / (y1 - y0)
-    for (let row = Math.max(0, Math.floor(y0)); row < Math.min(this.height, Math.ceil(y1)); row += 1) {
-      const [high, low] = [Math.max(row, y0), Math.min(row + 1, y1)]
-      const amount = sign * (low - high)
-      const clamp = (x: number) => Math.min(this.width, Math.max(0, x))
-      const [one, other] = [clamp(x0 + (high - y0) * slope), clamp(x0 + (low - y0) * slope)]
+    const isDown = from[1] < to[1]
+    const [upper, lower] = isDown ? [from, to] : [to, from]
+    const slope = (lower[0] - upper[0]) / (lower[1] - upper[1])
+    const end = Math.min(this.height, Math.ceil(lower[1]))
+    // A picture has half a million of these rows: this loop creates no object.
+    for (let row = Math.max(0, Math.floor(upper[1])); row < end; row += 1) {
+      const high = Math.max(row, upper[1])
+      const low = Math.min(row + 1, lower[1])
+      const one = this.#clamp(upper[0] + (high - upper[1]) * slope)
+      const other = this.#clamp(upper[0] + (low - upper[1]) * slope)
+      const amount = isDown ? low - high : high - low
       this.#spread(changes, row * this.width, amount, Math.min(one, other), Math.max(one, other))
     }
+  }
+
+  #clamp(x: number): number {
+    return Math.min(this.width, Math.max(0, x))
   }
 
   /** Distributes an edge's amount over the pixels that it crosses between `left` and `right`. */
