@@ -61,9 +61,9 @@ test('a server whose keys the database does not know says so instead of starting
   })
   const start = async () => {
     const bank = await openBank(config)
-    return await begin(bank, config)
-      .then(() => 'started', complaintOf)
-      .finally(() => bank.close())
+    const outcome = await begin(bank, config).then(() => 'started', complaintOf)
+    await bank.close()
+    return outcome
   }
   expect(await start()).toBe('started')
   await sql`update identity.proof_key set inner_pad = outer_pad`.execute(owner)
