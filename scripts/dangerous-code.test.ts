@@ -114,6 +114,7 @@ test('cryptography is where docs/DATA.md says', () => {
       // Keys, and what they encrypt.
       'server/src/platform/keys/same-text.ts',
       'server/src/platform/keys/secrets.ts',
+      'server/src/platform/keys/server-proofs.ts',
       'server/src/platform/keys/sign-in-keys.ts',
       'server/src/platform/keys/token.ts',
       // Passwords for one sign-in, which an administrator lets the browser make.

@@ -93,8 +93,8 @@ $$;
 drop function if exists identity.find_credential(text);
 
 /*
- * The credential that the server compares a sign-in with. An identifier with an @ is an e-mail address, any
- * other a username.
+ * The credential that the server compares a sign-in with, for a server that has the key file. An identifier
+ * with an @ is an e-mail address, any other a username.
  */
 create function identity.find_credential(p_identifier text)
 returns table (
@@ -102,6 +102,7 @@ returns table (
   password_hash text, totp_secret bytea, two_factor_enabled boolean, version int, password_opens boolean
 )
 language sql stable security definer set search_path = identity, pg_temp as $$
+  select require_proof(array['find-credential', p_identifier]);
   select p.id, p.username, p.email, p.data_key, p.role, c.password_hash, c.totp_secret, c.two_factor_enabled,
     c.version, coalesce(issued_password_state(p.id), 'one-time') = 'one-time'
   from users p
@@ -158,11 +159,12 @@ $$;
 drop function if exists identity.open_session(uuid, bigint, bytea, bytea, boolean);
 
 /*
- * Opens a session for a user whose password was right. `p_step` is the time step of the code; in its place
- * `p_recovery` is the MAC of the recovery code, or `p_passkey` the passkey whose signature the server has
- * verified, with its count; all are null for a user without a second factor. `p_version` is the version of
- * the compared credential. `p_from` is the origin: {browser, address (encrypted, base64), new_device}. False
- * when the code was used before, the credential has changed since, or the user may not sign in.
+ * Opens a session for a user whose password was right, for a server that has proved it by the key file.
+ * `p_step` is the time step of the code; in its place `p_recovery` is the MAC of the recovery code, or
+ * `p_passkey` the passkey whose signature the server has verified, with its count; all are null for a user
+ * without a second factor. `p_version` is the version of the compared credential. `p_from` is the origin:
+ * {browser, address (encrypted, base64), new_device}. False when the code was used before, the credential has
+ * changed since, or the user may not sign in.
  */
 create or replace function identity.open_session(
   p_user uuid, p_step bigint, p_token_hash bytea, p_attempt_key bytea, p_recovery bytea default null,
@@ -174,6 +176,10 @@ declare
   its_role text;
   factor record;
 begin
+  perform require_proof(array[
+    'open-session', p_user::text, p_step::text, encode(p_token_hash, 'hex'), encode(p_attempt_key, 'hex'),
+    encode(p_recovery, 'hex'), p_version::text, p_passkey::text, p_sign_count::text
+  ]);
   select p.role into its_role from users p where p.id = p_user and p.role in ('user', 'admin') for share;
   if not found then
     return false;

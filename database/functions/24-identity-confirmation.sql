@@ -1,5 +1,5 @@
 -- Confirmations (step-up): for a code the database issues one confirmation, bound to this session and to a
--- digest of exactly the operation.
+-- digest of exactly the operation. Only a server that has the key file gets one (17-identity-proof.sql).
 
 /*
  * The secret that the server compares a code of this session's user with, whether the user has passkeys, and
@@ -47,7 +47,8 @@ language sql volatile as $$
 $$;
 
 /*
- * Issues a confirmation, good for five minutes. `p_step` is the time step of the code. It is null only for
+ * Issues a confirmation, good for five minutes, to a server that has proved by the key file that a code was
+ * right. `p_step` is the time step of the code. It is null only for
  * users without a second factor: for a certificate, where the demo code stood in for it, and for their own
  * data, where their password did. No row when the code was used before or the session is gone.
  */
@@ -58,6 +59,9 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   actor uuid := (select s.user_id from find_active_session(p_token_hash) s);
 begin
+  perform require_proof(array[
+    'issue-confirmation', encode(p_token_hash, 'hex'), p_step::text, encode(p_digest, 'hex'), p_action
+  ]);
   if actor is null then
     return;
   end if;
@@ -88,6 +92,10 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   actor uuid := (select s.user_id from find_active_session(p_token_hash) s where s.complete);
 begin
+  perform require_proof(array[
+    'issue-confirmation-by-passkey', encode(p_token_hash, 'hex'), p_passkey::text, p_sign_count::text,
+    encode(p_digest, 'hex'), p_action
+  ]);
   -- A change of passkeys takes a code of the authenticator.
   if actor is null or p_action in ('passkey-added', 'passkey-removed')
     or not use_passkey(actor, p_passkey, p_sign_count)
@@ -103,8 +111,8 @@ $$;
 
 /*
  * Issues a confirmation to a user without a second factor, whose password the server has compared with this
- * version of the credential. Null when the credential has changed since, or there is a second factor. Clears
- * the count of wrong passwords.
+ * version of the credential, and proved as a confirmation without a step. Null when the credential has
+ * changed since, or there is a second factor. Clears the count of wrong passwords.
  */
 create or replace function identity.issue_confirmation_by_password(
   p_token_hash bytea, p_version int, p_attempt_key bytea, p_action text, p_digest bytea

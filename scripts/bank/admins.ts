@@ -25,6 +25,7 @@ const programs = new Map([
   ['status', 'operator/ask.ts'],
   ['mail-test', 'operator/ask.ts'],
   ['rotate-keys', 'operator/rotate-keys.ts'],
+  ['require-proof', 'operator/require-proof.ts'],
   ['erase-user', 'operator/erase-user.ts'],
 ])
 

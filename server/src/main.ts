@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { findBuildMismatch } from '#http/pages/built-for.ts'
 import { type Database, isDatabaseBusy, isLoginRefused } from '#platform/database.ts'
 import { checkKeys } from '#platform/keys/key-check.ts'
-import { KeyFileError } from '#platform/keys/secrets.ts'
+import { KeyFileError, type Secrets } from '#platform/keys/secrets.ts'
+import { withProof } from '#platform/with-proof.ts'
 import { type Bank, openBank } from './bank.ts'
 import { type Config, readConfig, WrongSettings } from './config/config.ts'
 import { findOlderNames, withPresentNames } from './config/renamed-settings.ts'
@@ -55,6 +56,7 @@ export async function begin(bank: Bank, config: Config): Promise<number> {
   const mismatch = await waitForDatabase(db)
     .then(() => refuseNewerData(db))
     .then(() => checkKeys(db, secrets, config.keyFile))
+    .then(() => refuseUnknownProof(db, secrets, config.keyFile))
     .then(() => findSwitchMismatch(db, config))
     .catch((error: unknown) => {
       if (error instanceof KeyFileError || error instanceof Sentence) throw error
@@ -76,6 +78,18 @@ async function refuseNewerData(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from bank.list_migrations() name`.execute(db)
   const refusal = await findNewerData(rows.map(({ name }) => name))
   if (refusal !== null) throw new Sentence(refusal)
+}
+
+/** A server whose proofs do not count could open no session. */
+async function refuseUnknownProof(db: Database, secrets: Secrets, keyFile: string): Promise<void> {
+  const { rows } = await withProof({ db, secrets }, ['start'], (tx) =>
+    sql<{ counts: boolean }>`select identity.accepts_proof() as counts`.execute(tx),
+  )
+  if (rows[0]?.counts !== true)
+    throw new Sentence(
+      `KEY_FILE names ${keyFile}, whose present sign-in keys the database does not know yet. ` +
+        'npm start, as the database’s owner, gives it the key by which it recognises a server.',
+    )
 }
 
 /** A database that starts at the same moment gets a little time. */

@@ -24,6 +24,7 @@ const usage = [
   '                                    rotate-keys, drop-key <number>)',
   'npm run admin -- status             what is wrong with the bank, if anything (also: mail-test <address>)',
   'npm run admin -- erase-user <username>   permanently deletes a user’s personal data',
+  'npm run admin -- require-proof      only servers with the key file are believed about who signs in',
   'npm run admin -- replace-login      another database login for the servers (then: drop-old-logins)',
 ].join('\n')
 

@@ -4,9 +4,20 @@ import { checkKeys, readBankSecrets } from '#platform/keys/key-check.ts'
 import { KeyFileError, type Secrets } from '#platform/keys/secrets.ts'
 import { type Config, readConfig } from './config/config.ts'
 
-/** Notes at the first start which keys the bank has, and refuses others ever after with a KeyFileError. */
+/**
+ * Notes at the first start which keys the bank has, and refuses others ever after with a KeyFileError. Gives
+ * the database the keys by which it knows a server that has this file.
+ */
 export async function keepKeys(ownerUrl: string, secrets: Secrets, keyFile: string): Promise<void> {
-  await asOwner(ownerUrl, (tx) => checkKeys(tx, secrets, keyFile))
+  await asOwner(ownerUrl, async (tx) => {
+    await checkKeys(tx, secrets, keyFile)
+    await keepProofKeys(tx, secrets)
+  })
+}
+
+/** As the owner: a bank that is new, or the demo bank, requires proofs of them from then on. */
+export async function keepProofKeys(db: Database | Tx, { proofKeys }: Secrets): Promise<void> {
+  await sql`select identity.keep_proof_keys(${JSON.stringify(proofKeys)}::jsonb)`.execute(db)
 }
 
 type OwnersRules = Pick<Config, 'approvalAbove' | 'paymentCodeAbove' | 'demo' | 'requireTwoFactor' | 'kept'>

@@ -180,7 +180,7 @@ export const granted: Record<string, string> = {
     "a token's hash; a code's step of that user's own authenticator, where there is one",
   'identity.begin_setup': "the hash of a setup link's token; the user must be the link's",
   'identity.begin_export': "a token's hash, and a confirmation issued in that session",
-  'identity.issue_confirmation': "a token's hash; the code's step must be that user's and unused",
+  'identity.issue_confirmation': "a token's hash, a proof of the key file; the code's step must be unused",
   'identity.issue_confirmation_by_password':
     "a token's hash; the server has compared the password; refused to users with a second factor",
   'identity.cancel_email_change': 'the signed context',
@@ -237,8 +237,8 @@ export const granted: Record<string, string> = {
   'identity.take_challenge': 'a challenge of 32 random bytes, and for whom and what it was made',
   'identity.find_active_session': "a token's hash",
   'identity.list_active_sessions': "tokens' hashes",
-  'identity.find_credential':
-    'before there is a session: the credential that a sign-in is compared with, one name at a time',
+  'identity.accepts_proof': 'takes no user; answers whether the proof of a server that starts counts',
+  'identity.find_credential': 'before there is a session; takes a proof of the key file, for one name',
   'identity.make_setup_link':
     'the session of an admin, not for themselves, with a code; another admin approves ' +
     'it for users set up',
@@ -255,8 +255,8 @@ export const granted: Record<string, string> = {
   'identity.next_step': 'before there is a session: the next time step, without a secret',
   'identity.open_phrase':
     "a token's hash, of an admin, and a confirmation of exactly this, issued in that session",
-  'identity.open_session':
-    'before there is a session: the server has compared password and code or passkey; the step is consumed',
+  'identity.open_session': 'before there is a session; takes a proof of the key file; consumes the step',
+  'identity.proof_challenge': 'a pure function of the connection and its transaction',
   'identity.own_credential': "a token's hash",
   'identity.own_data_digest': 'a pure function',
   'identity.own_events': 'the signed context',

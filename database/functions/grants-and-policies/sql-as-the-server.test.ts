@@ -1,177 +1,158 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { describe, expect } from 'vitest'
-import { aBeneficiary, aPayer, aUser, balanceOf, findings, one, pay, rolledBack, test } from '#testing.ts'
-import type { TestBank } from '#testing.ts'
-import { aFreezeLink, freezeByLink } from '#functions/payments/testing-safeguards.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { aBeneficiary, aPayer, aSession, pay, rolledBack, test } from '#testing.ts'
+import type { Asked, TestBank } from '#testing.ts'
+import { keepProofKeys, proved, proveIn, type ServerKey, usernameOf } from './proofs.ts'
 
-// The known limit of docs/SECURITY.md, in both directions: an attacker who runs any SQL as the server's role,
-// without a password, a code or a key, and knows a user's name.
+// An attacker who runs any SQL as the server's role and knows a user's name, but has not the key file of its
+// servers: an injection, or a stolen login. With the key file: sql-with-the-key-file.test.ts.
 
-/** Opens a session for this user with nothing but their name. Answers the hash of its token, and the step. */
-async function takeOver({ owner, app }: TestBank, user: string) {
-  const { username } = await one<{ username: string }>(
-    owner,
-    'select username from identity.users where id = $1',
-    [user],
-  )
-  const tokenHash = randomBytes(32)
-  const { opened, step } = await one<{ opened: boolean; step: string }>(
-    app,
-    `select identity.open_session(c.user_id, s.step, $2, $3) as opened, s.step
-    from identity.find_credential($1) c, floor(extract(epoch from now()) / 30) n,
-      lateral (select identity.next_step($1, n::bigint) as step) s`,
-    [username, tokenHash, randomBytes(32)],
-  )
-  expect(opened).toBe(true)
-  return { tokenHash, step: Number(step) }
+const present: ServerKey = { number: 1, key: randomBytes(32) }
+const next: ServerKey = { number: 2, key: randomBytes(32) }
+const stranger: ServerKey = { number: 1, key: randomBytes(32) }
+
+beforeEach<{ bank: TestBank }>(async ({ bank }) => {
+  await keepProofKeys(bank, [present])
+  await bank.owner.query('select identity.begin_to_require_proof()')
+})
+
+const hex = (bytes: Buffer) => bytes.toString('hex')
+const withoutProof = { code: '42501', message: expect.stringMatching(/^This connection has not proved/) }
+
+/** The calls that only a server with the key file may make, about this client. */
+async function provedCalls(bank: TestBank, client: string, tokenHash: Buffer) {
+  const digest = Buffer.alloc(32)
+  const [token, of] = [hex(tokenHash), hex(digest)]
+  return [
+    {
+      text: 'select user_id, password_hash, totp_secret from identity.find_credential($1)',
+      values: [await usernameOf(bank, client)],
+      parts: ['find-credential', await usernameOf(bank, client)],
+    },
+    {
+      text: `select identity.open_session($1, 999, $2, '\\x00')`,
+      values: [client, randomBytes(32)],
+      parts: null,
+    },
+    {
+      text: `select id from identity.issue_confirmation($1, 999, 'payment', $2)`,
+      values: [tokenHash, digest],
+      parts: ['issue-confirmation', token, '999', of, 'payment'],
+    },
+    {
+      text: `select id from identity.issue_confirmation_by_passkey($1, $2, 1, 'payment', $3)`,
+      values: [tokenHash, client, digest],
+      parts: ['issue-confirmation-by-passkey', token, client, '1', of, 'payment'],
+    },
+    {
+      text: `select identity.issue_confirmation_by_password($1, 0, '\\x00', 'export', $2)`,
+      values: [tokenHash, digest],
+      parts: ['issue-confirmation', token, '', of, 'export'],
+    },
+  ]
 }
 
-type Thief = Awaited<ReturnType<typeof takeOver>>
-
-/** A confirmation without a code; `digest` is SQL that takes `values`. */
-async function confirm(
-  { app }: TestBank,
-  { tokenHash, step }: Thief,
-  { action, digest, values }: { action: string; digest: string; values: unknown[] },
-): Promise<string> {
-  const { id } = await one<{ id: string }>(
-    app,
-    `select id from identity.issue_confirmation($1, $2, '${action}', ${digest})`,
-    [tokenHash, step + 1, ...values],
-  )
-  return id
-}
-
-async function confirmedPayment(bank: TestBank, thief: Thief, values: [string, string, string, string]) {
-  return await confirm(bank, thief, {
-    action: 'payment',
-    digest: 'bank.payment_digest($3, $4, $5, $6, null)',
-    values,
-  })
-}
-
-describe('SQL as the server’s role can', () => {
-  test('sign in as each client, read what they read and pay what they could pay', async ({ bank }) => {
+describe('SQL as the server’s role, without its key file,', () => {
+  test('reads no password’s hash, opens no session, and confirms nothing in one of its own', async ({
+    bank,
+  }) => {
     const { client, account } = await aPayer(bank)
     const beneficiary = await aBeneficiary(bank, client, { verified: 'just now' })
-    const thief = await takeOver(bank, client)
-    const seen = await rolledBack(bank.app, async (connection) => {
-      await connection.query('select identity.enter_session($1)', [thief.tokenHash])
-      return (await connection.query<{ id: string }>('select id from bank.account')).rows
-    })
-    expect(seen).toEqual([{ id: account }])
-
-    const id = randomUUID()
-    const order = { tokenHash: thief.tokenHash, id, account, beneficiary, amount: '1000' }
+    const tokenHash = await aSession(bank, client)
+    for (const { text, values } of await provedCalls(bank, client, tokenHash)) {
+      await expect(bank.app.query(text, values), text).rejects.toMatchObject(withoutProof)
+      for (const forged of ['', '|', '1', '1|', '1|00', `1|${'0'.repeat(64)}`, '2|', 'a|b|c']) {
+        const asked = rolledBack(bank.app, async (connection) => {
+          await connection.query(`select set_config('bank.proof', $1, true)`, [forged])
+          return await connection.query(text, values)
+        })
+        await expect(asked, `${text} with ${forged}`).rejects.toMatchObject(withoutProof)
+      }
+    }
+    const order = { tokenHash, id: randomUUID(), account, beneficiary, amount: '1000' }
     expect(await pay(bank.app, order)).toMatchObject({ outcome: 'CODE_REQUIRED' })
-    const confirmation = await confirmedPayment(bank, thief, [id, account, beneficiary, '1000'])
-    expect(await pay(bank.app, order, { confirmation })).toMatchObject({ outcome: 'COMPLETED', balance: '0' })
-  })
-
-  test('sign in as an administrator and book money to an account', async ({ bank }) => {
-    const { account } = await aPayer(bank)
-    const thief = await takeOver(bank, await aUser(bank, { role: 'admin' }))
-    const id = randomUUID()
-    const confirmation = await confirm(bank, thief, {
-      action: 'adjustment',
-      digest: `bank.adjustment_digest($3, $4, 5000, 1000, 'Correction')`,
-      values: [id, account],
+    expect(await pay(bank.app, order, { confirmation: randomUUID() })).toMatchObject({
+      outcome: 'CONFIRMATION_REFUSED',
     })
-    const { outcome } = await one<{ outcome: string }>(
-      bank.app,
-      `select outcome from bank.adjust_balance($1, $2, $3, 5000, 1000, 'Correction', $4)`,
-      [thief.tokenHash, id, account, confirmation],
-    )
-    expect(outcome).toBe('ADJUSTED')
-    expect(await balanceOf(bank, account)).toBe('5000')
-    expect(await findings(bank)).toEqual([])
   })
 
-  test('sign in as an administrator, issue a password to a client and lift their freeze', async ({
+  test('uses no proof of a server again, nor for another call, nor one under another bank’s key', async ({
     bank,
   }) => {
     const { client } = await aPayer(bank)
-    await freezeByLink(bank.app, await aFreezeLink(bank, client))
-    const { id } = await one<{ id: string }>(
-      bank.owner,
-      'select id from bank.payment_freeze where client_id = $1',
-      [client],
-    )
-    const thief = await takeOver(bank, await aUser(bank, { role: 'admin' }))
-    const confirmation = await confirm(bank, thief, {
-      action: 'lift-freeze',
-      digest: `identity.admin_operation_digest(array['lift-freeze', $3, $4, 'Why'])`,
-      values: [client, id],
-    })
-    const done = await rolledBack(bank.app, async (connection) => {
-      await connection.query('select identity.enter_session($1)', [thief.tokenHash])
-      return await one(
-        connection,
-        `select bank.lift_freeze($1, $2, $3, 'Why', $4) as lifted,
-          identity.reset_password($2, 'of the thief', null) as reset`,
-        [thief.tokenHash, client, id, confirmation],
-      )
-    })
-    expect(done).toEqual({ lifted: 'LIFTED', reset: 'RESET' })
-  })
-
-  test('read a password’s hash by its user’s name, and the e-mails that are due', async ({ bank }) => {
-    const user = await aUser(bank)
-    const { username } = await one<{ username: string }>(
-      bank.owner,
-      'select username from identity.users where id = $1',
-      [user],
-    )
-    const found = await bank.app.query('select password_hash from identity.find_credential($1)', [username])
-    expect(found.rows).toEqual([{ password_hash: '-' }])
-    await bank.owner.query(
-      `select mail.enqueue_email('x@y.example', 'email-taken', '{"subject": "Due", "body": "Text"}', null)`,
-    )
-    const due = await bank.app.query('select body from mail.claim_emails(50)')
-    expect(due.rows).toContainEqual({ body: 'Text' })
-    // It is not due any more, so no server sends it within the next minutes.
-    expect((await bank.app.query('select body from mail.claim_emails(50)')).rows).toEqual([])
-  })
-})
-
-describe('SQL as the server’s role cannot', () => {
-  test('pay more than there is or the client allows, while payments are frozen or held', async ({ bank }) => {
-    const { client, account } = await aPayer(bank, { balance: '50000' })
-    const beneficiary = await aBeneficiary(bank, client, { verified: 'just now' })
-    const tryToPay = async (amount: string) => {
-      const thief = await takeOver(bank, client)
-      const id = randomUUID()
-      const confirmation = await confirmedPayment(bank, thief, [id, account, beneficiary, amount])
-      const order = { tokenHash: thief.tokenHash, id, account, beneficiary, amount }
-      return (await pay(bank.app, order, { confirmation })).outcome
+    const username = await usernameOf(bank, client)
+    const parts = ['find-credential', username]
+    const find = (connection: Asked, name = username) =>
+      connection.query('select user_id from identity.find_credential($1)', [name])
+    const connection = await bank.app.connect()
+    try {
+      await connection.query('begin')
+      const proof = await proveIn(connection, present, parts)
+      expect((await find(connection)).rows).toEqual([{ user_id: client }])
+      await connection.query('savepoint before')
+      await expect(find(connection, 'another')).rejects.toMatchObject(withoutProof)
+      await connection.query('commit')
+      // The setting ends with its transaction, and the proof is worth nothing in the next one.
+      await expect(find(connection)).rejects.toMatchObject(withoutProof)
+      await connection.query('begin')
+      await connection.query(`select set_config('bank.proof', $1, true)`, [proof])
+      await expect(find(connection)).rejects.toMatchObject(withoutProof)
+    } finally {
+      await connection.query('rollback')
+      connection.release()
     }
-    /** Steps of codes are spent, as if the day before. */
-    const nextDay = () =>
-      bank.owner.query('update identity.credential set last_step = 0 where user_id = $1', [client])
-    expect(await tryToPay('50000.01')).toBe('INSUFFICIENT_FUNDS')
-    await nextDay()
-    await bank.owner.query(`update identity.credential set passkeys_changed_at = now() where user_id = $1`, [
+    for (const key of [stranger, next])
+      await expect(proved(bank, key, parts, find)).rejects.toMatchObject(withoutProof)
+    for (const { text, values, parts: right } of await provedCalls(
+      bank,
       client,
-    ])
-    expect(await tryToPay('12000')).toBe('PAYMENT_HELD')
-    await nextDay()
-    await bank.owner.query(
-      `insert into bank.own_limit (client_id, currency, kind, amount) values ($1, 'USD', 'payment', 500)`,
-      [client],
-    )
-    expect(await tryToPay('500.01')).toBe('ABOVE_OWN_PAYMENT_LIMIT')
-    await nextDay()
-    await freezeByLink(bank.app, await aFreezeLink(bank, client))
-    expect(await tryToPay('1')).toBe('PAYMENTS_FROZEN')
-    expect(await balanceOf(bank, account)).toBe('50000')
+      await aSession(bank, client),
+    ))
+      await expect(
+        proved(bank, present, [...(right ?? ['open-session', client]), 'more'], (one_) =>
+          one_.query(text, values),
+        ),
+        text,
+      ).rejects.toMatchObject(withoutProof)
   })
 
-  test('issue a confirmation for itself, lift a freeze, or read a table of secrets', async ({ bank }) => {
+  test('is not believed under a key that is to come, nor under one that is gone', async ({ bank }) => {
+    const { client } = await aPayer(bank)
+    const username = await usernameOf(bank, client)
+    const found = (key: ServerKey) =>
+      proved(bank, key, ['find-credential', username], (connection) =>
+        connection.query('select user_id from identity.find_credential($1)', [username]),
+      ).then(
+        ({ rowCount }) => rowCount,
+        () => 'refused',
+      )
+    const seen: unknown[] = []
+    for (const keys of [[present], [present, next], [next], [present]]) {
+      await keepProofKeys(bank, keys)
+      seen.push([await found(present), await found(next)])
+    }
+    // While servers get the next file one after the other, both keys are good.
+    expect(seen).toEqual([
+      [1, 'refused'],
+      [1, 1],
+      ['refused', 1],
+      [1, 'refused'],
+    ])
+  })
+
+  test('writes no confirmation, key or rule, lifts no freeze and reads no secrets', async ({ bank }) => {
     const { client, account } = await aPayer(bank)
     for (const text of [
       `select identity.store_confirmation('\\x00', 'payment', '\\x00')`,
       `select bank.end_freeze('${client}', null, '{}')`,
       `select bank.write_freeze('${client}', '${client}', 'link')`,
+      `select identity.keep_proof_keys('[]')`,
+      'select identity.begin_to_require_proof()',
+      `select identity.require_proof('{start}')`,
+      `select identity.is_proved('{start}')`,
+      `select bank.write_setting(null, 'require_proof', 'off', '{}')`,
+      'select * from identity.proof_key',
+      'delete from identity.proof_key',
       'select * from identity.context_key',
       'select * from identity.credential',
       'select * from identity.session',
@@ -188,47 +169,22 @@ describe('SQL as the server’s role cannot', () => {
       await expect(bank.app.query(text), text).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('act as a user without a session of theirs, nor with the context of another transaction', async ({
-    bank,
-  }) => {
-    const { client, account } = await aPayer(bank)
-    const thief = await takeOver(bank, await aUser(bank))
-    const contexts = [`${client}|user|${'0'.repeat(64)}`, `${client}|admin|`, `${client}|admin|x`]
-    const own = await rolledBack(bank.app, async (connection) => {
-      await connection.query('select identity.enter_session($1)', [thief.tokenHash])
-      return await one<{ context: string }>(connection, `select current_setting('bank.context') as context`)
-    })
-    contexts.push(own.context, `${client}|user|${own.context.split('|')[2]}`)
-    for (const context of contexts) {
-      const read = await rolledBack(bank.app, async (connection) => {
-        await connection.query(`select set_config('bank.context', $1, true)`, [context])
-        return await one(
-          connection,
-          `select identity.current_user_id() as actor, identity.is_admin() as admin,
-            (select count(*)::int from bank.account where id = $1) as accounts`,
-          [account],
-        )
-      })
-      expect(read, context).toEqual({ actor: null, admin: false, accounts: 0 })
-    }
+  test('is believed, as before, in a bank whose servers send no proof yet', async ({ bank }) => {
+    await bank.owner.query(`update bank.setting set value = 'off' where name = 'require_proof'`)
+    const { client } = await aPayer(bank)
+    const { rows } = await bank.app.query('select user_id from identity.find_credential($1)', [
+      await usernameOf(bank, client),
+    ])
+    expect(rows).toEqual([{ user_id: client }])
   })
 
-  test('do any of it without a row in the audit that it cannot change', async ({ bank }) => {
-    const { client, account, beneficiary } = await aPayer(bank)
-    const thief = await takeOver(bank, client)
-    const id = randomUUID()
-    const confirmation = await confirmedPayment(bank, thief, [id, account, beneficiary, '10'])
-    await pay(
-      bank.app,
-      { tokenHash: thief.tokenHash, id, account, beneficiary, amount: '10' },
-      {
-        confirmation,
-      },
+  test('reads the e-mails that are due, and withholds them', async ({ bank }) => {
+    await bank.owner.query(
+      `select mail.enqueue_email('x@y.example', 'email-taken', '{"subject": "Due", "body": "Text"}', null)`,
     )
-    const { rows } = await bank.owner.query<{ action: string }>(
-      'select action from audit.event where user_id = $1 order by id desc limit 3',
-      [client],
-    )
-    expect(rows.map(({ action }) => action)).toEqual(['payment-completed', 'confirmed', 'signed-in'])
+    const due = await bank.app.query('select body from mail.claim_emails(50)')
+    expect(due.rows).toContainEqual({ body: 'Text' })
+    // It is not due any more, so no server sends it within the next minutes.
+    expect((await bank.app.query('select body from mail.claim_emails(50)')).rows).toEqual([])
   })
 })

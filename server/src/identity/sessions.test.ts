@@ -97,7 +97,7 @@ describe('a user who is blocked, or whose role changes,', () => {
     // The call that the sign-in makes after it has compared name, password and code.
     const { rows } = await sql<{ opened: boolean }>`
       select identity.open_session(${user.id}, null, ${randomBytes(32)},
-        ${randomBytes(32)}) as opened`.execute(app.services.db)
+        ${randomBytes(32)}) as opened`.execute(app.owner)
     expect(rows).toEqual([{ opened: false }])
   })
 })
@@ -129,6 +129,6 @@ test('the demo code does not replace a second factor outside of the demo bank', 
   const session = await aSession(app.owner, await aClient(app.owner, { totpSecret: null }))
   const { rows } = await sql`
     select id from identity.issue_confirmation(
-      ${session.tokenHash}, null, 'certificate', ${randomBytes(32)})`.execute(app.services.db)
+      ${session.tokenHash}, null, 'certificate', ${randomBytes(32)})`.execute(app.owner)
   expect(rows).toEqual([])
 })

@@ -194,7 +194,7 @@ describe('erasing a user', () => {
       .executeTakeFirstOrThrow()
     const { rows: credentials } = await sql`
       select from unnest(${[client.username, username]}::text[]) name,
-        identity.find_credential(name)`.execute(app.services.db)
+        identity.find_credential(name)`.execute(app.owner)
     expect(credentials).toEqual([])
     const { rows: setups } = await sql`
       select from unnest(${[client.username, username]}::text[]) name,

@@ -43,6 +43,7 @@ describe('the report on a bank', () => {
       'E-mails',
       'Due',
       'Keys',
+      'Proofs',
       'Jobs',
     ])
       expect(all).toMatch(new RegExp(`^${subject}: `, 'm'))

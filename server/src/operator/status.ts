@@ -37,6 +37,7 @@ export async function reportStatus(config: Config): Promise<Finding[]> {
       describeOutbox(figures, config),
       describeDueWork(figures),
       await describeKeys(db, config),
+      await describeProofs(db),
       await describeJobs(config.metrics),
     ]
   } finally {
@@ -133,6 +134,17 @@ async function describeKeys(db: Database, config: Config): Promise<Finding> {
   } finally {
     await tx.rollback().execute()
   }
+}
+
+/** Until it is turned on, SQL through a server's login alone is believed about who signs in. */
+async function describeProofs(db: Database): Promise<Finding> {
+  const { rows } = await sql<{ required: boolean }>`select bank.requires_proof() as required`.execute(db)
+  return rows[0]?.required === true
+    ? fine('Proofs: required. Only servers with the key file open sessions and confirm.')
+    : wrong(
+        'Proofs: a server without the key file is believed about who signs in. ' +
+          'When none of an older version runs: npm run admin -- require-proof',
+      )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { readConfig } from '#config/config.ts'
-import { keepRules } from '#prepare-bank.ts'
+import { keepProofKeys, keepRules } from '#prepare-bank.ts'
 import type { Services } from '#http/procedures.ts'
 import { openChanges } from '#platform/changes.ts'
 import { type Database, openAsOwner, openDatabase } from '#platform/database.ts'
@@ -48,6 +48,7 @@ export async function openApp({ template = 'migrated', env = {} }: Options = {})
   })
   const owner = openAsOwner(clone.ownerUrl, 3)
   const secrets = await testSecrets()
+  await keepProofKeys(owner, secrets)
   const changes = openChanges({ primary: openPrimary(clone.appUrl), db, log })
   const scheduler = openScheduler(log)
   let fixed: Date | null = null

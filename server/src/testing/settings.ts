@@ -9,7 +9,7 @@ export async function turnOnApproval(db: Database): Promise<void> {
   )
 }
 
-type Rule = 'demo' | 'require_two_factor'
+type Rule = 'demo' | 'require_two_factor' | 'require_proof'
 
 /** Another start has changed this rule of the database while the server runs. */
 export async function setRule(db: Database, name: Rule, value: 'on' | 'off'): Promise<void> {

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { test as base } from 'vitest'
 import { openBank } from '#bank.ts'
 import { readConfig } from '#config/config.ts'
-import { keepRules } from '#prepare-bank.ts'
+import { keepProofKeys, keepRules } from '#prepare-bank.ts'
 import type { Route } from '#http/edge/known-routes.ts'
 import type { Services } from '#http/procedures.ts'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
@@ -90,6 +90,7 @@ export async function startTestServer({
   })
   const { port } = await bank.listen()
   const owner = openAsOwner(clone.ownerUrl, 3)
+  await keepProofKeys(owner, bank.services.secrets)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const origin = config.publicOrigins?.[0] ?? `http://localhost:${port}`
   const nextCode = ({ totpSecret }: TestUser) => {

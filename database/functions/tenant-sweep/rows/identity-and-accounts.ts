@@ -227,6 +227,10 @@ export const rows: Record<string, Row[]> = {
     [`select identity.renew_password_hash(:token, '-', 'new')`, everybody('null')],
   ],
   'identity.forget_stale_counts()': [['select identity.forget_stale_counts()', everybody('null')]],
+  'identity.accepts_proof()': [['select identity.accepts_proof()', everybody('true')]],
+  'identity.proof_challenge()': [
+    [`select identity.proof_challenge() like pg_backend_pid() || '|%'`, everybody('true')],
+  ],
   'identity.find_credential(text)': [
     [`select * from identity.find_credential('an unknown name')`, everybody(nothing)],
     // A name finds that user alone; there is no wildcard.

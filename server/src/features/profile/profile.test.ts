@@ -200,7 +200,7 @@ describe('the profile', () => {
       rows: [issued],
     } = await sql<{ id: string }>`
       select b.id from identity.issue_confirmation(${session.tokenHash}, ${stepAt(now)}, 'profile',
-        identity.profile_digest(0, '{phone}', ${ciphertext}, null, null, null)) b`.execute(app.services.db)
+        identity.profile_digest(0, '{phone}', ${ciphertext}, null, null, null)) b`.execute(app.owner)
     const save = async (
       fields: string[],
       phoneCiphertext: Buffer | null,

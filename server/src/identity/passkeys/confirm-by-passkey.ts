@@ -2,10 +2,12 @@ import { passkeyAsked } from '@bank/contract'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { PasskeyAsked, refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
+import { withProof } from '#platform/with-proof.ts'
 import { type Assertion, type PublicKey, readAssertion, verifyAssertion } from './assertion.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-type Services = { db: Database; config: { publicOrigins: string[] | null } }
+type Services = { db: Database; secrets: Secrets; config: { publicOrigins: string[] | null } }
 type ToSign = { tokenHash: Buffer; userId: string; action: string; digest: Buffer; code: string }
 type Issued = { id: string; expiresAt: string }
 
@@ -21,7 +23,9 @@ export async function confirmByPasskey(services: Services, toSign: ToSign): Prom
   const passkey = await findPasskey(db, toSign.userId, assertion)
   const signCount =
     passkey && (await verifyAssertion(relyingPartyOf(config.publicOrigins), assertion, passkey))
-  return passkey === null || signCount === null ? null : await issue(db, toSign, { ...passkey, signCount })
+  return passkey === null || signCount === null
+    ? null
+    : await issue(services, toSign, { ...passkey, signCount })
 }
 
 async function ask({ db, config }: Services, { tokenHash, action, digest }: ToSign): Promise<never> {
@@ -63,14 +67,20 @@ export async function findPasskey(
 
 /** Null when the count of the passkey has not gone up, or when it was removed a moment ago. */
 async function issue(
-  db: Database,
+  services: Services,
   { tokenHash, action, digest }: ToSign,
   { id, signCount }: { id: string; signCount: number },
 ): Promise<Issued | null> {
-  const { rows } = await sql<{ id: string; expiresAt: Date }>`
-    select id, expires_at
-    from identity.issue_confirmation_by_passkey(${tokenHash}, ${id}, ${signCount}, ${action},
-      ${digest})`.execute(db)
-  const [issued] = rows
+  const [issued] = await withProof(
+    services,
+    ['issue-confirmation-by-passkey', tokenHash, id, signCount, digest, action],
+    async (tx) => {
+      const { rows } = await sql<{ id: string; expiresAt: Date }>`
+        select id, expires_at
+        from identity.issue_confirmation_by_passkey(${tokenHash}, ${id}, ${signCount}, ${action},
+          ${digest})`.execute(tx)
+      return rows
+    },
+  )
   return issued ? { id: issued.id, expiresAt: issued.expiresAt.toISOString() } : null
 }

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Changes } from '#platform/changes.ts'
 import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
+import { withProof } from '#platform/with-proof.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 import { matchingStep, decryptTotpSecret } from './one-time-codes.ts'
 import { confirmByPasskey } from '#identity/passkeys/confirm-by-passkey.ts'
@@ -73,7 +74,7 @@ export async function confirm(
   }
   const step = ciphertext && matchingStep(decryptTotpSecret(secrets, userId, ciphertext), code, clock())
   const isWrong = ciphertext !== null && step === null
-  const issued = isWrong ? null : await issue(db, { tokenHash, step, action, digest })
+  const issued = isWrong ? null : await issue(services, { tokenHash, step, action, digest })
   // The demo code was right, and the rule or the user's second factor has changed since it was read.
   if (issued === null && ciphertext === null) refuse('TWO_FACTOR_NOT_ENABLED')
   return issued ?? (await countWrongCode(services, { tokenHash, userId, action }))
@@ -82,11 +83,20 @@ export async function confirm(
 type IssueRequest = { tokenHash: Buffer; step: number | null; action: string; digest: Buffer }
 
 /** Null when the code's time step was used before. */
-async function issue(db: Database, { tokenHash, step, action, digest }: IssueRequest) {
-  const { rows } = await sql<{ id: string; expiresAt: Date }>`
-    select id, expires_at
-    from identity.issue_confirmation(${tokenHash}, ${step}, ${action}, ${digest})`.execute(db)
-  const [issued] = rows
+async function issue(
+  services: Pick<ConfirmationContext['services'], 'db' | 'secrets'>,
+  { tokenHash, step, action, digest }: IssueRequest,
+) {
+  const [issued] = await withProof(
+    services,
+    ['issue-confirmation', tokenHash, step, digest, action],
+    async (tx) => {
+      const { rows } = await sql<{ id: string; expiresAt: Date }>`
+        select id, expires_at
+        from identity.issue_confirmation(${tokenHash}, ${step}, ${action}, ${digest})`.execute(tx)
+      return rows
+    },
+  )
   return issued ? { id: issued.id, expiresAt: issued.expiresAt.toISOString() } : null
 }
 

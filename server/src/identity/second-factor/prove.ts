@@ -2,6 +2,7 @@ import type { Proof } from '@bank/contract'
 import { sql } from 'kysely'
 import { callForValue } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
+import { withProof } from '#platform/with-proof.ts'
 import { confirm } from './confirmations.ts'
 import { comparePassword, getOwnCredential, type OwnerContext } from '#identity/own-credential.ts'
 
@@ -29,5 +30,8 @@ export async function prove(context: OwnerContext, { action, digest, proof }: To
   const attempt = await comparePassword(context, own, { action, password: proof.password })
   const call = sql<string>`
     identity.issue_confirmation_by_password(${tokenHash}, ${own.version}, ${attempt}, ${action}, ${digest})`
-  return await callForValue(db, 'CONFIRMATION_REFUSED', call)
+  // The database issues it as a confirmation without a step of a code.
+  return await withProof(context.services, ['issue-confirmation', tokenHash, null, digest, action], (tx) =>
+    callForValue(tx, 'CONFIRMATION_REFUSED', call),
+  )
 }

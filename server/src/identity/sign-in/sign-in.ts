@@ -5,12 +5,14 @@ import type { Clock } from '#platform/clock.ts'
 import { type Database, isDatabaseBusy } from '#platform/database.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
+import { withProof } from '#platform/with-proof.ts'
 import { attemptKey, deviceCookie, knownDevice, otherAttemptKeys } from './device-cookie.ts'
 import { matchingStep, dummySecret, decryptTotpSecret } from '#identity/second-factor/one-time-codes.ts'
 import { browserName, type Origin, encryptAddress } from './origin.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
 import { findSigningPasskey } from '#identity/passkeys/sign-in-by-passkey.ts'
 import { comparable } from './names.ts'
+import { openSession } from './open-session.ts'
 import { isAnyLocked, isWithinRate, networkOf } from './rates.ts'
 import { recoveryMacs } from '#identity/second-factor/recovery-codes.ts'
 import { newToken } from '#platform/keys/token.ts'
@@ -104,7 +106,7 @@ type Attempt = SignIn & {
  */
 async function attempt(services: SignInServices, caller: Caller, order: Attempt): Promise<Reason | null> {
   const { db, secrets, passwords, clock } = services
-  const { password, code, recoveryCode, found, key, tokenHash } = order
+  const { password, code, recoveryCode, found } = order
   const mayTry = await claimAttempt(services, order)
 
   const isSamePassword = await passwords.isRight(mayTry && found ? found.passwordHash : null, password)
@@ -125,12 +127,7 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
     hasFactor: step !== null || recovery !== null || passkey !== null,
   })
   if (reason === null && found !== null) {
-    const { rows } = await sql<{ opened: boolean }>`
-      select identity.open_session(
-        ${found.userId}, ${found.twoFactorEnabled ? step : null}, ${tokenHash}, ${key},
-        ${recovery}, ${found.version}, ${from}, ${passkey?.id ?? null}, ${passkey?.signCount ?? null}
-      ) as opened`.execute(db)
-    if (rows[0]?.opened) {
+    if (await openSession(services, { ...order, found, step, recovery, signed: passkey, from })) {
       await renewHash(services, found.passwordHash, order)
       return null
     }
@@ -193,12 +190,14 @@ async function claimAttempt(
 /**
  * Finds the user with this name. A fault is hidden from strangers, unless the operator chose exact errors.
  */
-async function lookUp({ db, config }: SignInServices, identifier: string): Promise<Found | null> {
+async function lookUp(services: SignInServices, identifier: string): Promise<Found | null> {
   try {
-    const { rows } = await sql<Found>`select * from identity.find_credential(${identifier})`.execute(db)
-    return rows[0] ?? null
+    return await withProof(services, ['find-credential', identifier], async (tx) => {
+      const { rows } = await sql<Found>`select * from identity.find_credential(${identifier})`.execute(tx)
+      return rows[0] ?? null
+    })
   } catch (error) {
-    if (config.signInErrors === 'exact' && !isDatabaseBusy(error))
+    if (services.config.signInErrors === 'exact' && !isDatabaseBusy(error))
       throw new Refusal('LOOKUP_FAILED', [], { cause: error })
     throw error
   }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Keys } from './key-file.ts'
+import { type ServerProofs, serverProofsOf } from './server-proofs.ts'
 
 /** The sign-in keys, which are replaced together. */
 export type SignInKeys = { pepper: Buffer; identifierKey: Buffer; deviceKey: Buffer }
@@ -8,7 +9,7 @@ export type SignInKeys = { pepper: Buffer; identifierKey: Buffer; deviceKey: Buf
 export type Peppers = { present: number; all: ReadonlyMap<number, Buffer> }
 
 /** MACs under the present sign-in keys, and under the other ones that the key file still has. */
-export type SignInMacs = {
+export type SignInMacs = ServerProofs & {
   peppers: Peppers
   /** A MAC of a typed name, as the key of a count: the counts do not reveal which names were tried. */
   identifierMac: (identifier: string) => Buffer
@@ -43,6 +44,7 @@ export function signInMacsOf(keys: Keys): SignInMacs {
   const others = [...all.values()].filter((some) => some !== present)
   const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
   return {
+    ...serverProofsOf(new Map([...all].map(([id, { deviceKey }]) => [id, deviceKey])), keys.signInWith),
     peppers: {
       present: keys.signInWith,
       all: new Map([...all].map(([number, { pepper }]) => [number, pepper])),

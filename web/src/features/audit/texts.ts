@@ -121,6 +121,7 @@ export const settingNames: Readonly<Record<string, string>> = {
   demo: 'Demonstration bank',
   emails_kept: 'How long sent e-mails are kept',
   payment_code_limit: 'Amount above which a payment needs a code',
+  require_proof: 'Proof of the key file required of servers',
   require_two_factor: 'Two-factor authentication required',
   sessions_kept: 'How long ended sessions are kept',
 }

@@ -1,0 +1,89 @@
+-- A server proves that it has the bank's key file, which SQL through its login alone has not. It asks for a
+-- challenge, makes a MAC over that and over what it is about to call with, and sets it for the transaction.
+
+/* Whether servers have to prove it: not while servers of the version before run. */
+create or replace function bank.requires_proof() returns boolean
+language sql stable as $$
+  select coalesce((select s.value = 'on' from bank.setting s where s.name = 'require_proof'), true)
+$$;
+
+/* Binds a proof to this connection's process and this transaction, so that it cannot be replayed. */
+create or replace function identity.proof_challenge() returns text
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select pg_backend_pid() || '|' || extract(epoch from transaction_timestamp())
+$$;
+
+/*
+ * Whether this transaction's proof is one of exactly these parts: HMAC-SHA256 (RFC 2104) under the key of the
+ * number that it names. An absent part is empty, as in the server's with-proof.ts.
+ */
+create or replace function identity.is_proved(p_parts text[]) returns boolean
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select exists (
+    select from string_to_array(current_setting('bank.proof', true), '|') as proof (part)
+    join proof_key k on k.number::text = proof.part[1]
+    where proof.part[2] = encode(sha256(k.outer_pad || sha256(k.inner_pad || convert_to(
+      array_to_string(p_parts, '|', '') || '|' || proof_challenge(), 'UTF8'))), 'hex')
+  )
+$$;
+
+/*
+ * Raises without a proof of exactly these parts, where the bank requires one. The owner, who could read the
+ * keys, needs none.
+ */
+create or replace function identity.require_proof(p_parts text[]) returns void
+language plpgsql stable security definer set search_path = identity, pg_temp as $$
+begin
+  if bank.requires_proof() and not pg_has_role(session_user, 'bank_owner', 'member')
+    and not is_proved(p_parts)
+  then
+    raise exception 'This connection has not proved that it has the key file for %', p_parts[1]
+      using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
+/* Whether the proof of a server that starts counts, or none is required. */
+create or replace function identity.accepts_proof() returns boolean
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select not bank.requires_proof() or is_proved(array['start'])
+$$;
+
+/*
+ * Replaces the keys of proofs by these, {number, inner_pad, outer_pad} each in hex. A bank that has no users
+ * yet, or is the demo bank, has no server of an older version, and requires proofs from now on. For the owner
+ * alone.
+ */
+create or replace function identity.keep_proof_keys(p_keys jsonb) returns void
+language plpgsql volatile set search_path = identity, pg_temp as $$
+begin
+  -- Two starts at once take turns.
+  lock table proof_key in share row exclusive mode;
+  delete from proof_key k
+  where k.number not in (select (key ->> 'number')::int from jsonb_array_elements(p_keys) key);
+  insert into proof_key as k (number, inner_pad, outer_pad)
+  select (key ->> 'number')::int, decode(key ->> 'inner_pad', 'hex'), decode(key ->> 'outer_pad', 'hex')
+  from jsonb_array_elements(p_keys) key
+  on conflict (number) do update set inner_pad = excluded.inner_pad, outer_pad = excluded.outer_pad
+  where (k.inner_pad, k.outer_pad) <> (excluded.inner_pad, excluded.outer_pad);
+  if bank.is_demo() or not exists (select from users) then
+    perform begin_to_require_proof();
+  end if;
+end
+$$;
+
+/* Requires proofs from now on; false where they were required already. For the owner alone. */
+create or replace function identity.begin_to_require_proof() returns boolean
+language plpgsql volatile set search_path = identity, pg_temp as $$
+begin
+  if bank.requires_proof() then
+    return false;
+  end if;
+  perform bank.write_setting(null, 'require_proof', 'on', '{}');
+  return true;
+end
+$$;
+
+alter table identity.proof_key enable row level security;
+
+grant execute on function identity.proof_challenge(), identity.accepts_proof() to bank_app;
