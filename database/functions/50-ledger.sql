@@ -31,7 +31,7 @@ $$;
 create or replace function ledger.refuse_unbalanced() returns trigger
 -- This function runs as the owner, under the caller's search_path: an unqualified type could be one of the
 -- caller's own.
-language plpgsql set search_path = ledger, pg_temp as $$
+language plpgsql set search_path = ledger, pg_temp set enable_seqscan = off as $$
 declare
   unbalanced uuid;
 begin
@@ -89,8 +89,9 @@ $$;
  */
 create or replace function ledger.create_transfers(p_transfers ledger.transfer[])
 returns table (id uuid, debit_balance numeric)
--- A plan for each array would cost more than the transfers.
-language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
+-- A plan for each array would cost more than the transfers. One that was made while a table was empty would
+-- read all of it for each transfer, until PostgreSQL measures it again.
+language plpgsql volatile set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 begin
   return query

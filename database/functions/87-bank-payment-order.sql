@@ -1,6 +1,7 @@
 -- Paying a beneficiary: one call, one transaction, one round trip; and many orders of many clients in one,
 -- because most of what a payment costs is the start of its statements. Their plans are made once for a
--- connection (force_generic_plan): to plan them for each order would cost more than to run them.
+-- connection (force_generic_plan): to plan them for each order would cost more than to run them. Such a plan
+-- may be from when the bank was empty, so none may read a whole table (enable_seqscan).
 
 /*
  * Makes a payment for the user of this session. `outcome` is COMPLETED or the code of a refusal.
@@ -21,7 +22,7 @@ create or replace function bank.make_payment(
   p_paid_before timestamptz default null
 ) returns table (outcome text, client_id uuid, currency text, balance numeric, made_at timestamptz)
 language plpgsql volatile security definer set search_path = bank, pg_temp
-set plan_cache_mode = force_generic_plan as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   actor uuid;
@@ -137,7 +138,7 @@ create or replace function bank.make_payments(
   p_references text[], p_notes text[], p_paid_before timestamptz[]
 ) returns table (payment uuid, client_id uuid, currency text, balance numeric, made_at timestamptz)
 language plpgsql volatile security definer set search_path = bank, pg_temp
-set plan_cache_mode = force_generic_plan as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   at timestamptz;

@@ -139,6 +139,26 @@ describe('a batch of payments', () => {
   })
 })
 
+test('no payment reads a whole table of the books, by plans of when they were as good as empty either', async ({
+  bank,
+}) => {
+  const books = ['bank.payment', 'ledger.transfer', 'ledger.entry', 'ledger.internal_entry', 'ledger.account']
+  await bank.owner.query(`analyze ${books.join(', ')}`)
+  const [first, second, third] = [await anOrder(bank), await anOrder(bank), await anOrder(bank)]
+  await rolledBack(bank.app, async (connection) => {
+    await pay(connection, first)
+    expect(await payTogether(connection, [second, third])).toHaveLength(2)
+
+    const { rows } = await connection.query(
+      `select asked.name from unnest($1::text[]) as asked (name)
+      join pg_stat_xact_all_tables on relid = asked.name::regclass
+      where seq_scan > 0`,
+      [books],
+    )
+    expect(rows).toEqual([])
+  })
+})
+
 describe('a batch waits for no lock: an order is left while another transaction has locked', () => {
   const rows: Record<string, (order: MadeOrder) => [text: string, id: string]> = {
     'its account': ({ account }) => ['select from ledger.account where id = $1 for no key update', account],
