@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
+import { Icon } from '#ui/brand/icon.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TextField } from '#ui/form/field.tsx'
@@ -122,6 +123,7 @@ function Loaded({ all, asked, onOpen }: LoadedProps) {
           placeholder={texts.searchPlaceholder}
           value={search}
           autoComplete="off"
+          prefix={<Icon name="search" size="sm" />}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
         <p className="small muted" role="status">

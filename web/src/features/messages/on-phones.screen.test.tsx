@@ -44,7 +44,7 @@ async function expectComposerInView(): Promise<void> {
 test('on a phone a client finds the conversation below the ways to call', async () => {
   await page.viewport(390, 844)
   chat.openConversation({ thread: aThread([aMessage(1, { body: last })], { office }) }, '/dashboard/support')
-  await expect.element(page.getByText('is in the office')).toBeVisible()
+  await expect.element(page.getByText('In the office')).toBeVisible()
   const panel = page.getByRole('region', { name: 'Conversation with your account manager' })
   await expect.poll(() => panel.element().getBoundingClientRect().width).toBe(390)
   await fill(chat.field, 'Good morning')
@@ -66,7 +66,7 @@ describe('on a phone the composer and the last message are in sight', () => {
     await page.viewport(390, 844)
     chat.openConversation({ thread: aThread(messages, { office }) })
     await expect.element(chat.bubble(last)).toBeInViewport()
-    await expect.element(page.getByText('is in the office')).toBeVisible()
+    await expect.element(page.getByText('In the office')).toBeVisible()
     await expectComposerInView()
   })
 

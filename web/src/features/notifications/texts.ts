@@ -11,6 +11,7 @@ const kinds: Record<NotificationKind, { name: string; help: string }> = {
 
 /** The texts of notifications. */
 export const texts = {
+  today: 'Today',
   title: 'Notifications',
   open: (unread: number) =>
     unread === 0

@@ -24,8 +24,13 @@ export function formatMonth(day: string): string {
 
 /** A calendar day with its weekday: "Friday, 20 Nov 2026". */
 export function formatDayLong(day: string): string {
+  return `${formatWeekday(day)}, ${formatDay(day)}`
+}
+
+/** The weekday of a calendar day: "Friday". */
+export function formatWeekday(day: string): string {
   const { year, month, date } = partsOfDay(day)
-  return `${nameOf(weekdays, new Date(Date.UTC(year, month - 1, date)).getUTCDay())}, ${formatDay(day)}`
+  return nameOf(weekdays, new Date(Date.UTC(year, month - 1, date)).getUTCDay())
 }
 
 /** The calendar day of an instant in a time zone, as "YYYY-MM-DD". */

@@ -25,7 +25,7 @@ export function ManagerPresence() {
       {!isPresent && office && (
         <span className="presence small" data-away={office.isOpen ? undefined : ''}>
           <i aria-hidden="true" />
-          {officeLine(office, accountManager, { now: readAt, timeZone, city })}
+          {officeLine(office, accountManager.answersWithin, { now: readAt, timeZone, city })}
         </span>
       )}
     </span>

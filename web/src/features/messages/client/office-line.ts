@@ -1,22 +1,19 @@
 import type { Office } from '@bank/contract'
 import { dayIn, formatDay, formatTime } from '#lib/format/format-date.ts'
 
-type Manager = { name: string; answersWithin: string | null }
-
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 const dayMs = 86_400_000
 
-/**
- * Says whether the account manager is in the office and how soon they answer, or when the office opens next.
- */
+/** Says whether the office is open and how soon the manager answers, or when it opens next. */
 export function officeLine(
   { isOpen, changesAt }: Office,
-  { name, answersWithin }: Manager,
+  answersWithin: string | null,
   { now, timeZone, city }: { now: Date; timeZone: string; city: string },
 ): string {
   if (isOpen) {
-    const inOffice = `${name} is in the office`
-    return answersWithin === null ? inOffice : `${inOffice} · usually answers within ${answersWithin}`
+    return answersWithin === null
+      ? 'In the office'
+      : `In the office · usually answers within ${answersWithin}`
   }
   const [today, day] = [dayIn(timeZone, now), dayIn(timeZone, changesAt)]
   const ahead = Math.round((Date.parse(day) - Date.parse(today)) / dayMs)

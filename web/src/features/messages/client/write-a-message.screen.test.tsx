@@ -36,7 +36,7 @@ describe('a message that a client writes', () => {
   test('is written in sight on a low screen and a high one, and its toast is above the field', async () => {
     const office = { isOpen: true, changesAt: '2999-01-01T23:00:00Z' }
     openConversation({ thread: aThread([asked], { office }), send: sentAs(4) })
-    await expect.element(page.getByText('is in the office')).toBeVisible()
+    await expect.element(page.getByText('In the office')).toBeVisible()
     for (const height of [720, 900, 1080]) {
       await page.viewport(1366, height)
       await write('Thank you')

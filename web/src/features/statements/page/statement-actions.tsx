@@ -28,7 +28,7 @@ export function StatementActions({ statement, period }: StatementActionsProps) {
       <Menu
         trigger={
           <Button icon="download" busy={busy}>
-            {texts.download}
+            <span className="wide-label">{texts.download}</span>
           </Button>
         }
         head={periodText({ from, to })}
@@ -50,7 +50,7 @@ export function StatementActions({ statement, period }: StatementActionsProps) {
         }}
       />
       <Button icon="print" busy={busy} onClick={() => take({ period, form: 'print', paper })}>
-        {texts.print}
+        <span className="wide-label">{texts.print}</span>
       </Button>
     </>
   )

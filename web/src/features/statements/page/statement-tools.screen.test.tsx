@@ -75,6 +75,17 @@ describe('a search in a statement', () => {
     expect(location.search).toBe(`${september}&search=whit&direction=debit`)
   })
 
+  test('is not lost where a period is chosen right after typing, by a button or by its days', async () => {
+    open(({ search }) => (search === 'whit' ? found : none))
+    await fill(field, 'whit')
+    await press(button('This year'))
+    await expect.poll(() => location.search).toMatch(/^\?from=\d{4}-01-01&search=whit$/)
+    await expect.element(field).toHaveValue('whit')
+    await fill(field, 'whitcombe')
+    await press(button('Show'))
+    await expect.poll(() => location.search).toMatch(/&search=whitcombe$/)
+  })
+
   test('with more than a page of matches reads on by the last of them', async () => {
     const first: Statement = aStatement({ lines: [aLine()], earlier: 67 })
     const rest = aStatement({ lines: [aLine({ sequence: 12, reference: 'TXN-BBBB0002' })] })

@@ -2,23 +2,27 @@ import { maximumTransactionSearch } from '@bank/contract'
 import { Button } from '#ui/form/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
-import { useSearchField } from '#session/address/use-search-field.ts'
 import { Chips } from '#features/statements/chips.tsx'
 import type { StatementChoice } from '#features/statements/statement-search.ts'
 import { texts } from '#features/statements/texts.ts'
 
 export type ChangeChoice = (changes: StatementChoice, how?: { replace: boolean }) => void
 
-type StatementToolsProps = { choice: StatementChoice; onChange: ChangeChoice }
+type StatementToolsProps = {
+  choice: StatementChoice
+  /** What stands in the search field. */
+  typed: string
+  onType: (text: string) => void
+  onChange: ChangeChoice
+}
 
 /** Searches the statement, filters it by direction, and chooses its order. */
-export function StatementTools({ choice, onChange }: StatementToolsProps) {
-  const { search, direction, order } = choice
-  const { typed, type } = useSearchField(search ?? '', (text) =>
-    onChange({ search: text || undefined }, { replace: true }),
-  )
-  // A choice within the pause after typing takes the text along, which it would drop otherwise.
-  const asTyped = { search: typed.trim() || undefined }
+export function StatementTools({
+  choice: { direction, order },
+  typed,
+  onType,
+  onChange,
+}: StatementToolsProps) {
   return (
     <div className="st-tools">
       <div className="st-search" role="search">
@@ -32,7 +36,7 @@ export function StatementTools({ choice, onChange }: StatementToolsProps) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
           prefix={<Icon name="search" size="sm" />}
         />
       </div>
@@ -44,7 +48,7 @@ export function StatementTools({ choice, onChange }: StatementToolsProps) {
           ['credit', texts.in],
           ['debit', texts.out],
         ]}
-        onChoose={(chosen) => onChange({ ...asTyped, direction: chosen })}
+        onChoose={(chosen) => onChange({ direction: chosen })}
       />
       <Choices<StatementChoice['order']>
         label={texts.order}
@@ -53,7 +57,7 @@ export function StatementTools({ choice, onChange }: StatementToolsProps) {
           [undefined, texts.newestFirst],
           ['oldest', texts.oldestFirst],
         ]}
-        onChoose={(chosen) => onChange({ ...asTyped, order: chosen })}
+        onChoose={(chosen) => onChange({ order: chosen })}
       />
     </div>
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api } from '#api.ts'
+import { useSearchField } from '#session/address/use-search-field.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -132,7 +133,12 @@ function Transactions({ choice, onChange, onOpen, statement, more, isStale, fail
   const { from, to, order = 'newest' } = choice
   const narrowed = isNarrowed(choice)
   const showAll = { search: undefined, direction: undefined }
-  const showPeriod = (period: AskedPeriod) => onChange(bothDays(period))
+  const { typed, type } = useSearchField(choice.search ?? '', (text) =>
+    onChange({ search: text || undefined }, { replace: true }),
+  )
+  // A choice within the pause after typing takes the text along, which it would drop otherwise.
+  const change: ChangeChoice = (changes) => onChange({ search: typed.trim() || undefined, ...changes })
+  const showPeriod = (period: AskedPeriod) => change(bothDays(period))
   return (
     <Section
       title={texts.transactions}
@@ -148,7 +154,7 @@ function Transactions({ choice, onChange, onOpen, statement, more, isStale, fail
       }
     >
       <QuickRanges shown={choice} onShow={showPeriod} />
-      <StatementTools choice={choice} onChange={onChange} />
+      <StatementTools choice={choice} typed={typed} onType={type} onChange={change} />
       {failure}
       {narrowed && (
         <NarrowedNote

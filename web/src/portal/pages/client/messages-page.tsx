@@ -25,7 +25,7 @@ export function MessagesPage() {
             <ManagerPresence />
             <Link to={paths.support} className={buttonClass('secondary', 'sm')}>
               <Icon name="phone" size="sm" />
-              <span className="support-label">{texts.support}</span>
+              <span className="wide-label">{texts.support}</span>
             </Link>
           </>
         }

@@ -12,7 +12,7 @@ import { PendingRequests } from '#features/account-requests/pending-requests.tsx
 import { CertificatesView } from '#features/certificates/certificates-view.tsx'
 import { DialogNotLoaded } from '#features/certificates/dialog-not-loaded.tsx'
 import { NextToMature } from '#features/certificates/next-to-mature.tsx'
-import { dayIn, formatDayLong, formatTime } from '#lib/format/format-date.ts'
+import { dayIn, formatDay, formatTime, formatWeekday } from '#lib/format/format-date.ts'
 import { useAmountsChoice } from '#portal/frame/amounts-choice.ts'
 import { texts as portalTexts } from '#portal/texts.ts'
 import { useNow } from '#portal/frame/use-now.ts'
@@ -112,10 +112,11 @@ function drawLatest(lastMovement: ReactNode): ReactNode {
 /** The bank's day and hour: its days begin and end by them, in every zone of the reader. */
 function BankTime() {
   const now = useNow()
+  const today = dayIn(bank.timeZone, now)
   return (
     <span className="bank-time">
-      {formatDayLong(dayIn(bank.timeZone, now))}, {formatTime(now, bank.timeZone)}{' '}
-      {portalTexts.inCity(bank.city)}
+      <span className="bank-weekday">{formatWeekday(today)}, </span>
+      {formatDay(today)}, {formatTime(now, bank.timeZone)} {portalTexts.inCity(bank.city)}
     </span>
   )
 }

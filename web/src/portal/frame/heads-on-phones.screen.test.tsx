@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectSound } from '#testing/battery.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { anAccount } from '#testing/values/accounts/accounts.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
+import { client } from '#testing/values/users/sessions.ts'
+
+const account = anAccount()
+
+beforeEach(() => page.viewport(390, 844))
+
+/** How far the middles of both are from each other, in pixels down the screen. */
+function distance(one: Element, other: Element): number {
+  const [first, second] = [one, other].map((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return (top + bottom) / 2
+  })
+  return Math.abs((first ?? 0) - (second ?? Infinity))
+}
+
+const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('on a phone the portfolio has each heading and its button on one line', async () => {
+  openScreen('/dashboard/portfolio', { as: client, api: aPortfolio([account]) })
+  await expect.element(button('Download statements')).toBeVisible()
+  // The portal's typefaces are narrower than those that stand in for them.
+  await document.fonts.ready
+  for (const [title, action] of [
+    ['Portfolio', 'Make Payment'],
+    ['Your Accounts', 'Download statements'],
+    ['Certificates of Deposit', 'Make Deposit'],
+  ] as const)
+    await expect
+      .poll(() => distance(heading(title).element(), button(action).element()), title)
+      .toBeLessThan(6)
+  const time = page.getByText('in Roseau').element()
+  expect(distance(time, page.getByText('Hide amounts').element())).toBeLessThan(6)
+  await expectSound()
+})
+
+test('on a phone a statement has its title and what one does with it on one line', async () => {
+  openScreen(`/dashboard/accounts/${account.id}/transactions`, {
+    as: client,
+    api: { accounts: { get: account }, statements: { page: aStatement(), curve: aCurve } },
+  })
+  const title = heading(account.nickname)
+  await expect.element(title).toBeVisible()
+  for (const action of ['Download', 'Print'])
+    await expect.poll(() => distance(title.element(), button(action).element()), action).toBeLessThan(6)
+  await expectSound()
+})
