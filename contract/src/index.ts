@@ -21,6 +21,9 @@ import { consultationPlan } from './visitors/consultation-plan.ts'
 import { consultations } from './visitors/consultations.ts'
 import { contactMessages } from './visitors/contact-messages.ts'
 import { conversations } from './messages/conversations.ts'
+import { holders } from './holders/holders.ts'
+import { mandates } from './holders/mandates.ts'
+import { orders } from './holders/orders.ts'
 import { notifications } from './activity/notifications.ts'
 import { dashboard } from './activity/dashboard.ts'
 import { messages } from './messages/messages.ts'
@@ -49,6 +52,9 @@ export const contract = {
   standingOrders,
   safeguards,
   accessRights,
+  holders,
+  mandates,
+  orders,
   receipts,
   users: { ...users, ...userPage },
   approvals,
@@ -100,6 +106,49 @@ export {
 } from './accounts/accounts.ts'
 export * from './access/access-rights.ts'
 export * from './access/account-setup.ts'
+export {
+  holderDetailsSchema,
+  type HolderDetails,
+  type HolderOrder,
+  holderOrderSchema,
+  holderPageSize,
+  jointMembers,
+  type ListedHolder,
+  listedHolderSchema,
+} from './holders/holders.ts'
+export { type Organisation, organisationSchema } from './holders/organisation.ts'
+export { type MandateRights } from './holders/mandate-rights.ts'
+export {
+  type Mandate,
+  type MandateOrder,
+  mandateOrderSchema,
+  mandateSchema,
+  maximumMandates,
+  maximumMandateYears,
+  type Signatories,
+  signatoriesSchema,
+} from './holders/mandates.ts'
+export {
+  type ListedOrder,
+  listedOrderSchema,
+  maximumOpenOrders,
+  type OrderContent,
+  orderPageSize,
+  type OrderReview,
+  orderReviewSchema,
+  type OrderStatus,
+  orderValidDays,
+  type WaitingOrder,
+  waitingOrderSchema,
+} from './holders/orders.ts'
+export {
+  maximumSignatures,
+  type Signatures,
+  type SigningClass,
+  signingClasses,
+  type SigningRules,
+  signingRulesSchema,
+} from './holders/signing-rules.ts'
 export * from './approvals/approval-answer.ts'
 export {
   type Approval,

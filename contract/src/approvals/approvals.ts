@@ -5,6 +5,9 @@ import { intendedUses } from '#accounts/account-requests.ts'
 import { approvalReasonSchema, doneOrPendingSchema } from './approval-answer.ts'
 import { certificateRateSchema, termYearsSchema } from '#certificates/certificates.ts'
 import { balanceSchema, currencySchema } from '#money.ts'
+import { organisationSchema } from '#holders/organisation.ts'
+import { mandateRightsSchema } from '#holders/mandate-rights.ts'
+import { signingRulesSchema } from '#holders/signing-rules.ts'
 import { freezeSourceSchema } from '#payments/safeguards.ts'
 import { refusals } from '#refusals.ts'
 import { codeSchema } from '#access/passkey-codes.ts'
@@ -61,6 +64,37 @@ export const approvalOperationSchema = z.discriminatedUnion('kind', [
     day: bankDaySchema,
   }),
   z.object({ kind: z.literal('freeze-lift'), source: freezeSourceSchema }),
+  z.object({
+    kind: z.literal('holder-creation'),
+    name: z.string(),
+    /** Null for joint holders. */
+    organisation: organisationSchema.nullable(),
+    /** The names of joint holders, and whether each of them signs alone. */
+    members: z.array(z.string()),
+    signing: z.enum(['each', 'together']).nullable(),
+  }),
+  z.object({
+    kind: z.literal('holder-change'),
+    name: z.string(),
+    from: organisationSchema,
+    to: organisationSchema,
+  }),
+  z.object({
+    kind: z.literal('signing-rules'),
+    name: z.string(),
+    from: signingRulesSchema.nullable(),
+    to: signingRulesSchema,
+  }),
+  z.object({
+    kind: z.literal('mandate'),
+    /** The holder's name. */
+    name: z.string(),
+    /** The numbers of the accounts; null for all. */
+    accounts: z.array(z.string()).nullable(),
+    rights: mandateRightsSchema,
+    firstDay: bankDaySchema,
+    lastDay: bankDaySchema,
+  }),
   // Turning four eyes on needs no approval.
   z.object({
     kind: z.literal('setting-change'),
