@@ -11,7 +11,7 @@ export const maximumRulesOfCurrency = 10
 /** In how many currencies a holder has rules. */
 export const maximumRuleCurrencies = 56
 /** How many signatures of a class one rule can ask for. */
-export const maximumSignatures = 5
+export const maximumSignatures = 10
 
 /** At least one signature; those of two classes are of different people. */
 export const signaturesSchema = z

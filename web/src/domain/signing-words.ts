@@ -1,7 +1,7 @@
 import type { MandateRights, Organisation, Signatures, SigningRules } from '@bank/contract'
 import { sumText } from './money.tsx'
 
-const numbers = ['', 'one', 'two', 'three', 'four', 'five']
+const numbers = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const listed = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' })
 
 /** "A alone", "A and B", "two A and one B". */
