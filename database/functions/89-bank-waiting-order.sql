@@ -165,29 +165,38 @@ begin
 end
 $$;
 
+/* Whoever signs an order or has prepared it. */
+create or replace function bank.people_of_order(p_order bank.waiting_order) returns uuid[]
+language sql stable as $$
+  select array(
+    select s.user_id from bank.signatories((p_order).holder_id, (p_order).account_id) s
+    union
+    select (p_order).prepared_by
+  )
+$$;
+
 /*
- * Records an event of an order in the holder's history, and for each person who signs or has prepared it, but
- * the actor: they are notified of it.
+ * Records an event of an order in the holder's history, and in that of each person who signs it or has prepared
+ * it. They are notified of it but for the actor, in whose history it is their own.
  */
 create or replace function bank.record_order(
-  p_order bank.waiting_order, p_actor uuid, p_action text, p_detail jsonb default '{}'
+  p_order bank.waiting_order, p_actor uuid, p_action text
 ) returns void
 language sql volatile as $$
-  select audit.record(p_actor, about.user_id, 'order-' || p_action, (p_order).id::text, jsonb_strip_nulls(
+  select audit.record(
+    p_actor, about.user_id, case about.user_id when p_actor then 'own-order-' else 'order-' end || p_action,
+    (p_order).id::text,
     jsonb_build_object(
       'holder', (p_order).holder_id, 'account', (p_order).account_id, 'amount', (p_order).amount,
       'currency', (p_order).currency, 'beneficiary', (p_order).beneficiary_id,
       'name', (select b.name from bank.beneficiary b where b.id = (p_order).beneficiary_id)
     )
-  ) || p_detail)
+  )
   from (
     select (p_order).holder_id
     union
-    select s.user_id from bank.signatories((p_order).holder_id, (p_order).account_id) s
-    union
-    select (p_order).prepared_by
+    select person from unnest(bank.people_of_order(p_order)) person
   ) about (user_id)
-  where about.user_id is distinct from p_actor
 $$;
 
 /*
@@ -372,20 +381,25 @@ begin
 end
 $$;
 
-/* The digest of an order that the user of this session may sign, for its code; null for any other. */
+/*
+ * The digest of an order for the code of the user of this session. `outcome` is OPEN, or why they cannot sign
+ * it: then there is no digest.
+ */
 create or replace function bank.digest_to_sign(p_token_hash bytea, p_order uuid)
 returns table (outcome text, digest bytea)
 language sql stable security definer set search_path = bank, pg_temp as $$
-  select coalesce(
+  select answer.outcome, case when answer.outcome = 'OPEN' then o.digest end
+  from identity.user_of_session(p_token_hash) actor
+  left join waiting_order o on o.id = p_order
+  cross join lateral (
+    select coalesce(
       actor.refusal, open_order_refusal(o, actor.user_id),
       case when not exists (
         select from signatories(o.holder_id, o.account_id) s where s.user_id = actor.user_id
       ) then 'OUTSIDE_OF_ACCESS' end,
       'OPEN'
-    ),
-    o.digest
-  from identity.user_of_session(p_token_hash) actor
-  left join waiting_order o on o.id = p_order
+    ) as outcome
+  ) answer
 $$;
 
 /*
@@ -438,16 +452,6 @@ begin
     return next;
   end loop;
 end
-$$;
-
-/* Whoever signs or has prepared an order: their windows read it again. */
-create or replace function bank.people_of_order(p_order bank.waiting_order) returns uuid[]
-language sql stable as $$
-  select array(
-    select s.user_id from bank.signatories((p_order).holder_id, (p_order).account_id) s
-    union
-    select (p_order).prepared_by
-  )
 $$;
 
 grant execute on function bank.review_prepared_payment(uuid, uuid, uuid, numeric, text, text),

@@ -148,7 +148,9 @@ create table bank.waiting_order (
     check (status in ('waiting', 'executed', 'refused', 'withdrawn', 'expired')),
   ended_at timestamptz,
   ended_by uuid references identity.users on delete restrict,
-  reason text constraint short_reason check (length(reason) between 1 and 500),
+  reason text constraint short_reason check (
+    length(reason) between 1 and 500 and reason = bank.without_directions(reason)
+  ),
   constraint payment_is_whole check (
     kind <> 'payment' or num_nulls(account_id, beneficiary_id, amount, currency) = 0
   ),
