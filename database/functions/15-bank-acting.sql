@@ -141,6 +141,12 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   where h.id = (select (acting())[2]::uuid)
 $$;
 
+/* The name of joint holders or of an organisation, for admins; null for others, and of a single client. */
+create or replace function bank.name_of_holder(p_holder uuid) returns text
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select h.name from holder h where h.id = p_holder and identity.is_admin()
+$$;
+
 /* The holder for whom the signed context prepares orders, by a mandate that is in force; null for none. */
 create or replace function bank.holder_prepared_for() returns uuid
 language plpgsql stable security definer set search_path = bank, pg_temp as $$
@@ -164,5 +170,5 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 grant execute on function identity.enter_session_for(bytea, uuid, text), bank.accounts_acted_for(text),
-  bank.readable_accounts(text), bank.holder_acted_for(), bank.holder_prepared_for(),
+  bank.readable_accounts(text), bank.holder_acted_for(), bank.name_of_holder(uuid), bank.holder_prepared_for(),
   bank.key_of_holder_prepared_for() to bank_app;

@@ -26,6 +26,7 @@ export const granted: Record<string, string> = {
   'bank.holder_prepared_for': 'the signed context, and a mandate that is in force',
   'bank.key_of_holder_prepared_for': 'the signed context, and a mandate that is in force',
   'bank.list_mandates': 'an admin in the signed context',
+  'bank.name_of_holder': 'an admin in the signed context',
   'bank.prepare_payment': 'the signed context, and a mandate that is in force; moves no money',
   'bank.review_holder_operation': 'an admin in the signed context',
   'bank.review_prepared_payment': 'the signed context, and a mandate that is in force',

@@ -35,6 +35,7 @@ const rules = `'{"beneficiaries": {"a": 1, "b": 0}, "currencies": []}'::jsonb`
 
 /** Orders of a trust of which the client is a signatory; `:waiting` is one that she has not signed. */
 export const holderRows: Record<string, Row[]> = {
+  'bank.name_of_holder(uuid)': [['select bank.name_of_holder(:trust)', everybody('null')]],
   'bank.holder_prepared_for()': [['select bank.holder_prepared_for() is null', everybody('true')]],
   'bank.key_of_holder_prepared_for()': [
     ['select bank.key_of_holder_prepared_for() is null', everybody('true')],
