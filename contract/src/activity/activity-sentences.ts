@@ -55,7 +55,7 @@ export const activitySentences = {
   'access-restored': ['You restored the access of {name}.', 'You restored access to your accounts.'],
   'access-received': ['You were given access to another client’s accounts.'],
   'mandate-received': ['You received a mandate.'],
-  'mandate-ended': ['A mandate of yours was withdrawn.'],
+  'mandate-ended': ['Your mandate was withdrawn.'],
   'order-prepared': [
     'A payment of {amount} to {name} waits for signatures.',
     'A payment of {amount} waits for signatures.',

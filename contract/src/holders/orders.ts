@@ -42,7 +42,7 @@ const commonShape = {
   signatures: z
     .array(z.object({ person: personSchema, class: signingClassSchema, signedAt: moment }))
     .max(maximumMandates),
-  /** What the rules ask for now; null where it does not wait, or where there are no rules. */
+  /** The signatures that the rules ask for now; null where it does not wait, or where there are no rules. */
   needed: signaturesSchema.nullable(),
   /** Whether the caller's signature is missing and would count. */
   isForMe: z.boolean(),
@@ -52,7 +52,7 @@ const commonShape = {
   canWithdraw: z.boolean(),
 }
 
-/** What an order would do, frozen as it was prepared. */
+/** The content of an order, frozen as it was prepared. */
 export const orderContentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('payment'),
@@ -121,8 +121,8 @@ export const orders = {
       tags,
       summary:
         'The orders that the caller may prepare or sign: those that need their signature, those that wait ' +
-        'for others (both oldest first), or those that are done (latest first); of the holder that they act ' +
-        'for, or of all',
+        'for others (both oldest first), or those that are done (latest first); of the holder for whom ' +
+        'they act, or of all',
     })
     .input(
       z.strictObject({
@@ -226,7 +226,7 @@ export const orders = {
       method: 'POST',
       path: '/orders/{orderId}/refuse',
       tags,
-      summary: 'Refuse an order, which ends it for everybody; needs no code',
+      summary: 'Refuse an order, which ends it for everyone; needs no code',
     })
     .input(oneSchema.extend({ reason: proseSchema(500, { missing: 'Please give a reason.' }).optional() }))
     .output(waitingOrderSchema)

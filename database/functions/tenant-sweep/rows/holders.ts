@@ -25,7 +25,7 @@ export async function writeHolder(
   return { trust: trust.holder, vault: trust.account, payee: trust.beneficiary, waiting: id, mandate }
 }
 
-/** In the context of whoever acts for the trust to prepare its orders, where they may. */
+/** In the context of a caller who acts for the trust to prepare its orders, where they may. */
 const preparing = (call: string) => `
   select prepared.outcome from identity.enter_session_for(:token, :trust, 'prepare') entered
   cross join lateral (select ${call} as outcome where entered.outcome is not null) prepared`

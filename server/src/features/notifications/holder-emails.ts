@@ -7,12 +7,12 @@ export const signIn = 'Please sign in to the portal for details.'
 export const textOfHolders = {
   'mandate-received': {
     subject: 'You were given a mandate',
-    body: `The bank has entered a mandate of yours on accounts of another holder. ${signIn}`,
+    body: `The bank has entered your mandate on accounts of another holder. ${signIn}`,
   },
   'mandate-ended': {
-    subject: 'A mandate of yours was withdrawn',
+    subject: 'Your mandate was withdrawn',
     body:
-      'A mandate of yours on accounts of another holder was withdrawn, and what you signed under it and ' +
+      'Your mandate on accounts of another holder was withdrawn, and what you signed under it and ' +
       `was not carried out yet does not count any more. ${signIn}`,
   },
   'order-prepared': {

@@ -30,7 +30,7 @@ async function aPerson(app: App, holderId: string, mandate: { sign: 'A' | 'B' | 
   return { user, session, code, orders, sign, acting: app.as(session, holderId) }
 }
 
-/** A trust: somebody prepares, two sign together, and one sees it only. */
+/** A trust for which one person prepares and two sign together. */
 async function aTrust(app: App) {
   app.setNow(now)
   const trust = await anOrganisation(app.owner)
@@ -128,7 +128,7 @@ describe('a payment of a holder', () => {
     await expect(stranger.orders.confirm({ orderId, code: stranger.code() })).rejects.toThrow(
       'ORDER_NOT_FOUND',
     )
-    // Who acts for another holder does not find the order there, and a preparer signs nothing.
+    // A user who acts for another holder does not find the order there, and a preparer signs nothing.
     const other = await anOrganisation(app.owner)
     await aMandate(app.owner, other.id, first.user, { sign: 'A' })
     await expect(app.as(first.session, other.id).orders.get({ orderId })).rejects.toThrow('ORDER_NOT_FOUND')
@@ -179,9 +179,9 @@ describe('a payment of a holder', () => {
     })
     await expect(first.orders.withdraw({ orderId: old })).rejects.toThrow('OUTSIDE_OF_ACCESS')
     await sql`alter table bank.waiting_order disable trigger user`.execute(app.owner)
-    await sql`update bank.waiting_order set expires_at = now() - interval '1 second' where id = ${old}`.execute(
-      app.owner,
-    )
+    await sql`
+      update bank.waiting_order set expires_at = now() - interval '1 second'
+      where id = ${old}`.execute(app.owner)
     await sql`alter table bank.waiting_order enable trigger user`.execute(app.owner)
     await expect(first.sign(old)).rejects.toThrow('ORDER_EXPIRED')
     expect(await first.orders.get({ orderId: old })).toMatchObject({ status: 'expired', isForMe: false })

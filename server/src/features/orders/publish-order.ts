@@ -2,8 +2,8 @@ import type { Changes } from '#platform/changes.ts'
 import type { ShownOrder } from './show-orders.ts'
 
 /**
- * Every window of those who prepare and sign it reads the order again. One that was executed has moved money:
- * whoever sees the account hears of it by the holder's own audience.
+ * Every window of the people who prepare and sign it reads the order again. One that was executed has moved
+ * money: users who see the account hear of it by the holder's own audience.
  */
 export function publishOrder(changes: Changes, { order, people }: ShownOrder): void {
   for (const user of people) changes.publish({ to: { user }, topics: ['orders', 'notifications'] })

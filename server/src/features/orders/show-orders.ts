@@ -80,7 +80,7 @@ function withDetails(
   }
 }
 
-/** Who prepares and signs for a holder, for somebody who does so. */
+/** The people who prepare and sign for a holder, for one of them. */
 export async function showSignatories(tx: Tx, holderId: string): Promise<Signatories> {
   const { rows } = await sql<{ shown: unknown }>`
     select bank.show_signatories(${holderId}) as shown`.execute(tx)

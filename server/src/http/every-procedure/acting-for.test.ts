@@ -51,7 +51,7 @@ const included: Partial<Record<RightName, readonly AccessNeed[]>> = {
   'a mandate to prepare and sign': ['balances', 'movements', 'prepare', 'orders'],
 }
 
-/** What a caller with the right is answered where it is no success: no order has the id that they name. */
+/** Refusals to a caller with the right: no order has the id that they name. */
 const answers: Record<string, string> = {
   'orders.get': 'ORDER_NOT_FOUND',
   'orders.confirm': 'ORDER_NOT_FOUND',

@@ -14,7 +14,7 @@ const proof = (world: World, caller: Caller) => ({ code: world.code(caller) })
 const noHolder = { ...admins, admin: 'HOLDER_NOT_FOUND' } as const
 /** No order has this id. */
 const noOrder = { ...clients('ORDER_NOT_FOUND'), owner: 'ORDER_NOT_FOUND' } as const
-/** Nobody prepares orders for themselves. */
+/** No user prepares orders for themselves. */
 const ofHolders = {
   ...clients('OUTSIDE_OF_ACCESS'),
   owner: 'OUTSIDE_OF_ACCESS',

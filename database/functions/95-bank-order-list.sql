@@ -1,5 +1,5 @@
--- Orders as those who prepare and sign them read them, and holders as admins read them. The server's role reads
--- no table of these by itself: each function answers by the signed context, or by the token of a session.
+-- Orders as the people who prepare and sign them read them, and holders as admins read them. The server's
+-- role reads no table of these by itself: each function answers by the signed context.
 
 /* A user as others of the same holder see them: the name alone. */
 create or replace function bank.person_as_json(p_user uuid) returns jsonb
@@ -11,7 +11,8 @@ $$;
 /* A holder in a line. */
 create or replace function bank.holder_as_json(p_holder uuid) returns jsonb
 language sql stable as $$
-  select jsonb_build_object('id', h.id, 'kind', h.kind, 'name', h.name) from bank.holder h where h.id = p_holder
+  select jsonb_build_object('id', h.id, 'kind', h.kind, 'name', h.name)
+  from bank.holder h where h.id = p_holder
 $$;
 
 /* Accounts with their names and numbers, in the order of the portfolio; null for all accounts. */
@@ -129,7 +130,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * One order of the user of the signed context, with what the server needs to show where the money would go.
+ * An order of the user of the signed context, with what the server needs to show where the money would go.
  * No row where there is none for them.
  */
 create or replace function bank.show_order(p_order uuid)
@@ -219,8 +220,8 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Who prepares and signs for a holder, and by which rules, for a user of the signed context who does one or
- * the other there; null for any other.
+ * The people who prepare and sign for a holder, and its rules, for a user of the signed context who does one
+ * or the other there; null for any other.
  */
 create or replace function bank.show_signatories(p_holder uuid) returns jsonb
 language sql stable security definer set search_path = bank, pg_temp as $$
