@@ -1,6 +1,6 @@
 -- Orders of a holder that wait for signatures are prepared here, without a code; they are signed and executed
--- in 93-bank-order-signature.sql. Only these two files write bank.waiting_order, and with bank.void_signatures
--- bank.order_signature.
+-- in 93-bank-order-signature.sql. These two files alone write bank.waiting_order, and with
+-- bank.void_signatures bank.order_signature.
 --
 -- The locks are taken in one order: the signatory's user (a freeze or a block waits), the holder, the order,
 -- the account, the beneficiary.
