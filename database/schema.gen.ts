@@ -239,6 +239,17 @@ export type Schema = {
     one: Generated<boolean>
     appliesUntil: Generated<Date>
   }
+  'holder': {
+    id: string
+    kind: string
+    userId: string | null
+    name: string | null
+    registrationNumber: string | null
+    country: string | null
+    lei: string | null
+    dataKey: Buffer | null
+    createdAt: Generated<Date>
+  }
   'holiday': {
     day: Date
     name: string
@@ -266,6 +277,26 @@ export type Schema = {
     accessRightsPerDay: Generated<number>
     accessDaysAhead: Generated<number>
     accessRestorable: Generated<ColumnType<unknown, string, string>>
+    mandatesPerHolder: Generated<number>
+    mandatesPerUser: Generated<number>
+    mandateDaysAhead: Generated<number>
+    openOrdersPerHolder: Generated<number>
+    ordersPerHolderAndDay: Generated<number>
+    orderValidity: Generated<ColumnType<unknown, string, string>>
+  }
+  'mandate': {
+    id: string
+    holderId: string
+    userId: string
+    isMember: boolean
+    accountIds: string[] | null
+    view: string
+    prepare: boolean
+    sign: string | null
+    firstDay: Date
+    lastDay: Date | null
+    givenAt: Generated<Date>
+    withdrawnAt: Date | null
   }
   'message': {
     id: string
@@ -304,6 +335,14 @@ export type Schema = {
     refusal: string | null
     settledAt: Date | null
     creditAccountId: string | null
+  }
+  'orderSignature': {
+    id: Generated<string>
+    orderId: string
+    userId: string
+    class: string
+    signedAt: Date
+    voidedAt: Date | null
   }
   'ownLimit': {
     clientId: string
@@ -345,6 +384,16 @@ export type Schema = {
     changedBy: string | null
     changedAt: Date | null
   }
+  'signingRule': {
+    id: Generated<string>
+    holderId: string
+    currency: string | null
+    upTo: string | null
+    a: number
+    b: number
+    begunAt: Generated<Date>
+    endedAt: Date | null
+  }
   'standingOrder': {
     id: string
     clientId: string
@@ -376,6 +425,25 @@ export type Schema = {
     currency: string
     day: Date
     total: string
+  }
+  'waitingOrder': {
+    id: string
+    holderId: string
+    kind: string
+    accountId: string | null
+    beneficiaryId: string | null
+    amount: string | null
+    currency: string | null
+    reference: string | null
+    note: string | null
+    digest: Buffer
+    preparedBy: string
+    preparedAt: Date
+    expiresAt: Date
+    status: Generated<string>
+    endedAt: Date | null
+    endedBy: string | null
+    reason: string | null
   }
   'audit.checkpoint': {
     number: string

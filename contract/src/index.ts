@@ -21,6 +21,9 @@ import { consultationPlan } from './visitors/consultation-plan.ts'
 import { consultations } from './visitors/consultations.ts'
 import { contactMessages } from './visitors/contact-messages.ts'
 import { conversations } from './messages/conversations.ts'
+import { holders } from './holders/holders.ts'
+import { mandates } from './holders/mandates.ts'
+import { orders } from './holders/orders.ts'
 import { notifications } from './activity/notifications.ts'
 import { dashboard } from './activity/dashboard.ts'
 import { messages } from './messages/messages.ts'
@@ -49,6 +52,9 @@ export const contract = {
   standingOrders,
   safeguards,
   accessRights,
+  holders,
+  mandates,
+  orders,
   receipts,
   users: { ...users, ...userPage },
   approvals,
@@ -99,23 +105,17 @@ export {
   trendPoints,
 } from './accounts/accounts.ts'
 export * from './access/access-rights.ts'
+export * from './access/procedures-by-right.ts'
+export * from './holders/holders.ts'
+export * from './holders/mandates.ts'
+export * from './holders/mandate-rights.ts'
+export * from './holders/orders.ts'
+export * from './holders/organisation.ts'
+export * from './holders/signing-rules.ts'
 export * from './access/account-setup.ts'
 export * from './approvals/approval-answer.ts'
-export {
-  type Approval,
-  type ApprovalOperation,
-  approvalOperationSchema,
-  type ApprovalKind,
-  approvalPageSize,
-  approvalSchema,
-  approvalSetting,
-  type ApprovalStatus,
-  approvalStatuses,
-  type FourEyes,
-  fourEyesSchema,
-  maximumOwnDecided,
-  ownDecidedDays,
-} from './approvals/approvals.ts'
+export * from './approvals/approval-operations.ts'
+export * from './approvals/approvals.ts'
 export * from './activity/activity.ts'
 export { type ActivityAction, activityActions, activitySentences } from './activity/activity-sentences.ts'
 export {

@@ -55,6 +55,11 @@ const REFUSALS = {
   ATTACHMENT_NOT_FOUND: { status: 404 },
   /** It is not the client's, or over, or it was withdrawn too long ago to be restored. */
   ACCESS_RIGHT_NOT_FOUND: { status: 404 },
+  HOLDER_NOT_FOUND: { status: 404 },
+  /** There is none that is not over. */
+  MANDATE_NOT_FOUND: { status: 404 },
+  /** The caller may neither prepare nor sign it, or there is none. */
+  ORDER_NOT_FOUND: { status: 404 },
   BENEFICIARY_NOT_PAYABLE: { status: 409 },
   INSUFFICIENT_FUNDS: { status: 409 },
   /** The client has frozen payments, certificates and new beneficiaries. */
@@ -91,6 +96,23 @@ const REFUSALS = {
   /** This person has access to one of these accounts already, at the same time. */
   ACCESS_GIVEN_ALREADY: { status: 409 },
   TOO_MANY_ACCESS_RIGHTS: { status: 409 },
+  HOLDER_ID_TAKEN: { status: 409 },
+  /** Another holder has this LEI, or this number in this country's register. */
+  ORGANISATION_KNOWN: { status: 409 },
+  MANDATE_ID_TAKEN: { status: 409 },
+  /** This person has a mandate on one of these accounts already, at the same time. */
+  MANDATE_GIVEN_ALREADY: { status: 409 },
+  TOO_MANY_MANDATES: { status: 409 },
+  /** A rule asks for more people, or for others, than may sign now. */
+  RULES_NOT_FULFILLABLE: { status: 409 },
+  /** A rule asks for a class in which no person signs. */
+  CLASS_NOT_HELD: { status: 409 },
+  /** The holder has no signing rules for this. */
+  NO_SIGNING_RULES: { status: 409 },
+  /** It was executed, refused or withdrawn. */
+  ORDER_ENDED: { status: 409 },
+  ORDER_EXPIRED: { status: 409 },
+  TOO_MANY_OPEN_ORDERS: { status: 409 },
   CERTIFICATE_ID_TAKEN: { status: 409 },
   DIFFERENT_CURRENCY: { status: 409 },
   QUOTE_CHANGED: { status: 409 },

@@ -1,27 +1,52 @@
 -- Acting for another holder. A context of its own says so, which names the user and the holder: what asks for
 -- the user of the signed context finds none in it, so that every function and every policy refuses unless it
 -- lets a right through. What a right shows: the accounts that it names, with their balances, and with the
--- view `movements` also what moved on them.
+-- view `movements` also what moved on them. A mandate may also let its user prepare or sign orders.
 
 /*
  * The rights that count now: begun, not over, not withdrawn, of a holder whom the bank has not blocked to a
- * user who is no admin.
+ * user who is no admin. Those that a client gives only show something; a mandate may be to prepare, or to
+ * sign in a class.
  */
 create or replace view bank.right_in_force as
-  select r.id, r.holder_id, r.user_id, r.account_ids, r.view, r.last_day
+  select r.id, r.holder_id, r.user_id, r.account_ids, r.view, r.last_day, false as prepare, null::text as sign
   from bank.access_right r
   join identity.users holder on holder.id = r.holder_id and holder.role = 'user'
   join identity.users p on p.id = r.user_id and p.role = 'user'
-  where r.withdrawn_at is null and ledger.day_of(now()) between r.first_day and r.last_day;
+  where r.withdrawn_at is null and ledger.day_of(now()) between r.first_day and r.last_day
+  union all
+  select m.id, m.holder_id, m.user_id, m.account_ids, m.view, m.last_day, m.prepare, m.sign
+  from bank.mandate m
+  join identity.users p on p.id = m.user_id and p.role = 'user'
+  where m.withdrawn_at is null and m.first_day <= ledger.day_of(now())
+    and (m.last_day is null or m.last_day >= ledger.day_of(now()));
 
-/* The accounts of a holder that a user may see now: with `balances`, or with `movements` as well. */
+/*
+ * Whether a right in force includes what is needed: `balances`, `movements`, to `prepare`, or to prepare or
+ * sign (`orders`). A plain expression, so that PostgreSQL inlines it.
+ */
+create or replace function bank.includes_need(
+  p_view text, p_prepare boolean, p_sign text, p_need text
+) returns boolean
+language sql immutable as $$
+  select case p_need
+    when 'balances' then true
+    when 'movements' then p_view = 'movements'
+    when 'prepare' then p_prepare
+    when 'orders' then p_prepare or p_sign is not null
+    else false
+  end
+$$;
+
+/* The accounts of a holder for which a user has a right in force that includes what is needed. */
 create or replace function bank.accounts_by_right(p_user uuid, p_holder uuid, p_view text)
 returns setof uuid
 language sql stable as $$
   select a.id from bank.account a
   where a.client_id = p_holder and exists (
     select from bank.right_in_force r
-    where r.holder_id = p_holder and r.user_id = p_user and (r.view = 'movements' or p_view = 'balances')
+    where r.holder_id = p_holder and r.user_id = p_user
+      and bank.includes_need(r.view, r.prepare, r.sign, p_view)
       and (r.account_ids is null or a.id = any (r.account_ids))
   )
 $$;
@@ -52,11 +77,11 @@ begin
   user_id := actor.user_id;
   outcome := case
     when actor.refusal is not null then actor.refusal
-    when coalesce(p_view, '') not in ('balances', 'movements') then 'OUTSIDE_OF_ACCESS'
     else (
       select case
         when count(*) = 0 then 'ACCESS_ENDED'
-        when p_view = 'movements' and not bool_or(r.view = 'movements') then 'OUTSIDE_OF_ACCESS'
+        when not bool_or(bank.includes_need(r.view, r.prepare, r.sign, coalesce(p_view, '')))
+          then 'OUTSIDE_OF_ACCESS'
         else 'ENTERED'
       end
       from bank.right_in_force r where r.holder_id = p_holder and r.user_id = actor.user_id
@@ -70,7 +95,7 @@ end
 $$;
 
 /*
- * The accounts that the signed context shows by a right, with at least this view and that of the context;
+ * The accounts that the signed context shows by a right, with at least this view and what the context is for;
  * none where there is no holder in it.
  */
 create or replace function bank.accounts_acted_for(p_view text) returns setof uuid
@@ -80,7 +105,8 @@ declare
 begin
   if acting is not null then
     return query select accounts_by_right(
-      acting[1]::uuid, acting[2]::uuid, case when acting[3] = 'movements' then acting[3] else p_view end
+      acting[1]::uuid, acting[2]::uuid,
+      case when acting[3] = 'balances' or p_view = 'movements' then p_view else acting[3] end
     );
   end if;
 end
@@ -103,11 +129,46 @@ begin
 end
 $$;
 
-/* The holder in the signed context: the name alone. No row where there is none. */
+/*
+ * The holder in the signed context: the name alone, of joint holders and organisations as a first name. No
+ * row where there is none.
+ */
 create or replace function bank.holder_acted_for() returns table (id uuid, first_name text, last_name text)
 language sql stable security definer set search_path = identity, pg_temp as $$
-  select p.id, p.first_name, p.last_name from users p where p.id = (select (acting())[2]::uuid)
+  select h.id, coalesce(p.first_name, h.name), coalesce(p.last_name, '')
+  from bank.holder h
+  left join users p on p.id = h.user_id
+  where h.id = (select (acting())[2]::uuid)
+$$;
+
+/* The name of joint holders or of an organisation, for admins; null for others, and of a single client. */
+create or replace function bank.name_of_holder(p_holder uuid) returns text
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select h.name from holder h where h.id = p_holder and identity.is_admin()
+$$;
+
+/* The holder for whom the signed context prepares orders, by a mandate that is in force; null for none. */
+create or replace function bank.holder_prepared_for() returns uuid
+language plpgsql stable security definer set search_path = bank, pg_temp as $$
+declare
+  acting text[] := identity.acting();
+begin
+  if acting[3] = 'prepare' and exists (
+    select from right_in_force r
+    where r.holder_id = acting[2]::uuid and r.user_id = acting[1]::uuid and r.prepare
+  ) then
+    return acting[2]::uuid;
+  end if;
+  return null;
+end
+$$;
+
+/* The key that encrypts where this holder's money goes, for those who prepare orders; null for others. */
+create or replace function bank.key_of_holder_prepared_for() returns bytea
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select h.data_key from holder h where h.id = (select holder_prepared_for())
 $$;
 
 grant execute on function identity.enter_session_for(bytea, uuid, text), bank.accounts_acted_for(text),
-  bank.readable_accounts(text), bank.holder_acted_for() to bank_app;
+  bank.readable_accounts(text), bank.holder_acted_for(), bank.name_of_holder(uuid),
+  bank.holder_prepared_for(), bank.key_of_holder_prepared_for() to bank_app;

@@ -16,7 +16,7 @@ $$;
 
 /*
  * Gives a user another role and ends their sessions at once. Nothing is checked here. Blocking also voids
- * setup links and one-time passwords.
+ * setup links, one-time passwords and signatures on open orders.
  */
 create or replace function identity.write_role(
   p_actor uuid, p_user uuid, p_was text, p_role text, p_detail jsonb
@@ -30,6 +30,7 @@ begin
   end if;
   if p_role = 'blocked' then
     perform identity.void_setup_link(p_user);
+    perform bank.void_signatures(p_user);
     update identity.issued_password set expires_at = now()
     where user_id = p_user and kind = 'one-time' and expires_at > now();
     perform audit.record(

@@ -110,45 +110,56 @@ end
 $$;
 
 /*
+ * The accounts of a holder that a user may see now, as JSON with what they may do: in the view of the widest
+ * right, until the last day of any such right, and with the mandates of all.
+ */
+create or replace function bank.accounts_of_rights(p_user uuid, p_holder uuid) returns jsonb
+language sql stable as $$
+  select jsonb_agg(
+    jsonb_build_object(
+      'id', seen.id, 'nickname', seen.nickname, 'accountNumber', seen.account_number,
+      'currency', seen.currency, 'view', seen.view, 'lastDay', seen.last_day,
+      'prepare', seen.prepare, 'sign', seen.sign
+    )
+    order by seen.position nulls last, seen.created_at, seen.id
+  )
+  from (
+    select distinct on (a.id) a.id, a.nickname, a.account_number, v.currency, a.position, a.created_at,
+      r.view, r.last_day, bool_or(r.prepare) over of_account as prepare, min(r.sign) over of_account as sign
+    from bank.account a
+    join ledger.account v on v.id = a.id
+    join bank.right_in_force r on r.user_id = p_user and r.holder_id = a.client_id
+      and (r.account_ids is null or a.id = any (r.account_ids))
+    where a.client_id = p_holder
+    window of_account as (partition by a.id)
+    order by a.id, r.view desc, r.last_day desc nulls first
+  ) seen
+$$;
+
+/*
  * The holders for whom the user of the signed context may act now, by name, with the accounts that they may
- * see as JSON: in the view of the widest right, until the last day of any such right.
+ * see as accounts_of_rights has them.
  */
 create or replace function bank.list_holders(p_limit int)
-returns table (holder_id uuid, first_name text, last_name text, accounts jsonb)
+returns table (
+  holder_id uuid, kind text, name text, first_name text, last_name text, accounts jsonb
+)
 language sql stable security definer set search_path = bank, pg_temp as $$
-  with mine as (
-    select r.holder_id, r.account_ids, r.view, r.last_day from right_in_force r
-    where r.user_id = identity.current_user_id()
-  )
-  select h.id, h.first_name, h.last_name, shown.accounts
-  from (select distinct m.holder_id from mine m) given
-  join identity.users h on h.id = given.holder_id
-  cross join lateral (
-    select jsonb_agg(
-      jsonb_build_object(
-        'id', seen.id, 'nickname', seen.nickname, 'accountNumber', seen.account_number,
-        'currency', seen.currency, 'view', seen.view, 'lastDay', seen.last_day
-      )
-      order by seen.position nulls last, seen.created_at, seen.id
-    ) as accounts
-    from (
-      select distinct on (a.id) a.id, a.nickname, a.account_number, v.currency, a.position, a.created_at,
-        r.view, r.last_day
-      from account a
-      join ledger.account v on v.id = a.id
-      join mine r on r.holder_id = a.client_id
-        and (r.account_ids is null or a.id = any (r.account_ids))
-      where a.client_id = given.holder_id
-      order by a.id, r.view desc, r.last_day desc
-    ) seen
-  ) shown
+  select h.id, h.kind, coalesce(h.name, identity.full_name(p.first_name, p.last_name)),
+    coalesce(p.first_name, h.name), coalesce(p.last_name, ''), shown.accounts
+  from (
+    select distinct r.holder_id from right_in_force r where r.user_id = identity.current_user_id()
+  ) given
+  join holder h on h.id = given.holder_id
+  left join identity.users p on p.id = h.user_id
+  cross join lateral (select accounts_of_rights(identity.current_user_id(), h.id) as accounts) shown
   where shown.accounts is not null
-  order by lower(h.first_name), lower(h.last_name), h.id
+  order by lower(coalesce(p.first_name, h.name)), lower(coalesce(p.last_name, '')), h.id
   limit least(p_limit, 200)
 $$;
 
 /*
- * The holders who have given the user of this session a right that is not over, with the accounts that they
+ * The holders on whom the user of this session has a right that is not over, with the accounts that they
  * may see now: none before its first day. Rights begin and end with a day of the bank, which lasts
  * `seconds_left` more.
  */
@@ -159,8 +170,12 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     ceil(extract(epoch from ledger.moment_of(ledger.day_of(now()) + 1) - now()))::int
   from identity.user_of_session(p_token_hash) s
   cross join lateral (
-    select distinct r.holder_id from access_right r
+    select r.holder_id from access_right r
     where r.user_id = s.user_id and r.withdrawn_at is null and r.last_day >= ledger.day_of(now())
+    union
+    select m.holder_id from mandate m
+    where m.user_id = s.user_id and m.withdrawn_at is null
+      and (m.last_day is null or m.last_day >= ledger.day_of(now()))
     limit 200
   ) given
   where s.refusal is null

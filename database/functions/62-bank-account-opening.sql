@@ -1,4 +1,4 @@
--- Admins open an account for a client.
+-- Admins open an account for a client, or for joint holders or an organisation.
 
 /*
  * The digest that a confirmation of an opening covers: every field of the order, and the reason. Lengths keep
@@ -18,8 +18,10 @@ $$;
 create or replace function bank.opening_refusal(p_order bank.account_order) returns text
 language sql stable as $$
   select case
-    when not exists (select from identity.users p where p.id = (p_order).client_id and p.role = 'user')
-      then 'CLIENT_NOT_FOUND'
+    when not exists (
+      select from bank.holder h left join identity.users p on p.id = h.user_id
+      where h.id = (p_order).client_id and (h.kind <> 'individual' or p.role = 'user')
+    ) then 'CLIENT_NOT_FOUND'
     when exists (select from ledger.account v where v.id = (p_order).account_id) then 'ACCOUNT_ID_TAKEN'
     when not exists (
       select from ledger.currency c where c.code = (p_order).currency
@@ -157,7 +159,7 @@ begin
     -- Concurrent openings for the same client wait for each other here, so that the limit on accounts is
     -- kept.
     perform from identity.users p where p.id = p_order.client_id and p.role = 'user' for no key update;
-    if not found then
+    if not found and not lock_holder(p_order.client_id) then
       outcome := 'CLIENT_NOT_FOUND';
     end if;
   end if;
@@ -222,6 +224,7 @@ declare
 begin
   -- As in open_client_account, concurrent openings for the same client wait for each other.
   perform identity.lock_user(p_approval.user_id);
+  perform bank.lock_holder(p_approval.user_id);
   refusal := bank.opening_refusal(ordered);
   if refusal is not null then
     return refusal;

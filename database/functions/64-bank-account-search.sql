@@ -24,7 +24,8 @@ create or replace function bank.keep_account_search() returns trigger
 language plpgsql security definer set search_path = bank, pg_temp as $$
 begin
   new.search := lower(concat_ws(chr(10), new.nickname, new.opened_as, new.account_number,
-    (select p.username from identity.users p where p.id = new.client_id),
+    (select coalesce(h.name, p.username) from holder h left join identity.users p on p.id = h.user_id
+      where h.id = new.client_id),
     nullif(identity.fold(new.nickname), lower(new.nickname)),
     nullif(identity.fold(new.opened_as), lower(new.opened_as))));
   return new;

@@ -60,10 +60,11 @@ $$;
 /*
  * The terms of a payment at a moment: whether it can be made, and whether it asks for a code. `refusal` is
  * null when it can. No row where the client has no such account. `code_above` is the day's total above which
- * a code is asked. It is a plain query, so that PostgreSQL inlines it into the caller's.
+ * a code is asked. The second factor is that of `p_signatory`: the client, or a person who signs for a
+ * holder. It is a plain query, so that PostgreSQL inlines it into the caller's.
  */
-create or replace function bank.payment_terms(
-  p_client uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_at timestamptz
+create or replace function bank.terms_of_signatory(
+  p_client uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_at timestamptz, p_signatory uuid
 ) returns table (
   refusal text, currency text, balance numeric, beneficiary text, code_reason text, code_above numeric
 )
@@ -97,7 +98,7 @@ language sql stable as $$
   join ledger.account v on v.id = a.id
   join ledger.currency c on c.code = v.currency
   left join bank.payment_code_limit code_limit on code_limit.currency = v.currency
-  left join identity.credential factor on factor.user_id = a.client_id
+  left join identity.credential factor on factor.user_id = p_signatory
   left join bank.beneficiary b
     on b.id = p_beneficiary and b.client_id = a.client_id and b.verified_at is not null
       and b.deleted_at is null
@@ -111,6 +112,16 @@ language sql stable as $$
       as code_reason
   ) why
   where a.id = p_account and a.client_id = p_client
+$$;
+
+/* The same for a client who pays from their own account. */
+create or replace function bank.payment_terms(
+  p_client uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_at timestamptz
+) returns table (
+  refusal text, currency text, balance numeric, beneficiary text, code_reason text, code_above numeric
+)
+language sql stable as $$
+  select * from bank.terms_of_signatory(p_client, p_account, p_beneficiary, p_amount, p_at, p_client)
 $$;
 
 /*
@@ -163,9 +174,12 @@ $$;
 /*
  * Writes payments down under their ids, each with its audit row, and moves the money of those that are
  * completed. `p_names` are their beneficiaries' names as the statements show them. Returns those written,
- * with what the account has left: null for a failed one. A payment whose id is taken is left out.
+ * with what the account has left: null for a failed one. A payment whose id is taken is left out. `p_actor`
+ * is who signed for a holder; a client acts for themselves.
  */
-create or replace function bank.book_payments(p_payments bank.payment[], p_names text[])
+create or replace function bank.book_payments(
+  p_payments bank.payment[], p_names text[], p_actor uuid default null
+)
 returns table (id uuid, balance numeric)
 language plpgsql volatile as $$
 #variable_conflict use_column
@@ -179,7 +193,7 @@ begin
     returning *
   ), recorded as (
     insert into audit.event (actor_id, user_id, action, subject, detail)
-    select b.client_id, b.client_id, 'payment-' || b.status, b.id::text,
+    select coalesce(p_actor, b.client_id), b.client_id, 'payment-' || b.status, b.id::text,
       jsonb_build_object(
         'account', b.account_id, 'beneficiary', b.beneficiary_id, 'amount', -b.amount, 'currency', b.currency
       ) || case when b.reference is null then '{}' else jsonb_build_object('reference', b.reference) end
@@ -213,7 +227,7 @@ $$;
  */
 create or replace function bank.book_payment(
   p_client uuid, p_payment uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_reference text,
-  p_note text, p_currency text, p_name text, p_status text, p_at timestamptz
+  p_note text, p_currency text, p_name text, p_status text, p_at timestamptz, p_actor uuid default null
 ) returns table (booked boolean, balance numeric)
 language sql volatile as $$
   select b.id is not null, b.balance
@@ -223,7 +237,7 @@ language sql volatile as $$
       p_payment, p_client, p_account, p_beneficiary, -p_amount, p_currency, p_status, p_note, p_at,
       p_reference, null
     )::bank.payment],
-    array[p_name]
+    array[p_name], p_actor
   ) b on true
 $$;
 

@@ -70,14 +70,16 @@ begin
   if by_right then
     perform audit.record(acting[1]::uuid, holder, 'statement-downloaded-by-right', p_account::text, (
       select jsonb_build_object(
-        'form', p_form, 'from', p_from, 'to', p_to, 'right', r.id,
-        'name', identity.full_name(r.first_name, r.last_name)
+        'form', p_form, 'from', p_from, 'to', p_to, 'right', f.id,
+        -- A client reads the name that they have typed themselves.
+        'name', identity.full_name(coalesce(r.first_name, p.first_name), coalesce(r.last_name, p.last_name))
       )
-      from access_right r
-      join right_in_force f on f.id = r.id
-      where r.holder_id = holder and r.user_id = acting[1]::uuid and r.view = 'movements'
-        and (r.account_ids is null or p_account = any (r.account_ids))
-      order by r.given_at, r.id limit 1
+      from right_in_force f
+      join identity.users p on p.id = f.user_id
+      left join access_right r on r.id = f.id
+      where f.holder_id = holder and f.user_id = acting[1]::uuid and f.view = 'movements'
+        and (f.account_ids is null or p_account = any (f.account_ids))
+      order by r.given_at, f.id limit 1
     ));
     return true;
   end if;

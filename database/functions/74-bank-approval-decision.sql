@@ -16,6 +16,10 @@ begin
     when 'rate-change' then bank.apply_rate_change(p_approval, p_approver)
     when 'setting-change' then bank.apply_setting_change(p_approval, p_approver)
     when 'freeze-lift' then bank.apply_freeze_lift(p_approval, p_approver)
+    when 'holder-creation' then bank.apply_holder_operation(p_approval, p_approver)
+    when 'holder-change' then bank.apply_holder_operation(p_approval, p_approver)
+    when 'signing-rules' then bank.apply_holder_operation(p_approval, p_approver)
+    when 'mandate' then bank.apply_holder_operation(p_approval, p_approver)
   end;
 end
 $$;

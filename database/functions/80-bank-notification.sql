@@ -6,7 +6,8 @@ language sql immutable as $$
   select case
     when p_action in (
       'payment-completed', 'payment-failed', 'balance-adjusted', 'standing-order-created',
-      'standing-order-changed', 'standing-order-failed'
+      'standing-order-changed', 'standing-order-failed', 'order-prepared', 'order-executed', 'order-refused',
+      'order-withdrawn', 'order-expired'
     ) then 'payment'
     -- A client who pauses an order knows it. Only the bank's own pause says why.
     when p_action = 'standing-order-paused' then
@@ -28,7 +29,8 @@ language sql immutable as $$
       'recovery-codes-made', 'recovery-code-used', 'phrase-changed', 'phrase-viewed', 'data-exported',
       'setup-link-made', 'setup-completed', 'password-reset', 'phrase-checked', 'sessions-ended-by-staff',
       'payments-frozen', 'payments-unfrozen', 'own-limit-set', 'own-limit-raise-planned',
-      'passkey-added', 'passkey-removed', 'access-given', 'access-received'
+      'passkey-added', 'passkey-removed', 'access-given', 'access-received', 'mandate-received',
+      'mandate-ended'
     ) then 'security'
   end
 $$;

@@ -28,7 +28,11 @@ create policy own on bank.account for select to bank_app
 
 drop policy if exists own on bank.beneficiary;
 create policy own on bank.beneficiary for select to bank_app
-  using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
+  using (
+    client_id = (select identity.current_user_id())
+    or (select identity.is_admin())
+    or client_id = (select bank.holder_prepared_for())
+  );
 
 drop policy if exists own on bank.payment;
 create policy own on bank.payment for select to bank_app

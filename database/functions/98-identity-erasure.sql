@@ -96,6 +96,10 @@ language sql volatile as $$
     first_name = 'Erased', last_name = 'user', email = 'erased@erased.invalid',
     withdrawn_at = coalesce(withdrawn_at, clock_timestamp())
   where p_user in (holder_id, user_id);
+  update bank.mandate set withdrawn_at = clock_timestamp() where user_id = p_user and withdrawn_at is null;
+  select bank.void_signatures(p_user);
+  -- Why they refused an order, in their own words.
+  update bank.waiting_order set reason = null where ended_by = p_user and reason is not null;
   update bank.payment_freeze set lifted_at = clock_timestamp() where client_id = p_user and lifted_at is null;
   update bank.approval set
     reason = 'Erased', note = case when note is not null then 'Erased' end,

@@ -9,6 +9,7 @@ import { payStandingOrders } from '#features/standing-orders/pay-standing-orders
 import { forgetVisitors } from '#features/consultations/forget-visitors.ts'
 import { forgetAttachments } from '#features/messages/attachments/receive-attachment.ts'
 import { deliverReplies } from '#features/messages/deliver-replies.ts'
+import { expireOrders } from '#features/orders/expire-orders.ts'
 import { notifyUsers } from '#features/notifications/notify-users.ts'
 import { indexTransactions } from '#features/statements/index-transactions.ts'
 import { addAnnouncements } from '#http/pages/announcements.ts'
@@ -200,6 +201,7 @@ function startBackgroundJobs(services: Services, watched: Metrics['timed']): Bac
       forgetStaleCounts: () => forgetStaleCounts(db),
       forgetEndedSetups: () => forgetEndedSetups(services),
       expireApprovals: () => expireApprovals(services),
+      expireOrders: () => expireOrders(services),
       forgetExpiredLinks: () => forgetExpiredLinks(db),
       forgetSentEmails: () => forgetSentEmails(db),
       forgetEndedSessions: () => forgetEndedSessions(db),

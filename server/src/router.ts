@@ -7,6 +7,8 @@ import { approvals } from '#features/approvals/routes.ts'
 import { audit } from '#features/audit/routes.ts'
 import { beneficiaries } from '#features/beneficiaries/routes.ts'
 import { consultations } from '#features/consultations/routes.ts'
+import { holders } from '#features/holders/routes.ts'
+import { mandates, orders } from '#features/orders/routes.ts'
 import { notifications } from '#features/notifications/routes.ts'
 import { dashboard } from '#features/dashboard/routes.ts'
 import { messages } from '#features/messages/routes.ts'
@@ -34,6 +36,9 @@ export const router = asVisitor.router({
   standingOrders,
   safeguards,
   accessRights,
+  holders,
+  mandates,
+  orders,
   receipts,
   users,
   approvals,

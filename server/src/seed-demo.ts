@@ -11,6 +11,7 @@ import { approvals } from './demo/approvals.ts'
 import { certificatesOfDeposit } from './demo/certificates.ts'
 import type { Chapter } from './demo/chapter.ts'
 import { consultations } from './demo/consultations.ts'
+import { holders } from './demo/holders.ts'
 import { history } from './demo/history.ts'
 import { messages } from './demo/messages.ts'
 import { areUsersThere, usersAndMoney } from './demo/users-and-money.ts'
@@ -31,6 +32,7 @@ const chapters: Chapter[] = [
   ratesOverTime,
   consultations,
   accountant,
+  holders,
 ]
 
 /** The advisory lock of seeding, so that two starts of the demo bank at once do not both do it. */

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { maximumAccounts } from '#accounts/accounts.ts'
 import { bankDaySchema } from '#accounts/statements.ts'
+import { signingClassSchema } from '#holders/signing-rules.ts'
 import { namedAccountSchema } from '#payments/payments.ts'
 import { refusals } from '#refusals.ts'
 import { emailSchema } from '#users/profile.ts'
@@ -31,21 +32,6 @@ export const maximumHolders = 200
 export const accessViews = ['balances', 'movements'] as const
 export const accessViewSchema = z.enum(accessViews)
 export type AccessView = z.infer<typeof accessViewSchema>
-
-/**
- * The procedures for a caller who acts for a holder, and what their right has to show. Every other procedure
- * of a client refuses OUTSIDE_OF_ACCESS while the header is sent. With ACCESS_ENDED the right is not in
- * force.
- */
-export const proceduresByRight = {
-  'accounts.list': 'balances',
-  'accounts.get': 'balances',
-  'accounts.allocation': 'balances',
-  'statements.page': 'movements',
-  'statements.curve': 'movements',
-  'statements.transaction': 'movements',
-  'statements.find': 'movements',
-} as const satisfies Record<string, AccessView>
 
 const missing = 'Please fill in all required fields'
 const nameSchema = lineSchema(80, { missing })
@@ -117,21 +103,31 @@ export type AccessRight = z.infer<typeof accessRightSchema>
 export const actedForSchema = z
   .object({
     holderId: z.uuid(),
+    kind: z.enum(['individual', 'joint', 'organisation']),
+    /** The name in full. Of a client also in its two parts; of any other holder the last name is empty. */
+    name: z.string(),
     firstName: z.string(),
     lastName: z.string(),
     accounts: z
       .array(
         namedAccountSchema.extend({
           view: accessViewSchema,
-          /** The last day on which the user may see it in this way. */
-          lastDay: bankDaySchema,
+          /** Whether the user may prepare orders of it. */
+          prepare: z.boolean(),
+          /** The class in which the user signs orders of it; null where they do not. */
+          sign: signingClassSchema.nullable(),
+          /** The last day on which the user may see it in this way; null without one, for a joint holder. */
+          lastDay: bankDaySchema.nullable(),
         }),
       )
       .max(maximumAccounts),
     /** Whether any of the accounts shows its movements: statements and search are of use. */
     view: accessViewSchema,
-    /** The last day on which any of the accounts may be seen. */
-    lastDay: bankDaySchema,
+    /** Whether the user may prepare orders of any account, and the highest class in which they sign. */
+    prepare: z.boolean(),
+    sign: signingClassSchema.nullable(),
+    /** The last day on which any of the accounts may be seen; null without one, for a joint holder. */
+    lastDay: bankDaySchema.nullable(),
   })
   .meta({ id: 'ActedFor' })
 export type ActedFor = z.infer<typeof actedForSchema>

@@ -54,6 +54,40 @@ export const activitySentences = {
   'access-withdrawn': ['You withdrew the access of {name}.', 'You withdrew access to your accounts.'],
   'access-restored': ['You restored the access of {name}.', 'You restored access to your accounts.'],
   'access-received': ['You were given access to another client’s accounts.'],
+  'mandate-received': ['You received a mandate.'],
+  'mandate-ended': ['Your mandate was withdrawn.'],
+  'order-prepared': [
+    'A payment of {amount} to {name} waits for signatures.',
+    'A payment of {amount} waits for signatures.',
+  ],
+  'order-signed': ['A payment of {amount} to {name} was signed.', 'A payment of {amount} was signed.'],
+  'order-executed': [
+    'A payment of {amount} to {name} was signed in full and made.',
+    'A payment of {amount} was signed in full and made.',
+  ],
+  'order-refused': ['A payment of {amount} to {name} was refused.', 'A payment of {amount} was refused.'],
+  'order-withdrawn': [
+    'A payment of {amount} to {name} was withdrawn.',
+    'A payment of {amount} was withdrawn.',
+  ],
+  'order-expired': [
+    'A payment of {amount} to {name} expired without its signatures.',
+    'A payment of {amount} expired without its signatures.',
+  ],
+  'own-order-prepared': [
+    'You prepared a payment of {amount} to {name}.',
+    'You prepared a payment of {amount}.',
+  ],
+  'own-order-signed': ['You signed a payment of {amount} to {name}.', 'You signed a payment of {amount}.'],
+  'own-order-executed': [
+    'Your signature made a payment of {amount} to {name}.',
+    'Your signature made a payment of {amount}.',
+  ],
+  'own-order-refused': ['You refused a payment of {amount} to {name}.', 'You refused a payment of {amount}.'],
+  'own-order-withdrawn': [
+    'You withdrew a payment of {amount} to {name}.',
+    'You withdrew a payment of {amount}.',
+  ],
   'statement-downloaded-by-right': [
     '{name} downloaded a statement of your account.',
     'A statement of your account was downloaded by a person with access.',

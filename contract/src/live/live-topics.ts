@@ -10,6 +10,8 @@ export const liveTopics = [
   'standing-orders',
   'safeguards',
   'access-rights',
+  'holders',
+  'orders',
   'messages',
   'typing',
   'notifications',

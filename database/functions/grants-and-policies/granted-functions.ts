@@ -1,3 +1,5 @@
+import { grantedForHolders } from './granted-for-holders.ts'
+
 /**
  * Functions that the server's role may execute, with the reason why each cannot be used against another user.
  * A token's hash is a reason because tokens are 32 random bytes that only their user's cookie has. One that
@@ -14,14 +16,7 @@ export const granted: Record<string, string> = {
   'audit.watch_checkpoints': 'takes no user; verifies checkpoints and records the findings',
   'bank.ask_for_greeting': 'the user is the one of the signed context; greets an empty conversation only',
   'bank.attend_conversation': 'an admin in the signed context, and a client',
-  'bank.access_right_digest': 'a pure function',
-  'bank.accounts_acted_for': 'the signed context, and the rights of its user that are in force',
-  'bank.give_access_right': "a token's hash; a confirmation of exactly this; their own accounts",
-  'bank.holder_acted_for': 'the signed context; the name alone',
-  'bank.mail_invitation': "a token's hash, and that of the link; to the address of a user whom they invited",
-  'bank.restore_access_right': 'the user is the one of the signed context; only what they gave',
-  'bank.review_access_right': 'the user is the one of the signed context; the accounts must be theirs',
-  'bank.withdraw_access_right': 'the user is the one of the signed context; only what they gave',
+  ...grantedForHolders,
   'bank.account_order_digest': 'a pure function',
   'bank.adjust_balance': 'the session of an admin, not for their own account; a confirmation of exactly this',
   'bank.adjustment_digest': 'a pure function',

@@ -13,6 +13,7 @@ import { safeguardRows } from './rows/safeguards.ts'
 import { securityRows } from './rows/security.ts'
 import { setupRows } from './rows/setup.ts'
 import { standingOrderRows } from './rows/standing-orders.ts'
+import { holderRows } from './rows/holders.ts'
 import { usersRows } from './rows/users.ts'
 import { nothing, type Row } from './row.ts'
 import { rows as ownRows } from './rows/identity-and-accounts.ts'
@@ -23,6 +24,7 @@ export const rows: Record<string, Row[]> = {
   ...mailRows,
   ...accountRows,
   ...accessRightRows,
+  ...holderRows,
   ...usersRows,
   ...approvalRows,
   ...attachmentRows,

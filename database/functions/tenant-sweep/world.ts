@@ -18,6 +18,7 @@ import { aRate, confirmed, open } from '#testing-certificates.ts'
 import { writeSafeguards } from '#functions/payments/testing-safeguards.ts'
 import { rows } from './all.ts'
 import { writeAccessRights } from './rows/access-rights.ts'
+import { writeHolder } from './rows/holders.ts'
 import { writeApprovals } from './rows/approvals.ts'
 import { sendAttachment } from './rows/attachments.ts'
 import { givePasskey } from './rows/passkeys.ts'
@@ -80,7 +81,7 @@ export async function openWorld(): Promise<World> {
   await sendAttachment(bank, client.client, ids)
   await writeOwn(bank, client.client)
   await writeApprovals(bank, client.client)
-  Object.assign(ids, await writeAccessRights(bank, client.client))
+  Object.assign(ids, await writeAccessRights(bank, client.client), await writeHolder(bank, client.client))
   await bank.owner.query('update bank.setting set changed_by = $1, changed_at = now()', [client.client])
   await giveOrder(bank, ids.order, client)
   await writeSafeguards(bank, client.client)

@@ -71,10 +71,11 @@ export async function addUser(
   return owner
 }
 
-async function addBeneficiary(
+/** Adds a beneficiary of a user or of another holder, encrypted with their key. */
+export async function addBeneficiary(
   { tx, secrets, today }: SeedContext,
   client: KeyOwner,
-  beneficiary: DemoBeneficiary,
+  beneficiary: Omit<DemoBeneficiary, 'client'>,
 ): Promise<string> {
   const { name, isCrypto, daysAgo, verified, details } = beneficiary
   const id = randomUUID()
@@ -95,12 +96,13 @@ async function addBeneficiary(
   return id
 }
 
-async function addAccount(
+/** Adds an account of a user or of another holder, with its movements; returns its id. */
+export async function addAccount(
   { tx, today }: SeedContext,
-  { id: clientId }: KeyOwner,
+  { id: clientId }: Pick<KeyOwner, 'id'>,
   beneficiaryIds: Map<string, string>,
-  account: DemoAccount,
-): Promise<void> {
+  account: Omit<DemoAccount, 'client'>,
+): Promise<string> {
   const { nickname, number, currency, isCrypto, balance, movements } = account
   const [first] = movements
   if (!first) throw new Error(`${nickname} has no opening`)
@@ -147,6 +149,7 @@ async function addAccount(
       })
       .execute()
   }
+  return accountId
 }
 
 const purposeOf = {

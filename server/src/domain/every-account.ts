@@ -9,17 +9,20 @@ function everyAccount(tx: Tx) {
     .selectFrom('account')
     .innerJoin('ledger.account as ledgerAccount', 'ledgerAccount.id', 'account.id')
     .innerJoin('ledger.currency as currency', 'currency.code', 'ledgerAccount.currency')
-    .innerJoin('identity.users as holder', 'holder.id', 'account.clientId')
+    .leftJoin('identity.users as holder', 'holder.id', 'account.clientId')
     .select(accountColumns)
     .select(holderColumns)
 }
 
-/** The holder of an account, for a query that has joined `holder`. */
-export const holderColumns = [
-  'holder.id as holderId',
-  'holder.username',
-  'holder.firstName',
-  'holder.lastName',
+/**
+ * The holder of an account, for a query that has joined `holder`, their user: joint holders and organisations
+ * have none, and their name stands as a first name.
+ */
+const holderColumns = [
+  'account.clientId as holderId',
+  sql<string>`coalesce(holder.username, '')`.as('username'),
+  sql<string>`coalesce(holder.first_name, bank.name_of_holder(account.client_id))`.as('firstName'),
+  sql<string>`coalesce(holder.last_name, '')`.as('lastName'),
 ] as const
 
 type HolderRow = { holderId: string; username: string; firstName: string; lastName: string }

@@ -1,4 +1,4 @@
-import { type AccessView, contract } from '@bank/contract'
+import { type AccessNeed, contract } from '@bank/contract'
 import { implement } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Config } from '#config/config.ts'
@@ -125,10 +125,10 @@ export const asClient = asSession.use(async ({ context, next }) => {
 })
 
 /**
- * Signed-in clients, and those who act for another holder and have a right with this view. `clientId` is the
- * holder's id; the transaction sees the holder's accounts with that view, and nothing else of anyone's.
+ * Signed-in clients, and those who act for another holder and have a right that includes this. `clientId` is
+ * the holder's id; the transaction sees the holder's accounts with that view, and nothing else of anyone's.
  */
-export function byRight(view: AccessView) {
+export function byRight(need: AccessNeed) {
   return asVisitor.use(async ({ context, next }) => {
     const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
     const { actingFor } = context
@@ -136,11 +136,58 @@ export function byRight(view: AccessView) {
       const clientId =
         actingFor === null
           ? (await enter(tx, tokenHash)).userId
-          : (await enterFor(tx, tokenHash, actingFor, view)).holderId
+          : (await enterFor(tx, tokenHash, actingFor, need)).holderId
       return await next({ context: { tx, clientId, isActing: actingFor !== null } })
     })
   })
 }
+
+/** Users who act for a holder and have a mandate to prepare its orders; no user acts so for themselves. */
+export const asPreparer = asVisitor.use(async ({ context, next }) => {
+  const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
+  const { done, afterCommit } = collected()
+  const answer = await context.services.db.transaction().execute(async (tx) => {
+    const { userId } = await enter(tx, tokenHash)
+    const { holderId } = await enterFor(
+      tx,
+      tokenHash,
+      context.actingFor ?? refuse('OUTSIDE_OF_ACCESS'),
+      'prepare',
+    )
+    return await next({ context: { tx, tokenHash, userId, holderId, afterCommit } })
+  })
+  done()
+  return answer
+})
+
+/**
+ * Signed-in users as themselves, for the orders of every holder on whom they have a mandate. A user who acts
+ * for a holder needs a mandate to prepare or to sign, and has that holder's orders alone.
+ */
+export const asSignatory = asVisitor.use(async ({ context, next }) => {
+  const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
+  const { done, afterCommit } = collected()
+  const answer = await context.services.db.transaction().execute(async (tx) => {
+    const userId = await enterAsSignatory(tx, tokenHash, context.actingFor)
+    return await next({ context: { tx, tokenHash, userId, holderId: context.actingFor, afterCommit } })
+  })
+  done()
+  return answer
+})
+
+/**
+ * Signs the context of this transaction for a user as themselves, once their mandate on the holder is seen.
+ */
+export async function enterAsSignatory(tx: Tx, tokenHash: Buffer, actingFor: string | null): Promise<string> {
+  if (actingFor !== null) await enterFor(tx, tokenHash, actingFor, 'orders')
+  return (await enter(tx, tokenHash)).userId
+}
+
+/** The same without a transaction, for a call that has several of its own and asks by `enterAsSignatory`. */
+export const asSignatorySession = asVisitor.use(
+  async ({ context, next }) =>
+    await next({ context: { tokenHash: context.tokenHash ?? refuse('NOT_SIGNED_IN') } }),
+)
 
 /** Admins only. */
 export const asAdmin = asSession.use(async ({ context, next }) => {
@@ -175,12 +222,12 @@ export function transactionFor({ db }: Pick<Services, 'db'>, actingFor: string |
 }
 
 /** Signs the context of this transaction for a user who acts for a holder. */
-export async function enterFor(tx: Tx, tokenHash: Buffer, holderId: string, view: AccessView) {
+export async function enterFor(tx: Tx, tokenHash: Buffer, holderId: string, need: AccessNeed) {
   const { userId } = await callFunction(
     tx,
     { ENTERED: ['userId'] },
     sql<{ outcome: string; userId: string | null }>`
-      select outcome, user_id from identity.enter_session_for(${tokenHash}, ${holderId}, ${view})`,
+      select outcome, user_id from identity.enter_session_for(${tokenHash}, ${holderId}, ${need})`,
   )
   return { userId, holderId }
 }

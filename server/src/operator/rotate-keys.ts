@@ -48,6 +48,7 @@ const places: Place[] = [
     aad: totpAad,
   },
   { table: 'identity.users', column: 'data_key', row: 'id', of: sql<string>`id`, aad: dataKeyAad },
+  { table: 'bank.holder', column: 'data_key', row: 'id', of: sql<string>`id`, aad: dataKeyAad },
   { table: 'mail.message', column: 'body_ciphertext', row: 'id', of: sql<string>`id`, aad: emailAad },
 ]
 

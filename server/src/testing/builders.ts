@@ -116,7 +116,7 @@ type AccountOptions = { currency?: Currency; balance?: string; nickname?: string
 /** An account of this client's; a balance above zero is its opening balance. */
 export async function anAccount(
   db: Database,
-  client: TestUser,
+  client: Pick<TestUser, 'id'>,
   options: AccountOptions = {},
 ): Promise<string> {
   const { currency = 'USD', balance = '0', nickname = 'Everyday', openedAt = new Date() } = options
@@ -197,7 +197,7 @@ type BeneficiaryOptions = {
 /** A beneficiary of this client; verified long ago by default. */
 export async function aBeneficiary(
   db: Database,
-  client: TestUser,
+  client: KeyOwner,
   options: BeneficiaryOptions = {},
 ): Promise<string> {
   const {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '#lib/format/format-date.ts'
 import { intendedUseNames, texts, typeNames } from './new-account/texts.ts'
 import { SignedSum, Sum } from './money.tsx'
+import { organisationInWords, rightsInWords, rulesInWords } from './signing-words.ts'
 
 /** An operation in words: its name, its subject, and the values before and after. */
 export type OperationText = {
@@ -33,6 +34,53 @@ function accountText({
     { name: texts.use, value: intendedUse && intendedUseNames[intendedUse] },
     { name: texts.purpose, value: businessPurpose },
   ]
+}
+
+type HolderOperation = Extract<
+  ApprovalOperation,
+  { kind: 'holder-creation' | 'holder-change' | 'signing-rules' | 'mandate' }
+>
+
+/** The words of an operation about a holder. */
+function textOfHolder(operation: HolderOperation, user: Approval['user']): OperationText {
+  switch (operation.kind) {
+    case 'holder-creation':
+      return {
+        name: operation.organisation ? 'New organisation' : 'New joint holders',
+        subject: operation.name,
+        from: 'no holder',
+        to: operation.organisation
+          ? organisationInWords(operation.organisation)
+          : `${operation.members.join(', ')}: ` +
+            (operation.signing === 'each' ? 'each signs alone' : 'all sign together'),
+      }
+    case 'holder-change':
+      return {
+        name: 'Change of an organisation',
+        subject: operation.name,
+        from: organisationInWords(operation.from),
+        to: organisationInWords(operation.to),
+      }
+    case 'signing-rules':
+      return {
+        name: 'Signing rules',
+        subject: operation.name,
+        from: operation.from === null ? 'no rules' : rulesInWords(operation.from).join('. '),
+        to: rulesInWords(operation.to).join('. '),
+      }
+    case 'mandate':
+      return {
+        name: 'New mandate',
+        subject: `${user?.name ?? ''}, ${operation.name}`,
+        from: 'no mandate',
+        to: rightsInWords(operation.rights),
+        more: [
+          { name: 'Accounts', value: operation.accounts?.join(', ') ?? 'all' },
+          { name: 'From', value: formatDay(operation.firstDay) },
+          { name: 'Until', value: formatDay(operation.lastDay) },
+        ],
+      }
+  }
 }
 
 /** The words of an operation. A further kind does not compile without its case. */
@@ -90,6 +138,11 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
         from: 'their own password and authenticator',
         to: 'a new setup',
       }
+    case 'holder-creation':
+    case 'holder-change':
+    case 'signing-rules':
+    case 'mandate':
+      return textOfHolder(operation, user)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ActedFor, fullName } from '@bank/contract'
+import type { ActedFor } from '@bank/contract'
 import { Navigate, Outlet, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccessEnded } from '#features/access-rights/acting/access-ended.tsx'
@@ -81,7 +81,7 @@ function ActingFrame({ holderId }: { holderId: string }) {
 /** The holder's name as it was shown last, also when the access has ended. */
 function useLastName(holder: ActedFor | undefined): string | null {
   const [name, setName] = useState<string | null>(null)
-  const present = holder ? fullName(holder) : null
+  const present = holder ? holder.name : null
   if (present !== null && present !== name) setName(present)
   return present ?? name
 }

@@ -117,15 +117,15 @@ export const accessRightRows: Record<string, Row[]> = {
   ],
   'bank.list_holders(integer)': [
     [
-      'select jsonb_array_length(accounts) from bank.list_holders(9)',
+      `select jsonb_array_length(accounts) from bank.list_holders(9) where kind = 'individual'`,
       { visitor: nothing, stranger: nothing, client: '1' },
     ],
   ],
   'bank.list_watched_accounts(bytea)': [
     [
       // A right that has not begun shows nothing, whatever other rights show.
-      'select sum(cardinality(account_ids)) from bank.list_watched_accounts(:token) having count(*) = 2',
-      { visitor: nothing, stranger: nothing, client: '1' },
+      'select sum(cardinality(account_ids)) from bank.list_watched_accounts(:token) having count(*) = 3',
+      { visitor: nothing, stranger: nothing, client: '2' },
     ],
   ],
 }

@@ -8,6 +8,7 @@ import {
   maximumAccessRights,
   maximumHolders,
   maximumReceivedRights,
+  signingClasses,
 } from '@bank/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -94,17 +95,26 @@ export async function listRightsForAdmin(
 
 const seenSchema = actedForSchema.shape.accounts
 
+type HolderRow = Pick<ActedFor, 'holderId' | 'kind' | 'name' | 'firstName' | 'lastName'>
+
 /** The holders for whom the user of this transaction may act now. */
 export async function listHolders(tx: Tx): Promise<ActedFor[]> {
-  const { rows } = await sql<Pick<ActedFor, 'holderId' | 'firstName' | 'lastName'> & { accounts: unknown }>`
-    select holder_id, first_name, last_name, accounts from bank.list_holders(${maximumHolders})`.execute(tx)
+  const { rows } = await sql<HolderRow & { accounts: unknown }>`
+    select holder_id, kind, name, first_name, last_name, accounts
+    from bank.list_holders(${maximumHolders})`.execute(tx)
   return rows.map((row) => {
     const accounts = seenSchema.parse(row.accounts)
+    const lastDays = accounts.map(({ lastDay }) => lastDay)
     return {
       ...row,
       accounts,
       view: accounts.some(({ view }) => view === 'movements') ? 'movements' : 'balances',
-      lastDay: accounts.map(({ lastDay }) => lastDay).reduce((last, day) => (day > last ? day : last), ''),
+      prepare: accounts.some(({ prepare }) => prepare),
+      sign: signingClasses.find((known) => accounts.some(({ sign }) => sign === known)) ?? null,
+      lastDay: lastDays.reduce(
+        (last, day) => (last === null || day === null ? null : day > last ? day : last),
+        '',
+      ),
     }
   })
 }

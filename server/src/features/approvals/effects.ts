@@ -23,6 +23,13 @@ const effects: Record<ApprovalKind, Effect> = {
     if (user) changes.publish({ to: { user: user.id }, topics: ['safeguards'] })
     changes.publish({ to: 'admins', topics: ['safeguards'] })
   },
+  'holder-creation': (changes) => changes.publish({ to: 'admins', topics: ['holders'] }),
+  'holder-change': (changes) => changes.publish({ to: 'admins', topics: ['holders'] }),
+  'signing-rules': (changes) => changes.publish({ to: 'admins', topics: ['holders'] }),
+  mandate: (changes, { user }) => {
+    if (user) changes.publish({ to: { user: user.id }, topics: ['access-rights', 'orders'] })
+    changes.publish({ to: 'admins', topics: ['holders'] })
+  },
   'rate-change': (changes) => changes.publish({ to: 'everyone', topics: ['rates'] }),
   // Approvals are read again after every decision.
   'setting-change': () => {},

@@ -1,12 +1,9 @@
 import { bankZone } from '@bank/contract'
+import { type EmailText, signIn, textOfHolders } from './holder-emails.ts'
 
 /** An audit event that an e-mail may be about. */
 export type NotifiedEvent = { action: string; firstName: string; at: Date; isClient: boolean }
 
-/** Only clients read `forClients` and `freeze`, which stands before the link that freezes payments. */
-type EmailText = { subject: string; body: string; forClients?: string; freeze?: string }
-
-const signIn = 'Please sign in to the portal for details.'
 const notYou =
   'If this was not you, freeze your payments with this link and call us at once: your account manager, or ' +
   'the emergency line shown in the portal.'
@@ -192,6 +189,7 @@ const textOf: Partial<Record<string, EmailText>> = {
     subject: 'You were given access',
     body: `A client of the bank has given you access to their accounts. ${signIn}`,
   },
+  ...textOfHolders,
   'setup-link-made': {
     subject: 'A setup link was created for you',
     body:

@@ -70,6 +70,14 @@ const withLink = [
 const withoutLink = [
   // Another client's accounts are shown to its reader; nothing of their own has changed.
   'access-received',
+  // So are the accounts and orders of a holder for whom they act.
+  'mandate-received',
+  'mandate-ended',
+  'order-prepared',
+  'order-executed',
+  'order-refused',
+  'order-withdrawn',
+  'order-expired',
   // The mailbox is not proved to be the client's: a stranger could freeze their payments.
   'email-confirm',
   // Nothing happened to its reader, and any other user can have it sent.
@@ -98,6 +106,13 @@ const aboutClients = [
   'own-limit-raise-planned',
   'access-given',
   'access-received',
+  'mandate-received',
+  'mandate-ended',
+  'order-prepared',
+  'order-executed',
+  'order-refused',
+  'order-withdrawn',
+  'order-expired',
   'data-exported',
   'phrase-changed',
   'phrase-viewed',

@@ -1,9 +1,9 @@
 import type { PaymentOrder } from '@bank/contract'
 import type { ClientContext } from '#http/procedures.ts'
 import { findOwnAccount } from '#domain/own-accounts.ts'
+import { presentBeneficiary } from '#domain/payment-beneficiary.ts'
 import { reviewPayment as reviewTerms } from '#ledger/payment.ts'
 import { refuse } from '#platform/refusal.ts'
-import { presentBeneficiary } from './list-beneficiaries.ts'
 import { getBeneficiary } from './queries.ts'
 
 /** Returns what a payment would do and whether it needs a code. Moves and stores nothing. */
@@ -13,7 +13,11 @@ export async function reviewPayment({ tx, clientId, services }: ClientContext, o
     (await findOwnAccount(tx, clientId, order.accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
   const beneficiary = await getBeneficiary(tx, clientId, order.beneficiaryId)
   return {
-    beneficiary: presentBeneficiary(services.secrets, beneficiary),
+    beneficiary: presentBeneficiary(
+      services.secrets,
+      { id: clientId, dataKey: beneficiary.dataKey },
+      beneficiary,
+    ),
     account: { id, nickname, accountNumber, currency },
     amount,
     reference: order.reference ?? null,

@@ -1,4 +1,4 @@
-import { asClient, asSession } from '#http/procedures.ts'
+import { asClient, asSession, byRight } from '#http/procedures.ts'
 import { listBeneficiaries } from './list-beneficiaries.ts'
 import { confirmPayment, makePayment } from './make-payment.ts'
 import { confirmTransfer, makeTransfer, reviewTransfer } from './make-transfer.ts'
@@ -6,7 +6,7 @@ import { reviewPayment } from './review-payment.ts'
 
 /** Payments and own transfers. Confirming and making open their own transactions and are given none. */
 export const payments = {
-  beneficiaries: asClient.payments.beneficiaries.handler(({ context, input }) =>
+  beneficiaries: byRight('prepare').payments.beneficiaries.handler(({ context, input }) =>
     listBeneficiaries(context, input.accountId),
   ),
   review: asClient.payments.review.handler(({ context, input }) => reviewPayment(context, input)),

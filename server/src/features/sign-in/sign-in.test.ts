@@ -135,6 +135,8 @@ test('the demo bank lists its users with codes that sign in, twice in a row', as
     'ines',
     'marcus',
     'nadia',
+    'sophie',
+    'theo',
     'viktor',
   ])
   for (const { username: identifier } of users) {

@@ -54,7 +54,7 @@ export function findStatement(tx: Tx, clientId: string, period: Period, today: s
   return (
     ownAccounts(tx, clientId)
       .where('account.id', '=', period.accountId)
-      // A user who acts for the holder sees no row of theirs, and the name alone.
+      // A user who acts for the holder sees no row of theirs, and the name alone. Organisations have no row.
       .leftJoin('identity.users as holder', 'holder.id', 'account.clientId')
       .innerJoinLateral(days(period, today), (join) => join.onTrue())
       .innerJoinLateral(
@@ -65,12 +65,13 @@ export function findStatement(tx: Tx, clientId: string, period: Period, today: s
       .select([
         'account.clientId as holderId',
         sql<string>`coalesce(holder.username, '')`.as('username'),
-        sql<string>`coalesce(holder.first_name, (select h.first_name from bank.holder_acted_for() h))`.as(
-          'firstName',
-        ),
-        sql<string>`coalesce(holder.last_name, (select h.last_name from bank.holder_acted_for() h))`.as(
-          'lastName',
-        ),
+        sql<string>`coalesce(
+          holder.first_name, (select h.first_name from bank.holder_acted_for() h),
+          bank.name_of_holder(account.client_id)
+        )`.as('firstName'),
+        sql<string>`coalesce(
+          holder.last_name, (select h.last_name from bank.holder_acted_for() h), ''
+        )`.as('lastName'),
         sql<string>`period.first_day::text`.as('firstDay'),
         sql<string>`period.last_day::text`.as('lastDay'),
         sql<string>`bounds.sequence_before`.as('sequenceBefore'),

@@ -14,6 +14,7 @@ import {
 } from '#testing/builders.ts'
 import { type Caller, callers, everybody, type Expected, admins } from '#testing/access/http-callers.ts'
 import { accessRightsEntries } from '#testing/access/http-access-rights.ts'
+import { holderEntries } from '#testing/access/http-holders.ts'
 import { rateEntries } from '#testing/access/http-rates.ts'
 import { aCertificate, termsToday } from '#testing/orders/certificates.ts'
 import { type Answered, type Browser, type TestServer, test } from '#testing/test-server.ts'
@@ -36,6 +37,7 @@ const table: Record<ProcedureName, Entry> = {
   ...moneyEntries,
   ...usersEntries,
   ...accessRightsEntries,
+  ...holderEntries,
 }
 
 /** A fresh browser for each question: some questions end the session. */

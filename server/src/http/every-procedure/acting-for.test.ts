@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { actingForField, actingForHeader, proceduresByRight, statementFilePath } from '@bank/contract'
+import type { AccessNeed } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { aHolderAndAnother, anAccessRight } from '#testing/actors/holders.ts'
+import {
+  aHolderAndAnother,
+  aMandate,
+  anAccessRight,
+  anOrganisation,
+  someRules,
+} from '#testing/actors/holders.ts'
 import {
   ask,
   listFiles,
@@ -13,7 +20,7 @@ import {
 import { validInput, type Known } from '#testing/access/valid-inputs.ts'
 import { type Answered, type Browser, type TestServer, test } from '#testing/test-server.ts'
 
-/** How far a right goes that the caller has on all accounts of the holder. */
+/** How far a right goes that the caller has on all accounts of the holder, and what it includes. */
 const rights = {
   'view balances': { view: 'balances' },
   'view movements': { view: 'movements' },
@@ -22,7 +29,36 @@ const rights = {
   planned: { from: 1, to: 9 },
   none: null,
 } as const
-type RightName = keyof typeof rights
+const mandates = {
+  'a mandate to view balances': { view: 'balances' },
+  'a mandate to view movements': { view: 'movements' },
+  'a mandate to prepare': { view: 'balances', prepare: true },
+  'a mandate to sign': { view: 'balances', sign: 'B' },
+  'a mandate to prepare and sign': { prepare: true, sign: 'A' },
+  'a mandate that is withdrawn': { prepare: true, sign: 'A', withdrawn: true },
+  'a mandate that is over': { prepare: true, sign: 'A', from: -9, to: -1 },
+  'a mandate that is planned': { prepare: true, sign: 'A', from: 1, to: 9 },
+} as const
+type RightName = keyof typeof rights | keyof typeof mandates
+
+const included: Partial<Record<RightName, readonly AccessNeed[]>> = {
+  'view balances': ['balances'],
+  'view movements': ['balances', 'movements'],
+  'a mandate to view balances': ['balances'],
+  'a mandate to view movements': ['balances', 'movements'],
+  'a mandate to prepare': ['balances', 'prepare', 'orders'],
+  'a mandate to sign': ['balances', 'orders'],
+  'a mandate to prepare and sign': ['balances', 'movements', 'prepare', 'orders'],
+}
+
+/** Refusals to a caller with the right: no order has the id that they name. */
+const answers: Record<string, string> = {
+  'orders.get': 'ORDER_NOT_FOUND',
+  'orders.confirm': 'ORDER_NOT_FOUND',
+  'orders.sign': 'ORDER_NOT_FOUND',
+  'orders.refuse': 'ORDER_NOT_FOUND',
+  'orders.withdraw': 'ORDER_NOT_FOUND',
+}
 
 /** Procedures of visitors take no notice of the header. */
 const open = new Set([
@@ -45,13 +81,14 @@ const open = new Set([
   'consultations.cancel',
   'consultations.move',
 ])
-const byRight: Record<string, 'balances' | 'movements' | undefined> = proceduresByRight
+const byRight: Record<string, AccessNeed | undefined> = proceduresByRight
 
 function expectedOf(name: string, right: RightName): string {
-  const view = byRight[name] ?? (/^statements\.(file|archive)/.test(name) ? 'movements' : undefined)
-  if (view === undefined) return 'OUTSIDE_OF_ACCESS'
-  if (right !== 'view balances' && right !== 'view movements') return 'ACCESS_ENDED'
-  return view === 'movements' && right === 'view balances' ? 'OUTSIDE_OF_ACCESS' : 'answered'
+  const need = byRight[name] ?? (/^statements\.(file|archive)/.test(name) ? 'movements' : undefined)
+  if (need === undefined) return 'OUTSIDE_OF_ACCESS'
+  const includes = included[right]
+  if (includes === undefined) return 'ACCESS_ENDED'
+  return includes.includes(need) ? (answers[name] ?? 'answered') : 'OUTSIDE_OF_ACCESS'
 }
 
 /** The same browser, with the header on each call. */
@@ -64,21 +101,32 @@ function acting(browser: Browser, holderId: string): Browser {
 
 /** A caller with this right, in a browser that sends the header, and the ids that they name. */
 async function aCaller(server: TestServer, right: RightName) {
-  const world = await aHolderAndAnother(server.owner)
-  const { holder, other, first, nickname, session } = world
-  const given = rights[right]
-  if (given !== null) await anAccessRight(server.owner, holder, other, given)
+  const db = server.owner
+  const world = await aHolderAndAnother(db)
+  const { other, session } = world
+  const holder = isAccessRight(right)
+    ? { id: world.holder.id, accountId: world.first, nickname: world.nickname, beneficiaryId: undefined }
+    : await anOrganisation(db)
+  if (isAccessRight(right)) {
+    const given = rights[right]
+    if (given !== null) await anAccessRight(db, world.holder, other, given)
+  } else {
+    await someRules(db, holder.id, [{ upTo: null, a: 1, b: 0 }])
+    await aMandate(db, holder.id, other, mandates[right])
+  }
   const { rows } = await sql<{ id: string }>`
-    select transfer_id as id from ledger.entry where account_id = ${first}`.execute(server.owner)
+    select transfer_id as id from ledger.entry where account_id = ${holder.accountId}`.execute(db)
   const known: Known = {
-    accountId: () => first,
-    accountIds: () => [first],
+    accountId: () => holder.accountId,
+    accountIds: () => [holder.accountId],
+    beneficiaryId: () => holder.beneficiaryId,
     transactionId: () => rows[0]?.id,
     search: () => '1000',
+    amount: () => '1.00',
     code: () => server.nextCode(other),
-    accounts: () => first,
+    accounts: () => holder.accountId,
   }
-  return { browser: acting(server.browser(session), holder.id), known, nickname }
+  return { browser: acting(server.browser(session), holder.id), known, nickname: holder.nickname }
 }
 
 async function answerTo(browser: Browser, route: ProcedureRoute, known: Known): Promise<Answered> {
@@ -93,8 +141,8 @@ function wordOf({ status, code }: Answered): string {
 const routes = [...listProcedures(), ...listFiles().map(routeOfFile)].filter(({ name }) => !open.has(name))
 
 describe('a user who acts for a holder is answered by', () => {
-  for (const right of Object.keys(rights)) {
-    if (!isRight(right)) continue
+  for (const right of [...Object.keys(rights), ...Object.keys(mandates)]) {
+    if (!isAccessRight(right) && !isMandate(right)) continue
     test(`${routes.length} procedures and files as far as the right goes: ${right}`, async ({ server }) => {
       const wrong: string[] = []
       let answered = 0
@@ -115,8 +163,12 @@ describe('a user who acts for a holder is answered by', () => {
   }
 })
 
-function isRight(name: string): name is RightName {
+function isAccessRight(name: string): name is keyof typeof rights {
   return Object.hasOwn(rights, name)
+}
+
+function isMandate(name: string): name is keyof typeof mandates {
+  return Object.hasOwn(mandates, name)
 }
 
 test('a header or a field that names no holder is refused, and so are two that differ', async ({

@@ -1,5 +1,5 @@
 import {
-  type AccessView,
+  type AccessNeed,
   actingForField,
   actingForHeader,
   proceduresByRight,
@@ -10,19 +10,27 @@ import type { Download } from '#http/downloads.ts'
 import { codesOf, refusal } from './openapi-answers.ts'
 
 /**
- * The view that a right needs for an operation, by the operation's id. A file is a link, and has no header.
+ * The need that a right has to include for an operation, by the operation's id. A file is a link, and has no
+ * header.
  */
-type Needed = { view: AccessView; isFile: boolean }
+type Needed = { need: AccessNeed; isFile: boolean }
 type Rights = ReadonlyMap<string, Needed>
 
 /** Every operation that a user may call for a holder. */
 export function rightsOf(downloads: readonly Download[]): Rights {
   return new Map<string, Needed>([
-    ...Object.entries(proceduresByRight).map(([id, view]) => [id, { view, isFile: false }] as const),
-    ...downloads.flatMap(({ operationId, byRight: view }) =>
-      view === undefined ? [] : [[operationId, { view, isFile: true }] as const],
+    ...Object.entries(proceduresByRight).map(([id, need]) => [id, { need, isFile: false }] as const),
+    ...downloads.flatMap(({ operationId, byRight: need }) =>
+      need === undefined ? [] : [[operationId, { need, isFile: true }] as const],
     ),
   ])
+}
+
+const neededWords: Record<AccessNeed, string> = {
+  balances: 'an access right that shows balances',
+  movements: 'an access right that shows transactions and statements',
+  prepare: 'a mandate to prepare orders',
+  orders: 'a mandate to prepare or sign orders',
 }
 
 const operationShape = z.looseObject({
@@ -36,12 +44,11 @@ export function withActingFor(operation: unknown, rights: Rights): unknown {
   const { parameters, responses, ...rest } = operationShape.parse(operation)
   const found = rights.get(rest.operationId)
   if (found === undefined) return operation
-  const { view, isFile } = found
-  const own: RefusalCode[] = view === 'balances' ? ['ACCESS_ENDED'] : ['ACCESS_ENDED', 'OUTSIDE_OF_ACCESS']
-  const shown = view === 'balances' ? 'balances' : 'transactions and statements'
+  const { need, isFile } = found
+  const own: RefusalCode[] = need === 'balances' ? ['ACCESS_ENDED'] : ['ACCESS_ENDED', 'OUTSIDE_OF_ACCESS']
   const holder = {
     required: false,
-    description: `The id of the holder for whom the caller acts, by an access right that shows ${shown}`,
+    description: `The id of the holder for whom the caller acts, by ${neededWords[need]}`,
     schema: { type: 'string', format: 'uuid' },
   }
   return {

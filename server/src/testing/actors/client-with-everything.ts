@@ -41,6 +41,7 @@ const typed = [
   'contact',
   'reason',
   'approval-note',
+  'refusal',
 ] as const
 
 export type ClientWithEverything = Awaited<ReturnType<typeof aClientWithEverything>>
@@ -155,6 +156,32 @@ function ofAccess({ id, email, admin, encrypted }: Made, name: string) {
   ]
 }
 
+/** A mandate on a trust, and an order of it that this user has signed and then refused. */
+function ofHolder(id: string, name: string) {
+  const [trust, account, beneficiary, order] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  return [
+    sql`insert into bank.holder (id, kind, name, registration_number, country)
+      values (${trust}, 'organisation', 'A trust', ${trust}, 'DM')`,
+    sql`insert into bank.mandate (
+      id, holder_id, user_id, is_member, view, prepare, sign, first_day, last_day
+    ) values (gen_random_uuid(), ${trust}, ${id}, false, 'movements', true, 'A', '2026-01-01', '2035-01-01')`,
+    sql`select ledger.open_account(${account}, ${trust}, 'USD')`,
+    sql`insert into bank.account (id, client_id, nickname, account_number, is_crypto)
+      values (${account}, ${trust}, 'Of a trust', upper(left(replace(${account}, '-', ''), 20)), false)`,
+    sql`insert into bank.beneficiary (id, client_id, name, is_crypto, details)
+      values (${beneficiary}, ${trust}, 'Of a trust', false, '')`,
+    sql`insert into bank.waiting_order (
+      id, holder_id, kind, account_id, beneficiary_id, amount, currency, digest, prepared_by, prepared_at,
+      expires_at, status, ended_at, ended_by, reason
+    ) values (
+      ${order}, ${trust}, 'payment', ${account}, ${beneficiary}, 5, 'USD', sha256('order'), ${id}, now(),
+      now(), 'refused', now(), ${id}, ${`${name}-refusal`}
+    )`,
+    sql`insert into bank.order_signature (order_id, user_id, class, signed_at)
+      values (${order}, ${id}, 'A', now())`,
+  ]
+}
+
 function ofMoney({ id, admin, accountId, beneficiaryId }: Made, name: string) {
   const [order, other] = [randomUUID(), randomUUID()]
   return [
@@ -195,6 +222,7 @@ function ofMoney({ id, admin, accountId, beneficiaryId }: Made, name: string) {
     select gen_random_uuid(), given.holder, given.by_right, ${`${name}-access`}, 'Keller',
       ${`${name}-access@client.example`}, 'balances', '2026-01-01', '2026-02-01', false
     from (values (${id}::uuid, ${admin}::uuid), (${admin}::uuid, ${id}::uuid)) given (holder, by_right)`,
+    ...ofHolder(id, name),
     sql`insert into bank.unapproved_total (user_id, currency, day, total) values (${id}, 'USD', now(), 0)`,
   ]
 }

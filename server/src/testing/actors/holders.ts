@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
-import { aClient, anAccount, aSession, type TestUser } from '#testing/builders.ts'
+import { aBeneficiary, aClient, anAccount, aSession, testSecrets, type TestUser } from '#testing/builders.ts'
 
 type Right = {
   view?: 'balances' | 'movements'
@@ -47,4 +47,69 @@ export async function aHolderAndAnother(db: Database) {
     holderSession: await aSession(db, holder),
     session: await aSession(db, other),
   }
+}
+
+type Mandate = {
+  sign?: 'A' | 'B' | null
+  prepare?: boolean
+  view?: 'balances' | 'movements'
+  accountIds?: string[] | null
+  /** Days from today. */
+  from?: number
+  to?: number
+  withdrawn?: boolean
+}
+
+/** Gives a user a mandate on a holder, as an admin's operation would; returns its id. */
+export async function aMandate(
+  db: Database,
+  holderId: string,
+  user: Pick<TestUser, 'id'>,
+  {
+    sign = null,
+    prepare = false,
+    view = 'movements',
+    accountIds = null,
+    from = 0,
+    to = 30,
+    withdrawn = false,
+  }: Mandate = {},
+): Promise<string> {
+  const id = randomUUID()
+  await sql`
+    insert into bank.mandate (
+      id, holder_id, user_id, is_member, account_ids, view, prepare, sign, first_day, last_day, withdrawn_at
+    )
+    values (
+      ${id}, ${holderId}, ${user.id}, false, ${accountIds}::uuid[], ${view}, ${prepare}, ${sign},
+      ledger.day_of(now()) + ${from}::int, ledger.day_of(now()) + ${to}::int,
+      case when ${withdrawn} then clock_timestamp() end
+    )`.execute(db)
+  return id
+}
+
+/** Signing rules of a holder in dollars: up to an amount, so many signatures of each class. */
+export async function someRules(
+  db: Database,
+  holderId: string,
+  rules: { upTo: string | null; a: number; b: number }[],
+): Promise<void> {
+  const order = {
+    beneficiaries: { a: 1, b: 0 },
+    currencies: [{ currency: 'USD', rules: rules.map(({ upTo, a, b }) => ({ upTo, signatures: { a, b } })) }],
+  }
+  await sql`select bank.write_signing_rules(${holderId}, ${JSON.stringify(order)})`.execute(db)
+}
+
+/** An organisation with a key, 1,000 dollars and a beneficiary. */
+export async function anOrganisation(db: Database) {
+  const id = randomUUID()
+  const dataKey = (await testSecrets()).newDataKey(id)
+  await sql`
+    insert into bank.holder (id, kind, name, registration_number, country, data_key)
+    values (${id}, 'organisation', 'Laurent Family Trust', ${id}, 'DM', ${dataKey})`.execute(db)
+  const nickname = `Nickname ${randomUUID()}`
+  const accountId = await anAccount(db, { id }, { balance: '1000', nickname })
+  const beneficiaryId = await aBeneficiary(db, { id, dataKey })
+  return { id, accountId, beneficiaryId, nickname }
 }

@@ -39,12 +39,17 @@ export const holderId = '0198f000-0000-7000-8000-000000000702'
 
 /** A holder whose one account the user may see with its movements. */
 export function anActedFor(changes: Partial<ActedFor> = {}): ActedFor {
+  const { firstName, lastName } = { firstName: 'Victor', lastName: 'Hale', ...changes }
   return actedForSchema.parse({
     holderId,
-    firstName: 'Victor',
-    lastName: 'Hale',
-    accounts: [{ ...familyReserve, view: 'movements', lastDay: '2027-06-30' }],
+    kind: 'individual',
+    name: `${firstName} ${lastName}`.trim(),
+    firstName,
+    lastName,
+    accounts: [{ ...familyReserve, view: 'movements', prepare: false, sign: null, lastDay: '2027-06-30' }],
     view: 'movements',
+    prepare: false,
+    sign: null,
     lastDay: '2027-06-30',
     ...changes,
   })

@@ -1,4 +1,4 @@
-import { type ActedFor, fullName } from '@bank/contract'
+import type { ActedFor } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths.ts'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -10,7 +10,7 @@ export function ActingNote({ holder }: { holder: ActedFor }) {
   return (
     <Banner
       icon="people"
-      title={texts.note(fullName(holder))}
+      title={texts.note(holder.name)}
       action={
         <Link className="acting-back" to={paths.portfolio}>
           {texts.back}

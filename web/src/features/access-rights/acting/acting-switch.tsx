@@ -1,4 +1,4 @@
-import { type ActedFor, fullName } from '@bank/contract'
+import type { ActedFor } from '@bank/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { pathFor, paths } from '#paths.ts'
 import { Icon } from '#ui/brand/icon.tsx'
@@ -16,7 +16,7 @@ type ActingSwitchProps = {
 export function ActingSwitch({ holders, holderId }: ActingSwitchProps) {
   const navigate = useNavigate()
   const current = holders.find((holder) => holder.holderId === holderId)
-  const name = current ? fullName(current) : texts.myself
+  const name = current?.name ?? texts.myself
   const icon = (isCurrent: boolean) => (isCurrent ? ('check' as const) : ('person' as const))
   return (
     <Menu
@@ -38,8 +38,8 @@ export function ActingSwitch({ holders, holderId }: ActingSwitchProps) {
           onSelect: () => void navigate({ to: paths.portfolio }),
         },
         ...holders.map((holder) => ({
-          label: fullName(holder),
-          detail: `${texts.views[holder.view]}, ${texts.until(holder.lastDay)}`,
+          label: holder.name,
+          detail: [texts.views[holder.view], texts.until(holder.lastDay)].filter(Boolean).join(', '),
           icon: icon(holder === current),
           onSelect: () => void navigate({ to: pathFor(holder.holderId, paths.portfolio) }),
         })),

@@ -1,4 +1,4 @@
-import { type ActedFor, fullName } from '@bank/contract'
+import type { ActedFor } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { pathFor, paths } from '#paths.ts'
 import { buttonClass } from '#ui/form/button.tsx'
@@ -18,7 +18,7 @@ export function NotIncluded({ holder, what }: { holder: ActedFor; what: string }
         </Link>
       }
     >
-      {texts.notIncludedHelp(fullName(holder), what)}
+      {texts.notIncludedHelp(holder.name, what)}
     </EmptyState>
   )
 }

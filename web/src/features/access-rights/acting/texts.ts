@@ -7,7 +7,7 @@ export const actingTexts = {
   actingFor: 'Acting for:',
   myself: 'Myself',
   myselfDetail: 'Your own accounts',
-  until: (day: string) => `until ${formatDay(day)}`,
+  until: (day: string | null) => (day === null ? '' : `until ${formatDay(day)}`),
   views: { balances: 'Balances', movements: 'Balances, transactions and statements' },
   note: (name: string) => `You are looking at the accounts of ${name}.`,
   changesNothing: 'You cannot pay or change anything here.',
@@ -52,10 +52,11 @@ function named(accounts: readonly { nickname: string }[]): string {
 /** Says what the user may see of a holder's accounts, and until when, in one sentence. */
 export function seenInWords({ accounts, lastDay }: ActedFor): string {
   const open = accounts.filter(({ view }) => view === 'movements')
-  const until = actingTexts.until(lastDay)
+  const until = lastDay === null ? '' : ` ${actingTexts.until(lastDay)}`
   if (open.length === accounts.length)
-    return `You can see the balances, transactions and statements of ${named(accounts)} ${until}.`
+    return `You can see the balances, transactions and statements of ${named(accounts)}${until}.`
   const balances = `You can see the balances of ${named(accounts)}`
-  if (open.length === 0) return `${balances} ${until}.`
-  return `${balances}, and also the transactions and statements of ${named(open)}, ${until}.`
+  if (open.length === 0) return `${balances}${until}.`
+  const comma = until === '' ? '' : ','
+  return `${balances}, and also the transactions and statements of ${named(open)}${comma}${until}.`
 }

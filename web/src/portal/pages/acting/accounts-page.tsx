@@ -1,4 +1,4 @@
-import { type ActedFor, fullName } from '@bank/contract'
+import type { ActedFor } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -39,7 +39,7 @@ export function ActingAccountsPage() {
   return (
     <>
       <PageHead
-        title={actingTexts.accountsOf(fullName(holder))}
+        title={actingTexts.accountsOf(holder.name)}
         actions={<Switch label={texts.hideAmounts} checked={hidden} onChange={hide} />}
       />
       <Accounts holder={holder} />

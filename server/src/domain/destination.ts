@@ -1,5 +1,5 @@
-import type { BeneficiaryDetails } from '#domain/beneficiary-details.ts'
-import { groupByFour, isIban } from '#domain/iban.ts'
+import type { BeneficiaryDetails } from './beneficiary-details.ts'
+import { groupByFour, isIban } from './iban.ts'
 
 /**
  * Returns in one line where a beneficiary's money goes. A long wallet address is shortened to its two ends,

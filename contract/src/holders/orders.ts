@@ -1,0 +1,244 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { codeSchema } from '#access/passkey-codes.ts'
+import { momentSchema } from '#column-limits.ts'
+import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
+import {
+  namedAccountSchema,
+  paymentBeneficiarySchema,
+  paymentOrderSchema,
+  paymentReviewSchema,
+} from '#payments/payments.ts'
+import { refusals } from '#refusals.ts'
+import { proseSchema } from '#written-text.ts'
+import { maximumMandates } from './mandates.ts'
+import { signaturesSchema, signingClassSchema } from './signing-rules.ts'
+
+export const orderPageSize = 20
+/** An order that was not signed in full expires after this many days. */
+export const orderValidDays = 7
+/** How many orders of a holder may wait at once. */
+export const maximumOpenOrders = 100
+
+export const orderStatuses = ['waiting', 'executed', 'refused', 'withdrawn', 'expired'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+const moment = z.iso.datetime({ offset: true })
+const personSchema = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
+
+const commonShape = {
+  id: z.uuid(),
+  holder: z.object({ id: z.uuid(), kind: z.enum(['joint', 'organisation']), name: z.string() }),
+  status: z.enum(orderStatuses),
+  preparedBy: personSchema,
+  preparedAt: moment,
+  expiresAt: moment,
+  /** When it was executed, refused, withdrawn or expired. */
+  endedAt: moment.nullable(),
+  endedBy: personSchema.nullable(),
+  /** Why it was refused, as the person wrote it. */
+  refusalReason: z.string().nullable(),
+  /** The signatures that count, oldest first. */
+  signatures: z
+    .array(z.object({ person: personSchema, class: signingClassSchema, signedAt: moment }))
+    .max(maximumMandates),
+  /** The signatures that the rules ask for now; null where it does not wait, or where there are no rules. */
+  needed: signaturesSchema.nullable(),
+  /** Whether the caller's signature is missing and would count. */
+  isForMe: z.boolean(),
+  /** Whether the caller may refuse it: everybody who may sign it. */
+  canRefuse: z.boolean(),
+  /** Whether the caller prepared it and may withdraw it. */
+  canWithdraw: z.boolean(),
+}
+
+/** The content of an order, frozen as it was prepared. */
+export const orderContentSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('payment'),
+    account: namedAccountSchema,
+    beneficiary: paymentBeneficiarySchema,
+    amount: amountSchema,
+    currency: currencySchema,
+    reference: z.string().nullable(),
+    /** The holder's own note: those who prepare and sign read it. */
+    note: z.string().nullable(),
+    /** When the holder last paid this beneficiary the same amount, within a day: `sign` wants to have it. */
+    paidBefore: moment.nullable(),
+  }),
+])
+export type OrderContent = z.infer<typeof orderContentSchema>
+
+export const waitingOrderSchema = z
+  .object({ ...commonShape, content: orderContentSchema })
+  .meta({ id: 'WaitingOrder' })
+export type WaitingOrder = z.infer<typeof waitingOrderSchema>
+
+/** An order in a list: the details of its beneficiary are in `orders.get`. */
+export const listedOrderSchema = z.object({
+  ...commonShape,
+  content: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('payment'),
+      account: namedAccountSchema,
+      beneficiaryName: z.string(),
+      amount: amountSchema,
+      currency: currencySchema,
+      reference: z.string().nullable(),
+    }),
+  ]),
+})
+export type ListedOrder = z.infer<typeof listedOrderSchema>
+
+/** The review of a payment that is to wait for signatures. */
+export const orderReviewSchema = paymentReviewSchema
+  .omit({ codeReason: true, codeAbove: true })
+  .extend({ needed: signaturesSchema, balanceAfter: balanceSchema })
+export type OrderReview = z.infer<typeof orderReviewSchema>
+
+const signedIn = ['NOT_SIGNED_IN', 'ENROLMENT_REQUIRED'] as const
+const paymentRefusals = [
+  'ACCOUNT_NOT_FOUND',
+  'BENEFICIARY_NOT_PAYABLE',
+  'PAYMENTS_FROZEN',
+  'ABOVE_OWN_PAYMENT_LIMIT',
+  'ABOVE_OWN_DAY_LIMIT',
+  'INVALID_AMOUNT',
+  'INSUFFICIENT_FUNDS',
+  'PAYMENT_HELD',
+  'TWO_FACTOR_NOT_ENABLED',
+  'NO_SIGNING_RULES',
+] as const
+const open = ['ORDER_NOT_FOUND', 'ORDER_ENDED', 'ORDER_EXPIRED'] as const
+const oneSchema = z.strictObject({ orderId: z.uuid() })
+const tags = ['Orders']
+
+export const orders = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/orders',
+      tags,
+      summary:
+        'The orders that the caller may prepare or sign: those that need their signature, those that wait ' +
+        'for others (both oldest first), or those that are done (latest first); of the holder for whom ' +
+        'they act, or of all',
+    })
+    .input(
+      z.strictObject({
+        which: z.enum(['forMe', 'forOthers', 'done']),
+        /** The cursor: the last row of the page before. */
+        after: z.uuid().optional(),
+      }),
+    )
+    .output(z.object({ orders: z.array(listedOrderSchema).max(orderPageSize), more: z.uuid().nullable() }))
+    .errors(refusals(...signedIn)),
+  count: oc
+    .route({
+      method: 'GET',
+      path: '/orders/count',
+      tags,
+      summary: 'The number of orders that need the caller’s signature, and of those that wait for others',
+    })
+    .output(z.object({ forMe: z.int().nonnegative(), forOthers: z.int().nonnegative() }))
+    .errors(refusals(...signedIn)),
+  get: oc
+    .route({ method: 'GET', path: '/orders/{orderId}', tags, summary: 'One order, as it is now' })
+    .input(oneSchema)
+    .output(waitingOrderSchema)
+    .errors(refusals(...signedIn, 'ORDER_NOT_FOUND')),
+  reviewPayment: oc
+    .route({
+      method: 'POST',
+      path: '/orders/payments/review',
+      tags,
+      summary: 'Review a payment of the holder that the caller acts for, and which signatures it needs',
+    })
+    .input(paymentOrderSchema)
+    .output(orderReviewSchema)
+    .errors(refusals(...signedIn, ...paymentRefusals, 'TOO_MANY_OPEN_ORDERS', 'PAYMENT_ID_TAKEN')),
+  preparePayment: oc
+    .route({
+      method: 'POST',
+      path: '/orders/payments',
+      tags,
+      summary:
+        'Prepare a payment of the holder that the caller acts for: it waits for signatures and moves no ' +
+        'money. `paymentId` is the id of the order, and of the payment when it is executed',
+    })
+    .input(paymentOrderSchema)
+    .output(waitingOrderSchema)
+    .errors(
+      refusals(
+        ...signedIn,
+        ...paymentRefusals,
+        'PAYMENT_ID_TAKEN',
+        'PAID_BEFORE',
+        'TOO_MANY_OPEN_ORDERS',
+        'BUSY',
+      ),
+    ),
+  confirm: oc
+    .route({
+      method: 'POST',
+      path: '/orders/{orderId}/confirm',
+      tags,
+      summary: 'Exchange a code for one confirmation of exactly this order, valid for five minutes',
+    })
+    .input(oneSchema.extend({ code: codeSchema }))
+    .output(z.object({ confirmationId: z.uuid(), expiresAt: moment }))
+    .errors(
+      refusals(
+        ...signedIn,
+        ...open,
+        'INVALID_CODE',
+        'TOO_MANY_WRONG_CODES',
+        'TWO_FACTOR_NOT_ENABLED',
+        'TOO_MANY_ATTEMPTS',
+      ),
+    ),
+  sign: oc
+    .route({
+      method: 'POST',
+      path: '/orders/{orderId}/sign',
+      tags,
+      summary:
+        'Sign an order. The last signature that its rules need executes it, by the rules of that moment; ' +
+        'where they refuse it, the order keeps waiting without this signature',
+    })
+    .input(oneSchema.extend({ confirmationId: z.uuid(), paidBefore: momentSchema.optional() }))
+    .output(waitingOrderSchema)
+    .errors(
+      refusals(
+        ...signedIn,
+        ...open,
+        ...paymentRefusals,
+        'PAID_BEFORE',
+        'PAYMENT_ID_TAKEN',
+        'CODE_REQUIRED',
+        'CONFIRMATION_REFUSED',
+        'BOOKS_CLOSED',
+        'BUSY',
+      ),
+    ),
+  refuse: oc
+    .route({
+      method: 'POST',
+      path: '/orders/{orderId}/refuse',
+      tags,
+      summary: 'Refuse an order, which ends it for everyone; needs no code',
+    })
+    .input(oneSchema.extend({ reason: proseSchema(500, { missing: 'Please give a reason.' }).optional() }))
+    .output(waitingOrderSchema)
+    .errors(refusals(...signedIn, ...open, 'BUSY')),
+  withdraw: oc
+    .route({
+      method: 'POST',
+      path: '/orders/{orderId}/withdraw',
+      tags,
+      summary: 'Withdraw an order that the caller prepared; needs no code',
+    })
+    .input(oneSchema)
+    .output(waitingOrderSchema)
+    .errors(refusals(...signedIn, ...open, 'BUSY')),
+}

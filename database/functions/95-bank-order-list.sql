@@ -1,0 +1,251 @@
+-- Orders as the people who prepare and sign them read them, and holders as admins read them. The server's
+-- role reads no table of these by itself: each function answers by the signed context.
+
+/* A user as others of the same holder see them: the name alone. */
+create or replace function bank.person_as_json(p_user uuid) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name)
+  from identity.users p where p.id = p_user
+$$;
+
+/* A holder in a line. */
+create or replace function bank.holder_as_json(p_holder uuid) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('id', h.id, 'kind', h.kind, 'name', h.name)
+  from bank.holder h where h.id = p_holder
+$$;
+
+/* Accounts with their names and numbers, in the order of the portfolio; null for all accounts. */
+create or replace function bank.accounts_as_json(p_accounts uuid[]) returns jsonb
+language sql stable as $$
+  select case when p_accounts is not null then (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', a.id, 'nickname', a.nickname, 'accountNumber', a.account_number, 'currency', v.currency
+    ) order by a.position nulls last, a.created_at, a.id), '[]')
+    from bank.account a join ledger.account v on v.id = a.id
+    where a.id = any (p_accounts)
+  ) end
+$$;
+
+/* The signatures of an order: those that count while it waits, and afterwards those that it ended with. */
+create or replace function bank.signatures_as_json(p_order bank.waiting_order) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'person', bank.person_as_json(s.user_id), 'class', s.class, 'signedAt', s.signed_at
+  ) order by s.signed_at, s.user_id), '[]')
+  from (
+    select c.user_id, c.class, c.signed_at from bank.counting_signatures(p_order) c
+    where (p_order).status = 'waiting'
+    union all
+    select s.user_id, s.class, s.signed_at from bank.order_signature s
+    where s.order_id = (p_order).id and s.voided_at is null and (p_order).status <> 'waiting'
+  ) s
+$$;
+
+/* An order in a list, as this user sees it, in the form of the contract. */
+create or replace function bank.order_as_json(p_order bank.waiting_order, p_user uuid) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'id', (p_order).id, 'holder', bank.holder_as_json((p_order).holder_id),
+    'status', case when state.is_over then 'expired' else (p_order).status end,
+    'preparedBy', bank.person_as_json((p_order).prepared_by), 'preparedAt', (p_order).prepared_at,
+    'expiresAt', (p_order).expires_at,
+    'endedAt', coalesce((p_order).ended_at, case when state.is_over then (p_order).expires_at end),
+    'endedBy', bank.person_as_json((p_order).ended_by), 'refusalReason', (p_order).reason,
+    'signatures', bank.signatures_as_json(p_order),
+    'needed', case when state.is_open then (
+      select jsonb_build_object('a', n.a, 'b', n.b)
+      from bank.needed_signatures((p_order).holder_id, (p_order).currency, (p_order).amount, now()) n
+    ) end,
+    'isForMe', state.is_open and state.may_sign and not state.is_signed,
+    'canRefuse', state.is_open and state.may_sign,
+    'canWithdraw', state.is_open and (p_order).prepared_by = p_user,
+    'content', jsonb_build_object(
+      'kind', (p_order).kind,
+      'account', bank.accounts_as_json(array[(p_order).account_id]) -> 0,
+      'beneficiaryName', (select b.name from bank.beneficiary b where b.id = (p_order).beneficiary_id),
+      'amount', (select round((p_order).amount, c.decimals)::text from ledger.currency c
+        where c.code = (p_order).currency),
+      'currency', (p_order).currency, 'reference', (p_order).reference
+    )
+  )
+  from (
+    select
+      (p_order).status = 'waiting' and (p_order).expires_at <= now() as is_over,
+      (p_order).status = 'waiting' and (p_order).expires_at > now() as is_open,
+      exists (
+        select from bank.signatories((p_order).holder_id, (p_order).account_id) s where s.user_id = p_user
+      ) as may_sign,
+      exists (select from bank.counting_signatures(p_order) c where c.user_id = p_user) as is_signed
+  ) state
+$$;
+
+/* Whether this user's signature on an open order is missing and would count. */
+create or replace function bank.is_order_for(p_order bank.waiting_order, p_user uuid) returns boolean
+language sql stable as $$
+  select exists (
+    select from bank.signatories((p_order).holder_id, (p_order).account_id) s where s.user_id = p_user
+  ) and not exists (select from bank.counting_signatures(p_order) c where c.user_id = p_user)
+$$;
+
+/*
+ * A page of the orders of the user of the signed context, of one holder or of all: `forMe` and `forOthers`
+ * wait, the oldest first; `done` are over, the latest first. `p_after` is the last order of the page before.
+ */
+create or replace function bank.list_orders(p_which text, p_holder uuid, p_after uuid, p_limit int)
+returns setof jsonb
+language sql stable security definer set search_path = bank, pg_temp as $$
+  with me as (select identity.current_user_id() as id),
+  last as (select o.prepared_at, o.id from me, orders_of(me.id) o where o.id = p_after),
+  found as (
+    select o as whole, o.prepared_at, o.id
+    from me, orders_of(me.id) o
+    where o.holder_id = coalesce(p_holder, o.holder_id)
+      and (o.status = 'waiting' and o.expires_at > now()) = (p_which <> 'done')
+      and (p_which = 'done' or is_order_for(o, me.id) = (p_which = 'forMe'))
+      and (p_after is null or case p_which
+        when 'done' then (o.prepared_at, o.id) < (select l.prepared_at, l.id from last l)
+        else (o.prepared_at, o.id) > (select l.prepared_at, l.id from last l)
+      end)
+    order by
+      case when p_which = 'done' then o.prepared_at end desc, case when p_which = 'done' then o.id end desc,
+      o.prepared_at, o.id
+    limit least(p_limit, 100)
+  )
+  select order_as_json(f.whole, me.id) from me, found f
+  order by
+    case when p_which = 'done' then f.prepared_at end desc, case when p_which = 'done' then f.id end desc,
+    f.prepared_at, f.id
+$$;
+
+/* How many open orders need the signature of the user of the signed context, and how many wait for others. */
+create or replace function bank.count_orders(p_holder uuid) returns table (for_me int, for_others int)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select count(*) filter (where o.mine)::int, count(*) filter (where not o.mine)::int
+  from (
+    select is_order_for(o, me.id) as mine
+    from (select identity.current_user_id() as id) me, orders_of(me.id) o
+    where o.status = 'waiting' and o.expires_at > now() and o.holder_id = coalesce(p_holder, o.holder_id)
+  ) o
+$$;
+
+/*
+ * An order of the user of the signed context, with what the server needs to show where the money would go.
+ * No row where there is none for them.
+ */
+create or replace function bank.show_order(p_order uuid)
+returns table (
+  shown jsonb, holder_id uuid, note text, paid_before timestamptz, beneficiary_id uuid, is_crypto boolean,
+  nickname text, details bytea, data_key bytea, people uuid[]
+)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select order_as_json(o, me.id), o.holder_id, o.note,
+    case when o.status = 'waiting'
+      then paid_before(o.holder_id, o.id, o.beneficiary_id, o.amount, o.currency, now())
+    end,
+    b.id, b.is_crypto, b.nickname, b.details, h.data_key, people_of_order(o)
+  from (select identity.current_user_id() as id) me
+  cross join lateral orders_of(me.id) o
+  join holder h on h.id = o.holder_id
+  join beneficiary b on b.id = o.beneficiary_id
+  where o.id = p_order
+$$;
+
+/* A mandate in the form of the contract. */
+create or replace function bank.mandate_as_json(p_mandate bank.mandate) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'id', (p_mandate).id, 'holder', bank.holder_as_json((p_mandate).holder_id),
+    'user', bank.person_as_json((p_mandate).user_id), 'isMember', (p_mandate).is_member,
+    'accounts', bank.accounts_as_json((p_mandate).account_ids),
+    'rights', jsonb_build_object(
+      'view', (p_mandate).view, 'prepare', (p_mandate).prepare, 'sign', (p_mandate).sign
+    ),
+    'firstDay', (p_mandate).first_day, 'lastDay', (p_mandate).last_day, 'givenAt', (p_mandate).given_at,
+    'state', case when (p_mandate).first_day > ledger.day_of(now()) then 'planned' else 'inForce' end
+  )
+$$;
+
+/* The open mandates of a holder or of a user, for admins; none for any other caller. */
+create or replace function bank.list_mandates(p_holder uuid, p_user uuid) returns setof jsonb
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select mandate_as_json(m) from mandate m
+  where identity.is_admin() and (m.holder_id = p_holder or m.user_id = p_user)
+    and m.withdrawn_at is null and (m.last_day is null or m.last_day >= ledger.day_of(now()))
+  order by m.given_at, m.id
+  limit 200
+$$;
+
+/* A holder other than a single client as admins list it. */
+create or replace function bank.listed_holder(p_holder bank.holder) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'id', (p_holder).id, 'kind', (p_holder).kind, 'name', (p_holder).name,
+    'organisation', bank.organisation_of((p_holder).id),
+    'accounts', (select count(*) from bank.account a where a.client_id = (p_holder).id),
+    'people', (
+      select count(distinct r.user_id) from bank.right_in_force r where r.holder_id = (p_holder).id
+    ),
+    'openOrders', (
+      select count(*) from bank.waiting_order o
+      where o.holder_id = (p_holder).id and o.status = 'waiting' and o.expires_at > now()
+    )
+  )
+$$;
+
+/* Joint holders and organisations by name, for admins; none for any other caller. */
+create or replace function bank.find_holders(p_search text, p_after uuid, p_limit int) returns setof jsonb
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select listed_holder(h) from holder h
+  where identity.is_admin() and h.kind <> 'individual'
+    and (position(lower(p_search) in lower(h.name)) > 0 or h.lei = upper(p_search))
+    and (p_after is null or (lower(h.name), h.id) > (
+      select lower(last.name), last.id from holder last where last.id = p_after
+    ))
+  order by lower(h.name), h.id
+  limit least(p_limit, 100)
+$$;
+
+/* A holder with all that admins see of it; null where there is none, and for any other caller. */
+create or replace function bank.show_holder(p_holder uuid) returns jsonb
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select listed_holder(h) || jsonb_build_object(
+    'createdAt', h.created_at,
+    'namedAccounts', accounts_as_json(array(select a.id from account a where a.client_id = h.id)),
+    'mandates', array(select list_mandates(h.id, null)),
+    'rules', signing_rules_of(h.id)
+  )
+  from holder h
+  where h.id = p_holder and h.kind <> 'individual' and identity.is_admin()
+$$;
+
+/*
+ * The people who prepare and sign for a holder, and its rules, for a user of the signed context who does one
+ * or the other there; null for any other.
+ */
+create or replace function bank.show_signatories(p_holder uuid) returns jsonb
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select jsonb_build_object(
+    'people', coalesce((
+      select jsonb_agg(
+        person_as_json(r.user_id) || jsonb_build_object(
+          'prepare', r.prepare, 'sign', r.sign, 'accounts', accounts_as_json(r.account_ids)
+        )
+        order by r.sign nulls last, p.last_name, p.first_name, r.id
+      )
+      from right_in_force r
+      join identity.users p on p.id = r.user_id
+      where r.holder_id = p_holder and (r.prepare or r.sign is not null)
+    ), '[]'),
+    'rules', signing_rules_of(p_holder)
+  )
+  where exists (
+    select from right_in_force r
+    where r.holder_id = p_holder and r.user_id = identity.current_user_id()
+      and (r.prepare or r.sign is not null)
+  )
+$$;
+
+grant execute on function bank.list_orders(text, uuid, uuid, int), bank.count_orders(uuid),
+  bank.show_order(uuid), bank.list_mandates(uuid, uuid), bank.find_holders(text, uuid, int),
+  bank.show_holder(uuid), bank.show_signatories(uuid) to bank_app;

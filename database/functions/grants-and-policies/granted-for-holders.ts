@@ -1,0 +1,28 @@
+/** The part of `granted` about access rights, holders, mandates and orders. */
+export const grantedForHolders: Record<string, string> = {
+  'bank.change_holder':
+    'the session of an admin; a confirmation of exactly this; under four eyes another admin’s approval',
+  'bank.end_order': 'the user is the one of the signed context, who may sign the order or has prepared it',
+  'bank.expire_orders': 'takes no user; ends orders that have expired by the database’s clock',
+  'bank.find_holders': 'an admin in the signed context',
+  'bank.holder_operation_digest': 'a pure function',
+  'bank.holder_prepared_for': 'the signed context, and a mandate that is in force',
+  'bank.key_of_holder_prepared_for': 'the signed context, and a mandate that is in force',
+  'bank.list_mandates': 'an admin in the signed context',
+  'bank.name_of_holder': 'an admin in the signed context',
+  'bank.prepare_payment': 'the signed context, and a mandate that is in force; moves no money',
+  'bank.review_holder_operation': 'an admin in the signed context',
+  'bank.review_prepared_payment': 'the signed context, and a mandate that is in force',
+  'bank.show_holder': 'an admin in the signed context',
+  'bank.sign_order': "a token's hash; a mandate that is in force; a confirmation of exactly this order",
+  'bank.digest_to_sign': "a token's hash; a mandate that is in force",
+  'bank.withdraw_mandate': 'the session of an admin; a confirmation of exactly this',
+  'bank.access_right_digest': 'a pure function',
+  'bank.accounts_acted_for': 'the signed context, and the rights of its user that are in force',
+  'bank.give_access_right': "a token's hash; a confirmation of exactly this; their own accounts",
+  'bank.holder_acted_for': 'the signed context; the name alone',
+  'bank.mail_invitation': "a token's hash, and that of the link; to the address of a user whom they invited",
+  'bank.restore_access_right': 'the user is the one of the signed context; only what they gave',
+  'bank.review_access_right': 'the user is the one of the signed context; the accounts must be theirs',
+  'bank.withdraw_access_right': 'the user is the one of the signed context; only what they gave',
+}

@@ -1,0 +1,19 @@
+import { asAdmin, asSession } from '#http/procedures.ts'
+import { createHolder, editHolder, giveMandate, setSigningRules, withdrawMandate } from './change-holder.ts'
+import { listHolders, listMandatesOf, showHolder } from './show-holders.ts'
+
+/** Joint holders and organisations, their mandates and signing rules. */
+export const holders = {
+  list: asAdmin.holders.list.handler(({ context: { tx }, input }) => listHolders(tx, input)),
+  get: asAdmin.holders.get.handler(({ context: { tx }, input: { holderId } }) => showHolder(tx, holderId)),
+  create: asSession.holders.create.handler(({ context, input }) => createHolder(context, input)),
+  edit: asSession.holders.edit.handler(({ context, input }) => editHolder(context, input)),
+  setRules: asSession.holders.setRules.handler(({ context, input }) => setSigningRules(context, input)),
+  giveMandate: asSession.holders.giveMandate.handler(({ context, input }) => giveMandate(context, input)),
+  withdrawMandate: asSession.holders.withdrawMandate.handler(({ context, input }) =>
+    withdrawMandate(context, input),
+  ),
+  listForUser: asAdmin.holders.listForUser.handler(({ context: { tx }, input: { userId } }) =>
+    listMandatesOf(tx, userId),
+  ),
+}

@@ -1,0 +1,30 @@
+import { holderDetailsSchema, holderPageSize, listedHolderSchema, mandateSchema } from '@bank/contract'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '#platform/database.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/** A page of joint holders and organisations, by name. */
+export async function listHolders(tx: Tx, { search, after }: { search: string; after?: string | undefined }) {
+  const { rows } = await sql<{ holder: unknown }>`
+    select h as holder from bank.find_holders(${search}, ${after ?? null}, ${holderPageSize + 1}) h`.execute(
+    tx,
+  )
+  const found = z.array(listedHolderSchema).parse(rows.map(({ holder }) => holder))
+  const shown = found.slice(0, holderPageSize)
+  return { holders: shown, more: found.length > holderPageSize ? (shown.at(-1)?.id ?? null) : null }
+}
+
+export async function showHolder(tx: Tx, holderId: string) {
+  const { rows } = await sql<{ shown: unknown }>`select bank.show_holder(${holderId}) as shown`.execute(tx)
+  return holderDetailsSchema.parse(rows[0]?.shown ?? refuse('HOLDER_NOT_FOUND'))
+}
+
+/** The open mandates of a user, whichever the holder. */
+export async function listMandatesOf(tx: Tx, userId: string) {
+  const known = await tx.selectFrom('identity.users').select('id').where('id', '=', userId).executeTakeFirst()
+  if (!known) refuse('NOT_FOUND')
+  const { rows } = await sql<{ mandate: unknown }>`
+    select m as mandate from bank.list_mandates(null, ${userId}) m`.execute(tx)
+  return z.array(mandateSchema).parse(rows.map(({ mandate }) => mandate))
+}

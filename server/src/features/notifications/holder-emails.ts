@@ -1,0 +1,40 @@
+/** Only clients read `forClients` and `freeze`, which stands before the link that freezes payments. */
+export type EmailText = { subject: string; body: string; forClients?: string; freeze?: string }
+
+export const signIn = 'Please sign in to the portal for details.'
+
+/** E-mails about orders and mandates of holders for whom a client acts. */
+export const textOfHolders = {
+  'mandate-received': {
+    subject: 'You were given a mandate',
+    body: `The bank has entered your mandate on accounts of another holder. ${signIn}`,
+  },
+  'mandate-ended': {
+    subject: 'Your mandate was withdrawn',
+    body:
+      'Your mandate on accounts of another holder was withdrawn, and what you signed under it and ' +
+      `was not carried out yet does not count any more. ${signIn}`,
+  },
+  'order-prepared': {
+    subject: 'An order waits for signatures',
+    body: `An order of a holder for whom you act waits for signatures. ${signIn}`,
+  },
+  'order-executed': {
+    subject: 'An order was carried out',
+    body: `An order of a holder for whom you act was signed in full and carried out. ${signIn}`,
+  },
+  'order-refused': {
+    subject: 'An order was refused',
+    body: `An order of a holder for whom you act was refused. No money has moved. ${signIn}`,
+  },
+  'order-withdrawn': {
+    subject: 'An order was withdrawn',
+    body: `An order of a holder for whom you act was withdrawn. No money has moved. ${signIn}`,
+  },
+  'order-expired': {
+    subject: 'An order has expired',
+    body:
+      'An order of a holder for whom you act has expired, because it was not signed in full within seven ' +
+      `days. No money has moved. ${signIn}`,
+  },
+} satisfies Record<string, EmailText>

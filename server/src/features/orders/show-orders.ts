@@ -1,0 +1,88 @@
+import {
+  type ListedOrder,
+  listedOrderSchema,
+  orderPageSize,
+  type Signatories,
+  signatoriesSchema,
+  type WaitingOrder,
+  waitingOrderSchema,
+} from '@bank/contract'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { presentBeneficiary } from '#domain/payment-beneficiary.ts'
+import type { Tx } from '#platform/database.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
+import { refuse } from '#platform/refusal.ts'
+
+type Asked = { which: 'forMe' | 'forOthers' | 'done'; after?: string | undefined }
+
+/** A page of the orders of the user of this transaction, of this holder or of all. */
+export async function listOrders(tx: Tx, holderId: string | null, { which, after }: Asked) {
+  const { rows } = await sql<{ order: unknown }>`
+    select o as order
+    from bank.list_orders(${which}, ${holderId}, ${after ?? null}, ${orderPageSize + 1}) o`.execute(tx)
+  const orders = z.array(listedOrderSchema).parse(rows.map(({ order }) => order))
+  const shown = orders.slice(0, orderPageSize)
+  return { orders: shown, more: orders.length > orderPageSize ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/** How many orders need this user, and how many wait for others. */
+export async function countOrders(tx: Tx, holderId: string | null) {
+  const { rows } = await sql<{ forMe: number; forOthers: number }>`
+    select for_me, for_others from bank.count_orders(${holderId})`.execute(tx)
+  return rows[0] ?? { forMe: 0, forOthers: 0 }
+}
+
+type Row = {
+  shown: unknown
+  holderId: string
+  note: string | null
+  paidBefore: Date | null
+  beneficiaryId: string
+  nickname: string | null
+  details: Buffer
+  dataKey: Buffer
+  people: string[]
+}
+
+/** An order as the user of this transaction sees it, and everybody whose windows show it. */
+export type ShownOrder = { order: WaitingOrder; people: string[] }
+
+/** Finds an order of this user, of this holder or of any. Refuses ORDER_NOT_FOUND. */
+export async function getOrder(
+  tx: Tx,
+  secrets: Secrets,
+  { orderId, holderId }: { orderId: string; holderId: string | null },
+): Promise<ShownOrder> {
+  const { rows } = await sql<Row>`
+    select shown, holder_id, note, paid_before, beneficiary_id, nickname, details, data_key, people
+    from bank.show_order(${orderId})`.execute(tx)
+  const row = rows[0] ?? refuse('ORDER_NOT_FOUND')
+  if (holderId !== null && row.holderId !== holderId) refuse('ORDER_NOT_FOUND')
+  const listed = listedOrderSchema.parse(row.shown)
+  return { order: waitingOrderSchema.parse(withDetails(secrets, listed, row)), people: row.people }
+}
+
+/** Where the money of an order would go is encrypted with the key of its holder. */
+function withDetails(
+  secrets: Secrets,
+  { content: { beneficiaryName, ...content }, ...order }: ListedOrder,
+  { holderId, dataKey, beneficiaryId, nickname, details, note, paidBefore }: Row,
+) {
+  const beneficiary = presentBeneficiary(
+    secrets,
+    { id: holderId, dataKey },
+    { id: beneficiaryId, name: beneficiaryName, nickname, details, lastPaidAt: null },
+  )
+  return {
+    ...order,
+    content: { ...content, beneficiary, note, paidBefore: paidBefore?.toISOString() ?? null },
+  }
+}
+
+/** The people who prepare and sign for a holder, for one of them. */
+export async function showSignatories(tx: Tx, holderId: string): Promise<Signatories> {
+  const { rows } = await sql<{ shown: unknown }>`
+    select bank.show_signatories(${holderId}) as shown`.execute(tx)
+  return signatoriesSchema.parse(rows[0]?.shown ?? refuse('OUTSIDE_OF_ACCESS'))
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import {
+  enterAsSignatory,
+  type RequestContext,
+  type Services,
+  type SessionContext,
+} from '#http/procedures.ts'
+import { confirm } from '#identity/second-factor/confirmations.ts'
+import { callForOutcome, callFunction } from '#platform/call-function.ts'
+import type { Tx } from '#platform/database.ts'
+import { publishOrder } from './publish-order.ts'
+import { getOrder } from './show-orders.ts'
+
+type ToSign = { outcome: string; digest: Buffer | null }
+
+/**
+ * Issues, for a code, a confirmation to sign exactly this order, once. `signOrder` checks whether the
+ * signature counts.
+ */
+export async function confirmOrder(
+  context: SessionContext & Pick<RequestContext, 'actingFor'>,
+  { orderId, code }: { orderId: string; code: string },
+) {
+  const { services, tokenHash, actingFor } = context
+  const digest = await services.db.transaction().execute(async (tx) => {
+    await enterAsSignatory(tx, tokenHash, actingFor)
+    const toSign = sql<ToSign>`select outcome, digest from bank.digest_to_sign(${tokenHash}, ${orderId})`
+    const { digest: found } = await callFunction(tx, { OPEN: ['digest'] }, toSign)
+    await getOrder(tx, services.secrets, { orderId, holderId: actingFor })
+    return found
+  })
+  const { id, expiresAt } = await confirm(context, { action: 'order', digest, code })
+  return { confirmationId: id, expiresAt }
+}
+
+export type SignatoryContext = {
+  tx: Tx
+  tokenHash: Buffer
+  /** The holder for whom the user acts; null for the orders of all. */
+  holderId: string | null
+  services: Services
+  afterCommit: (work: () => void) => void
+}
+
+type Signature = { orderId: string; confirmationId: string; paidBefore?: string | undefined }
+
+/**
+ * Signs an order. The last signature that its rules need executes it in the same transaction; a repeated one
+ * moves nothing again.
+ */
+export async function signOrder(
+  { tx, tokenHash, holderId, services, afterCommit }: SignatoryContext,
+  { orderId, confirmationId, paidBefore }: Signature,
+) {
+  // Refuses an order of another holder than the user acts for.
+  await getOrder(tx, services.secrets, { orderId, holderId })
+  await callForOutcome(
+    tx,
+    ['SIGNED', 'EXECUTED'],
+    sql`bank.sign_order(${tokenHash}, ${orderId}, ${confirmationId}, ${paidBefore ?? null})`,
+    { idTaken: 'PAYMENT_ID_TAKEN' },
+  )
+  const shown = await getOrder(tx, services.secrets, { orderId, holderId })
+  afterCommit(() => publishOrder(services.changes, shown))
+  return shown.order
+}
+
+type Ending = { orderId: string; status: 'refused' | 'withdrawn'; reason?: string | undefined }
+
+/** Ends an order that waits. */
+export async function endOrder(
+  { tx, holderId, services, afterCommit }: SignatoryContext,
+  { orderId, status, reason }: Ending,
+) {
+  await getOrder(tx, services.secrets, { orderId, holderId })
+  await callForOutcome(tx, ['ENDED'], sql`bank.end_order(${orderId}, ${status}, ${reason ?? null})`)
+  const shown = await getOrder(tx, services.secrets, { orderId, holderId })
+  afterCommit(() => publishOrder(services.changes, shown))
+  return shown.order
+}

@@ -1,0 +1,44 @@
+import type { MandateRights, Organisation, Signatures, SigningRules } from '@bank/contract'
+import { sumText } from './money.tsx'
+
+const numbers = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const listed = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' })
+
+/** "A alone", "A and B", "two A and one B". */
+export function signaturesInWords({ a, b }: Signatures): string {
+  if (a + b === 1) return a === 1 ? 'A alone' : 'B alone'
+  if (a === 1 && b === 1) return 'A and B'
+  return listed.format([
+    ...(a > 0 ? [`${numbers[a] ?? a} A`] : []),
+    ...(b > 0 ? [`${numbers[b] ?? b} B`] : []),
+  ])
+}
+
+/** "USD: A alone to $10,000.00; A and B to $100,000.00; two A above", a line for each currency. */
+export function rulesInWords({ beneficiaries, currencies }: SigningRules): string[] {
+  return [
+    ...currencies.map(({ currency, rules }) => {
+      const parts = rules.map(({ upTo, signatures }) => {
+        const people = signaturesInWords(signatures)
+        if (upTo !== null) return `${people} to ${sumText(upTo, currency)}`
+        return rules.length === 1 ? people : `${people} above`
+      })
+      return `${currency}: ${parts.join('; ')}`
+    }),
+    `New beneficiaries: ${signaturesInWords(beneficiaries)}`,
+  ]
+}
+
+/** "balances and transactions, prepares, signs A". */
+export function rightsInWords({ view, prepare, sign }: MandateRights): string {
+  return [
+    view === 'movements' ? 'balances and transactions' : 'balances',
+    ...(prepare ? ['prepares orders'] : []),
+    ...(sign === null ? [] : [`signs ${sign}`]),
+  ].join(', ')
+}
+
+/** "Laurent Family Trust, 2019/44120, DM, LEI 529900T8BM49AURSDO55". */
+export function organisationInWords({ legalName, registrationNumber, country, lei }: Organisation): string {
+  return [legalName, registrationNumber, country, ...(lei === null ? [] : [`LEI ${lei}`])].join(', ')
+}
