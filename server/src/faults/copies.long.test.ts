@@ -9,7 +9,8 @@ import { type FaultyBank, startFaultyBank } from '#testing/crash/bank.ts'
 import { clusterFolder, openCluster, startCluster } from '#testing/crash/cluster.ts'
 
 const run = promisify(execFile)
-const copies = 200
+/** `COPIES=20 npm run test:long -- server/src/faults/copies.long.test.ts` makes a shorter run. */
+const copies = Number(process.env['COPIES'] ?? 200)
 const clients = 12
 const teams = 1
 /** A short log, so that a copy takes little time. */

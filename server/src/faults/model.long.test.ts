@@ -36,6 +36,7 @@ test(
         await asyncModelRun(() => ({ model, real }), drawn)
         await expectBalances(model, real)
         counts['sequences'] = (counts['sequences'] ?? 0) + 1
+        console.info(`model of 3 servers, so far: seed ${seed}, ${JSON.stringify(counts)}, 0 divergences`)
       }),
       // A sequence takes seconds, so a failing one is printed as it is.
       { numRuns: sequences, seed, endOnFailure: true },

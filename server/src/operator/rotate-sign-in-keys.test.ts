@@ -89,6 +89,29 @@ describe('replacing the keys of signing in', () => {
     expect(await signIn(present, user, { password: 'wrong' })).toBe(401)
   })
 
+  test('a sign-in goes on where the database is too busy for its new hash', async () => {
+    const user = await aClient(ready.owner)
+    const hash = await hashOf(user)
+    for (const [sqlState, status] of [
+      ['55P03', 200],
+      ['22012', 500],
+    ] as const) {
+      await sql`
+        create or replace function identity.fail_to_renew() returns trigger language plpgsql as $$
+        begin raise sqlstate ${sql.lit(sqlState)}; end $$`.execute(ready.owner)
+      await sql`
+        create or replace trigger fail_to_renew before update of password_hash on identity.credential
+        for each row execute function identity.fail_to_renew()`.execute(ready.owner)
+      await forgetCodes()
+      expect(await signIn(present, user), sqlState).toBe(status)
+    }
+    expect(await hashOf(user)).toBe(hash)
+    await sql`drop trigger fail_to_renew on identity.credential`.execute(ready.owner)
+    await forgetCodes()
+    expect(await signIn(present, user)).toBe(200)
+    expect(await hashOf(user)).toMatch(/^2:\$argon2id\$/)
+  })
+
   test('an issued password and a refused sign-in leave the hash as it is', async () => {
     const [issued, refused] = [await aClient(ready.owner), await aClient(ready.owner)]
     const hash = await hashOf(issued)

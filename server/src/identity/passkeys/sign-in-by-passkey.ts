@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PasskeyRequest } from '@bank/contract'
 import { comparable } from '#identity/sign-in/names.ts'
 import { isWithinRate, networkOf } from '#identity/sign-in/rates.ts'
+import { callForRow } from '#platform/call-function.ts'
 import type { Database } from '#platform/database.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -25,9 +26,11 @@ export async function askToSignIn(
 ): Promise<PasskeyRequest> {
   const isWithin = await isWithinRate(db, `passkey|${networkOf(address)}`, config.rates.signInsPerAddress)
   if (!isWithin) refuse('TOO_MANY_ATTEMPTS')
-  const { rows } = await sql<{ challenge: Buffer }>`
-    select challenge from identity.ask_passkey_to_sign_in(${nameMac(secrets, identifier)})`.execute(db)
-  const { challenge } = rows[0] ?? refuse('BUSY')
+  const { challenge } = await callForRow(
+    db,
+    sql<{ challenge: Buffer }>`
+      select challenge from identity.ask_passkey_to_sign_in(${nameMac(secrets, identifier)})`,
+  )
   return {
     challenge: challenge.toString('base64url'),
     rpId: relyingPartyOf(config.publicOrigins).id,

@@ -17,6 +17,12 @@ test('a password is stored as argon2id at OWASP’s cost, and verifies only with
   expect(await withoutPepper.isRight(hash, 'correct horse')).toBe(false)
 })
 
+test('passwords are not opened without the pepper that hashes from now on', async () => {
+  await expect(openPasswords({ present: 2, all: new Map([[1, first]]) })).rejects.toThrow(
+    'There is no pepper 2',
+  )
+})
+
 test('a password is right under the pepper that its hash names, until that pepper is dropped', async () => {
   const both = new Map([
     [1, first],

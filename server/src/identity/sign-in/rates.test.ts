@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test as plain } from 'vitest'
 import { test } from '#testing/app.ts'
-import { forgetStaleCounts, isWithinRate, networkOf } from './rates.ts'
+import { forgetStaleCounts, isWithinRate, limitVerifications, networkOf } from './rates.ts'
 
 test('requests are counted by minute and key', async ({ app }) => {
   const { db } = app.services
@@ -16,6 +16,13 @@ test('concurrent requests above the maximum are refused', async ({ app }) => {
     Array.from({ length: 60 }, () => isWithinRate(app.services.db, 'burst', 7)),
   )
   expect(answers.filter(Boolean)).toHaveLength(7)
+})
+
+test('a network verifies thirty documents a minute, and another one goes on', async ({ app }) => {
+  const { db } = app.services
+  for (let i = 0; i < 30; i += 1) await limitVerifications(db, '203.0.113.1')
+  await expect(limitVerifications(db, '203.0.113.1')).rejects.toThrow('TOO_MANY_ATTEMPTS')
+  await limitVerifications(db, '203.0.113.2')
 })
 
 test('past counts are deleted, and present ones are kept', async ({ app }) => {

@@ -70,7 +70,8 @@ export async function signIn(services: SignInServices, caller: Caller, order: Si
   // The counted name has to be the looked-up name, or a second spelling would give a second set of tries.
   const identifier = comparable(order.identifier)
   const found = await lookUp(services, identifier)
-  const names = found ? [found.username, found.email] : [identifier]
+  const name = found?.username ?? identifier
+  const names = found ? [name, found.email] : [name]
   const device = knownDevice(secrets, caller.device, names, clock())
   const typedKey = attemptKey(secrets, device, { identifier })
   if (!(await isWithinRate(db, `sign-in|${typedKey.toString('hex')}`, config.rates.signInsPerName))) {
@@ -88,7 +89,7 @@ export async function signIn(services: SignInServices, caller: Caller, order: Si
     await floor
     refuse(config.signInErrors === 'exact' ? exactRefusal(reason, identifier) : 'INVALID_CREDENTIALS')
   }
-  return { token, tokenHash, device: deviceCookie(secrets, device, found?.username ?? identifier, clock()) }
+  return { token, tokenHash, device: deviceCookie(secrets, device, name, clock()) }
 }
 
 type Attempt = SignIn & {
