@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database.ts'
 import { counterpartyOf } from '#features/statements/queries.ts'
 import { categories, linesPerPiece, type Range, type StoredPiece, unit } from './next-lines.ts'
 
-/** What stands before and after a description and a transfer's id in a row that PostgreSQL has composed. */
+/** The separators in a row as PostgreSQL composes it: before and after a description, and after an id. */
 const separatorsPerRow = 3
 
 /**
