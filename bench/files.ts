@@ -52,7 +52,8 @@ function copyOf({ id, tokenHash }: LargeAccount): string[] {
   ])
 }
 
-type Taken = { seconds: number; bytes: number; hash: string; moreBytes: number }
+type Copied = { seconds: number; bytes: number; hash: string }
+type Taken = Copied & { moreBytes: number; cpuSeconds: number }
 
 /** Reads everything; the hash is of the lines after the first `skipped`, whatever ends them. */
 async function read(stream: Readable, skipped: number): Promise<{ bytes: number; hash: string }> {
@@ -73,7 +74,7 @@ async function read(stream: Readable, skipped: number): Promise<{ bytes: number;
 }
 
 /** The lines and the time of psql; null where it is not installed. */
-async function copy(account: LargeAccount): Promise<Omit<Taken, 'moreBytes'> | null> {
+async function copy(account: LargeAccount): Promise<Copied | null> {
   const start = performance.now()
   const child = spawn('psql', ['-qAtX', ...copyOf(account), addressOf(bank, 'bank_app')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -90,7 +91,7 @@ async function copy(account: LargeAccount): Promise<Omit<Taken, 'moreBytes'> | n
 
 /** Downloads a file, and samples how much more memory the server holds meanwhile. */
 async function take(server: BankServer, account: LargeAccount, name: string, skipped = 0): Promise<Taken> {
-  const before = server.residentBytes()
+  const [before, cpuBefore] = [server.residentBytes(), server.cpuSeconds()]
   let most = before
   const sampling = setInterval(() => (most = Math.max(most, server.residentBytes())), sampleMs)
   const start = performance.now()
@@ -105,12 +106,18 @@ async function take(server: BankServer, account: LargeAccount, name: string, ski
   if (response.statusCode !== 200) throw new Error(`${name}: ${response.statusCode}`)
   const taken = await read(response, skipped)
   clearInterval(sampling)
-  return { ...taken, seconds: (performance.now() - start) / 1000, moreBytes: most - before }
+  return {
+    ...taken,
+    seconds: (performance.now() - start) / 1000,
+    moreBytes: most - before,
+    cpuSeconds: server.cpuSeconds() - cpuBefore,
+  }
 }
 
 async function compareCsv(server: BankServer, account: LargeAccount): Promise<void> {
   const ratios: number[] = []
   let [most, seconds] = [0, 0]
+  const cpu: number[] = []
   for (let pair = 0; pair < pairs; pair += 1) {
     const copied = await copy(account)
     if (copied === null) {
@@ -124,10 +131,12 @@ async function compareCsv(server: BankServer, account: LargeAccount): Promise<vo
     ratios.push(csv.seconds / copied.seconds)
     most = Math.max(most, csv.moreBytes)
     seconds = csv.seconds
+    cpu.push(csv.cpuSeconds)
     console.log(`  psql ${copied.seconds.toFixed(2)} s, the server ${csv.seconds.toFixed(2)} s`)
   }
   console.log(
-    `CSV of ${lines} lines, beside psql in turn, ${pairs} pairs; the last in ${seconds.toFixed(1)} s`,
+    `CSV of ${lines} lines, beside psql in turn, ${pairs} pairs; the last in ${seconds.toFixed(1)} s, ` +
+      `${median(cpu).toFixed(2)} s of CPU of the server (median)`,
   )
   printGoal('time of the CSV ÷ that of psql', median(ratios), { atMost: 1.1 }, '×')
   printGoal('memory of the server for the CSV', most / megabyte, { atMost: 64 }, 'MB')

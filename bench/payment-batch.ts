@@ -34,10 +34,10 @@ type Figures = Record<Case, number[]>
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-async function prepare(): Promise<string> {
+async function prepare(): Promise<{ url: string; before: number }> {
   await makeBaseline(await freshDatabase(baseline))
   const url = await freshBank(bank)
-  await addPayers(bank, payers)
+  const before = await addPayers(bank, payers)
   await freshDatabase(obvious)
   await run(obvious, file('measuring/obvious/tables.sql'))
   if (pgledgerFolder !== undefined) {
@@ -49,7 +49,7 @@ async function prepare(): Promise<string> {
   // pgbench vacuums its own tables; until then every first read of a row also writes its page.
   for (const name of [bank, obvious]) await onDatabase(name, (client) => client.query('vacuum analyze'))
   await onDatabase(bank, (client) => client.query('checkpoint'))
-  return url
+  return { url, before }
 }
 
 async function run(database: string, path: string): Promise<void> {
@@ -115,14 +115,14 @@ function cpuOf(pid: number | undefined): number | null {
 
 async function measure(): Promise<void> {
   await refuseUnsafeSettings()
-  const url = await prepare()
+  const { url, before } = await prepare()
   const { figures, attempted, asked } = await compare()
 
   const { rows } = await onDatabase(bank, (client) =>
     client.query<{ payments: number }>('select count(*)::int as payments from bank.payment'),
   )
   // A batch leaves out an order whose account another batch has locked at that moment.
-  const made = ((rows[0]?.payments ?? 0) - asked) / attempted
+  const made = ((rows[0]?.payments ?? 0) - before - asked) / attempted
   const perSecond = Object.entries(figures).flatMap(([name, each]) =>
     each.length > 0 ? [`${name} ${median(each).toFixed(0)}`] : [],
   )

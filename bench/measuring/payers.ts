@@ -24,14 +24,15 @@ function idIn(thing: 'user' | 'account' | 'beneficiary'): string {
   return `overlay(overlay(md5('${thing} ' || n) placing '4' from 13) placing '8' from 17)::uuid`
 }
 
-/** What each client has paid in the month before: a bank that has never been paid has no sizes to plan by. */
+/** Payments of each client in the month before: PostgreSQL plans by what tables have in them. */
 const paymentsBefore = 2
 
 /**
  * Clients 1 to `count`, each with a session, an account with half a million dollars, a verified beneficiary,
  * payments in the month before and ids that md5 makes of the number; nothing they pay asks for a code.
+ * Returns how many payments there are.
  */
-export async function addPayers(bank: string, count: number): Promise<void> {
+export async function addPayers(bank: string, count: number): Promise<number> {
   await onDatabase(bank, async (client) => {
     await client.query(`
       set role bank_owner;
@@ -77,7 +78,7 @@ export async function addPayers(bank: string, count: number): Promise<void> {
         ) batch cross join lateral bank.book_payments(payments, names)`,
         [before],
       )
-    // Nobody is told of what was paid before the bench began.
+    // No client is told of what was paid before the bench began.
     await client.query(`
       update mail.reader set transaction_id = pg_current_xact_id(), event_id = 0;
       reset role;
@@ -86,4 +87,5 @@ export async function addPayers(bank: string, count: number): Promise<void> {
     // PostgreSQL writes its checkpoint for the filling now, so that it slows no side down.
     await client.query('checkpoint')
   })
+  return count * paymentsBefore
 }

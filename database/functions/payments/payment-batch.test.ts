@@ -139,7 +139,7 @@ describe('a batch of payments', () => {
   })
 })
 
-test('no payment reads a whole table of the books, by plans of when they were as good as empty either', async ({
+test('no payment reads a whole table of the books, by plans from when they were empty either', async ({
   bank,
 }) => {
   const books = ['bank.payment', 'ledger.transfer', 'ledger.entry', 'ledger.internal_entry', 'ledger.account']

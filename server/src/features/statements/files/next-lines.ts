@@ -22,15 +22,24 @@ export type WholeLine = {
   clientNote: string | null
 }
 
+/** The category of a line by its side of the account. */
+export const categories = { credit: 'Incoming Transfer', debit: 'Outgoing Payment' } as const
+
 /** So many lines are one text of PostgreSQL's answer, and one piece of a file. */
-const linesPerPiece = 250
+export const linesPerPiece = 250
+
+/** Lines as PostgreSQL has put them together, with the number of the last of them. */
+export type StoredPiece = { text: string; last: string }
+
+/** Which lines to read: at most `limit` of those after one line and up to the last. */
+export type Range = { after: number; last: string; limit: number }
 
 /** Control characters, which no text of a transfer has (ASCII: unit and record separator, cancel). */
-const [unit, record, none] = ['\u001F', '\u001E', '\u0018']
+export const unit = '\u001F'
+const [record, none] = ['\u001E', '\u0018']
 
 /**
- * The next lines of a whole statement, oldest first, as they are stored: at most `limit` of those after one
- * line and up to the last. `linesOf` reads a piece of them.
+ * The next lines of a whole statement, oldest first, as they are stored. `linesOf` reads a piece of them.
  *
  * PostgreSQL answers with a text for each piece, because a file may have a million lines: rows with their
  * columns took more time and memory than the writing. The texts are short enough to be collected as garbage
@@ -40,13 +49,13 @@ export async function listNextLines(
   tx: Tx,
   clientId: string,
   accountId: string,
-  { after, last, limit }: { after: number; last: string; limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ lines: string }>`
+  { after, last, limit }: Range,
+): Promise<StoredPiece[]> {
+  const { rows } = await sql<StoredPiece>`
     select string_agg(
       concat_ws(${unit}, sequence, at, transfer_id, kind, amount, balance, coalesce(note, ${none}),
         coalesce(counterparty, ${none}), coalesce(reference, ${none}), coalesce(client_note, ${none})),
-      ${record} order by sequence) as lines
+      ${record} order by sequence) as text, max(sequence) as last
     from (
       select entry.sequence, entry.created_at at time zone 'UTC' as at, transfer.id as transfer_id,
         transfer.kind, entry.amount, entry.balance_after as balance, transfer.note,
@@ -64,7 +73,7 @@ export async function listNextLines(
     ) as next
     group by (sequence - ${after} - 1) / ${sql.lit(linesPerPiece)}
     order by min(sequence)`.execute(tx)
-  return rows.map(({ lines }) => lines)
+  return rows
 }
 
 /** The lines of a piece. */

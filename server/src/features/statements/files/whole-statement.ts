@@ -14,7 +14,15 @@ import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findStatement, type Period, recordDownload } from '#features/statements/queries.ts'
 import { openingReference } from '#features/statements/show-statement.ts'
-import { linesOf, listNextLines, type WholeLine } from './next-lines.ts'
+import { csvRowsOf, listNextCsvRows } from './next-csv-rows.ts'
+import {
+  categories,
+  linesOf,
+  listNextLines,
+  type Range,
+  type StoredPiece,
+  type WholeLine,
+} from './next-lines.ts'
 
 /** Reading this many lines at once takes milliseconds and a few megabytes. */
 const linesPerReading = 5_000
@@ -73,16 +81,19 @@ export function lastDayOf<Last extends string | undefined>(
  * the two ends read here are the same whenever they are read, and every format of a period has the same
  * lines.
  */
-export function wholeStatement({ services, read }: FileContext, found: FoundStatement) {
+export function wholeStatement(context: FileContext, found: FoundStatement) {
   const decimals = currencyDecimals(found.currency)
 
-  async function next(after: number): Promise<string[]> {
-    return await read(({ tx, clientId }) =>
-      listNextLines(tx, clientId, found.id, { after, last: found.sequenceLast, limit: linesPerReading }),
-    )
-  }
-
-  async function* lines(): AsyncGenerator<WholeLine[]> {
+  /** All lines of the period in pieces; `count` tells how many lines a piece has. */
+  async function* pieces<Piece>(
+    read: (tx: Tx, clientId: string, range: Range) => Promise<StoredPiece[]>,
+    parse: (stored: string) => Piece,
+    count: (piece: Piece) => number,
+  ): AsyncGenerator<Piece> {
+    const next = async (after: number) => {
+      const range = { after, last: found.sequenceLast, limit: linesPerReading }
+      return await context.read(async ({ tx, clientId }) => await read(tx, clientId, range))
+    }
     const last = Number(found.sequenceLast)
     let after = Number(found.sequenceBefore)
     if (after === last) return
@@ -93,19 +104,32 @@ export function wholeStatement({ services, read }: FileContext, found: FoundStat
       if (end < last) pending = next(end)
       // A reader who goes away never asks for them, and their failure concerns no reader.
       pending.catch(() => {})
-      for (const piece of stored) {
-        const written = linesOf(piece, decimals)
-        after += written.length
+      for (const { text, last: lastOfPiece } of stored) {
+        const piece = parse(text)
+        after += count(piece)
         // Entries are never deleted: a missing one is a fault, and the file must break off, not look whole.
-        if (written.at(-1)?.sequence !== after) throw new Error('lines of a statement are missing')
-        yield written
+        if (Number(lastOfPiece) !== after) throw new Error('lines of a statement are missing')
+        yield piece
         await othersFirst()
       }
       if (after !== end) throw new Error('lines of a statement are missing')
     }
   }
 
-  const { account, bank } = { account: presentAccount(found), bank: services.config.bank }
+  const lines = () =>
+    pieces<WholeLine[]>(
+      async (tx, clientId, range) => await listNextLines(tx, clientId, found.id, range),
+      (stored) => linesOf(stored, decimals),
+      (written) => written.length,
+    )
+  const csvRows = () =>
+    pieces(
+      async (tx, clientId, range) => await listNextCsvRows(tx, clientId, found.id, range, decimals),
+      csvRowsOf,
+      (rows) => rows.lines,
+    )
+
+  const { account, bank } = { account: presentAccount(found), bank: context.services.config.bank }
   return {
     bank,
     account,
@@ -119,14 +143,14 @@ export function wholeStatement({ services, read }: FileContext, found: FoundStat
     totals: { credit: found.credit, debit: found.debit, movements: found.movements },
     closing: found.balanceLast,
     lines: lines(),
+    /** The same lines as rows of a CSV file. */
+    csvRows: csvRows(),
   }
 }
 
 /** The category of a line, which is also its description where the bank has no note. */
-export function categoryOf({
-  direction,
-}: Pick<WholeLine, 'direction'>): 'Incoming Transfer' | 'Outgoing Payment' {
-  return direction === 'credit' ? 'Incoming Transfer' : 'Outgoing Payment'
+export function categoryOf({ direction }: Pick<WholeLine, 'direction'>) {
+  return categories[direction]
 }
 
 /** Describes a line: the note or category, and the counterparty. */
