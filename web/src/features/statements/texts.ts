@@ -93,7 +93,7 @@ export const texts = {
   paperA4: 'A4',
   paperLetter: 'Letter',
   cancel: 'Cancel',
-  generate: 'Generate Statement',
+  generate: 'Generate statement',
   generating: 'Generating...',
   generated: 'Statement Generated',
   downloaded: 'Your account statement has been downloaded',
