@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
 import { showAs } from '#testing/media.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { dialog, openDeposit } from '#testing/on-screen/deposit.ts'
@@ -64,6 +65,28 @@ test('In forced colours the chosen period of a statement has the colours of a se
   document.body.append(probe)
   const coloursOf = ({ backgroundColor, color }: CSSStyleDeclaration) => ({ backgroundColor, color })
   expect(coloursOf(styleOf(chosen.element()))).toEqual(coloursOf(styleOf(probe)))
+  probe.remove()
+})
+
+test('In forced colours the days of a calendar that can be chosen have an edge, and no others', async () => {
+  await showAs(forced)
+  const account = anAccount()
+  openScreen(`/dashboard/accounts/${account.id}/transactions`, {
+    as: client,
+    api: { accounts: { get: account }, statements: { page: aStatement(), curve: aCurve } },
+  })
+  await press(page.getByRole('button', { name: /^From\b/ }))
+  const days = (selector: string) => [...document.querySelectorAll(`.cal ${selector}`)]
+  await expect.poll(() => days('button.day')).not.toEqual([])
+  const edge = (day: Element) => styleOf(day).borderTopColor
+  const free = new Set(days('button.day:not([disabled])').map(edge))
+  const closed = new Set(days(':not([data-today]) > button.day[disabled]').map(edge))
+  expect([free.size, closed.size]).toEqual([1, 1])
+  expect(free).not.toEqual(closed)
+  const probe = document.createElement('i')
+  probe.style.color = 'Canvas'
+  document.body.append(probe)
+  expect([...closed]).toEqual([styleOf(probe).color])
   probe.remove()
 })
 
