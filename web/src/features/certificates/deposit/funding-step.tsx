@@ -10,6 +10,7 @@ import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { chosenAccount, partByCurrency } from './draft/deposit-draft.ts'
 import { DepositStep, Promised } from './deposit-step.tsx'
 import { fundingReasons, texts } from './deposit-texts.ts'
+import { WholeDates } from '#ui/data/whole-dates.tsx'
 import { hasInterest } from '#features/certificates/promise.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -60,7 +61,11 @@ export function FundingStep({ wizard }: { wizard: Wizard }) {
           )}
           {accounts.some(({ reason }) => reason === null) && (
             <p className="help">
-              {(hasInterest(quote) ? texts.returnsTo : texts.depositReturnsTo)(formatDay(quote.endDate))}
+              <WholeDates
+                text={(hasInterest(quote) ? texts.returnsTo : texts.depositReturnsTo)(
+                  formatDay(quote.endDate),
+                )}
+              />
             </p>
           )}
         </div>
