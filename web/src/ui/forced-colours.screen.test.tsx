@@ -78,15 +78,12 @@ test('In forced colours the days of a calendar that can be chosen have an edge, 
   await press(page.getByRole('button', { name: /^From\b/ }))
   const days = (selector: string) => [...document.querySelectorAll(`.cal ${selector}`)]
   await expect.poll(() => days('button.day')).not.toEqual([])
-  const edge = (day: Element) => styleOf(day).borderTopColor
-  const free = new Set(days('button.day:not([disabled])').map(edge))
-  const closed = new Set(days(':not([data-today]) > button.day[disabled]').map(edge))
-  expect([free.size, closed.size]).toEqual([1, 1])
-  expect(free).not.toEqual(closed)
   const probe = document.createElement('i')
   probe.style.color = 'Canvas'
   document.body.append(probe)
-  expect([...closed]).toEqual([styleOf(probe).color])
+  const hasEdge = (day: Element) => styleOf(day).borderTopColor !== styleOf(probe).color
+  expect(days('button.day:not([disabled])').filter((day) => !hasEdge(day))).toEqual([])
+  expect(days(':not([data-today]) > button.day[disabled]').filter(hasEdge)).toEqual([])
   probe.remove()
 })
 
