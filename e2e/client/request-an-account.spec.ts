@@ -13,7 +13,7 @@ test('a wallet is requested once although the answer was lost, and no account is
   await signIn(page, 'ines')
   await page.getByRole('button', { name: 'Request New Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request New Account' })
-  const submit = dialog.getByRole('button', { name: 'Submit Request' })
+  const submit = dialog.getByRole('button', { name: 'Submit request' })
   await dialog.getByRole('radio', { name: /Cryptocurrency Wallet/ }).check()
   await dialog.getByLabel('Account nickname').fill('Coins')
   await dialog.getByLabel('Currency', { exact: true }).selectOption('XRP')

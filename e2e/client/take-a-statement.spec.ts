@@ -33,7 +33,7 @@ async function printing(page: Page): Promise<{ prints: number; afterMs: number }
 async function openDialog(page: Page, nickname: string): Promise<Locator> {
   await page.getByRole('button', { name: `Details, ${nickname}` }).click()
   await page
-    .getByRole('dialog', { name: 'Account Details' })
+    .getByRole('dialog', { name: 'Account details' })
     .getByRole('button', { name: 'Print Statement' })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Print Statement' })
@@ -41,7 +41,7 @@ async function openDialog(page: Page, nickname: string): Promise<Locator> {
   return dialog
 }
 
-const generate = (dialog: Locator) => dialog.getByRole('button', { name: 'Generate Statement' }).click()
+const generate = (dialog: Locator) => dialog.getByRole('button', { name: 'Generate statement' }).click()
 
 async function download(page: Page, form: string): Promise<{ name: string; content: Buffer }> {
   await page.getByRole('button', { name: 'Download' }).click()

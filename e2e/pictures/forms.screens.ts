@@ -60,7 +60,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await takePictures(page, `forms-own-unknown-${device}`)
 
       await page.goto('/contact')
-      await page.getByRole('button', { name: 'Send Message' }).click()
+      await page.getByRole('button', { name: 'Send message' }).click()
       await expect(page.getByText('Please enter your message')).toBeVisible()
       await takePictures(page, `forms-contact-${device}`, 'only')
       await page.goto('/')

@@ -102,7 +102,7 @@ for (const [device, viewport] of Object.entries(devices)) {
     test('a client’s dialogs', async ({ page }) => {
       await signIn(page, 'helena')
       await page.getByRole('button', { name: 'Details, Family Reserve' }).click()
-      await expect(page.getByRole('dialog', { name: 'Account Details' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Account details' })).toBeVisible()
       await take(page, 'account-details', device)
       await page.keyboard.press('Escape')
       const payment = await startPayment(page, 'Family Reserve')

@@ -22,7 +22,7 @@ export function loginLink(page: Page): Locator {
 }
 
 export function loginDialog(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Portal Access' })
+  return page.getByRole('dialog', { name: 'Portal access' })
 }
 
 export type Credentials = { identifier: string; password: string; code: string }

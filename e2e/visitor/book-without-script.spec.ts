@@ -60,7 +60,7 @@ test('without the first script no input is lost, and the page offers other ways 
   await interfere(page, '**/assets/*.js', (route) => route.abort())
   for (const [path, button] of [
     ['/consultation', 'Book Consultation'],
-    ['/contact', 'Send Message'],
+    ['/contact', 'Send message'],
     ['/verify', 'Verify'],
   ] as const) {
     await page.goto(path)
@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
     await expect(bookButton(page)).toBeHidden()
     await page.goto('/contact')
     await expect(page.getByText('The form on this page needs JavaScript.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Send Message' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Send message' })).toBeHidden()
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
     await expect(page).toHaveURL('/contact#write')

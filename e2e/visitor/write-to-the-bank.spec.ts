@@ -42,7 +42,7 @@ test('a visitor’s message arrives once although the answer was lost, and admin
     },
     { times: 1 },
   )
-  const send = page.getByRole('button', { name: 'Send Message' })
+  const send = page.getByRole('button', { name: 'Send message' })
   await send.click()
   await expectToast(page, 'Error', 'Something went wrong. Please try again.')
   await send.click()

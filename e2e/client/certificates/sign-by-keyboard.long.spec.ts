@@ -8,7 +8,7 @@ test('a client opens a certificate with the keyboard alone and a typed signature
   await expect(certificatesPart(page).getByRole('tab', { name: 'Current (2)' })).toBeVisible()
   await tabTo(page, begin)
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'New Certificate of Deposit' })
+  const dialog = page.getByRole('dialog', { name: 'New certificate of deposit' })
   await expect(dialog.getByLabel('Amount')).toBeFocused()
   await page.keyboard.type('1234.56')
   await page.keyboard.press('Tab')

@@ -18,7 +18,7 @@ export function certificateCard(page: Page, sum: string): Locator {
 
 export async function startDeposit(page: Page): Promise<Locator> {
   await certificatesPart(page).getByRole('button', { name: 'Make Deposit' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New Certificate of Deposit' })
+  const dialog = page.getByRole('dialog', { name: 'New certificate of deposit' })
   await expect(dialog.getByLabel('Amount')).toBeVisible()
   return dialog
 }
@@ -39,7 +39,7 @@ export async function continueTo(dialog: Locator, to: string): Promise<void> {
 
 export async function expectStep(dialog: Locator, name: string): Promise<void> {
   await expect(
-    dialog.getByRole('list', { name: 'New Certificate of Deposit' }).locator('[aria-current=step]'),
+    dialog.getByRole('list', { name: 'New certificate of deposit' }).locator('[aria-current=step]'),
   ).toContainText(name)
 }
 

@@ -30,6 +30,21 @@ test('A printed statement has its totals once, after the last line, and nothing 
   expect(new Set(dates.map((date) => getComputedStyle(date).whiteSpace))).toEqual(new Set(['nowrap']))
 })
 
+test('A statement that was not loaded to its end says on paper that transactions are missing', async () => {
+  const account = anAccount()
+  openScreen(`/dashboard/accounts/${account.id}/transactions`, {
+    as: client,
+    api: { accounts: { get: account }, statements: { page: aStatement({ earlier: 67 }), curve: aCurve } },
+  })
+  const missing = page.getByText(
+    'Earlier transactions are not printed here. The Print button prints them all.',
+  )
+  await expect.element(page.getByRole('button', { name: 'Show earlier transactions' })).toBeVisible()
+  await expect.element(missing).not.toBeVisible()
+  await showAs({ media: 'print' })
+  await expect.element(missing).toBeVisible()
+})
+
 test('A printed portfolio cuts no card and lays none over another', async () => {
   const names = ['Family Reserve', 'London House', 'Ether Wallet', 'School Fees']
   const accounts = names.map((nickname, index) =>

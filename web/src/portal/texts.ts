@@ -43,7 +43,7 @@ export const texts = {
     portfolio: { name: 'Portfolio', detail: 'Accounts and balances' },
     pay: { name: 'Make Payment', detail: 'From one of your accounts' },
     beneficiary: { name: 'Add Beneficiary', detail: 'Add someone to pay' },
-    message: { name: 'Send a Message', detail: 'To your account manager' },
+    message: { name: 'Send a message', detail: 'To your account manager' },
     support: { name: 'Account Manager Support', detail: 'Call, write or use the emergency line' },
     profile: { name: 'Profile', detail: 'Your details and security' },
     statements: { name: 'Download statements', detail: 'Several accounts in one file' },

@@ -10,7 +10,7 @@ import { anOffer } from '#testing/values/consultations.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const login = page.getByRole('banner').getByRole('link', { name: 'Login' })
-const loginDialog = page.getByRole('dialog', { name: 'Portal Access' })
+const loginDialog = page.getByRole('dialog', { name: 'Portal access' })
 const identifier = loginDialog.getByLabelText('Username or e-mail')
 
 describe('a public page', () => {

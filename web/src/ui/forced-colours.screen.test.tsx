@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
 import { showAs } from '#testing/media.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { dialog, openDeposit } from '#testing/on-screen/deposit.ts'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
+import { aCertificateList } from '#testing/values/certificates.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const forced = { features: [{ name: 'forced-colors', value: 'active' }] }
@@ -64,6 +66,45 @@ test('In forced colours the chosen period of a statement has the colours of a se
   const coloursOf = ({ backgroundColor, color }: CSSStyleDeclaration) => ({ backgroundColor, color })
   expect(coloursOf(styleOf(chosen.element()))).toEqual(coloursOf(styleOf(probe)))
   probe.remove()
+})
+
+test('In forced colours the days of a calendar that can be chosen have an edge, and no others', async () => {
+  await showAs(forced)
+  const account = anAccount()
+  openScreen(`/dashboard/accounts/${account.id}/transactions`, {
+    as: client,
+    api: { accounts: { get: account }, statements: { page: aStatement(), curve: aCurve } },
+  })
+  await press(page.getByRole('button', { name: /^From\b/ }))
+  const days = (selector: string) => [...document.querySelectorAll(`.cal ${selector}`)]
+  await expect.poll(() => days('button.day')).not.toEqual([])
+  const probe = document.createElement('i')
+  probe.style.color = 'Canvas'
+  document.body.append(probe)
+  const hasEdge = (day: Element) => styleOf(day).borderTopColor !== styleOf(probe).color
+  expect(days('button.day:not([disabled])').filter((day) => !hasEdge(day))).toEqual([])
+  expect(days(':not([data-today]) > button.day[disabled]').filter(hasEdge)).toEqual([])
+  probe.remove()
+})
+
+test('In forced colours the labels of maturities and of a chart have the colour of text', async () => {
+  await showAs(forced)
+  const account = anAccount()
+  const expectLabelled = async (drawing: string) => {
+    await expect.poll(() => document.querySelector(drawing), drawing).not.toBeNull()
+    const label = document.querySelector(drawing)
+    expect(label && styleOf(label).fill, drawing).toBe(styleOf(document.body).color)
+  }
+  openScreen('/dashboard/portfolio', {
+    as: client,
+    api: { ...aPortfolio([account]), certificates: { list: aCertificateList() } },
+  })
+  await expectLabelled('.maturity-axis text')
+  openScreen(`/dashboard/accounts/${account.id}/transactions`, {
+    as: client,
+    api: { accounts: { get: account }, statements: { page: aStatement(), curve: aCurve } },
+  })
+  await expectLabelled('.step-chart text')
 })
 
 test('With more contrast, secondary text has the colour of the main text', async () => {

@@ -17,7 +17,7 @@ const currency = dialog.getByRole('combobox', { name: 'Currency' })
 const network = dialog.getByRole('combobox', { name: 'Network' })
 const use = dialog.getByLabelText('Intended use')
 const deposit = dialog.getByLabelText('Initial deposit')
-const submit = dialog.getByRole('button', { name: 'Submit Request' })
+const submit = dialog.getByRole('button', { name: 'Submit request' })
 const failure = 'Failed to submit account request. Please try again.'
 
 const none = { requests: [], more: null }

@@ -17,7 +17,7 @@ export const texts = {
   deposit: 'Initial deposit',
   depositHelp: 'How much you plan to deposit. The account opens with a zero balance.',
   cancel: 'Cancel',
-  submit: 'Submit Request',
+  submit: 'Submit request',
   busy: 'Submitting...',
   missing: { title: 'Missing Information', description: 'Please fill in all required fields' },
   submitted: {

@@ -11,7 +11,7 @@ const form = page.getByRole('region', { name: 'Write to us' })
 const dialog = page.getByRole('dialog', { name: 'Contact Us' })
 const footerLink = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' })
 const field = (within: Locator, name: string) => within.getByRole('textbox', { name })
-const send = (within: Locator) => within.getByRole('button', { name: 'Send Message' })
+const send = (within: Locator) => within.getByRole('button', { name: 'Send message' })
 
 const typed = {
   firstName: 'Adriana',

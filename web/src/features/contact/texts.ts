@@ -10,7 +10,7 @@ export const texts = {
   noSecrets: 'Please do not send account numbers or codes.',
   usedFor: 'We use your details only to answer you, and delete them after a year.',
   privacy: 'Privacy Policy',
-  send: 'Send Message',
+  send: 'Send message',
   sending: 'Sending...',
   cancel: 'Cancel',
   sent: {

@@ -171,12 +171,12 @@ describe('the dashboard', () => {
     const ways = {
       'Make Payment': '/dashboard/portfolio?dialog=pay',
       'Add Beneficiary': '/dashboard/beneficiaries?dialog=add',
-      'Send a Message': '/dashboard/messages',
+      'Send a message': '/dashboard/messages',
       'Account Manager Support': '/dashboard/support',
       'Download statements': '/dashboard/portfolio?dialog=statements',
       'Request New Account': '/dashboard/portfolio?dialog=request',
     }
-    const actions = page.getByRole('region', { name: 'Quick Actions' })
+    const actions = page.getByRole('region', { name: 'Quick actions' })
     for (const [name, href] of Object.entries(ways))
       await expect.element(actions.getByRole('link', { name })).toHaveAttribute('href', href)
   })

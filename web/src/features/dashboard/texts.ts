@@ -14,7 +14,7 @@ export const texts = {
   totalAccounts: 'Total Accounts',
   unreadMessages: 'Unread Messages',
   beneficiaries: 'Beneficiaries',
-  actions: 'Quick Actions',
+  actions: 'Quick actions',
   firstStepsTitle: 'First steps',
   firstSteps: {
     account: {

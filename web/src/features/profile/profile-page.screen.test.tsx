@@ -59,7 +59,7 @@ describe('the profile', () => {
     open()
     await expect
       .element(page.getByRole('region', { name: 'Personal details' }))
-      .toMatchTextContent(/Usernamehelena.*First NameHelena.*Last NameLaurent.*Date of Birth9 Mar 1974/)
+      .toMatchTextContent(/Usernamehelena.*First nameHelena.*Last nameLaurent.*Date of birth9 Mar 1974/)
     await expect.element(contact).toMatchTextContent(/Phone\+44 20 7946 0958.*14 Cadogan Terrace/s)
     await expect.poll(() => page.getByRole('textbox').elements()).toEqual([])
     await expectSound()
@@ -76,7 +76,7 @@ describe('the profile', () => {
 describe('the form of the profile', () => {
   test('has no fields for data that only the bank changes', async () => {
     await startEditing()
-    for (const label of ['Username', 'First Name', 'Last Name', 'Date of Birth'])
+    for (const label of ['Username', 'First name', 'Last name', 'Date of birth'])
       await expect.poll(() => page.getByLabelText(label, { exact: true }).elements()).toEqual([])
   })
 

@@ -21,9 +21,9 @@ export const texts = {
   user: 'Personal details',
   userHelp: 'As in your passport. To correct anything here, please ask your account manager.',
   username: 'Username',
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  dateOfBirth: 'Date of Birth',
+  firstName: 'First name',
+  lastName: 'Last name',
+  dateOfBirth: 'Date of birth',
   notRecorded: 'Not recorded',
 
   contact: 'Contact',
@@ -59,7 +59,7 @@ export const texts = {
     description: `Your e-mail address is still ${email}.`,
   }),
 
-  phrase: 'Secret Password',
+  phrase: 'Secret password',
   phraseHelp:
     'When you call us, we ask for this phrase to make sure it is you. It is used only ' +
     'on the telephone. Do not use a password.',

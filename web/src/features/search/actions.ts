@@ -44,7 +44,7 @@ export const actions: readonly Action[] = [
     'zip',
     'tax',
   ]),
-  action('Send a Message', 'message', paths.messages, ['chat', 'account', 'manager', 'attach', 'file']),
+  action('Send a message', 'message', paths.messages, ['chat', 'account', 'manager', 'attach', 'file']),
   action('Change password', 'lock', `${paths.profile}#security`, ['security']),
   action('Two-factor authentication', 'lock', `${paths.profile}#security`, [
     '2fa',

@@ -46,7 +46,7 @@ test('a recovery code is accepted instead of a code, in any spelling', () => {
     order: { recoveryCode: ' 7kq2m xw9rt ' },
   })
   expect(checkFields({ ...right, code: '7KQ2M' }, 'recoveryCode')).toEqual({
-    toast: { title: 'Invalid Recovery Code', description: 'A recovery code has 10 letters and digits' },
+    toast: { title: 'Invalid recovery code', description: 'A recovery code has 10 letters and digits' },
     errors: { code: 'A recovery code has 10 letters and digits' },
   })
   expect(checkFields({ ...right, code: '' }, 'recoveryCode')).toMatchObject({

@@ -10,7 +10,7 @@ import { openScreen } from '#testing/screen.tsx'
 import { expectNoToast, expectToast } from '#testing/toasts.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
-const dialog = page.getByRole('dialog', { name: 'Portal Access' })
+const dialog = page.getByRole('dialog', { name: 'Portal access' })
 const identifier = dialog.getByLabelText('Username or e-mail')
 const password = dialog.getByLabelText('Password', { exact: true })
 const code = dialog.getByLabelText('Authentication code')
@@ -173,7 +173,7 @@ describe('the sign-in', () => {
     await fill(password, 'Helena-demo-2026')
     await fill(recoveryCode, '7KQ2M')
     await press(login)
-    await expectToast('Invalid Recovery Code', 'A recovery code has 10 letters and digits')
+    await expectToast('Invalid recovery code', 'A recovery code has 10 letters and digits')
     await fill(recoveryCode, '7KQ2M-XW9RT')
     await press(login)
     await expectToast('Login Successful', 'Redirecting to dashboard...')

@@ -23,7 +23,7 @@ type LoginDialogProps = {
   users: readonly DemoUser[]
 }
 
-/** Portal Access: name, password and code go to the bank in one call. */
+/** Portal access: name, password and code go to the bank in one call. */
 export function LoginDialog({ open, notice, onClose, onSignedIn, users }: LoginDialogProps) {
   const [busy, setBusy] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { textOf } from '#lib/data/text-of.ts'
 
 /** Specification 1, sections 5 and 8, verbatim; our own texts where it is silent. */
 export const texts = {
-  title: 'Portal Access',
+  title: 'Portal access',
   identifier: 'Username or e-mail',
   password: 'Password',
   code: 'Authentication code',
@@ -26,7 +26,7 @@ export const texts = {
     description: 'Authentication code must be 6 digits',
   },
   malformedRecoveryCode: {
-    title: 'Invalid Recovery Code',
+    title: 'Invalid recovery code',
     description: 'A recovery code has 10 letters and digits',
   },
   failed: 'Login Failed',

@@ -57,6 +57,10 @@ export const texts = {
   outgoing: 'Outgoing Payment',
   more: { newest: 'Show earlier transactions', oldest: 'Show later transactions' },
   moreBusy: 'Loading...',
+  notPrinted: {
+    newest: 'Earlier transactions are not printed here. The Print button prints them all.',
+    oldest: 'Later transactions are not printed here. The Print button prints them all.',
+  },
   linesShown: (count: number) => `${counted(count, 'transaction')} shown`,
   moreFailed: {
     newest: 'The earlier transactions could not be loaded.',
@@ -93,7 +97,7 @@ export const texts = {
   paperA4: 'A4',
   paperLetter: 'Letter',
   cancel: 'Cancel',
-  generate: 'Generate Statement',
+  generate: 'Generate statement',
   generating: 'Generating...',
   generated: 'Statement Generated',
   downloaded: 'Your account statement has been downloaded',

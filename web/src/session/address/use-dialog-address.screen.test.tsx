@@ -49,11 +49,11 @@ function open(path: string): void {
 }
 
 test.for([
-  ['Details, Family Reserve', 'Account Details', `?dialog=details&account=${reserve.id}`],
+  ['Details, Family Reserve', 'Account details', `?dialog=details&account=${reserve.id}`],
   ['Pay, Family Reserve', 'Make Payment', `?dialog=pay&account=${reserve.id}`],
   ['Download statements', 'Download statements', '?dialog=statements'],
   ['Request New Account', 'Request New Account', '?dialog=request'],
-  ['Make Deposit', 'New Certificate of Deposit', '?dialog=deposit'],
+  ['Make Deposit', 'New certificate of deposit', '?dialog=deposit'],
   [/^\$75,000\.00/, 'Certificate of Deposit Details', `?certificate=${certificate.id}`],
 ] as const)(
   '%s opens a dialog with an address of its own, which Back closes',
@@ -76,7 +76,7 @@ test('closing a dialog takes its step of the history back, and stays on the page
   open('/dashboard/portfolio')
   await press(page.getByRole('button', { name: 'Details, Family Reserve' }))
   const before = window.history.length
-  await press(dialogOf('Account Details').getByRole('button', { name: 'Print Statement' }))
+  await press(dialogOf('Account details').getByRole('button', { name: 'Print Statement' }))
   await expect.element(dialogOf('Print Statement')).toBeVisible()
   await expect.poll(search).toBe(`?dialog=print&account=${reserve.id}`)
   expect(window.history.length).toBe(before)

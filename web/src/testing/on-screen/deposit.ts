@@ -8,7 +8,7 @@ import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 export const makeDeposit = page.getByRole('button', { name: 'Make Deposit' })
-export const dialog = page.getByRole('dialog', { name: 'New Certificate of Deposit' })
+export const dialog = page.getByRole('dialog', { name: 'New certificate of deposit' })
 export const amount = dialog.getByRole('textbox', { name: 'Amount' })
 export const currency = dialog.getByRole('combobox', { name: 'Currency' })
 export const next = dialog.getByRole('button', { name: 'Next' })

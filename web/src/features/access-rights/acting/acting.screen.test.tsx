@@ -113,7 +113,7 @@ describe('the accounts of a holder', () => {
     await expect.element(main.getByRole('link', { name: 'Bitcoin Vault' })).not.toBeInTheDocument()
     await expect.element(main.getByRole('button', { name: 'Download statements' })).not.toBeInTheDocument()
     await press(main.getByRole('button', { name: 'Details, Bitcoin Vault' }))
-    const details = page.getByRole('dialog', { name: 'Account Details' })
+    const details = page.getByRole('dialog', { name: 'Account details' })
     await expect.element(details).toMatchTextContent('BTC4501928375')
     await expect.element(details.getByRole('link')).not.toBeInTheDocument()
     await expectSound()

@@ -77,7 +77,7 @@ describe('the people with access', () => {
       as: client,
       api: { ...aPortfolio(), accessRights: { list: [odette], holders: [] } },
     })
-    const here = page.getByRole('dialog', { name: 'Account Details' }).getByRole('region', {
+    const here = page.getByRole('dialog', { name: 'Account details' }).getByRole('region', {
       name: 'People with access',
     })
     await expect.element(here).toMatchTextContent('Odette Baptiste')

@@ -1,6 +1,6 @@
 /** The texts of an account's details, which are loaded with them. */
 export const detailsTexts = {
-  detailsTitle: 'Account Details',
+  detailsTitle: 'Account details',
   accountNumber: 'Account number',
   copyNumber: 'Copy account number',
   numberCopied: 'Account number copied',

@@ -33,7 +33,7 @@ function card(nickname: string) {
 }
 
 const summary = page.getByRole('region', { name: 'Portfolio Summary' })
-const details = page.getByRole('dialog', { name: 'Account Details' })
+const details = page.getByRole('dialog', { name: 'Account details' })
 const holdings = page.getByRole('table', { name: 'Allocation by currency' })
 
 describe('the portfolio', () => {
@@ -68,7 +68,7 @@ describe('the portfolio', () => {
   test('counts accounts and currencies, and names the account that moved last', async () => {
     open({ list: [second, vault, reserve] })
     await expect.element(summary).toMatchTextContent('Total Accounts3')
-    await expect.element(summary).toMatchTextContent('Account Types2')
+    await expect.element(summary).toMatchTextContent('Account types2')
     await expect.element(summary).toMatchTextContent('28 Sep 2026Second Reserve')
   })
 

@@ -2,7 +2,7 @@
 export const texts = {
   summary: 'Portfolio Summary',
   totalAccounts: 'Total Accounts',
-  accountTypes: 'Account Types',
+  accountTypes: 'Account types',
   allocation: 'Allocation by currency',
   allocationCurrency: 'Currency',
   allocationWhere: 'Split',

@@ -219,13 +219,16 @@ describe('the signature and the terms', () => {
 })
 
 describe('the account that funds a deposit', () => {
-  test('is the first that can fund it at first, and one that cannot shows the reason', async () => {
+  test('is the first that can fund it at first; those in other currencies are folded away', async () => {
     await openDeposit({ quote: aQuote({ accounts: [euroAccount, aFundingAccount()] }) })
     await reachSignature()
     await reachFunding()
     const radios = dialog.getByRole('radio')
     await expect.element(radios.nth(0)).toHaveAccessibleName(/^Family Reserve.*8374/)
     await expect.element(radios.nth(0)).toBeChecked()
+    await expect.poll(() => radios.elements()).toHaveLength(1)
+    await expectSound()
+    await press(dialog.getByText('1 account in another currency').first())
     await expect
       .element(dialog.getByRole('radio', { name: /Operating Account.*Different currency/ }))
       .toBeDisabled()

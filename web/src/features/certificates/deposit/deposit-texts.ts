@@ -6,7 +6,7 @@ import { textOf } from '#lib/data/text-of.ts'
 
 /** Texts of the deposit dialog, specification 1, sections 4, 5 and 8. */
 export const texts = {
-  title: 'New Certificate of Deposit',
+  title: 'New certificate of deposit',
   steps: ['Deposit Details', 'Signature & Terms', 'Select Funding Account', 'Confirm with 2FA'],
   next: 'Next',
   previous: 'Previous',
@@ -55,6 +55,8 @@ export const texts = {
   version: (version: string) => `Version ${version}`,
   wholeTerms: (version: string) => `Read or print (version ${version})`,
   takeFrom: 'Take the deposit from',
+  otherCurrencies: (accounts: number) =>
+    accounts === 1 ? '1 account in another currency' : `${accounts} accounts in other currencies`,
   masked: (last4: string) => `•••• ${last4}`,
   returnsTo: (date: string) => `The deposit and its interest return to this account on ${date}.`,
   depositReturnsTo: (date: string) => `The deposit returns to this account on ${date}.`,

@@ -7,9 +7,10 @@ import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
-import { chosenAccount, usableFirst } from './draft/deposit-draft.ts'
+import { chosenAccount, partByCurrency } from './draft/deposit-draft.ts'
 import { DepositStep, Promised } from './deposit-step.tsx'
 import { fundingReasons, texts } from './deposit-texts.ts'
+import { WholeDates } from '#ui/data/whole-dates.tsx'
 import { hasInterest } from '#features/certificates/promise.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -30,30 +31,41 @@ export function FundingStep({ wizard }: { wizard: Wizard }) {
   const accounts = funding.data?.accounts
   useFailureToast(funding, texts.accountsFailed, accounts !== undefined)
   const chosen = chosenAccount(draft, accounts)
+  const [inCurrency, others] = partByCurrency(accounts ?? [])
   return (
     <DepositStep name={texts.steps[2]} arrived>
       <Promised quote={quote} />
       {accounts && quote ? (
         <div ref={cards} className="deposit-step">
           <Excuse accounts={accounts} quote={quote} />
-          {accounts.length > 0 && (
+          {inCurrency.length > 0 && (
             <RadioCards
               legend={texts.takeFrom}
               value={chosen?.id ?? null}
               onChange={(accountId) => change({ accountId })}
               error={problem?.field === 'account' ? problem.text : null}
-              cards={usableFirst(accounts).map(({ id, nickname, last4, balance, currency, reason }) => ({
-                value: id,
-                name: nickname,
-                figure: <Sum amount={balance} currency={currency} />,
-                detail: texts.masked(last4),
-                disabledReason: reason && fundingReasons[reason],
-              }))}
+              cards={inCurrency.map(cardOf)}
             />
+          )}
+          {others.length > 0 && (
+            <details className="deposit-others">
+              <summary>{texts.otherCurrencies(others.length)}</summary>
+              <RadioCards
+                legend={texts.otherCurrencies(others.length)}
+                legendHidden
+                value={null}
+                onChange={(accountId) => change({ accountId })}
+                cards={others.map(cardOf)}
+              />
+            </details>
           )}
           {accounts.some(({ reason }) => reason === null) && (
             <p className="help">
-              {(hasInterest(quote) ? texts.returnsTo : texts.depositReturnsTo)(formatDay(quote.endDate))}
+              <WholeDates
+                text={(hasInterest(quote) ? texts.returnsTo : texts.depositReturnsTo)(
+                  formatDay(quote.endDate),
+                )}
+              />
             </p>
           )}
         </div>
@@ -62,6 +74,18 @@ export function FundingStep({ wizard }: { wizard: Wizard }) {
       )}
     </DepositStep>
   )
+}
+
+type FundingAccount = CertificateQuote['accounts'][number]
+
+function cardOf({ id, nickname, last4, balance, currency, reason }: FundingAccount) {
+  return {
+    value: id,
+    name: nickname,
+    figure: <Sum amount={balance} currency={currency} />,
+    detail: texts.masked(last4),
+    disabledReason: reason && fundingReasons[reason],
+  }
 }
 
 /** The reason why there is no account to choose. */

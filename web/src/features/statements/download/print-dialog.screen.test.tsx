@@ -17,7 +17,7 @@ import { aStatement } from '#testing/values/accounts/statements.ts'
 const account = anAccount()
 const dialog = page.getByRole('dialog', { name: 'Print Statement' })
 const from = dialog.getByRole('button', { name: /^From\b/ })
-const generate = dialog.getByRole('button', { name: 'Generate Statement' })
+const generate = dialog.getByRole('button', { name: 'Generate statement' })
 const form = (name: RegExp) => dialog.getByRole('radio', { name })
 const toasts = page.getByRole('region', { name: 'Notifications' })
 
@@ -30,7 +30,7 @@ async function open(
 ): Promise<void> {
   openScreen('/dashboard/portfolio', { as: client, api: { ...aPortfolio([of]), statements }, files })
   await press(page.getByRole('button', { name: `Details, ${of.nickname}` }))
-  const details = page.getByRole('dialog', { name: 'Account Details' })
+  const details = page.getByRole('dialog', { name: 'Account details' })
   await press(details.getByRole('button', { name: 'Print Statement' }))
   await expect.element(dialog).toBeVisible()
 }

@@ -145,9 +145,12 @@ function MoreButton({ more, order, sectionId }: MoreButtonProps) {
     if (!stillMore) document.getElementById(sectionId)?.focus()
   }
   return (
-    <Button size="sm" kind="quiet" busy={more.busy} busyLabel={texts.moreBusy} onClick={() => void load()}>
-      {texts.more[order]}
-    </Button>
+    <>
+      <Button size="sm" kind="quiet" busy={more.busy} busyLabel={texts.moreBusy} onClick={() => void load()}>
+        {texts.more[order]}
+      </Button>
+      <span className="st-not-printed">{texts.notPrinted[order]}</span>
+    </>
   )
 }
 

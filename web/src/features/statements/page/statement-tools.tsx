@@ -10,7 +10,7 @@ export type ChangeChoice = (changes: StatementChoice, how?: { replace: boolean }
 
 type StatementToolsProps = {
   choice: StatementChoice
-  /** What stands in the search field. */
+  /** The text of the search field, also before it is searched for. */
   typed: string
   onType: (text: string) => void
   onChange: ChangeChoice

@@ -1,6 +1,6 @@
 import { balanceSchema } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
-import { amountOf, chosenAccount, emptyDraft, hasTooManyDecimals, usableFirst } from './deposit-draft.ts'
+import { amountOf, chosenAccount, emptyDraft, hasTooManyDecimals, partByCurrency } from './deposit-draft.ts'
 
 describe('a deposit has as many decimals as its currency', () => {
   test.each([
@@ -70,5 +70,5 @@ test('the first account that can fund the deposit is chosen at first, and stands
   }))
   expect(chosenAccount(emptyDraft, accounts)).toMatchObject({ id: 'b' })
   expect(chosenAccount({ ...emptyDraft, accountId: 'c' }, accounts)).toBeNull()
-  expect(usableFirst(accounts).map(({ id }) => id)).toEqual(['b', 'd', 'c', 'a'])
+  expect(partByCurrency(accounts).map((part) => part.map(({ id }) => id))).toEqual([['b', 'd', 'c'], ['a']])
 })

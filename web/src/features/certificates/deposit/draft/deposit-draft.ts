@@ -69,11 +69,16 @@ export function chosenAccount({ accountId }: Draft, accounts: CertificateQuote['
   )
 }
 
-/** Accounts that can fund the certificate come first, then those that only hold too little. */
-export function usableFirst(accounts: CertificateQuote['accounts']): CertificateQuote['accounts'] {
-  const rank = ({ reason }: CertificateQuote['accounts'][number]) =>
-    [null, 'INSUFFICIENT_FUNDS', 'DIFFERENT_CURRENCY'].indexOf(reason)
-  return accounts.toSorted((one, other) => rank(one) - rank(other))
+/**
+ * The accounts in the certificate's currency, those that can fund it before those that hold too little, and
+ * the accounts in other currencies.
+ */
+export function partByCurrency(
+  accounts: CertificateQuote['accounts'],
+): [inCurrency: CertificateQuote['accounts'], others: CertificateQuote['accounts']] {
+  const of = (...reasons: CertificateQuote['accounts'][number]['reason'][]) =>
+    reasons.flatMap((reason) => accounts.filter((account) => account.reason === reason))
+  return [of(null, 'INSUFFICIENT_FUNDS'), of('DIFFERENT_CURRENCY')]
 }
 
 export type Field = 'amount' | 'signature' | 'terms' | 'account' | 'code'
