@@ -42,6 +42,20 @@ language sql stable as $$
   limit 1
 $$;
 
+/* The signatures that this order needs at a moment; no row without a rule. */
+create or replace function bank.needed_for_order(
+  p_order bank.waiting_order, p_at timestamptz
+) returns table (a int, b int)
+language sql stable as $$
+  select n.a, n.b
+  from bank.needed_signatures((p_order).holder_id, (p_order).currency, (p_order).amount, p_at) n
+  where (p_order).kind = 'payment'
+  union all
+  select r.a, r.b from bank.signing_rule r
+  where r.holder_id = (p_order).holder_id and r.currency is null and r.ended_at is null
+    and (p_order).kind = 'beneficiary'
+$$;
+
 /* Whether a holder has as many orders as the bank allows, open or on a day. */
 create or replace function bank.has_most_orders(p_holder uuid) returns boolean
 language sql stable as $$
@@ -158,12 +172,17 @@ create or replace function bank.record_order(
 ) returns void
 language sql volatile as $$
   select audit.record(
-    p_actor, about.user_id, case about.user_id when p_actor then 'own-order-' else 'order-' end || p_action,
+    p_actor, about.user_id,
+    case about.user_id when p_actor then 'own-' else '' end
+      || case (p_order).kind when 'beneficiary' then 'beneficiary-order-' else 'order-' end || p_action,
     (p_order).id::text,
     jsonb_build_object(
       'holder', (p_order).holder_id, 'account', (p_order).account_id, 'amount', (p_order).amount,
       'currency', (p_order).currency, 'beneficiary', (p_order).beneficiary_id,
-      'name', (select b.name from bank.beneficiary b where b.id = (p_order).beneficiary_id)
+      'name', coalesce(
+        (p_order).new_name,
+        (select b.name from bank.beneficiary b where b.id = (p_order).beneficiary_id)
+      )
     )
   )
   from (
@@ -213,5 +232,79 @@ begin
 end
 $$;
 
-grant execute on function bank.review_prepared_payment(uuid, uuid, uuid, numeric, text, text),
+/*
+ * Why a beneficiary cannot be added for a holder by this user now, as review_beneficiary has it for clients;
+ * null where it can.
+ */
+create or replace function bank.order_beneficiary_refusal(
+  p_holder uuid, p_user uuid, p_beneficiary uuid
+) returns text
+language sql stable as $$
+  select case
+    when bank.has_frozen_payments(p_user) then 'PAYMENTS_FROZEN'
+    when not exists (select from identity.credential c where c.user_id = p_user and c.two_factor_enabled)
+      then 'TWO_FACTOR_NOT_ENABLED'
+    when not exists (
+      select from bank.signing_rule r
+      where r.holder_id = p_holder and r.currency is null and r.ended_at is null
+    ) then 'NO_SIGNING_RULES'
+    when exists (select from bank.beneficiary b where b.id = p_beneficiary) then 'BENEFICIARY_ID_TAKEN'
+    when bank.has_most_beneficiaries(p_holder) then 'TOO_MANY_BENEFICIARIES'
+  end
+$$;
+
+/*
+ * Prepares a beneficiary of the holder in the signed context, which is added once it is signed. `p_details` is
+ * the digest of the details, of which `p_ciphertext` is encrypted with the holder's key. `outcome` is
+ * PREPARED, also when it was prepared before, or the code of a refusal. It concerns the holder as a whole, so
+ * a mandate on single accounts is not enough.
+ */
+create or replace function bank.prepare_beneficiary(
+  p_order uuid, p_name text, p_is_crypto boolean, p_currency text, p_ciphertext bytea, p_details bytea
+) returns table (outcome text, people uuid[])
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+#variable_conflict use_column
+declare
+  holder uuid := holder_prepared_for();
+  actor uuid := (identity.acting())[1]::uuid;
+  asked bytea := identity.digest_of(jsonb_build_array(
+    'order', p_order, holder, 'beneficiary', p_name, p_is_crypto, p_currency, encode(p_details, 'hex')
+  ));
+  known waiting_order;
+begin
+  perform lock_holder(holder);
+  select * into known from waiting_order o where o.id = p_order;
+  outcome := case
+    when not exists (
+      select from right_in_force r
+      where r.holder_id = holder and r.user_id = actor and r.prepare and r.account_ids is null
+    ) then 'OUTSIDE_OF_ACCESS'
+    when known.id is not null then
+      case when (known.prepared_by, known.digest) = (actor, asked) then 'PREPARED' else 'BENEFICIARY_ID_TAKEN' end
+    else coalesce(
+      order_beneficiary_refusal(holder, actor, p_order),
+      case when has_most_orders(holder) then 'TOO_MANY_OPEN_ORDERS' end
+    )
+  end;
+  if outcome is null then
+    outcome := 'PREPARED';
+    insert into waiting_order (
+      id, holder_id, kind, currency, new_name, new_is_crypto, new_details, digest, prepared_by, prepared_at,
+      expires_at
+    )
+    values (
+      p_order, holder, 'beneficiary', p_currency, p_name, p_is_crypto, p_ciphertext, asked, actor,
+      clock_timestamp(), clock_timestamp() + coalesce((select l.order_validity from limits l), '0')
+    )
+    returning * into known;
+    perform record_order(known, actor, 'prepared');
+  end if;
+  people := case when outcome = 'PREPARED' then people_of_order(known) end;
+  return next;
+end
+$$;
+
+grant execute on function
+  bank.prepare_beneficiary(uuid, text, boolean, text, bytea, bytea),
+  bank.review_prepared_payment(uuid, uuid, uuid, numeric, text, text),
   bank.prepare_payment(uuid, uuid, uuid, numeric, text, text, timestamptz) to bank_app;

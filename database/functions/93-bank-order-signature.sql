@@ -20,7 +20,7 @@ create or replace function bank.is_fully_signed(
 ) returns boolean
 language sql stable as $$
   select have.a >= needed.a and have.people >= needed.a + needed.b
-  from bank.needed_signatures((p_order).holder_id, (p_order).currency, (p_order).amount, p_at) needed
+  from bank.needed_for_order(p_order, p_at) needed
   cross join lateral (
     select count(*) filter (where may.class = 'A') as a, count(*) as people
     from bank.signatories((p_order).holder_id, (p_order).account_id) may
@@ -71,25 +71,44 @@ language sql stable as $$
     when refused.code in ('INSUFFICIENT_FUNDS', 'ABOVE_OWN_PAYMENT_LIMIT', 'ABOVE_OWN_DAY_LIMIT')
       and not p_is_last then null
     when refused.code is not null then refused.code
-    when p_is_last and bank.paid_before(
+    when (p_order).kind = 'payment' and p_is_last and bank.paid_before(
       (p_order).holder_id, (p_order).id, (p_order).beneficiary_id, (p_order).amount, (p_order).currency, p_at
     ) > coalesce(p_paid_before, '-infinity') then 'PAID_BEFORE'
-    when p_is_last and exists (select from bank.payment p where p.id = (p_order).id) then 'PAYMENT_ID_TAKEN'
+    when (p_order).kind = 'payment' and p_is_last
+      and exists (select from bank.payment p where p.id = (p_order).id) then 'PAYMENT_ID_TAKEN'
   end
   from (
-    select bank.order_payment_refusal(
-      (p_order).holder_id, p_user, (p_order).account_id, (p_order).beneficiary_id, (p_order).amount, p_at
-    ) as code
+    select case (p_order).kind
+      when 'beneficiary' then bank.order_beneficiary_refusal((p_order).holder_id, p_user, (p_order).id)
+      else bank.order_payment_refusal(
+        (p_order).holder_id, p_user, (p_order).account_id, (p_order).beneficiary_id, (p_order).amount, p_at
+      )
+    end as code
   ) refused
 $$;
 
-/* Makes the payment of an order that is signed in full, and ends the order. Nothing is checked here. */
-create or replace function bank.execute_order(
+/* Adds the beneficiary of an order that is signed in full. Nothing is checked here. */
+create or replace function bank.add_ordered_beneficiary(
+  p_order bank.waiting_order, p_signatory uuid, p_at timestamptz
+) returns void
+language sql volatile as $$
+  insert into bank.beneficiary (id, client_id, name, is_crypto, currency, details, verified_at, created_at)
+  values (
+    (p_order).id, (p_order).holder_id, (p_order).new_name, (p_order).new_is_crypto, (p_order).currency,
+    (p_order).new_details, p_at, p_at
+  );
+  select audit.record(
+    p_signatory, (p_order).holder_id, 'beneficiary-added', (p_order).id::text,
+    jsonb_build_object('name', (p_order).new_name)
+  );
+$$;
+
+/* Makes the payment of an order that is signed in full. Nothing is checked here. */
+create or replace function bank.make_ordered_payment(
   p_order bank.waiting_order, p_signatory uuid, p_at timestamptz
 ) returns void
 language plpgsql volatile as $$
 declare
-  ended bank.waiting_order;
   booked boolean;
 begin
   select b.booked into booked
@@ -103,6 +122,21 @@ begin
     -- A payment of another account has taken the id since: nothing of this signature may stay.
     raise exception 'the id of order % is taken', p_order.id using errcode = '23505';
   end if;
+end
+$$;
+
+/* Carries out an order that is signed in full, and ends it. Nothing is checked here. */
+create or replace function bank.execute_order(
+  p_order bank.waiting_order, p_signatory uuid, p_at timestamptz
+) returns void
+language plpgsql volatile as $$
+declare
+  ended bank.waiting_order;
+begin
+  case p_order.kind
+    when 'payment' then perform bank.make_ordered_payment(p_order, p_signatory, p_at);
+    when 'beneficiary' then perform bank.add_ordered_beneficiary(p_order, p_signatory, p_at);
+  end case;
   update bank.waiting_order set status = 'executed', ended_at = p_at, ended_by = p_signatory
   where id = p_order.id
   returning * into ended;

@@ -19,6 +19,7 @@ export const proceduresByRight = {
   'payments.beneficiaries': 'prepare',
   'orders.reviewPayment': 'prepare',
   'orders.preparePayment': 'prepare',
+  'beneficiaries.prepare': 'prepare',
   'orders.list': 'orders',
   'orders.count': 'orders',
   'orders.get': 'orders',

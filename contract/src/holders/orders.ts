@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { momentSchema } from '#column-limits.ts'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
+import { beneficiaryDetailsSchema } from '#payments/beneficiaries.ts'
 import {
   namedAccountSchema,
   paymentBeneficiarySchema,
@@ -66,6 +67,13 @@ export const orderContentSchema = z.discriminatedUnion('kind', [
     /** When the holder last paid this beneficiary the same amount, within a day: `sign` wants to have it. */
     paidBefore: moment.nullable(),
   }),
+  z.object({
+    kind: z.literal('beneficiary'),
+    /** It gets the id of the order when it is added. */
+    beneficiary: paymentBeneficiarySchema,
+    /** Everything that the signature covers. */
+    details: beneficiaryDetailsSchema,
+  }),
 ])
 export type OrderContent = z.infer<typeof orderContentSchema>
 
@@ -86,6 +94,7 @@ export const listedOrderSchema = z.object({
       currency: currencySchema,
       reference: z.string().nullable(),
     }),
+    z.object({ kind: z.literal('beneficiary'), beneficiaryName: z.string() }),
   ]),
 })
 export type ListedOrder = z.infer<typeof listedOrderSchema>
@@ -215,6 +224,8 @@ export const orders = {
         ...paymentRefusals,
         'PAID_BEFORE',
         'PAYMENT_ID_TAKEN',
+        'BENEFICIARY_ID_TAKEN',
+        'TOO_MANY_BENEFICIARIES',
         'CODE_REQUIRED',
         'CONFIRMATION_REFUSED',
         'BOOKS_CLOSED',

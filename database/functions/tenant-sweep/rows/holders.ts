@@ -54,6 +54,17 @@ export const holderRows: Record<string, Row[]> = {
     ],
     [`select bank.prepare_payment(${order}, null)`, everybody('OUTSIDE_OF_ACCESS')],
   ],
+  'bank.keep_key_of_holder(bytea)': [[`select bank.keep_key_of_holder('key') is null`, everybody('true')]],
+  'bank.prepare_beneficiary(uuid,text,boolean,text,bytea,bytea)': [
+    [
+      preparing(`(
+        select outcome from bank.prepare_beneficiary(
+          gen_random_uuid(), 'School', false, null, 'ciphertext', sha256('details')
+        )
+      )`),
+      { visitor: 'OUTSIDE_OF_ACCESS', stranger: 'OUTSIDE_OF_ACCESS', client: 'PREPARED' },
+    ],
+  ],
   'bank.digest_to_sign(bytea,uuid)': [
     [
       'select outcome, length(digest) from bank.digest_to_sign(:token, :waiting)',

@@ -74,6 +74,23 @@ export const holderEntries = {
     input: (world, caller) => ({ mandateId: randomUUID(), ...proof(world, caller) }),
   },
   'holders.listForUser': { expected: admins, input: ({ ownerId }) => ({ userId: ownerId }) },
+  'beneficiaries.prepare': {
+    expected: ofHolders,
+    input: () => ({
+      beneficiary: {
+        kind: 'bank',
+        beneficiaryId: randomUUID(),
+        name: 'Roseau Harbour School',
+        address: null,
+        town: null,
+        country: null,
+        bankName: 'Caraibes Mutual',
+        bankAccountNumber: 'FR1420041010050500013M02606',
+        bankRoutingNumber: null,
+        swiftCode: null,
+      },
+    }),
+  },
   'mandates.signatories': { expected: ofHolders },
   'orders.list': { expected: clients('answered'), input: () => ({ which: 'forMe' }) },
   'orders.count': { expected: clients('answered') },

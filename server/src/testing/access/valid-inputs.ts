@@ -56,6 +56,7 @@ const texts = [
 const usual: Known = {
   lei: () => '529900T8BM49AURSDO55',
   upTo: () => null,
+  swiftCode: () => null,
   a: () => 1,
 }
 
