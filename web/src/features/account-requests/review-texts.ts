@@ -48,7 +48,7 @@ export const reviewTexts = {
   actions: 'Actions',
   today: 'today',
   daysAgo: (days: number) => `${counted(days, 'day')} ago`,
-  title: 'Account Request',
+  title: 'Account request',
   dialogLoading: 'Loading the request',
   missing: 'Request not found',
   missingHelp: 'The address may be incomplete.',
