@@ -64,7 +64,7 @@ export const reviewTexts = {
   approvedAt: 'Approved',
   notesGiven: 'Notes',
   opened: 'Account opened',
-  notGiven: 'Prefer not to say',
+  notGiven: 'Not stated',
   notes: 'Notes',
   notesHelp: 'Shown to the client with the decision. A rejection needs a reason.',
   reasonMissing: 'Please give a reason. The client will see it.',
