@@ -38,7 +38,10 @@ const [name = '', ...args] = process.argv.slice(2)
 async function runTask(): Promise<number> {
   try {
     const task = tasks[name]
-    if (!task) throw new Sentence(`There is no task ${name}. There are: ${Object.keys(tasks).join(', ')}`)
+    if (!task) {
+      const all = `The tasks are: ${Object.keys(tasks).join(', ')}.`
+      throw new Sentence(name === '' ? all : `There is no task called ${name}. ${all}`)
+    }
     const { env, wrong } = readSecretFiles(process.env)
     if (wrong.length > 0) throw new Sentence(wrong.join('\n'))
     // From here on a secret is a setting like any other, for this process and those that it starts.

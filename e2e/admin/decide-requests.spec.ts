@@ -13,7 +13,7 @@ function requestRow(page: Page, nickname: string): Locator {
 
 async function openRequest(page: Page, nickname: string): Promise<Locator> {
   await page.getByRole('button', { name: new RegExp(`^(Review|View), ${nickname} of `) }).click()
-  const dialog = page.getByRole('dialog', { name: 'Account Request', exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Account request', exact: true })
   await expect(dialog.getByText(nickname, { exact: true })).toBeVisible()
   return dialog
 }

@@ -37,10 +37,10 @@ test('an admin blocks a client, whose windows are signed out at once, and demote
   await client.waitForURL('**/dashboard/portfolio')
 
   await page.getByLabel('Role of Jean Pierre').selectOption('user')
-  const dialog = page.getByRole('dialog', { name: 'Take the role of administrator from Jean Pierre?' })
+  const dialog = page.getByRole('dialog', { name: 'Remove Jean Pierre as an administrator?' })
   await dialog.getByLabel('Reason').fill('They have left the bank')
   await dialog.getByLabel('Authentication code').fill(codeFor('admin', 1))
-  await dialog.getByRole('button', { name: 'Take the role away' }).click()
+  await dialog.getByRole('button', { name: 'Remove administrator' }).click()
   await expectToast(page, 'User role updated to user')
   await expect(loginDialog(other)).toBeVisible()
 })

@@ -217,7 +217,7 @@ test('no text that a person typed runs on a screen, a sheet or in an e-mail', as
     await admin.goto('/admin/account-requests')
     const requested = fields.get('requested account') ?? ''
     await admin.getByRole('button', { name: `Review, ${requested}` }).click()
-    const review = admin.getByRole('dialog', { name: 'Account Request' })
+    const review = admin.getByRole('dialog', { name: 'Account request' })
     await expect(review).toContainText(fields.get('purpose') ?? '')
     await read(admin, 'the review of a request')
   }

@@ -1,12 +1,4 @@
-/**
- * npm run backup -- make-key                    makes the key of the backups (BACKUP_KEY_FILE)
- * npm run backup -- <folder>                    backs the bank up into an empty folder, also while it serves
- * npm run backup -- <folder> --follow           the same, and adds the log as it grows; goes on where it
- * stopped npm run backup -- verify <folder>             restores a backup for a moment, and checks the books
- * there npm run restore -- <folder>                   restores the demo bank
- * npm run restore -- <folder> --into <folder>   restores into a data folder for a PostgreSQL of one's own
- * Both restores take --until <instant>.
- */
+/** npm run backup and npm run restore: what they take is in the two lists below, which an operator reads. */
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -31,9 +23,17 @@ import {
   unpackBackup,
 } from './restore-cluster.ts'
 
-const BACKUP_USAGE = 'npm run backup takes a folder, a folder and --follow, verify and a folder, or make-key.'
-const RESTORE_USAGE =
-  'npm run restore takes the folder of a backup, and --into <folder> and --until <instant>.'
+const BACKUP_USAGE = [
+  'npm run backup -- make-key           makes the key of the backups, once (BACKUP_KEY_FILE)',
+  'npm run backup -- <folder>           backs up the bank into an empty folder, also while it is open',
+  'npm run backup -- <folder> --follow  the same, then adds the log as it grows; continues where it stopped',
+  'npm run backup -- verify <folder>    restores a backup for a moment and checks its books',
+].join('\n')
+const RESTORE_USAGE = [
+  'npm run restore -- <folder>                       restores the demo bank',
+  'npm run restore -- <folder> --into <data folder>  restores into a data folder for your own PostgreSQL',
+  'Both take --until <instant>, for example 2026-11-24T16:00:00Z.',
+].join('\n')
 
 export async function backup(args: string[]): Promise<number> {
   const [first, second, ...more] = args

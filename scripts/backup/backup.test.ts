@@ -49,6 +49,12 @@ test('a backup needs a key, which is made once', async () => {
   await expect(backup(['make-key'])).rejects.toThrow('is there already')
 })
 
+test('an incomplete order is answered with every form that the task takes', async () => {
+  await expect(backup([])).rejects.toThrow('npm run backup -- verify <folder>')
+  await expect(backup(['--follow'])).rejects.toThrow('npm run backup -- <folder> --follow')
+  await expect(restore([])).rejects.toThrow('npm run restore -- <folder> --into <data folder>')
+})
+
 test('a backup is complete in itself, encrypted, and never written over another', async () => {
   expect(await backup([folder])).toBe(0)
   expect(readFileSync(join(folder, 'base')).includes('PG_VERSION')).toBe(false)

@@ -6,7 +6,8 @@ import { anActedFor, holderId } from '#testing/values/access-rights.ts'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
-import { client } from '#testing/values/users/sessions.ts'
+import { admin, client } from '#testing/values/users/sessions.ts'
+import { aListedUser, newcomer } from '#testing/values/users/users.ts'
 
 afterEach(() => showAs())
 
@@ -73,4 +74,33 @@ test('Printed accounts of another holder say whose they are, and have nothing to
   await showAs({ media: 'print' })
   await expect.element(page.getByText('You are looking at the accounts of Victor Hale.')).toBeVisible()
   expect(new Set(displayOf('#main :is(.btn, .banner > a)'))).toEqual(new Set(['none']))
+})
+
+test('A printed list of users says the role of each, in words', async () => {
+  await page.viewport(700, 900)
+  const counts = { user: 2, admin: 0, blocked: 0 }
+  openScreen('/admin/users', {
+    as: admin,
+    api: { users: { list: { users: [newcomer, aListedUser()], more: null }, counts } },
+  })
+  await expect.element(page.getByRole('rowheader', { name: 'Helena Laurent' })).toBeVisible()
+  await showAs({ media: 'print' })
+  const roles = [...document.querySelectorAll('td select')]
+  expect(roles).toHaveLength(2)
+  for (const role of roles) {
+    expect(getComputedStyle(role).borderTopStyle).toBe('none')
+    expect(role.clientWidth).toBeGreaterThan(56)
+  }
+  expect(displayOf('.users-search-field')).toEqual(['none'])
+})
+
+test('Printed hours of consultation keep their ticks', async () => {
+  openScreen('/admin/consultations?tab=hours', {
+    as: admin,
+    api: { consultations: { plan: { hours: [{ weekday: 1, hour: 11 }], holidays: [], outside: [] } } },
+  })
+  const tick = page.getByRole('checkbox', { name: 'Monday, 11:00 AM' })
+  await expect.element(tick).toBeChecked()
+  await showAs({ media: 'print' })
+  expect(getComputedStyle(tick.element()).getPropertyValue('print-color-adjust')).toBe('exact')
 })

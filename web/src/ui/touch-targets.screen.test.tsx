@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useFinger } from '#testing/media.ts'
 import { openScreen } from '#testing/screen.tsx'
+import { anAdminRequest } from '#testing/values/accounts/account-requests.ts'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
 import { aBeneficiary } from '#testing/values/beneficiaries.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
-import { aListedUser } from '#testing/values/users/users.ts'
+import { aListedUser, aUserPage } from '#testing/values/users/users.ts'
 
 beforeEach(async () => {
   await useFinger(true)
@@ -41,6 +42,25 @@ test('A finger hits each control of a statement', async () => {
     api: { accounts: { get: account }, statements: { page: aStatement(), curve: aCurve } },
   })
   await expect.element(page.getByRole('button', { name: /^Outgoing Payment/ }).first()).toBeVisible()
+  expect(tooSmall()).toEqual([])
+})
+
+test('A finger hits each control of the requests for accounts', async () => {
+  openScreen('/admin/account-requests', {
+    as: admin,
+    api: { accountRequests: { listForAdmin: { requests: [anAdminRequest()], more: null } } },
+  })
+  await expect.element(page.getByRole('button', { name: /^Review/ })).toBeVisible()
+  expect(tooSmall()).toEqual([])
+})
+
+test('A finger hits each link of what a user needs, and of how to reach them', async () => {
+  const attention = { ...aUserPage().attention, messages: 1, requests: 1 }
+  openScreen(`/admin/users/${aListedUser().id}`, {
+    as: admin,
+    api: { users: { get: aUserPage({}, { attention }) } },
+  })
+  await expect.element(page.getByRole('link', { name: /^Answer/ })).toBeVisible()
   expect(tooSmall()).toEqual([])
 })
 

@@ -209,8 +209,8 @@ const textOf: Partial<Record<string, EmailText>> = {
   'payments-frozen': {
     subject: 'Your payments are frozen',
     body:
-      'No payment, standing order or new certificate leaves your accounts, and no beneficiary can be ' +
-      'added, until the freeze is lifted. Money still comes in and your certificates still mature. ' +
+      'Payments, standing orders and new certificates are stopped, and no beneficiary can be added, until ' +
+      'the freeze is lifted. Money can still come in, and your certificates still mature. ' +
       'You can see how to lift the freeze in your profile.',
     // A thief with a code of the client's could lift a freeze that was made in the portal.
     freeze:

@@ -34,7 +34,7 @@ const clientPage = aUserPage(
 )
 
 const table = page.getByRole('table', { name: 'Account requests' })
-const dialog = page.getByRole('dialog', { name: 'Account Request', exact: true })
+const dialog = page.getByRole('dialog', { name: 'Account request', exact: true })
 const notes = dialog.getByLabelText('Notes')
 const approve = dialog.getByRole('button', { name: 'Approve' })
 const reject = dialog.getByRole('button', { name: 'Reject' })

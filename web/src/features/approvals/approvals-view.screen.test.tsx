@@ -110,6 +110,9 @@ describe('the list of approvals', () => {
   ] as const)('shows whether a second administrator is needed: %s', async ([, rule, words]) => {
     openApprovals({ rule })
     await expect.element(page.getByText(words)).toBeVisible()
+    // The words of a button in a notice are in its middle, also where a finger needs it 44 px high.
+    for (const button of document.querySelectorAll('.banner > a.btn'))
+      expect(getComputedStyle(button).display).toBe('flex')
     await expectSound()
   })
 

@@ -32,11 +32,7 @@ export function EventDialog({ event, onClose, onSearch }: EventDialogProps) {
       title={textOfName(action)}
       description={formatDateTime(at, bank.timeZone)}
       onClose={onClose}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          {texts.close}
-        </Button>
-      }
+      footer={<Button onClick={onClose}>{texts.close}</Button>}
     >
       <div className="audit-event">
         <Pairs

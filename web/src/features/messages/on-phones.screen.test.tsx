@@ -79,6 +79,9 @@ describe('on a phone the composer and the last message are in sight', () => {
     )
     await expect.element(inbox.bubble(last)).toBeInViewport()
     await expect.element(inbox.replyTo(helena.name)).toBeVisible()
+    // The client's name is the head of the conversation; the page's own title is for screen readers alone.
+    const title = page.getByRole('heading', { level: 1, name: 'Chat' })
+    expect(title.element().closest('.page-head')?.clientHeight).toBe(1)
     await expectComposerInView()
   })
 })

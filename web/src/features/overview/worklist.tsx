@@ -7,6 +7,7 @@ import { WorklistLine } from './worklist-line.tsx'
 type Worklist = Overview['worklist']
 
 const listed = new Intl.ListFormat('en-GB')
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** The work of admins, all kinds together, the longest wait first. `now` is the time of the bank's answer. */
 export function WorklistCard({ worklist: { items, totals }, now }: { worklist: Worklist; now: number }) {
@@ -40,7 +41,7 @@ export function WorklistCard({ worklist: { items, totals }, now }: { worklist: W
       </ol>
       {more.length > 0 && <p className="worklist-foot small">{texts.more(listed.format(more))}</p>}
       {clear.length > 0 && (
-        <p className="worklist-foot small muted">{texts.allClear(listed.format(clear))}</p>
+        <p className="worklist-foot small muted">{texts.allClear(alternatives.format(clear))}</p>
       )}
     </div>
   )

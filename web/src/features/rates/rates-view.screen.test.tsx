@@ -55,6 +55,15 @@ describe('the rates of the bank', () => {
     await expectSound()
   })
 
+  test('fit a small phone, with what is planned', async () => {
+    await page.viewport(320, 640)
+    const planned = [{ ...plannedCell.planned[0], validFrom: '2026-12-24' }]
+    openRates({ list: list(aRateCell(), { ...plannedCell, planned }) })
+    await expect.element(cell('CHF, 5 years')).toMatchTextContent('24 Dec 2026')
+    const { scrollWidth = 0, clientWidth } = document.querySelector('.table-frame') ?? {}
+    expect(scrollWidth).toBe(clientWidth)
+  })
+
   test('are updated when another administrator has changed one', async () => {
     const current = { ...plannedCell.planned[0], rate: '3.25', validFrom: rateDay }
     openRates({

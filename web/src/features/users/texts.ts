@@ -66,10 +66,10 @@ export const texts = {
   appoint: 'Make administrator',
   appointing: 'Saving...',
   dismissTitle: (name: string, role: 'user' | 'blocked') =>
-    role === 'blocked' ? `Block ${name}, an administrator?` : `Take the role of administrator from ${name}?`,
+    role === 'blocked' ? `Block ${name}, an administrator?` : `Remove ${name} as an administrator?`,
   dismissHelp: (role: 'user' | 'blocked') =>
-    'They are signed out everywhere at once, and their own requests for approval end. ' +
-    (role === 'blocked' ? 'They can no longer sign in.' : 'They keep their sign-in and see no client.'),
+    'They will be signed out everywhere at once, and their own requests for approval will end. ' +
+    (role === 'blocked' ? 'They can no longer sign in.' : 'They can still sign in, but see no client.'),
   onlyAdmin: 'You will be the only administrator.',
   onlyAdminHelp: (isApprovalOn: boolean) =>
     isApprovalOn
@@ -82,7 +82,8 @@ export const texts = {
       ? 'Making them an administrator again takes a code and another administrator’s approval.'
       : 'Making them an administrator again takes a code.',
   dismissReasonHelp: 'It is kept in the audit log.',
-  dismiss: (role: 'user' | 'blocked') => (role === 'blocked' ? 'Block administrator' : 'Take the role away'),
+  dismiss: (role: 'user' | 'blocked') =>
+    role === 'blocked' ? 'Block administrator' : 'Remove administrator',
   dismissing: 'Saving...',
   reason: 'Reason',
   reasonHelp: 'Shown to the administrator who approves it.',

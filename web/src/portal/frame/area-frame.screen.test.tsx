@@ -29,6 +29,25 @@ test('a page of the sidebar has no breadcrumbs, which would repeat its title', a
   await expect.poll(() => page.getByRole('navigation', { name: 'Breadcrumb' }).elements()).toEqual([])
 })
 
+test('a page of the administration’s sidebar is named once, by the one current link', async () => {
+  openScreen('/admin/rates', { as: admin, api: { rates: { list: noAnswer } } })
+  await expect.element(heading('Rates')).toBeVisible()
+  expect(page.getByRole('navigation', { name: 'Breadcrumb' }).elements()).toEqual([])
+  expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
+})
+
+test('the longest name of the sidebar has room for a count of two digits', async () => {
+  openScreen('/admin/account-requests', {
+    as: admin,
+    api: { accountRequests: { countPending: { pending: 88 }, listForAdmin: noAnswer } },
+  })
+  const navigation = page.getByRole('navigation', { name: 'Administration' })
+  const requests = navigation.getByRole('link', { name: /^Account Requests/ })
+  await expect.element(requests).toMatchTextContent('88')
+  const { scrollWidth, clientWidth } = requests.element()
+  expect(scrollWidth).toBe(clientWidth)
+})
+
 test.for([
   ['/admin/chat', 'Chat', { messages: { countUnanswered: noAnswer, conversations: noAnswer } }],
   [

@@ -26,8 +26,5 @@ export function useCurrentPage(): { crumbs: Crumb[]; title: string } {
         : texts.notFoundTitle
   const title = ownTitle ?? named
   if (!under) return { title, crumbs: [{ label: title }] }
-  // The first screen of an area stands under a name that leads to itself: there it is no link.
-  const isHere = match?.pathname.replace(/\/$/, '') === under.href
-  const parent = { label: under.label, href: reading.path(under.href) }
-  return { title, crumbs: [isHere ? { label: under.label } : parent, { label: title }] }
+  return { title, crumbs: [{ label: under.label, href: reading.path(under.href) }, { label: title }] }
 }

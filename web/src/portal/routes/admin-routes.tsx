@@ -32,12 +32,10 @@ const adminHome = createRoute({
   },
 })
 
-const underAdministration = { label: texts.administration, href: paths.adminDashboard }
-
 const adminOverview = createRoute({
   getParentRoute: () => admin,
   path: 'dashboard',
-  staticData: { title: texts.overview, under: underAdministration },
+  staticData: { title: texts.overview },
   loader: ({ context }) => void context.queries.prefetchQuery(api.overview.get.queryOptions()),
   component: lazyPage(() => import('#portal/pages/admin/overview-page.tsx'), 'OverviewPage'),
 })
@@ -45,7 +43,7 @@ const adminOverview = createRoute({
 const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: 'users',
-  staticData: { title: texts.users, under: underAdministration },
+  staticData: { title: texts.users },
   validateSearch: readUsersSearch,
   component: lazyPage(() => import('#portal/pages/admin/users-page.tsx'), 'UsersPage'),
 })
@@ -62,7 +60,7 @@ const adminUser = createRoute({
 const adminAudit = createRoute({
   getParentRoute: () => admin,
   path: 'audit',
-  staticData: { title: texts.audit, under: underAdministration },
+  staticData: { title: texts.audit },
   validateSearch: readAuditSearch,
   component: lazyPage(() => import('#portal/pages/admin/audit-page.tsx'), 'AuditPage'),
 })
@@ -70,7 +68,7 @@ const adminAudit = createRoute({
 const adminRates = createRoute({
   getParentRoute: () => admin,
   path: 'rates',
-  staticData: { title: texts.rates, under: underAdministration },
+  staticData: { title: texts.rates },
   loader: ({ context }) => void context.queries.prefetchQuery(api.rates.list.queryOptions()),
   component: lazyPage(() => import('#portal/pages/admin/rates-page.tsx'), 'RatesPage'),
 })
@@ -78,21 +76,21 @@ const adminRates = createRoute({
 const adminSettings = createRoute({
   getParentRoute: () => admin,
   path: 'settings',
-  staticData: { title: texts.bankSettings, under: underAdministration },
+  staticData: { title: texts.bankSettings },
   component: lazyPage(() => import('#portal/pages/admin/settings-page.tsx'), 'SettingsPage'),
 })
 
 const adminSecurity = createRoute({
   getParentRoute: () => admin,
   path: 'security',
-  staticData: { title: texts.security, under: underAdministration },
+  staticData: { title: texts.security },
   component: lazyPage(() => import('#portal/pages/admin/security-page.tsx'), 'SecurityPage'),
 })
 
 const adminAccounts = createRoute({
   getParentRoute: () => admin,
   path: 'accounts',
-  staticData: { title: texts.accounts, under: underAdministration },
+  staticData: { title: texts.accounts },
   validateSearch: readAccountsSearch,
   component: lazyPage(() => import('#portal/pages/admin/accounts-page.tsx'), 'AccountsPage'),
 })
@@ -129,7 +127,7 @@ const adminPrintedStatement = createRoute({
 const adminRequests = createRoute({
   getParentRoute: () => admin,
   path: 'account-requests',
-  staticData: { title: texts.accountRequests, under: underAdministration },
+  staticData: { title: texts.accountRequests },
   validateSearch: readReviewSearchParams,
   component: lazyPage(() => import('#portal/pages/admin/account-requests-page.tsx'), 'AccountRequestsPage'),
 })
@@ -137,7 +135,7 @@ const adminRequests = createRoute({
 const adminApprovals = createRoute({
   getParentRoute: () => admin,
   path: 'approvals',
-  staticData: { title: texts.approvals, under: underAdministration },
+  staticData: { title: texts.approvals },
   validateSearch: readApprovalsSearchParams,
   component: lazyPage(() => import('#portal/pages/admin/approvals-page.tsx'), 'ApprovalsPage'),
 })
@@ -145,7 +143,7 @@ const adminApprovals = createRoute({
 const adminChat = createRoute({
   getParentRoute: () => admin,
   path: 'chat',
-  staticData: { title: texts.chat, under: underAdministration },
+  staticData: { title: texts.chat },
   validateSearch: readInboxSearchParams,
   component: lazyPage(() => import('#portal/pages/admin/chat-page.tsx'), 'ChatPage'),
 })
@@ -153,7 +151,7 @@ const adminChat = createRoute({
 const adminConsultations = createRoute({
   getParentRoute: () => admin,
   path: 'consultations',
-  staticData: { title: texts.consultations, under: underAdministration },
+  staticData: { title: texts.consultations },
   validateSearch: readConsultationsSearchParams,
   component: lazyPage(() => import('#portal/pages/admin/consultations-page.tsx'), 'ConsultationsPage'),
 })
@@ -161,7 +159,7 @@ const adminConsultations = createRoute({
 const adminMessages = createRoute({
   getParentRoute: () => admin,
   path: 'messages',
-  staticData: { title: texts.chat, under: underAdministration },
+  staticData: { title: texts.chat },
   validateSearch: readInboxSearchParams,
   component: lazyPage(() => import('#portal/pages/admin/chat-page.tsx'), 'MessageCenterPage'),
 })

@@ -43,6 +43,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
             role="tab"
             id={`${id}-${tab.value}`}
             className="tab"
+            ref={tab.value === value ? showWhole : undefined}
             aria-selected={tab.value === value}
             aria-controls={tab.value === value ? `${id}-panel` : undefined}
             tabIndex={tab.value === value ? 0 : -1}
@@ -67,4 +68,14 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
       )}
     </div>
   )
+}
+
+/** Where the tabs are wider than the screen, scrolls them until the chosen one is in sight. */
+function showWhole(tab: HTMLElement | null): void {
+  const row = tab?.parentElement
+  if (!tab || !row) return
+  const { left, right } = row.getBoundingClientRect()
+  const own = tab.getBoundingClientRect()
+  if (own.left < left) row.scrollLeft -= left - own.left
+  else if (own.right > right) row.scrollLeft += own.right - right
 }

@@ -176,6 +176,7 @@ describe('a consultation', () => {
     await openDialog({ moveForVisitor: moved })
     await press(dialog.getByRole('button', { name: 'Move', exact: true }))
     await expect.element(dialog.getByRole('heading', { name: 'Move to another time' })).toHaveFocus()
+    await expect.element(dialog.getByText('The visitor will be notified by e-mail.')).toBeVisible()
     const move = dialog.getByRole('button', { name: 'Move consultation' })
     await expect.element(move).toHaveAccessibleDescription('Please choose a date and a time.')
     // Moving has a way back of its own; the footer of the dialog would offer a second one.

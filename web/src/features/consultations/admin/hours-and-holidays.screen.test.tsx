@@ -44,6 +44,20 @@ describe('the hours', () => {
     await expectSound()
   })
 
+  test('fit a small phone, below the whole name of their tab', async () => {
+    await page.viewport(320, 640)
+    openPlan()
+    await expect.element(monday).toBeChecked()
+    const { scrollWidth = 0, clientWidth } = document.querySelector('.table-frame') ?? {}
+    expect(scrollWidth).toBe(clientWidth)
+    const time = page.getByRole('rowheader', { name: '11:00 AM' }).element()
+    const oneLine = document.createRange()
+    oneLine.selectNodeContents(time)
+    expect(oneLine.getClientRects()).toHaveLength(1)
+    const tab = page.getByRole('tab', { name: 'Hours and holidays' }).element().getBoundingClientRect()
+    expect(tab.right).toBeLessThanOrEqual(320)
+  })
+
   test('show that they could not be loaded, and are loaded again', async () => {
     openPlan({ plan: inTurn<Refused<'NOT_ALLOWED'> | typeof plan>(refused('NOT_ALLOWED'), plan) })
     await expect

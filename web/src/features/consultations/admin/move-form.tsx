@@ -70,7 +70,7 @@ export function MoveForm({ busy, onBack, onMove }: MoveFormProps) {
         </div>
       )}
       <p className="small muted">
-        {texts.timesIn(bank.city)} {texts.visitorNotified}
+        {texts.timesIn(bank.city)} {texts.visitorToBeNotified}
       </p>
       <div className="consultation-buttons">
         <Button kind="quiet" onClick={onBack}>

@@ -67,6 +67,7 @@ export const texts = {
   cancelling: 'Cancelling...',
   cancelled: 'Consultation cancelled',
   visitorNotified: 'The visitor has been notified by e-mail.',
+  visitorToBeNotified: 'The visitor will be notified by e-mail.',
   day: 'Day',
   time: 'Time',
   fullyBooked: 'No times are available on this day.',

@@ -11,7 +11,12 @@ export function StatementBack() {
   const { path, holderId } = useReading()
   if (role === 'admin')
     return (
-      <Link className="back" to="/admin/accounts" search={{ search: undefined }}>
+      <Link
+        className="back"
+        to="/admin/accounts"
+        search={{ search: undefined }}
+        activeOptions={{ exact: true }}
+      >
         <BackText>{texts.backToAccounts}</BackText>
       </Link>
     )

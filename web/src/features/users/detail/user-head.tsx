@@ -12,7 +12,7 @@ import { userTexts as texts } from './user-texts.ts'
 /** The link back to the list of users. */
 export function BackToUsers() {
   return (
-    <Link to="/admin/users" className="back">
+    <Link to="/admin/users" className="back" activeOptions={{ exact: true }}>
       <BackText>{texts.back}</BackText>
     </Link>
   )

@@ -43,6 +43,16 @@ describe('the list of users', () => {
     await expectSound()
   })
 
+  test('has its action beside its title on a phone', async () => {
+    await page.viewport(390, 844)
+    open()
+    await expect.element(rowOf('Helena Laurent').getByText('Enabled')).toBeVisible()
+    const title = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect()
+    const action = page.getByRole('button', { name: 'Create User' }).element().getBoundingClientRect()
+    expect(action.top).toBeLessThan(title.bottom)
+    expect(action.bottom).toBeGreaterThan(title.top)
+  })
+
   test('shows each user’s access, and offers no change of the admin’s own', async () => {
     open()
     await expect.element(rowOf('Helena Laurent').getByText('Enabled')).toBeVisible()
