@@ -13,6 +13,7 @@ import { linkStates, texts as listTexts } from '#features/users/texts.ts'
 import { useShownPhrase } from '#session/use-shown-phrase.ts'
 import { useRole } from '#features/users/access/use-role.ts'
 import '#features/users/users.css'
+import './user-page.css'
 
 type User = UserPage['user']
 
