@@ -93,8 +93,8 @@ test('cryptography is where docs/DATA.md says', () => {
   expect(new Set(found)).toEqual(
     new Set([
       // Checksums of addresses.
-      'server/src/features/beneficiaries/account-addresses.ts',
-      'server/src/features/beneficiaries/coin-addresses.ts',
+      'server/src/features/beneficiaries/addresses/account-addresses.ts',
+      'server/src/features/beneficiaries/addresses/coin-addresses.ts',
       // Digests of what is ordered.
       'server/src/features/beneficiaries/check-beneficiary.ts',
       'server/src/features/certificates/open-certificate.ts',

@@ -214,8 +214,8 @@ export const beneficiaries = {
       path: '/beneficiaries/prepare',
       tags: ['Orders'],
       summary:
-        'Prepare a beneficiary of the holder that the caller acts for: it waits for signatures, and is added ' +
-        'with the last one. `beneficiaryId` is the id of the order; `orders.get` shows it',
+        'Prepare a beneficiary of the holder that the caller acts for: it waits for signatures, and is ' +
+        'added with the last one. `beneficiaryId` is the id of the order; `orders.get` shows it',
     })
     .input(z.strictObject({ beneficiary: beneficiaryOrderSchema }))
     .output(z.object({ orderId: z.uuid() }))

@@ -11,7 +11,7 @@ import type { BeneficiaryDetails } from '#domain/beneficiary-details.ts'
 import { refuseInput } from '#platform/refusal.ts'
 import { checkBankAccount } from './bank-account.ts'
 import type { Described } from './queries.ts'
-import { checkWalletAddress } from './wallet-address.ts'
+import { checkWalletAddress } from './addresses/wallet-address.ts'
 
 /** A beneficiary in the one form in which the bank keeps, shows and confirms it. */
 export type CheckedBeneficiary = { id: string; name: string; isCrypto: boolean; details: BeneficiaryDetails }

@@ -4,7 +4,7 @@ import { isIban } from '#domain/iban.ts'
 import { openBeneficiary } from '#domain/own-beneficiaries.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 import type { listBeneficiaries } from './queries.ts'
-import { hasCheckDigits } from './wallet-address.ts'
+import { hasCheckDigits } from './addresses/wallet-address.ts'
 
 type Row = Awaited<ReturnType<typeof listBeneficiaries>>[number]
 

@@ -210,7 +210,8 @@ test('a beneficiary of a holder without one is prepared, shown in full, signed a
 }) => {
   const { trust, preparer, first, second } = await aTrust(app)
   await sql`update bank.holder set data_key = null where id = ${trust.id}`.execute(app.owner)
-  await sql`update bank.signing_rule set ended_at = now() where currency is null and ended_at is null`.execute(
+  await sql`
+    update bank.signing_rule set ended_at = now() where currency is null and ended_at is null`.execute(
     app.owner,
   )
   const beneficiary: BeneficiaryOrder = {
@@ -259,7 +260,8 @@ test('a beneficiary of a holder without one is prepared, shown in full, signed a
     { id: orderId, content: { kind: 'beneficiary', beneficiaryName: 'Roseau Harbour School' } },
   ])
   const { rows } = await sql<{ action: string }>`
-    select action from audit.event where user_id in (${first.user.id}, ${trust.id}) and action like '%beneficiary%'
+    select action from audit.event
+    where user_id in (${first.user.id}, ${trust.id}) and action like '%beneficiary%'
     order by id`.execute(app.owner)
   expect(rows.map(({ action }) => action).toSorted()).toEqual([
     'beneficiary-added',
