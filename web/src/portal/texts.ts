@@ -7,6 +7,8 @@ export const texts = {
   messages: 'Messages',
   beneficiaries: 'Beneficiaries',
   payments: 'Payments',
+  orders: 'Orders',
+  toSign: 'waiting for your signature',
   profile: 'Profile',
   overview: 'Overview',
   users: 'Users',

@@ -31,14 +31,15 @@ export const actingTexts = {
 } as const
 
 /** The client's pages that no view of accounts includes, as the sentence about them names them. */
-export const pagesOutside: Readonly<Record<string, string>> = {
+export const pagesOutside = {
   beneficiaries: 'beneficiaries',
   certificates: 'certificates',
   messages: 'messages',
   support: 'messages',
   payments: 'payments',
   profile: 'the profile',
-}
+  orders: 'orders that wait for signatures',
+} as const
 
 const listed = new Intl.ListFormat('en-GB')
 const mostNames = 3
