@@ -3,7 +3,7 @@ import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import type { Pair } from '#ui/data/records/pairs.tsx'
-import { missingSignatures, signaturesToGet } from './missing-signatures.ts'
+import { missingSignatures, signaturesToGet } from '#domain/missing-signatures.ts'
 import { signedInWords, statusTexts, texts } from './texts.ts'
 
 /** An order without its content: who prepared it and who signed it. */

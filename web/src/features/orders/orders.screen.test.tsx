@@ -127,11 +127,12 @@ describe('the orders', () => {
       api: {
         ...aPortfolio(),
         accessRights: { holders: [holder], list: [] },
-        orders: { count: inTurn({ forMe: 2, forOthers: 0 }, { forMe: 0, forOthers: 0 }) },
+        orders: { count: { forMe: 2, forOthers: 0 } },
       },
     })
-    const link = navigation.getByRole('link', { name: 'Orders, 2 waiting for your signature' })
+    const link = navigation.getByRole('link', { name: /^Orders.*2 waiting for your signature/ })
     await expect.element(link, { timeout: 5_000 }).toHaveAttribute('href', '/dashboard/orders')
+    answerWith({ orders: { count: { forMe: 0, forOthers: 2 } } })
     await live.send({ type: 'changed', topics: ['orders'] })
     await expect.element(navigation.getByRole('link', { name: 'Orders', exact: true })).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import { type contract, fullName, type ListedOrder, type OrderStatus, type RefusalCode } from '@bank/contract'
+import { noSigningRules, orderRefusals } from '#domain/order-refusals.ts'
 import { commonRefusals } from '#domain/refusal-words.ts'
-import { safeguardRefusals } from '#domain/safeguard-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
 import type { BadgeTone } from '#ui/data/badge.tsx'
 
@@ -33,13 +33,12 @@ export const texts = {
   reference: 'Reference for the beneficiary',
   note: 'Note',
   currency: 'Currency',
-  noteHelp: 'Only the people who prepare and sign, and the bank, can read it.',
   preparedBy: 'Prepared by',
   expires: 'Expires',
   signed: 'Signed by',
   signedNone: 'No one yet',
   missing: 'Still needed',
-  noRules: 'No signing rules apply to this currency. Please ask your account manager.',
+  noRules: noSigningRules,
   canSign: 'Can still sign',
   state: 'Status',
   ended: 'On',
@@ -107,19 +106,6 @@ type Orders = typeof contract.orders
 /** A refusal of the contract that has no text below does not compile. */
 type RefusalOf<Name extends keyof Orders> = { [One in Name]: keyof Orders[One]['~orpc']['errorMap'] }[Name]
 
-const paymentRefusals = {
-  ...safeguardRefusals,
-  ACCOUNT_NOT_FOUND: 'You may no longer act on this account.',
-  BENEFICIARY_NOT_PAYABLE: 'This beneficiary can no longer be paid from this account.',
-  INVALID_AMOUNT: 'Please enter a valid amount greater than 0',
-  INSUFFICIENT_FUNDS: 'The payment amount exceeds the account balance.',
-  PAYMENT_HELD:
-    'For your protection, for 24 hours after a passkey is added or removed, larger payments can be made ' +
-    'only to beneficiaries verified at least 24 hours before the change.',
-  NO_SIGNING_RULES: texts.noRules,
-  PAYMENT_ID_TAKEN: 'An earlier order from this window was sent. Please check the orders first.',
-} as const
-
 const ordinary = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'Please sign in again.',
@@ -130,7 +116,7 @@ const ordinary = {
 
 const refusedSignature: Record<RefusalOf<'confirm' | 'sign' | 'refuse' | 'withdraw'>, string> = {
   ...ordinary,
-  ...paymentRefusals,
+  ...orderRefusals,
   INSUFFICIENT_FUNDS:
     'The payment amount exceeds the account balance. The order keeps waiting: you can sign it when the money is there.',
   INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
@@ -144,17 +130,4 @@ const refusedSignature: Record<RefusalOf<'confirm' | 'sign' | 'refuse' | 'withdr
 export function signRefusal(code: RefusalCode | null): string {
   if (code === null) return 'The bank did not respond. Please try again.'
   return textOf(refusedSignature, code) ?? 'Nothing was changed. Please try again.'
-}
-
-const refusedPreparation: Record<RefusalOf<'reviewPayment' | 'preparePayment'>, string> = {
-  ...ordinary,
-  ...paymentRefusals,
-  PAID_BEFORE: 'The same payment has been made in the meantime. Please check it before you continue.',
-  TOO_MANY_OPEN_ORDERS: 'Too many orders are waiting for signatures already. Please have some signed first.',
-}
-
-/** The sentence about a payment that was not prepared, or of a fault (null). */
-export function prepareRefusal(code: RefusalCode | null): string {
-  if (code === null) return 'The bank did not respond. Please try again.'
-  return textOf(refusedPreparation, code) ?? 'Nothing was ordered. Please try again.'
 }

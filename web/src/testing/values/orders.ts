@@ -1,6 +1,8 @@
 import {
   type ListedOrder,
   listedOrderSchema,
+  type OrderReview,
+  orderReviewSchema,
   type Signatories,
   signatoriesSchema,
   type WaitingOrder,
@@ -88,5 +90,20 @@ export function theSignatories(): Signatories {
       { ...marcus, prepare: true, sign: 'B', accounts: null },
     ],
     rules: null,
+  })
+}
+
+/** The review of `aWaitingOrder` before it is prepared. */
+export function anOrderReview(changes: Partial<z.input<typeof orderReviewSchema>> = {}): OrderReview {
+  return orderReviewSchema.parse({
+    beneficiary: aPaymentBeneficiary(),
+    account,
+    amount: '25000.00',
+    reference: null,
+    note: null,
+    balanceAfter: '1225000.55',
+    paidBefore: null,
+    needed: { a: 1, b: 1 },
+    ...changes,
   })
 }
