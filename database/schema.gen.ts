@@ -444,6 +444,9 @@ export type Schema = {
     endedAt: Date | null
     endedBy: string | null
     reason: string | null
+    newName: string | null
+    newIsCrypto: boolean | null
+    newDetails: Buffer | null
   }
   'audit.checkpoint': {
     number: string

@@ -105,66 +105,17 @@ export {
   trendPoints,
 } from './accounts/accounts.ts'
 export * from './access/access-rights.ts'
+export * from './access/procedures-by-right.ts'
+export * from './holders/holders.ts'
+export * from './holders/mandates.ts'
+export * from './holders/mandate-rights.ts'
+export * from './holders/orders.ts'
+export * from './holders/organisation.ts'
+export * from './holders/signing-rules.ts'
 export * from './access/account-setup.ts'
-export {
-  holderDetailsSchema,
-  type HolderDetails,
-  type HolderOrder,
-  holderOrderSchema,
-  holderPageSize,
-  jointMembers,
-  type ListedHolder,
-  listedHolderSchema,
-} from './holders/holders.ts'
-export { type Organisation, organisationSchema } from './holders/organisation.ts'
-export { type MandateRights } from './holders/mandate-rights.ts'
-export {
-  type Mandate,
-  type MandateOrder,
-  mandateOrderSchema,
-  mandateSchema,
-  maximumMandates,
-  maximumMandateYears,
-  type Signatories,
-  signatoriesSchema,
-} from './holders/mandates.ts'
-export {
-  type ListedOrder,
-  listedOrderSchema,
-  maximumOpenOrders,
-  type OrderContent,
-  orderPageSize,
-  type OrderReview,
-  orderReviewSchema,
-  type OrderStatus,
-  orderValidDays,
-  type WaitingOrder,
-  waitingOrderSchema,
-} from './holders/orders.ts'
-export {
-  maximumSignatures,
-  type Signatures,
-  type SigningClass,
-  signingClasses,
-  type SigningRules,
-  signingRulesSchema,
-} from './holders/signing-rules.ts'
 export * from './approvals/approval-answer.ts'
-export {
-  type Approval,
-  type ApprovalOperation,
-  approvalOperationSchema,
-  type ApprovalKind,
-  approvalPageSize,
-  approvalSchema,
-  approvalSetting,
-  type ApprovalStatus,
-  approvalStatuses,
-  type FourEyes,
-  fourEyesSchema,
-  maximumOwnDecided,
-  ownDecidedDays,
-} from './approvals/approvals.ts'
+export * from './approvals/approval-operations.ts'
+export * from './approvals/approvals.ts'
 export * from './activity/activity.ts'
 export { type ActivityAction, activityActions, activitySentences } from './activity/activity-sentences.ts'
 export {

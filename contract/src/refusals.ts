@@ -105,7 +105,7 @@ const REFUSALS = {
   TOO_MANY_MANDATES: { status: 409 },
   /** A rule asks for more people, or for others, than may sign now. */
   RULES_NOT_FULFILLABLE: { status: 409 },
-  /** A rule asks for a class in which nobody signs. */
+  /** A rule asks for a class in which no person signs. */
   CLASS_NOT_HELD: { status: 409 },
   /** The holder has no signing rules for this. */
   NO_SIGNING_RULES: { status: 409 },

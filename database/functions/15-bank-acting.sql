@@ -5,8 +5,8 @@
 
 /*
  * The rights that count now: begun, not over, not withdrawn, of a holder whom the bank has not blocked to a
- * user who is no admin. Those that a client gives only show something; a mandate may be to prepare, or to sign
- * in a class.
+ * user who is no admin. Those that a client gives only show something; a mandate may be to prepare, or to
+ * sign in a class.
  */
 create or replace view bank.right_in_force as
   select r.id, r.holder_id, r.user_id, r.account_ids, r.view, r.last_day, false as prepare, null::text as sign
@@ -130,8 +130,8 @@ end
 $$;
 
 /*
- * The holder in the signed context: the name alone, of joint holders and organisations as a first name. No row
- * where there is none.
+ * The holder in the signed context: the name alone, of joint holders and organisations as a first name. No
+ * row where there is none.
  */
 create or replace function bank.holder_acted_for() returns table (id uuid, first_name text, last_name text)
 language sql stable security definer set search_path = identity, pg_temp as $$
@@ -169,6 +169,16 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   select h.data_key from holder h where h.id = (select holder_prepared_for())
 $$;
 
+/*
+ * The same key, after this one has become the holder's where there was none. Returns null to callers who do
+ * not prepare its orders.
+ */
+create or replace function bank.keep_key_of_holder(p_key bytea) returns bytea
+language sql volatile security definer set search_path = bank, pg_temp as $$
+  update holder set data_key = coalesce(data_key, p_key) where id = (select holder_prepared_for())
+  returning data_key
+$$;
+
 grant execute on function identity.enter_session_for(bytea, uuid, text), bank.accounts_acted_for(text),
-  bank.readable_accounts(text), bank.holder_acted_for(), bank.name_of_holder(uuid), bank.holder_prepared_for(),
-  bank.key_of_holder_prepared_for() to bank_app;
+  bank.readable_accounts(text), bank.holder_acted_for(), bank.name_of_holder(uuid),
+  bank.holder_prepared_for(), bank.key_of_holder_prepared_for(), bank.keep_key_of_holder(bytea) to bank_app;

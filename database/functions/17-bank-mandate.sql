@@ -1,9 +1,9 @@
--- Who signs for a holder, and by which rules. Mandates and rules are written in 32-bank-holder.sql; orders are
--- prepared and signed in 89-bank-waiting-order.sql.
+-- The people who sign for a holder, and the rules by which they do. Mandates and rules are written in
+-- 39-bank-holder-writing.sql; orders are prepared in 89-bank-waiting-order.sql.
 
 /*
- * Who may sign orders of this account now, each in their highest class; without an account, orders that are
- * about the holder as a whole.
+ * The people who may sign orders of this account now, each in their highest class; without an account, orders
+ * that are about the holder as a whole.
  */
 create or replace function bank.signatories(p_holder uuid, p_account uuid, p_without uuid default null)
 returns table (user_id uuid, class text)
@@ -91,7 +91,7 @@ language sql stable as $$
   )
 $$;
 
-/* Whether a rule asks for a class in which nobody signs. */
+/* Whether a rule asks for a class in which no person signs. */
 create or replace function bank.has_rule_without_signatory(p_holder uuid, p_rules jsonb) returns boolean
 language sql stable as $$
   select exists (
@@ -105,8 +105,8 @@ language sql stable as $$
 $$;
 
 /*
- * Voids for good the signatures of a user on open orders, those of one holder or of all. It locks these orders
- * first, so that a last signature that is under way comes before or after it.
+ * Voids for good the signatures of a user on open orders, those of one holder or of all. It locks these
+ * orders first, so that a last signature that is under way comes before or after it.
  */
 create or replace function bank.void_signatures(p_user uuid, p_holder uuid default null) returns void
 language plpgsql volatile as $$

@@ -110,8 +110,8 @@ end
 $$;
 
 /*
- * What the user of the signed context may do now with each account of a holder, as JSON: in the view of the
- * widest right, until the last day of any such right, and the rights of all.
+ * The accounts of a holder that a user may see now, as JSON with what they may do: in the view of the widest
+ * right, until the last day of any such right, and with the mandates of all.
  */
 create or replace function bank.accounts_of_rights(p_user uuid, p_holder uuid) returns jsonb
 language sql stable as $$

@@ -60,12 +60,11 @@ $$;
 /*
  * The terms of a payment at a moment: whether it can be made, and whether it asks for a code. `refusal` is
  * null when it can. No row where the client has no such account. `code_above` is the day's total above which
- * a code is asked. The second factor is the client's, or that of whoever signs for a holder (`p_signatory`).
- * It is a plain query, so that PostgreSQL inlines it into the caller's.
+ * a code is asked. The second factor is that of `p_signatory`: the client, or a person who signs for a
+ * holder. It is a plain query, so that PostgreSQL inlines it into the caller's.
  */
-create or replace function bank.payment_terms(
-  p_client uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_at timestamptz,
-  p_signatory uuid default null
+create or replace function bank.terms_of_signatory(
+  p_client uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_at timestamptz, p_signatory uuid
 ) returns table (
   refusal text, currency text, balance numeric, beneficiary text, code_reason text, code_above numeric
 )
@@ -99,7 +98,7 @@ language sql stable as $$
   join ledger.account v on v.id = a.id
   join ledger.currency c on c.code = v.currency
   left join bank.payment_code_limit code_limit on code_limit.currency = v.currency
-  left join identity.credential factor on factor.user_id = coalesce(p_signatory, a.client_id)
+  left join identity.credential factor on factor.user_id = p_signatory
   left join bank.beneficiary b
     on b.id = p_beneficiary and b.client_id = a.client_id and b.verified_at is not null
       and b.deleted_at is null
@@ -113,6 +112,16 @@ language sql stable as $$
       as code_reason
   ) why
   where a.id = p_account and a.client_id = p_client
+$$;
+
+/* The same for a client who pays from their own account. */
+create or replace function bank.payment_terms(
+  p_client uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_at timestamptz
+) returns table (
+  refusal text, currency text, balance numeric, beneficiary text, code_reason text, code_above numeric
+)
+language sql stable as $$
+  select * from bank.terms_of_signatory(p_client, p_account, p_beneficiary, p_amount, p_at, p_client)
 $$;
 
 /*

@@ -14,7 +14,9 @@ language sql immutable as $$
       case when coalesce(p_detail, '{}') ? 'refusal' then 'payment' end
     when p_action in ('certificate-opened', 'certificate-matured') then 'certificate'
     when p_action in (
-      'beneficiary-added', 'beneficiary-verified', 'beneficiary-removed', 'beneficiary-restored'
+      'beneficiary-added', 'beneficiary-verified', 'beneficiary-removed', 'beneficiary-restored',
+      'beneficiary-order-prepared', 'beneficiary-order-executed', 'beneficiary-order-refused',
+      'beneficiary-order-withdrawn', 'beneficiary-order-expired'
     ) then 'beneficiary'
     when p_action in ('account-request-approved', 'account-request-rejected') then 'request'
     -- An account that was requested notifies as an approved request. Only one that an admin opened has a

@@ -1,5 +1,5 @@
--- Orders of a holder that wait for signatures: prepared without a code, signed for a code each, and executed by
--- the last signature in its own transaction. Only this file writes bank.waiting_order, and with
+-- Orders of a holder that wait for signatures are prepared here, without a code; they are signed and executed
+-- in 93-bank-order-signature.sql. These two files alone write bank.waiting_order, and with
 -- bank.void_signatures bank.order_signature.
 --
 -- The locks are taken in one order: the signatory's user (a freeze or a block waits), the holder, the order,
@@ -29,7 +29,8 @@ language sql stable as $$
   )
 $$;
 
-/* What an order needs at a moment, by the rules and by what was paid on the day; no row without a rule. */
+/* The signatures that an order needs at a moment, by the rules and by what was paid on the day; no row
+   without a rule. */
 create or replace function bank.needed_signatures(
   p_holder uuid, p_currency text, p_amount numeric, p_at timestamptz
 ) returns table (a int, b int)
@@ -41,32 +42,18 @@ language sql stable as $$
   limit 1
 $$;
 
-/* The signatures of an order that count now: not voided, and of people who may sign it now. */
-create or replace function bank.counting_signatures(p_order bank.waiting_order)
-returns table (user_id uuid, class text, signed_at timestamptz)
+/* The signatures that this order needs at a moment; no row without a rule. */
+create or replace function bank.needed_for_order(
+  p_order bank.waiting_order, p_at timestamptz
+) returns table (a int, b int)
 language sql stable as $$
-  select s.user_id, may.class, s.signed_at
-  from bank.order_signature s
-  join bank.signatories((p_order).holder_id, (p_order).account_id) may on may.user_id = s.user_id
-  where s.order_id = (p_order).id and s.voided_at is null
-$$;
-
-/*
- * Whether an order is signed in full once this user has signed it; null where no rule is in force. Nobody
- * counts twice, and class A counts where B is asked for.
- */
-create or replace function bank.is_fully_signed(
-  p_order bank.waiting_order, p_user uuid, p_at timestamptz
-) returns boolean
-language sql stable as $$
-  select have.a >= needed.a and have.people >= needed.a + needed.b
-  from bank.needed_signatures((p_order).holder_id, (p_order).currency, (p_order).amount, p_at) needed
-  cross join lateral (
-    select count(*) filter (where may.class = 'A') as a, count(*) as people
-    from bank.signatories((p_order).holder_id, (p_order).account_id) may
-    where may.user_id = p_user
-      or may.user_id in (select c.user_id from bank.counting_signatures(p_order) c)
-  ) have
+  select n.a, n.b
+  from bank.needed_signatures((p_order).holder_id, (p_order).currency, (p_order).amount, p_at) n
+  where (p_order).kind = 'payment'
+  union all
+  select r.a, r.b from bank.signing_rule r
+  where r.holder_id = (p_order).holder_id and r.currency is null and r.ended_at is null
+    and (p_order).kind = 'beneficiary'
 $$;
 
 /* Whether a holder has as many orders as the bank allows, open or on a day. */
@@ -83,7 +70,7 @@ $$;
 
 /*
  * Why an order's payment cannot be made for a holder by this user now, as payment_terms has it; null where it
- * can. Whoever has frozen their own payments does not trust their own sign-in.
+ * can. A person who has frozen their own payments does not trust their own sign-in.
  */
 create or replace function bank.order_payment_refusal(
   p_holder uuid, p_user uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_at timestamptz
@@ -92,11 +79,12 @@ language sql stable as $$
   select case
     when bank.has_frozen_payments(p_user) then 'PAYMENTS_FROZEN'
     when t.currency is null then 'ACCOUNT_NOT_FOUND'
-    when not exists (select from bank.needed_signatures(p_holder, t.currency, 0, p_at)) then 'NO_SIGNING_RULES'
+    when not exists (select from bank.needed_signatures(p_holder, t.currency, 0, p_at))
+      then 'NO_SIGNING_RULES'
     else t.refusal
   end
   from (values (true)) always
-  left join bank.payment_terms(p_holder, p_account, p_beneficiary, p_amount, p_at, p_user) t on true
+  left join bank.terms_of_signatory(p_holder, p_account, p_beneficiary, p_amount, p_at, p_user) t on true
 $$;
 
 /*
@@ -139,8 +127,8 @@ end
 $$;
 
 /*
- * Previews a payment of the holder in the signed context. `outcome` is FREE, PREPARED or the code of a refusal;
- * a and b are the signatures that it would need now.
+ * Previews a payment of the holder in the signed context. `outcome` is FREE, PREPARED or the code of a
+ * refusal; a and b are the signatures that it would need now.
  */
 create or replace function bank.review_prepared_payment(
   p_order uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_reference text, p_note text
@@ -165,7 +153,7 @@ begin
 end
 $$;
 
-/* Whoever signs an order or has prepared it. */
+/* The people who sign an order or have prepared it. */
 create or replace function bank.people_of_order(p_order bank.waiting_order) returns uuid[]
 language sql stable as $$
   select array(
@@ -176,20 +164,25 @@ language sql stable as $$
 $$;
 
 /*
- * Records an event of an order in the holder's history, and in that of each person who signs it or has prepared
- * it. They are notified of it but for the actor, in whose history it is their own.
+ * Records an event of an order in the holder's history, and in that of each person who signs it or has
+ * prepared it. They are notified of it but for the actor, in whose history it is their own.
  */
 create or replace function bank.record_order(
   p_order bank.waiting_order, p_actor uuid, p_action text
 ) returns void
 language sql volatile as $$
   select audit.record(
-    p_actor, about.user_id, case about.user_id when p_actor then 'own-order-' else 'order-' end || p_action,
+    p_actor, about.user_id,
+    case about.user_id when p_actor then 'own-' else '' end
+      || case (p_order).kind when 'beneficiary' then 'beneficiary-order-' else 'order-' end || p_action,
     (p_order).id::text,
     jsonb_build_object(
       'holder', (p_order).holder_id, 'account', (p_order).account_id, 'amount', (p_order).amount,
       'currency', (p_order).currency, 'beneficiary', (p_order).beneficiary_id,
-      'name', (select b.name from bank.beneficiary b where b.id = (p_order).beneficiary_id)
+      'name', coalesce(
+        (p_order).new_name,
+        (select b.name from bank.beneficiary b where b.id = (p_order).beneficiary_id)
+      )
     )
   )
   from (
@@ -239,222 +232,79 @@ begin
 end
 $$;
 
-/* Locks the holder of an order and then the order; all of it is null where there is none. */
-create or replace function bank.lock_order(p_order uuid) returns bank.waiting_order
-language plpgsql volatile as $$
-declare
-  known bank.waiting_order;
-begin
-  perform bank.lock_holder((select o.holder_id from bank.waiting_order o where o.id = p_order));
-  select * into known from bank.waiting_order o where o.id = p_order for no key update;
-  return known;
-end
-$$;
-
-/* Why this user cannot do anything with an order any more; null where they can. */
-create or replace function bank.open_order_refusal(p_order bank.waiting_order, p_user uuid) returns text
-language sql stable as $$
-  select case
-    when (p_order).id is null or not exists (
-      select from bank.orders_of(p_user) o where o.id = (p_order).id
-    ) then 'ORDER_NOT_FOUND'
-    when (p_order).status = 'expired' or (p_order).status = 'waiting' and (p_order).expires_at <= clock_timestamp()
-      then 'ORDER_EXPIRED'
-    when (p_order).status <> 'waiting' then 'ORDER_ENDED'
-  end
-$$;
-
 /*
- * Why a signature would not count, or could not be the last; null where it can. The signatory's own account,
- * limits of an order that still waits, and its money matter to the last signature alone.
+ * Why a beneficiary cannot be added for a holder by this user now, as review_beneficiary has it for clients;
+ * null where it can.
  */
-create or replace function bank.signature_refusal(
-  p_order bank.waiting_order, p_user uuid, p_is_last boolean, p_paid_before timestamptz, p_at timestamptz
+create or replace function bank.order_beneficiary_refusal(
+  p_holder uuid, p_user uuid, p_beneficiary uuid
 ) returns text
 language sql stable as $$
   select case
+    when bank.has_frozen_payments(p_user) then 'PAYMENTS_FROZEN'
+    when not exists (select from identity.credential c where c.user_id = p_user and c.two_factor_enabled)
+      then 'TWO_FACTOR_NOT_ENABLED'
     when not exists (
-      select from bank.signatories((p_order).holder_id, (p_order).account_id) s where s.user_id = p_user
-    ) then 'OUTSIDE_OF_ACCESS'
-    when p_is_last is null then 'NO_SIGNING_RULES'
-    when refused.code in ('INSUFFICIENT_FUNDS', 'ABOVE_OWN_PAYMENT_LIMIT', 'ABOVE_OWN_DAY_LIMIT')
-      and not p_is_last then null
-    when refused.code is not null then refused.code
-    when p_is_last and bank.paid_before(
-      (p_order).holder_id, (p_order).id, (p_order).beneficiary_id, (p_order).amount, (p_order).currency, p_at
-    ) > coalesce(p_paid_before, '-infinity') then 'PAID_BEFORE'
-    when p_is_last and exists (select from bank.payment p where p.id = (p_order).id) then 'PAYMENT_ID_TAKEN'
+      select from bank.signing_rule r
+      where r.holder_id = p_holder and r.currency is null and r.ended_at is null
+    ) then 'NO_SIGNING_RULES'
+    when exists (select from bank.beneficiary b where b.id = p_beneficiary) then 'BENEFICIARY_ID_TAKEN'
+    when bank.has_most_beneficiaries(p_holder) then 'TOO_MANY_BENEFICIARIES'
   end
-  from (
-    select bank.order_payment_refusal(
-      (p_order).holder_id, p_user, (p_order).account_id, (p_order).beneficiary_id, (p_order).amount, p_at
-    ) as code
-  ) refused
-$$;
-
-/* Makes the payment of an order that is signed in full, and ends the order. Nothing is checked here. */
-create or replace function bank.execute_order(
-  p_order bank.waiting_order, p_signatory uuid, p_at timestamptz
-) returns void
-language plpgsql volatile as $$
-declare
-  ended bank.waiting_order;
-  booked boolean;
-begin
-  select b.booked into booked
-  from bank.beneficiary payee
-  cross join lateral bank.book_payment(
-    p_order.holder_id, p_order.id, p_order.account_id, p_order.beneficiary_id, p_order.amount,
-    p_order.reference, p_order.note, p_order.currency, payee.name, 'completed', p_at, p_signatory
-  ) b
-  where payee.id = p_order.beneficiary_id;
-  if booked is not true then
-    -- A payment of another account has taken the id since: nothing of this signature may stay.
-    raise exception 'the id of order % is taken', p_order.id using errcode = '23505';
-  end if;
-  update bank.waiting_order set status = 'executed', ended_at = p_at, ended_by = p_signatory
-  where id = p_order.id
-  returning * into ended;
-  perform bank.record_order(ended, p_signatory, 'executed');
-end
 $$;
 
 /*
- * Signs an order for the user of this session, by the confirmation that it consumes. Returns SIGNED where the
- * order keeps waiting, EXECUTED where this was the last signature that it needs, both also when they signed it
- * before, or the code of a refusal, which leaves nothing behind. Closed books raise BK004.
+ * Prepares a beneficiary of the holder in the signed context, which is added once it is signed. `p_details` is
+ * the digest of the details, of which `p_ciphertext` is encrypted with the holder's key. `outcome` is
+ * PREPARED, also when it was prepared before, or the code of a refusal. It concerns the holder as a whole, so
+ * a mandate on single accounts is not enough.
  */
-create or replace function bank.sign_order(
-  p_token_hash bytea, p_order uuid, p_confirmation uuid, p_paid_before timestamptz
-) returns text
+create or replace function bank.prepare_beneficiary(
+  p_order uuid, p_name text, p_is_crypto boolean, p_currency text, p_ciphertext bytea, p_details bytea
+) returns table (outcome text, people uuid[])
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+#variable_conflict use_column
 declare
-  actor record;
+  holder uuid := holder_prepared_for();
+  actor uuid := (identity.acting())[1]::uuid;
+  asked bytea := identity.digest_of(jsonb_build_array(
+    'order', p_order, holder, 'beneficiary', p_name, p_is_crypto, p_currency, encode(p_details, 'hex')
+  ));
   known waiting_order;
-  is_signed boolean;
-  is_last boolean;
-  outcome text;
-  at timestamptz;
 begin
-  perform from identity.users u
-  where u.id = (select s.user_id from identity.find_active_session(p_token_hash) s) for share;
-  select * into actor from identity.user_of_session(p_token_hash);
-  if actor.refusal is not null then
-    return actor.refusal;
-  end if;
-  known := lock_order(p_order);
-  is_signed := exists (
-    select from order_signature s
-    where s.order_id = known.id and s.user_id = actor.user_id and s.voided_at is null
-  );
-  outcome := open_order_refusal(known, actor.user_id);
-  if outcome = 'ORDER_ENDED' and known.status = 'executed' and is_signed then
-    return 'EXECUTED';
-  elsif outcome is not null then
-    return outcome;
-  end if;
-  perform lock_paying_account(known.account_id, known.holder_id);
-  perform from beneficiary b where b.id = known.beneficiary_id and b.client_id = known.holder_id
-  for no key update;
-  at := clock_timestamp();
-  is_last := is_fully_signed(known, actor.user_id, at);
-  if is_signed and is_last is not true then
-    return 'SIGNED';
-  end if;
-  outcome := coalesce(
-    signature_refusal(known, actor.user_id, is_last, p_paid_before, at),
-    identity.confirmation_refusal(p_confirmation, p_token_hash, 'order', known.digest)
-  );
-  if outcome is not null then
-    return outcome;
-  end if;
-  if not is_signed then
-    insert into order_signature (order_id, user_id, class, signed_at)
-    select known.id, s.user_id, s.class, at from signatories(known.holder_id, known.account_id) s
-    where s.user_id = actor.user_id;
-    perform record_order(known, actor.user_id, 'signed');
-  end if;
-  if is_last then
-    perform execute_order(known, actor.user_id, at);
-  end if;
-  return case when is_last then 'EXECUTED' else 'SIGNED' end;
-end
-$$;
-
-/*
- * The digest of an order for the code of the user of this session. `outcome` is OPEN, or why they cannot sign
- * it: then there is no digest.
- */
-create or replace function bank.digest_to_sign(p_token_hash bytea, p_order uuid)
-returns table (outcome text, digest bytea)
-language sql stable security definer set search_path = bank, pg_temp as $$
-  select answer.outcome, case when answer.outcome = 'OPEN' then o.digest end
-  from identity.user_of_session(p_token_hash) actor
-  left join waiting_order o on o.id = p_order
-  cross join lateral (
-    select coalesce(
-      actor.refusal, open_order_refusal(o, actor.user_id),
-      case when not exists (
-        select from signatories(o.holder_id, o.account_id) s where s.user_id = actor.user_id
-      ) then 'OUTSIDE_OF_ACCESS' end,
-      'OPEN'
-    ) as outcome
-  ) answer
-$$;
-
-/*
- * Ends an open order for the user of the signed context: `refused` by somebody who may sign it, or `withdrawn`
- * by whoever prepared it. Returns ENDED, also when they ended it so before, or the code of a refusal.
- */
-create or replace function bank.end_order(p_order uuid, p_status text, p_reason text) returns text
-language plpgsql volatile security definer set search_path = bank, pg_temp as $$
-declare
-  actor uuid := identity.current_user_id();
-  known waiting_order := lock_order(p_order);
-  outcome text := open_order_refusal(known, actor);
-  may_end boolean := p_status = 'withdrawn' and known.prepared_by = actor or p_status = 'refused' and exists (
-    select from signatories(known.holder_id, known.account_id) s where s.user_id = actor
-  );
-begin
-  if outcome = 'ORDER_ENDED' and known.status = p_status and known.ended_by = actor then
-    return 'ENDED';
-  elsif outcome is not null then
-    return outcome;
-  elsif may_end is not true then
-    return 'OUTSIDE_OF_ACCESS';
-  end if;
-  update waiting_order set status = p_status, ended_at = clock_timestamp(), ended_by = actor, reason = p_reason
-  where id = p_order
-  returning * into known;
-  perform record_order(known, actor, p_status);
-  return 'ENDED';
-end
-$$;
-
-/* Ends the orders that have expired; answers them with the people whom it concerns. */
-create or replace function bank.expire_orders() returns table (order_id uuid, people uuid[])
-language plpgsql volatile security definer set search_path = bank, pg_temp as $$
-declare
-  over waiting_order;
-begin
-  for over in
-    update waiting_order set status = 'expired', ended_at = clock_timestamp()
-    where id in (
-      select o.id from waiting_order o
-      where o.status = 'waiting' and o.expires_at <= now()
-      limit 500 for no key update skip locked
+  perform lock_holder(holder);
+  select * into known from waiting_order o where o.id = p_order;
+  outcome := case
+    when not exists (
+      select from right_in_force r
+      where r.holder_id = holder and r.user_id = actor and r.prepare and r.account_ids is null
+    ) then 'OUTSIDE_OF_ACCESS'
+    when known.id is not null then
+      case when (known.prepared_by, known.digest) = (actor, asked) then 'PREPARED' else 'BENEFICIARY_ID_TAKEN' end
+    else coalesce(
+      order_beneficiary_refusal(holder, actor, p_order),
+      case when has_most_orders(holder) then 'TOO_MANY_OPEN_ORDERS' end
     )
-    returning *
-  loop
-    perform record_order(over, null, 'expired');
-    order_id := over.id;
-    people := people_of_order(over);
-    return next;
-  end loop;
+  end;
+  if outcome is null then
+    outcome := 'PREPARED';
+    insert into waiting_order (
+      id, holder_id, kind, currency, new_name, new_is_crypto, new_details, digest, prepared_by, prepared_at,
+      expires_at
+    )
+    values (
+      p_order, holder, 'beneficiary', p_currency, p_name, p_is_crypto, p_ciphertext, asked, actor,
+      clock_timestamp(), clock_timestamp() + coalesce((select l.order_validity from limits l), '0')
+    )
+    returning * into known;
+    perform record_order(known, actor, 'prepared');
+  end if;
+  people := case when outcome = 'PREPARED' then people_of_order(known) end;
+  return next;
 end
 $$;
 
-grant execute on function bank.review_prepared_payment(uuid, uuid, uuid, numeric, text, text),
-  bank.prepare_payment(uuid, uuid, uuid, numeric, text, text, timestamptz),
-  bank.sign_order(bytea, uuid, uuid, timestamptz), bank.digest_to_sign(bytea, uuid),
-  bank.end_order(uuid, text, text), bank.expire_orders() to bank_app;
+grant execute on function
+  bank.prepare_beneficiary(uuid, text, boolean, text, bytea, bytea),
+  bank.review_prepared_payment(uuid, uuid, uuid, numeric, text, text),
+  bank.prepare_payment(uuid, uuid, uuid, numeric, text, text, timestamptz) to bank_app;

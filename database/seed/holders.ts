@@ -2,7 +2,7 @@ import type { DemoBeneficiary } from './beneficiaries.ts'
 import { movement, opening } from './movements.ts'
 import type { DemoAccount } from './seed.ts'
 
-/** Whom the demo bank's trust pays. The IBAN is the registry's example. */
+/** The beneficiary of the demo bank's trust. The IBAN is the registry's example. */
 export const beneficiaryOfTrust: Omit<DemoBeneficiary, 'client'> = {
   name: 'Roseau Harbour School',
   isCrypto: false,

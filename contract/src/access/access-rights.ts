@@ -33,37 +33,6 @@ export const accessViews = ['balances', 'movements'] as const
 export const accessViewSchema = z.enum(accessViews)
 export type AccessView = z.infer<typeof accessViewSchema>
 
-/**
- * What a call for a holder needs: a view, a mandate to prepare, or a mandate to prepare or sign (`orders`).
- */
-export type AccessNeed = AccessView | 'prepare' | 'orders'
-
-/**
- * The procedures for a caller who acts for a holder, and what their right has to include. Those of `orders`
- * also answer without a holder, then about all holders of the caller. Every other procedure of a client refuses OUTSIDE_OF_ACCESS while the header is sent. With ACCESS_ENDED the right is not in
- * force.
- */
-export const proceduresByRight = {
-  'accounts.list': 'balances',
-  'accounts.get': 'balances',
-  'accounts.allocation': 'balances',
-  'statements.page': 'movements',
-  'statements.curve': 'movements',
-  'statements.transaction': 'movements',
-  'statements.find': 'movements',
-  'payments.beneficiaries': 'prepare',
-  'orders.reviewPayment': 'prepare',
-  'orders.preparePayment': 'prepare',
-  'orders.list': 'orders',
-  'orders.count': 'orders',
-  'orders.get': 'orders',
-  'orders.confirm': 'orders',
-  'orders.sign': 'orders',
-  'orders.refuse': 'orders',
-  'orders.withdraw': 'orders',
-  'mandates.signatories': 'orders',
-} as const satisfies Record<string, AccessNeed>
-
 const missing = 'Please fill in all required fields'
 const nameSchema = lineSchema(80, { missing })
 

@@ -55,7 +55,7 @@ export const activitySentences = {
   'access-restored': ['You restored the access of {name}.', 'You restored access to your accounts.'],
   'access-received': ['You were given access to another client’s accounts.'],
   'mandate-received': ['You received a mandate.'],
-  'mandate-ended': ['A mandate of yours was withdrawn.'],
+  'mandate-ended': ['Your mandate was withdrawn.'],
   'order-prepared': [
     'A payment of {amount} to {name} waits for signatures.',
     'A payment of {amount} waits for signatures.',
@@ -88,6 +88,32 @@ export const activitySentences = {
     'You withdrew a payment of {amount} to {name}.',
     'You withdrew a payment of {amount}.',
   ],
+  'beneficiary-order-prepared': [
+    'The new beneficiary {name} waits for signatures.',
+    'A new beneficiary waits for signatures.',
+  ],
+  'beneficiary-order-signed': ['The new beneficiary {name} was signed.', 'A new beneficiary was signed.'],
+  'beneficiary-order-executed': [
+    'The beneficiary {name} was signed in full and added.',
+    'A beneficiary was signed in full and added.',
+  ],
+  'beneficiary-order-refused': ['The new beneficiary {name} was refused.', 'A new beneficiary was refused.'],
+  'beneficiary-order-withdrawn': [
+    'The new beneficiary {name} was withdrawn.',
+    'A new beneficiary was withdrawn.',
+  ],
+  'beneficiary-order-expired': [
+    'The new beneficiary {name} expired without its signatures.',
+    'A new beneficiary expired without its signatures.',
+  ],
+  'own-beneficiary-order-prepared': ['You prepared the beneficiary {name}.', 'You prepared a beneficiary.'],
+  'own-beneficiary-order-signed': ['You signed the beneficiary {name}.', 'You signed a beneficiary.'],
+  'own-beneficiary-order-executed': [
+    'Your signature added the beneficiary {name}.',
+    'Your signature added a beneficiary.',
+  ],
+  'own-beneficiary-order-refused': ['You refused the beneficiary {name}.', 'You refused a beneficiary.'],
+  'own-beneficiary-order-withdrawn': ['You withdrew the beneficiary {name}.', 'You withdrew a beneficiary.'],
   'statement-downloaded-by-right': [
     '{name} downloaded a statement of your account.',
     'A statement of your account was downloaded by a person with access.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accessViewSchema } from '#access/access-rights.ts'
 import { signingClassSchema } from './signing-rules.ts'
 
-/** What a person may do for a holder. Everybody with a mandate sees balances. */
+/** The rights of a person on a holder. Everyone with a mandate sees balances. */
 export const mandateRightsSchema = z.strictObject({
   view: accessViewSchema,
   /** Prepares orders, which others sign. */

@@ -43,7 +43,7 @@ export const mandateSchema = z
     id: z.uuid(),
     holder: z.object({ id: z.uuid(), kind: z.enum(['joint', 'organisation']), name: z.string() }),
     user: personSchema,
-    /** One of the joint holders themselves: their mandate has no last day. */
+    /** Whether the person is one of the joint holders themselves: their mandate has no last day. */
     isMember: z.boolean(),
     accounts: z.array(namedAccountSchema).max(maximumAccounts).nullable(),
     rights: mandateRightsSchema,
@@ -56,7 +56,7 @@ export const mandateSchema = z
   .meta({ id: 'Mandate' })
 export type Mandate = z.infer<typeof mandateSchema>
 
-/** Who prepares and signs for a holder, as their signatories and preparers see it. */
+/** The people who prepare and sign for a holder, as they see each other. */
 export const signatoriesSchema = z.object({
   people: z
     .array(

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { codeSchema } from '#access/passkey-codes.ts'
 import { momentSchema } from '#column-limits.ts'
 import { amountSchema, balanceSchema, currencySchema } from '#money.ts'
+import { beneficiaryDetailsSchema } from '#payments/beneficiaries.ts'
 import {
   namedAccountSchema,
   paymentBeneficiarySchema,
@@ -42,7 +43,7 @@ const commonShape = {
   signatures: z
     .array(z.object({ person: personSchema, class: signingClassSchema, signedAt: moment }))
     .max(maximumMandates),
-  /** What the rules ask for now; null where it does not wait, or where there are no rules. */
+  /** The signatures that the rules ask for now; null where it does not wait, or where there are no rules. */
   needed: signaturesSchema.nullable(),
   /** Whether the caller's signature is missing and would count. */
   isForMe: z.boolean(),
@@ -52,7 +53,7 @@ const commonShape = {
   canWithdraw: z.boolean(),
 }
 
-/** What an order would do, frozen as it was prepared. */
+/** The content of an order, frozen as it was prepared. */
 export const orderContentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('payment'),
@@ -65,6 +66,13 @@ export const orderContentSchema = z.discriminatedUnion('kind', [
     note: z.string().nullable(),
     /** When the holder last paid this beneficiary the same amount, within a day: `sign` wants to have it. */
     paidBefore: moment.nullable(),
+  }),
+  z.object({
+    kind: z.literal('beneficiary'),
+    /** It gets the id of the order when it is added. */
+    beneficiary: paymentBeneficiarySchema,
+    /** Everything that the signature covers. */
+    details: beneficiaryDetailsSchema,
   }),
 ])
 export type OrderContent = z.infer<typeof orderContentSchema>
@@ -86,6 +94,7 @@ export const listedOrderSchema = z.object({
       currency: currencySchema,
       reference: z.string().nullable(),
     }),
+    z.object({ kind: z.literal('beneficiary'), beneficiaryName: z.string() }),
   ]),
 })
 export type ListedOrder = z.infer<typeof listedOrderSchema>
@@ -121,8 +130,8 @@ export const orders = {
       tags,
       summary:
         'The orders that the caller may prepare or sign: those that need their signature, those that wait ' +
-        'for others (both oldest first), or those that are done (latest first); of the holder that they act ' +
-        'for, or of all',
+        'for others (both oldest first), or those that are done (latest first); of the holder for whom ' +
+        'they act, or of all',
     })
     .input(
       z.strictObject({
@@ -215,6 +224,8 @@ export const orders = {
         ...paymentRefusals,
         'PAID_BEFORE',
         'PAYMENT_ID_TAKEN',
+        'BENEFICIARY_ID_TAKEN',
+        'TOO_MANY_BENEFICIARIES',
         'CODE_REQUIRED',
         'CONFIRMATION_REFUSED',
         'BOOKS_CLOSED',
@@ -226,7 +237,7 @@ export const orders = {
       method: 'POST',
       path: '/orders/{orderId}/refuse',
       tags,
-      summary: 'Refuse an order, which ends it for everybody; needs no code',
+      summary: 'Refuse an order, which ends it for everyone; needs no code',
     })
     .input(oneSchema.extend({ reason: proseSchema(500, { missing: 'Please give a reason.' }).optional() }))
     .output(waitingOrderSchema)

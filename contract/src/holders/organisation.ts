@@ -4,7 +4,7 @@ import { leiSchema } from './lei.ts'
 
 const missing = 'Please fill in all required fields'
 
-/** What the register says about a company, a trust or a foundation. */
+/** A company, a trust or a foundation, as its register has it. */
 export const organisationSchema = z.strictObject({
   legalName: lineSchema(140, { missing }),
   registrationNumber: lineSchema(40, { missing }),

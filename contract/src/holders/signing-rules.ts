@@ -63,7 +63,7 @@ function isBelow(one: string, other: string): boolean {
 
 /** All rules of a holder. In a currency without rules nothing can be ordered. */
 export const signingRulesSchema = z.strictObject({
-  /** What a new beneficiary needs, whatever the currency. */
+  /** The signatures that a new beneficiary needs, whatever the currency. */
   beneficiaries: signaturesSchema,
   currencies: z
     .array(currencyRulesSchema)

@@ -56,7 +56,8 @@ export type WalletOrder = z.infer<typeof walletOrderSchema>
 export const beneficiaryOrderSchema = z.discriminatedUnion('kind', [bankOrderSchema, walletOrderSchema])
 export type BeneficiaryOrder = z.infer<typeof beneficiaryOrderSchema>
 
-const shownSchema = z.object({
+/** A beneficiary as its bank details or its wallet say, in full. */
+export const beneficiaryDetailsSchema = z.object({
   name: z.string(),
   isCrypto: z.boolean(),
   address: z.string().nullable(),
@@ -64,14 +65,17 @@ const shownSchema = z.object({
   country: z.string().nullable(),
   bankName: z.string().nullable(),
   bankAccountNumber: z.string().nullable(),
-  /** Whether the number is an IBAN with valid check digits; any other number is stored as typed. */
-  isIban: z.boolean(),
   bankRoutingNumber: z.string().nullable(),
   swiftCode: z.string().nullable(),
   walletAddress: z.string().nullable(),
   currency: currencySchema.nullable(),
   network: z.string().nullable(),
   walletHolderName: z.string().nullable(),
+})
+
+const shownSchema = beneficiaryDetailsSchema.extend({
+  /** Whether the number is an IBAN with valid check digits; any other number is stored as typed. */
+  isIban: z.boolean(),
   /**
    * Whether check digits would have revealed a typing mistake. Some networks, and account numbers that are no
    * IBAN, have none.
@@ -201,6 +205,30 @@ export const beneficiaries = {
         'CONFIRMATION_REFUSED',
         'BENEFICIARY_ID_TAKEN',
         'TOO_MANY_BENEFICIARIES',
+        'BUSY',
+      ),
+    ),
+  prepare: oc
+    .route({
+      method: 'POST',
+      path: '/beneficiaries/prepare',
+      tags: ['Orders'],
+      summary:
+        'Prepare a beneficiary of the holder that the caller acts for: it waits for signatures, and is added ' +
+        'with the last one. `beneficiaryId` is the id of the order; `orders.get` shows it',
+    })
+    .input(z.strictObject({ beneficiary: beneficiaryOrderSchema }))
+    .output(z.object({ orderId: z.uuid() }))
+    .errors(
+      refusals(
+        ...signedIn,
+        'INVALID_INPUT',
+        'PAYMENTS_FROZEN',
+        'TWO_FACTOR_NOT_ENABLED',
+        'NO_SIGNING_RULES',
+        'BENEFICIARY_ID_TAKEN',
+        'TOO_MANY_BENEFICIARIES',
+        'TOO_MANY_OPEN_ORDERS',
         'BUSY',
       ),
     ),

@@ -1,3 +1,5 @@
+import { grantedForHolders } from './granted-for-holders.ts'
+
 /**
  * Functions that the server's role may execute, with the reason why each cannot be used against another user.
  * A token's hash is a reason because tokens are 32 random bytes that only their user's cookie has. One that
@@ -14,31 +16,7 @@ export const granted: Record<string, string> = {
   'audit.watch_checkpoints': 'takes no user; verifies checkpoints and records the findings',
   'bank.ask_for_greeting': 'the user is the one of the signed context; greets an empty conversation only',
   'bank.attend_conversation': 'an admin in the signed context, and a client',
-  'bank.access_right_digest': 'a pure function',
-  'bank.accounts_acted_for': 'the signed context, and the rights of its user that are in force',
-  'bank.give_access_right': "a token's hash; a confirmation of exactly this; their own accounts",
-  'bank.change_holder':
-    'the session of an admin; a confirmation of exactly this; under four eyes another admin’s approval',
-  'bank.end_order': 'the user is the one of the signed context, who may sign the order or has prepared it',
-  'bank.expire_orders': 'takes no user; ends orders that have expired by the database’s clock',
-  'bank.find_holders': 'an admin in the signed context',
-  'bank.holder_operation_digest': 'a pure function',
-  'bank.holder_prepared_for': 'the signed context, and a mandate that is in force',
-  'bank.key_of_holder_prepared_for': 'the signed context, and a mandate that is in force',
-  'bank.list_mandates': 'an admin in the signed context',
-  'bank.name_of_holder': 'an admin in the signed context',
-  'bank.prepare_payment': 'the signed context, and a mandate that is in force; moves no money',
-  'bank.review_holder_operation': 'an admin in the signed context',
-  'bank.review_prepared_payment': 'the signed context, and a mandate that is in force',
-  'bank.show_holder': 'an admin in the signed context',
-  'bank.sign_order': "a token's hash; a mandate that is in force; a confirmation of exactly this order",
-  'bank.digest_to_sign': "a token's hash; a mandate that is in force",
-  'bank.withdraw_mandate': 'the session of an admin; a confirmation of exactly this',
-  'bank.holder_acted_for': 'the signed context; the name alone',
-  'bank.mail_invitation': "a token's hash, and that of the link; to the address of a user whom they invited",
-  'bank.restore_access_right': 'the user is the one of the signed context; only what they gave',
-  'bank.review_access_right': 'the user is the one of the signed context; the accounts must be theirs',
-  'bank.withdraw_access_right': 'the user is the one of the signed context; only what they gave',
+  ...grantedForHolders,
   'bank.account_order_digest': 'a pure function',
   'bank.adjust_balance': 'the session of an admin, not for their own account; a confirmation of exactly this',
   'bank.adjustment_digest': 'a pure function',

@@ -18,7 +18,7 @@ export type Order = {
   preparedBy: number
   status: 'waiting' | 'executed' | 'refused' | 'withdrawn'
   endedBy: number | null
-  /** Who has signed, without those whose signature was voided. */
+  /** The people who have signed, without those whose signature was voided. */
   signed: Set<number>
 }
 

@@ -105,9 +105,7 @@ describe('at the same moment', () => {
     expect(await findings(bank)).toEqual([])
   })
 
-  test(`the last signature and the withdrawal of the first one’s mandate do one or the other, ${rounds} times`, async ({
-    bank,
-  }) => {
+  test(`a last signature and a withdrawn mandate do one or the other, ${rounds} times`, async ({ bank }) => {
     const world = await aTrustOfThree(bank)
     const [token = Buffer.alloc(32), other = Buffer.alloc(32)] = world.tokens
     const [first] = world.trust.signatories
@@ -139,7 +137,7 @@ describe('at the same moment', () => {
     console.info(`last signature against withdrawal: ${JSON.stringify(seen)}`)
   })
 
-  test(`the last signature and the block of the first signatory do one or the other, ${rounds} times`, async ({
+  test(`a last signature and a block of the first signatory do one or the other, ${rounds} times`, async ({
     bank,
   }) => {
     const world = await aTrustOfThree(bank)

@@ -26,7 +26,7 @@ export async function aMandate(
   asked: Asked,
   holder: string,
   user: string,
-  { sign = 'A', prepare = true, accounts = null, from = 0, to = 30 }: MandateOptions = {},
+  options: MandateOptions = {},
 ): Promise<string> {
   const { id } = await one<{ id: string }>(
     asked,
@@ -38,7 +38,15 @@ export async function aMandate(
       ledger.day_of(now()) + $6::int, ledger.day_of(now()) + $7::int
     )
     returning id`,
-    [holder, user, accounts, prepare, sign, from, to],
+    [
+      holder,
+      user,
+      options.accounts ?? null,
+      options.prepare ?? true,
+      options.sign === undefined ? 'A' : options.sign,
+      options.from ?? 0,
+      options.to ?? 30,
+    ],
   )
   return id
 }
@@ -79,12 +87,12 @@ export async function aTrust(
   const account = await anAccount(bank, holder, { balance: '1000000' })
   const beneficiary = await aBeneficiary(bank, holder)
   const signatories: Signatory[] = []
-  for (const sign of classes) {
+  for (const signingClass of classes) {
     const id = await aUser(bank)
     signatories.push({
       id,
       tokenHash: await aSession(bank, id),
-      mandate: await aMandate(bank.owner, holder, id, { sign }),
+      mandate: await aMandate(bank.owner, holder, id, { sign: signingClass }),
     })
   }
   await setRules(bank.owner, holder, rules)

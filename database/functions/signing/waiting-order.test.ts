@@ -36,10 +36,7 @@ const rules = [
 ]
 
 /** A trust with these people, by the rules of the issue. */
-async function trustOf<const Classes extends readonly (SigningClass | null)[]>(
-  bank: TestBank,
-  classes: Classes,
-) {
+async function trustOf(bank: TestBank, classes: readonly (SigningClass | null)[]) {
   const trust = await aTrust(bank, classes, rules)
   const session = (nth: number) => trust.signatories[nth]?.tokenHash ?? Buffer.alloc(32)
   const waiting = async (amount: string, by = 0) => {
@@ -171,7 +168,7 @@ describe('an order of a holder', () => {
     const { trust, session, waiting } = await trustOf(bank, ['A', 'A', 'B'])
     const order = await waiting('50000')
     await take(bank, trust.account, '960000')
-    // What left today makes it one for two of class A; the first signature does not look at the money.
+    // With what left today it needs two of class A. The first signature does not look at the money.
     expect(await sign(bank, session(0), order)).toBe('SIGNED')
     const confirmation = await confirmed(bank.owner, session(1), order)
     expect(await signBy(bank.app, session(1), order, confirmation)).toBe('INSUFFICIENT_FUNDS')
@@ -255,7 +252,8 @@ describe('a signature', () => {
     expect(await statusOf(bank, order)).toBe('waiting')
     expect(await sign(bank, session(0), order)).toBe('EXECUTED')
     const { rows } = await bank.owner.query<{ voided: boolean }>(
-      `select voided_at is not null as voided from bank.order_signature where order_id = $1 order by signed_at`,
+      `select voided_at is not null as voided from bank.order_signature
+      where order_id = $1 order by signed_at`,
       [order],
     )
     expect(rows.map(({ voided }) => voided)).toEqual([true, true, false, false, false])

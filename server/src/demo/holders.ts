@@ -79,7 +79,7 @@ async function seedTrust(
 
 type DemoOrder = { holderId: string; accountId: string; beneficiaryId: string; sophie: Person }
 
-/** An order that Sophie has prepared and signed. It needs two signatures: it waits for Helena, or for Marcus. */
+/** An order that Sophie has prepared and signed. It needs another signature: Helena's, or that of Marcus. */
 async function addOrder({ tx }: SeedContext, { holderId, accountId, beneficiaryId, sophie }: DemoOrder) {
   await sql`
     with prepared as (

@@ -142,7 +142,7 @@ export function byRight(need: AccessNeed) {
   })
 }
 
-/** Users who act for a holder and have a mandate to prepare its orders; nobody acts so for themselves. */
+/** Users who act for a holder and have a mandate to prepare its orders; no user acts so for themselves. */
 export const asPreparer = asVisitor.use(async ({ context, next }) => {
   const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
   const { done, afterCommit } = collected()
@@ -161,8 +161,8 @@ export const asPreparer = asVisitor.use(async ({ context, next }) => {
 })
 
 /**
- * Signed-in users as themselves, for the orders of every holder on whom they have a mandate. Who acts for a
- * holder is asked for a mandate to prepare or to sign, and has that holder's orders alone.
+ * Signed-in users as themselves, for the orders of every holder on whom they have a mandate. A user who acts
+ * for a holder needs a mandate to prepare or to sign, and has that holder's orders alone.
  */
 export const asSignatory = asVisitor.use(async ({ context, next }) => {
   const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
@@ -175,7 +175,9 @@ export const asSignatory = asVisitor.use(async ({ context, next }) => {
   return answer
 })
 
-/** Signs the context of this transaction for a user as themselves, once their mandate on the holder is seen. */
+/**
+ * Signs the context of this transaction for a user as themselves, once their mandate on the holder is seen.
+ */
 export async function enterAsSignatory(tx: Tx, tokenHash: Buffer, actingFor: string | null): Promise<string> {
   if (actingFor !== null) await enterFor(tx, tokenHash, actingFor, 'orders')
   return (await enter(tx, tokenHash)).userId

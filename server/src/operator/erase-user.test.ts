@@ -70,7 +70,8 @@ async function columnsWithout({ owner }: App, id: string): Promise<string[]> {
     select k.conrelid::regclass::text as table, a.attname as column
     from pg_constraint k
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
-    where k.confrelid in ('identity.users'::regclass, 'bank.holder'::regclass) and a.attname in ('client_id', 'user_id')
+    where k.confrelid in ('identity.users'::regclass, 'bank.holder'::regclass)
+      and a.attname in ('client_id', 'user_id')
     order by 1, 2`.execute(owner)
   const without = []
   for (const { table, column } of columns) {

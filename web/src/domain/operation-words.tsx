@@ -51,7 +51,8 @@ function textOfHolder(operation: HolderOperation, user: Approval['user']): Opera
         from: 'no holder',
         to: operation.organisation
           ? organisationInWords(operation.organisation)
-          : `${operation.members.join(', ')}: ${operation.signing === 'each' ? 'each signs alone' : 'all sign together'}`,
+          : `${operation.members.join(', ')}: ` +
+            (operation.signing === 'each' ? 'each signs alone' : 'all sign together'),
       }
     case 'holder-change':
       return {

@@ -29,10 +29,10 @@ export function rulesInWords({ beneficiaries, currencies }: SigningRules): strin
   ]
 }
 
-/** "balances and movements, prepares, signs A". */
+/** "balances and transactions, prepares, signs A". */
 export function rightsInWords({ view, prepare, sign }: MandateRights): string {
   return [
-    view === 'movements' ? 'balances and movements' : 'balances',
+    view === 'movements' ? 'balances and transactions' : 'balances',
     ...(prepare ? ['prepares orders'] : []),
     ...(sign === null ? [] : [`signs ${sign}`]),
   ].join(', ')

@@ -25,7 +25,7 @@ export async function writeHolder(
   return { trust: trust.holder, vault: trust.account, payee: trust.beneficiary, waiting: id, mandate }
 }
 
-/** In the context of whoever acts for the trust to prepare its orders, where they may. */
+/** In the context of a caller who acts for the trust to prepare its orders, where they may. */
 const preparing = (call: string) => `
   select prepared.outcome from identity.enter_session_for(:token, :trust, 'prepare') entered
   cross join lateral (select ${call} as outcome where entered.outcome is not null) prepared`
@@ -53,6 +53,17 @@ export const holderRows: Record<string, Row[]> = {
       { visitor: 'OUTSIDE_OF_ACCESS', stranger: 'OUTSIDE_OF_ACCESS', client: 'PREPARED' },
     ],
     [`select bank.prepare_payment(${order}, null)`, everybody('OUTSIDE_OF_ACCESS')],
+  ],
+  'bank.keep_key_of_holder(bytea)': [[`select bank.keep_key_of_holder('key') is null`, everybody('true')]],
+  'bank.prepare_beneficiary(uuid,text,boolean,text,bytea,bytea)': [
+    [
+      preparing(`(
+        select outcome from bank.prepare_beneficiary(
+          gen_random_uuid(), 'School', false, null, 'ciphertext', sha256('details')
+        )
+      )`),
+      { visitor: 'OUTSIDE_OF_ACCESS', stranger: 'OUTSIDE_OF_ACCESS', client: 'PREPARED' },
+    ],
   ],
   'bank.digest_to_sign(bytea,uuid)': [
     [

@@ -8,6 +8,7 @@ import {
   maximumAccessRights,
   maximumHolders,
   maximumReceivedRights,
+  signingClasses,
 } from '@bank/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -109,11 +110,7 @@ export async function listHolders(tx: Tx): Promise<ActedFor[]> {
       accounts,
       view: accounts.some(({ view }) => view === 'movements') ? 'movements' : 'balances',
       prepare: accounts.some(({ prepare }) => prepare),
-      sign:
-        accounts
-          .map(({ sign }) => sign)
-          .toSorted()
-          .find((sign) => sign !== null) ?? null,
+      sign: signingClasses.find((known) => accounts.some(({ sign }) => sign === known)) ?? null,
       lastDay: lastDays.reduce(
         (last, day) => (last === null || day === null ? null : day > last ? day : last),
         '',

@@ -1,6 +1,7 @@
-import { asClient, asSession, type ClientContext } from '#http/procedures.ts'
+import { asClient, asPreparer, asSession, type ClientContext } from '#http/procedures.ts'
 import { addBeneficiary, confirmBeneficiary } from './add-beneficiary.ts'
 import { editBeneficiary } from './edit-beneficiary.ts'
+import { prepareBeneficiary } from './prepare-beneficiary.ts'
 import { presentBeneficiary } from './present-beneficiary.ts'
 import { listBeneficiaries, removeBeneficiary, restoreBeneficiary } from './queries.ts'
 import { reviewBeneficiary } from './review-beneficiary.ts'
@@ -24,6 +25,9 @@ export const beneficiaries = {
     notifyOthers(context, input.payment && [input.payment.accountId])
     return added
   }),
+  prepare: asPreparer.beneficiaries.prepare.handler(({ context, input }) =>
+    prepareBeneficiary(context, input),
+  ),
   // It opens its own transactions, as `confirm` does.
   confirmPending: asSession.beneficiaries.confirmPending.handler(({ context, input }) =>
     confirmPending(context, input),

@@ -187,7 +187,7 @@ describe('an operation on a holder is refused', () => {
     expect((await holders.get({ holderId })).mandates).toHaveLength(1)
   })
 
-  test('for a rule without an end, overlapping limits, a class that nobody has, or too few people', async ({
+  test('for a rule without an end, overlapping limits, a class without a person, or too few people', async ({
     app,
   }) => {
     const admin = await anAdminSession(app)

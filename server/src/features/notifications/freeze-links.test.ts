@@ -78,6 +78,11 @@ const withoutLink = [
   'order-refused',
   'order-withdrawn',
   'order-expired',
+  'beneficiary-order-prepared',
+  'beneficiary-order-executed',
+  'beneficiary-order-refused',
+  'beneficiary-order-withdrawn',
+  'beneficiary-order-expired',
   // The mailbox is not proved to be the client's: a stranger could freeze their payments.
   'email-confirm',
   // Nothing happened to its reader, and any other user can have it sent.
@@ -113,6 +118,11 @@ const aboutClients = [
   'order-refused',
   'order-withdrawn',
   'order-expired',
+  'beneficiary-order-prepared',
+  'beneficiary-order-executed',
+  'beneficiary-order-refused',
+  'beneficiary-order-withdrawn',
+  'beneficiary-order-expired',
   'data-exported',
   'phrase-changed',
   'phrase-viewed',

@@ -4,15 +4,15 @@ export type EmailText = { subject: string; body: string; forClients?: string; fr
 export const signIn = 'Please sign in to the portal for details.'
 
 /** E-mails about orders and mandates of holders for whom a client acts. */
-export const textOfHolders = {
+const orders = {
   'mandate-received': {
     subject: 'You were given a mandate',
-    body: `The bank has entered a mandate of yours on accounts of another holder. ${signIn}`,
+    body: `The bank has entered your mandate on accounts of another holder. ${signIn}`,
   },
   'mandate-ended': {
-    subject: 'A mandate of yours was withdrawn',
+    subject: 'Your mandate was withdrawn',
     body:
-      'A mandate of yours on accounts of another holder was withdrawn, and what you signed under it and ' +
+      'Your mandate on accounts of another holder was withdrawn, and what you signed under it and ' +
       `was not carried out yet does not count any more. ${signIn}`,
   },
   'order-prepared': {
@@ -38,3 +38,13 @@ export const textOfHolders = {
       `days. No money has moved. ${signIn}`,
   },
 } satisfies Record<string, EmailText>
+
+/** The same for an order of a new beneficiary: an e-mail says neither what was ordered nor for whom. */
+export const textOfHolders = {
+  ...orders,
+  'beneficiary-order-prepared': orders['order-prepared'],
+  'beneficiary-order-executed': orders['order-executed'],
+  'beneficiary-order-refused': orders['order-refused'],
+  'beneficiary-order-withdrawn': orders['order-withdrawn'],
+  'beneficiary-order-expired': orders['order-expired'],
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { amountSchema } from '@bank/contract'
+import { amountSchema, type BeneficiaryOrder } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
@@ -30,7 +30,7 @@ async function aPerson(app: App, holderId: string, mandate: { sign: 'A' | 'B' | 
   return { user, session, code, orders, sign, acting: app.as(session, holderId) }
 }
 
-/** A trust: somebody prepares, two sign together, and one sees it only. */
+/** A trust for which one person prepares and two sign together. */
 async function aTrust(app: App) {
   app.setNow(now)
   const trust = await anOrganisation(app.owner)
@@ -128,7 +128,7 @@ describe('a payment of a holder', () => {
     await expect(stranger.orders.confirm({ orderId, code: stranger.code() })).rejects.toThrow(
       'ORDER_NOT_FOUND',
     )
-    // Who acts for another holder does not find the order there, and a preparer signs nothing.
+    // A user who acts for another holder does not find the order there, and a preparer signs nothing.
     const other = await anOrganisation(app.owner)
     await aMandate(app.owner, other.id, first.user, { sign: 'A' })
     await expect(app.as(first.session, other.id).orders.get({ orderId })).rejects.toThrow('ORDER_NOT_FOUND')
@@ -179,9 +179,9 @@ describe('a payment of a holder', () => {
     })
     await expect(first.orders.withdraw({ orderId: old })).rejects.toThrow('OUTSIDE_OF_ACCESS')
     await sql`alter table bank.waiting_order disable trigger user`.execute(app.owner)
-    await sql`update bank.waiting_order set expires_at = now() - interval '1 second' where id = ${old}`.execute(
-      app.owner,
-    )
+    await sql`
+      update bank.waiting_order set expires_at = now() - interval '1 second'
+      where id = ${old}`.execute(app.owner)
     await sql`alter table bank.waiting_order enable trigger user`.execute(app.owner)
     await expect(first.sign(old)).rejects.toThrow('ORDER_EXPIRED')
     expect(await first.orders.get({ orderId: old })).toMatchObject({ status: 'expired', isForMe: false })
@@ -203,6 +203,82 @@ describe('a payment of a holder', () => {
     const page = await first.orders.list({ which: 'done' })
     expect(page.orders.map(({ id }) => id)).toEqual([old, withdrawn, refused])
   })
+})
+
+test('a beneficiary of a holder without one is prepared, shown in full, signed and payable', async ({
+  app,
+}) => {
+  const { trust, preparer, first, second } = await aTrust(app)
+  await sql`update bank.holder set data_key = null where id = ${trust.id}`.execute(app.owner)
+  await sql`update bank.signing_rule set ended_at = now() where currency is null and ended_at is null`.execute(
+    app.owner,
+  )
+  const beneficiary: BeneficiaryOrder = {
+    kind: 'bank',
+    beneficiaryId: randomUUID(),
+    name: 'Roseau Harbour School',
+    address: '8 Bay Front, Roseau',
+    town: null,
+    country: 'DM',
+    bankName: 'Caraibes Mutual',
+    bankAccountNumber: 'FR14 2004 1010 0505 0001 3M02 606',
+    bankRoutingNumber: null,
+    swiftCode: null,
+  }
+  const { prepare } = preparer.acting.beneficiaries
+  await expect(prepare({ beneficiary })).rejects.toThrow('NO_SIGNING_RULES')
+  await sql`insert into bank.signing_rule (holder_id, a, b) values (${trust.id}, 1, 1)`.execute(app.owner)
+  await expect(
+    prepare({ beneficiary: { ...beneficiary, bankAccountNumber: 'FR15 2004 1010 0505 0001 3M02 606' } }),
+  ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  const { orderId } = await prepare({ beneficiary })
+  expect(await prepare({ beneficiary })).toEqual({ orderId })
+  await expect(prepare({ beneficiary: { ...beneficiary, name: 'Another school' } })).rejects.toThrow(
+    'BENEFICIARY_ID_TAKEN',
+  )
+  expect(await first.orders.get({ orderId })).toMatchObject({
+    isForMe: true,
+    needed: { a: 1, b: 1 },
+    content: {
+      kind: 'beneficiary',
+      beneficiary: { id: orderId, name: 'Roseau Harbour School', short: 'Caraibes Mutual …2606' },
+      details: { name: 'Roseau Harbour School', country: 'DM', isCrypto: false },
+    },
+  })
+  expect(await first.sign(orderId)).toMatchObject({ status: 'waiting' })
+  const payable = async () =>
+    (await preparer.acting.payments.beneficiaries({ accountId: trust.accountId })).map(({ id }) => id)
+  const { rows: before } = await sql`select from bank.beneficiary where id = ${orderId}`.execute(app.owner)
+  expect(before).toEqual([])
+  expect(await second.sign(orderId)).toMatchObject({ status: 'executed', content: { kind: 'beneficiary' } })
+  await sql`update bank.beneficiary set deleted_at = now() where id = ${trust.beneficiaryId}`.execute(
+    app.owner,
+  )
+  expect(await payable()).toEqual([orderId])
+  expect((await first.orders.list({ which: 'done' })).orders).toMatchObject([
+    { id: orderId, content: { kind: 'beneficiary', beneficiaryName: 'Roseau Harbour School' } },
+  ])
+  const { rows } = await sql<{ action: string }>`
+    select action from audit.event where user_id in (${first.user.id}, ${trust.id}) and action like '%beneficiary%'
+    order by id`.execute(app.owner)
+  expect(rows.map(({ action }) => action).toSorted()).toEqual([
+    'beneficiary-added',
+    'beneficiary-order-executed',
+    'beneficiary-order-executed',
+    'beneficiary-order-prepared',
+    'beneficiary-order-prepared',
+    'beneficiary-order-signed',
+    'beneficiary-order-signed',
+    'beneficiary-order-signed',
+    'own-beneficiary-order-signed',
+  ])
+  // A mandate on one account does not reach an order about the holder as a whole.
+  const narrow = await aClient(app.owner)
+  await aMandate(app.owner, trust.id, narrow, { prepare: true, accountIds: [trust.accountId] })
+  const acting = app.as(await aSession(app.owner, narrow), trust.id)
+  await expect(
+    acting.beneficiaries.prepare({ beneficiary: { ...beneficiary, beneficiaryId: randomUUID() } }),
+  ).rejects.toThrow('OUTSIDE_OF_ACCESS')
 })
 
 test('orders are listed in pages, the oldest first while they wait and the latest first when done', async ({

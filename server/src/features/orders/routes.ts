@@ -4,7 +4,7 @@ import { preparePayment, reviewPreparedPayment } from './prepare-payment.ts'
 import { countOrders, getOrder, listOrders, showSignatories } from './show-orders.ts'
 import { confirmOrder, endOrder, signOrder } from './sign-order.ts'
 
-/** Orders of holders that wait for signatures. Who acts for a holder has the orders of that holder alone. */
+/** Orders of holders that wait for signatures. A user who acts for a holder has its orders alone. */
 export const orders = {
   list: asSignatory.orders.list.handler(({ context: { tx, holderId }, input }) =>
     listOrders(tx, holderId, input),
@@ -30,7 +30,7 @@ export const orders = {
   ),
 }
 
-/** What people with a mandate see of each other. */
+/** People with a mandate see each other. */
 export const mandates = {
   signatories: asSignatory.mandates.signatories.handler(({ context: { tx, holderId } }) =>
     showSignatories(tx, holderId ?? refuse('OUTSIDE_OF_ACCESS')),

@@ -9,6 +9,7 @@ import {
 } from '@bank/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { decryptDetails } from '#domain/beneficiary-details.ts'
 import { presentBeneficiary } from '#domain/payment-beneficiary.ts'
 import type { Tx } from '#platform/database.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
@@ -39,6 +40,7 @@ type Row = {
   note: string | null
   paidBefore: Date | null
   beneficiaryId: string
+  isCrypto: boolean
   nickname: string | null
   details: Buffer
   dataKey: Buffer
@@ -55,7 +57,8 @@ export async function getOrder(
   { orderId, holderId }: { orderId: string; holderId: string | null },
 ): Promise<ShownOrder> {
   const { rows } = await sql<Row>`
-    select shown, holder_id, note, paid_before, beneficiary_id, nickname, details, data_key, people
+    select shown, holder_id, note, paid_before, beneficiary_id, is_crypto, nickname, details,
+      data_key, people
     from bank.show_order(${orderId})`.execute(tx)
   const row = rows[0] ?? refuse('ORDER_NOT_FOUND')
   if (holderId !== null && row.holderId !== holderId) refuse('ORDER_NOT_FOUND')
@@ -66,21 +69,22 @@ export async function getOrder(
 /** Where the money of an order would go is encrypted with the key of its holder. */
 function withDetails(
   secrets: Secrets,
-  { content: { beneficiaryName, ...content }, ...order }: ListedOrder,
-  { holderId, dataKey, beneficiaryId, nickname, details, note, paidBefore }: Row,
+  { content: { beneficiaryName: name, ...content }, ...order }: ListedOrder,
+  { holderId, dataKey, beneficiaryId: id, isCrypto, nickname, details, note, paidBefore }: Row,
 ) {
-  const beneficiary = presentBeneficiary(
-    secrets,
-    { id: holderId, dataKey },
-    { id: beneficiaryId, name: beneficiaryName, nickname, details, lastPaidAt: null },
-  )
+  const owner = { id: holderId, dataKey }
+  const beneficiary = presentBeneficiary(secrets, owner, { id, name, nickname, details, lastPaidAt: null })
+  if (content.kind === 'beneficiary') {
+    const opened = { name, isCrypto, ...decryptDetails(secrets, owner, id, details) }
+    return { ...order, content: { ...content, beneficiary, details: opened } }
+  }
   return {
     ...order,
     content: { ...content, beneficiary, note, paidBefore: paidBefore?.toISOString() ?? null },
   }
 }
 
-/** Who prepares and signs for a holder, for somebody who does so. */
+/** The people who prepare and sign for a holder, for one of them. */
 export async function showSignatories(tx: Tx, holderId: string): Promise<Signatories> {
   const { rows } = await sql<{ shown: unknown }>`
     select bank.show_signatories(${holderId}) as shown`.execute(tx)

@@ -13,7 +13,10 @@ import { getOrder } from './show-orders.ts'
 
 type ToSign = { outcome: string; digest: Buffer | null }
 
-/** Issues, for a code, a confirmation to sign exactly this order, once. `signOrder` checks whether it counts. */
+/**
+ * Issues, for a code, a confirmation to sign exactly this order, once. `signOrder` checks whether the
+ * signature counts.
+ */
 export async function confirmOrder(
   context: SessionContext & Pick<RequestContext, 'actingFor'>,
   { orderId, code }: { orderId: string; code: string },

@@ -39,7 +39,7 @@ function ownBeneficiaries(tx: Tx, clientId: string) {
       'beneficiary.name',
       'beneficiary.nickname',
       'beneficiary.details',
-      // The policies hide every user from whoever acts for a holder.
+      // The policies hide every user from a caller who acts for a holder.
       sql<Buffer>`coalesce(
         (select u.data_key from identity.users u where u.id = beneficiary.client_id),
         bank.key_of_holder_prepared_for()

@@ -51,8 +51,9 @@ const included: Partial<Record<RightName, readonly AccessNeed[]>> = {
   'a mandate to prepare and sign': ['balances', 'movements', 'prepare', 'orders'],
 }
 
-/** What a caller with the right is answered where it is no success: no order has the id that they name. */
+/** Refusals to a caller with the right: no order has the id that they name, and a beneficiary has it. */
 const answers: Record<string, string> = {
+  'beneficiaries.prepare': 'BENEFICIARY_ID_TAKEN',
   'orders.get': 'ORDER_NOT_FOUND',
   'orders.confirm': 'ORDER_NOT_FOUND',
   'orders.sign': 'ORDER_NOT_FOUND',

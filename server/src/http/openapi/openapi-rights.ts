@@ -10,7 +10,8 @@ import type { Download } from '#http/downloads.ts'
 import { codesOf, refusal } from './openapi-answers.ts'
 
 /**
- * What a right needs to include for an operation, by the operation's id. A file is a link, and has no header.
+ * The need that a right has to include for an operation, by the operation's id. A file is a link, and has no
+ * header.
  */
 type Needed = { need: AccessNeed; isFile: boolean }
 type Rights = ReadonlyMap<string, Needed>

@@ -14,7 +14,7 @@ const proof = (world: World, caller: Caller) => ({ code: world.code(caller) })
 const noHolder = { ...admins, admin: 'HOLDER_NOT_FOUND' } as const
 /** No order has this id. */
 const noOrder = { ...clients('ORDER_NOT_FOUND'), owner: 'ORDER_NOT_FOUND' } as const
-/** Nobody prepares orders for themselves. */
+/** No user prepares orders for themselves. */
 const ofHolders = {
   ...clients('OUTSIDE_OF_ACCESS'),
   owner: 'OUTSIDE_OF_ACCESS',
@@ -74,6 +74,23 @@ export const holderEntries = {
     input: (world, caller) => ({ mandateId: randomUUID(), ...proof(world, caller) }),
   },
   'holders.listForUser': { expected: admins, input: ({ ownerId }) => ({ userId: ownerId }) },
+  'beneficiaries.prepare': {
+    expected: ofHolders,
+    input: () => ({
+      beneficiary: {
+        kind: 'bank',
+        beneficiaryId: randomUUID(),
+        name: 'Roseau Harbour School',
+        address: null,
+        town: null,
+        country: null,
+        bankName: 'Caraibes Mutual',
+        bankAccountNumber: 'FR1420041010050500013M02606',
+        bankRoutingNumber: null,
+        swiftCode: null,
+      },
+    }),
+  },
   'mandates.signatories': { expected: ofHolders },
   'orders.list': { expected: clients('answered'), input: () => ({ which: 'forMe' }) },
   'orders.count': { expected: clients('answered') },

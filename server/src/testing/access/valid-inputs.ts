@@ -52,10 +52,11 @@ const texts = [
   '5',
 ]
 
-/** Values by field name that a schema refuses by more than a pattern: check digits, and rules among fields. */
+/** Values by field name, where a schema has more than a pattern: check digits, and rules among fields. */
 const usual: Known = {
   lei: () => '529900T8BM49AURSDO55',
   upTo: () => null,
+  swiftCode: () => null,
   a: () => 1,
 }
 

@@ -1,5 +1,5 @@
--- Orders as those who prepare and sign them read them, and holders as admins read them. The server's role reads
--- no table of these by itself: each function answers by the signed context, or by the token of a session.
+-- Orders as the people who prepare and sign them read them, and holders as admins read them. The server's
+-- role reads no table of these by itself: each function answers by the signed context.
 
 /* A user as others of the same holder see them: the name alone. */
 create or replace function bank.person_as_json(p_user uuid) returns jsonb
@@ -11,7 +11,8 @@ $$;
 /* A holder in a line. */
 create or replace function bank.holder_as_json(p_holder uuid) returns jsonb
 language sql stable as $$
-  select jsonb_build_object('id', h.id, 'kind', h.kind, 'name', h.name) from bank.holder h where h.id = p_holder
+  select jsonb_build_object('id', h.id, 'kind', h.kind, 'name', h.name)
+  from bank.holder h where h.id = p_holder
 $$;
 
 /* Accounts with their names and numbers, in the order of the portfolio; null for all accounts. */
@@ -41,6 +42,21 @@ language sql stable as $$
   ) s
 $$;
 
+/* The content of an order in a list, in the form of the contract. */
+create or replace function bank.order_content_as_json(p_order bank.waiting_order) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('kind', (p_order).kind) || case (p_order).kind
+    when 'beneficiary' then jsonb_build_object('beneficiaryName', (p_order).new_name)
+    else jsonb_build_object(
+      'account', bank.accounts_as_json(array[(p_order).account_id]) -> 0,
+      'beneficiaryName', (select b.name from bank.beneficiary b where b.id = (p_order).beneficiary_id),
+      'amount', (select round((p_order).amount, c.decimals)::text from ledger.currency c
+        where c.code = (p_order).currency),
+      'currency', (p_order).currency, 'reference', (p_order).reference
+    )
+  end
+$$;
+
 /* An order in a list, as this user sees it, in the form of the contract. */
 create or replace function bank.order_as_json(p_order bank.waiting_order, p_user uuid) returns jsonb
 language sql stable as $$
@@ -54,19 +70,12 @@ language sql stable as $$
     'signatures', bank.signatures_as_json(p_order),
     'needed', case when state.is_open then (
       select jsonb_build_object('a', n.a, 'b', n.b)
-      from bank.needed_signatures((p_order).holder_id, (p_order).currency, (p_order).amount, now()) n
+      from bank.needed_for_order(p_order, now()) n
     ) end,
     'isForMe', state.is_open and state.may_sign and not state.is_signed,
     'canRefuse', state.is_open and state.may_sign,
     'canWithdraw', state.is_open and (p_order).prepared_by = p_user,
-    'content', jsonb_build_object(
-      'kind', (p_order).kind,
-      'account', bank.accounts_as_json(array[(p_order).account_id]) -> 0,
-      'beneficiaryName', (select b.name from bank.beneficiary b where b.id = (p_order).beneficiary_id),
-      'amount', (select round((p_order).amount, c.decimals)::text from ledger.currency c
-        where c.code = (p_order).currency),
-      'currency', (p_order).currency, 'reference', (p_order).reference
-    )
+    'content', bank.order_content_as_json(p_order)
   )
   from (
     select
@@ -129,7 +138,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * One order of the user of the signed context, with what the server needs to show where the money would go.
+ * An order of the user of the signed context, with what the server needs to show where the money would go.
  * No row where there is none for them.
  */
 create or replace function bank.show_order(p_order uuid)
@@ -139,14 +148,15 @@ returns table (
 )
 language sql stable security definer set search_path = bank, pg_temp as $$
   select order_as_json(o, me.id), o.holder_id, o.note,
-    case when o.status = 'waiting'
+    case when o.status = 'waiting' and o.kind = 'payment'
       then paid_before(o.holder_id, o.id, o.beneficiary_id, o.amount, o.currency, now())
     end,
-    b.id, b.is_crypto, b.nickname, b.details, h.data_key, people_of_order(o)
+    coalesce(b.id, o.id), coalesce(b.is_crypto, o.new_is_crypto), b.nickname,
+    coalesce(b.details, o.new_details), h.data_key, people_of_order(o)
   from (select identity.current_user_id() as id) me
   cross join lateral orders_of(me.id) o
   join holder h on h.id = o.holder_id
-  join beneficiary b on b.id = o.beneficiary_id
+  left join beneficiary b on b.id = o.beneficiary_id
   where o.id = p_order
 $$;
 
@@ -219,8 +229,8 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Who prepares and signs for a holder, and by which rules, for a user of the signed context who does one or
- * the other there; null for any other.
+ * The people who prepare and sign for a holder, and its rules, for a user of the signed context who does one
+ * or the other there; null for any other.
  */
 create or replace function bank.show_signatories(p_holder uuid) returns jsonb
 language sql stable security definer set search_path = bank, pg_temp as $$

@@ -1,0 +1,31 @@
+import type { AccessView } from './access-rights.ts'
+
+/** The need of a call for a holder: a view, a mandate to prepare, or one to prepare or sign (`orders`). */
+export type AccessNeed = AccessView | 'prepare' | 'orders'
+
+/**
+ * The procedures for a caller who acts for a holder, and what their right has to include. Those of `orders`
+ * also answer without a holder, then about all holders of the caller. Every other procedure of a client
+ * refuses OUTSIDE_OF_ACCESS while the header is sent. With ACCESS_ENDED the right is not in force.
+ */
+export const proceduresByRight = {
+  'accounts.list': 'balances',
+  'accounts.get': 'balances',
+  'accounts.allocation': 'balances',
+  'statements.page': 'movements',
+  'statements.curve': 'movements',
+  'statements.transaction': 'movements',
+  'statements.find': 'movements',
+  'payments.beneficiaries': 'prepare',
+  'orders.reviewPayment': 'prepare',
+  'orders.preparePayment': 'prepare',
+  'beneficiaries.prepare': 'prepare',
+  'orders.list': 'orders',
+  'orders.count': 'orders',
+  'orders.get': 'orders',
+  'orders.confirm': 'orders',
+  'orders.sign': 'orders',
+  'orders.refuse': 'orders',
+  'orders.withdraw': 'orders',
+  'mandates.signatories': 'orders',
+} as const satisfies Record<string, AccessNeed>

@@ -1,0 +1,285 @@
+-- Orders that wait are signed, for a code each, refused or withdrawn. The last signature executes the order
+-- in its own transaction.
+
+/* The signatures of an order that count now: not voided, and of people who may sign it now. */
+create or replace function bank.counting_signatures(p_order bank.waiting_order)
+returns table (user_id uuid, class text, signed_at timestamptz)
+language sql stable as $$
+  select s.user_id, may.class, s.signed_at
+  from bank.order_signature s
+  join bank.signatories((p_order).holder_id, (p_order).account_id) may on may.user_id = s.user_id
+  where s.order_id = (p_order).id and s.voided_at is null
+$$;
+
+/*
+ * Whether an order is signed in full once this user has signed it; null where no rule is in force. No person
+ * counts twice, and class A counts where B is asked for.
+ */
+create or replace function bank.is_fully_signed(
+  p_order bank.waiting_order, p_user uuid, p_at timestamptz
+) returns boolean
+language sql stable as $$
+  select have.a >= needed.a and have.people >= needed.a + needed.b
+  from bank.needed_for_order(p_order, p_at) needed
+  cross join lateral (
+    select count(*) filter (where may.class = 'A') as a, count(*) as people
+    from bank.signatories((p_order).holder_id, (p_order).account_id) may
+    where may.user_id = p_user
+      or may.user_id in (select c.user_id from bank.counting_signatures(p_order) c)
+  ) have
+$$;
+
+/* Locks the holder of an order and then the order; all of it is null where there is none. */
+create or replace function bank.lock_order(p_order uuid) returns bank.waiting_order
+language plpgsql volatile as $$
+declare
+  known bank.waiting_order;
+begin
+  perform bank.lock_holder((select o.holder_id from bank.waiting_order o where o.id = p_order));
+  select * into known from bank.waiting_order o where o.id = p_order for no key update;
+  return known;
+end
+$$;
+
+/* Why this user cannot do anything with an order any more; null where they can. */
+create or replace function bank.open_order_refusal(p_order bank.waiting_order, p_user uuid) returns text
+language sql stable as $$
+  select case
+    when (p_order).id is null or not exists (
+      select from bank.orders_of(p_user) o where o.id = (p_order).id
+    ) then 'ORDER_NOT_FOUND'
+    when (p_order).status = 'expired'
+      or (p_order).status = 'waiting' and (p_order).expires_at <= clock_timestamp()
+      then 'ORDER_EXPIRED'
+    when (p_order).status <> 'waiting' then 'ORDER_ENDED'
+  end
+$$;
+
+/*
+ * Why a signature would not count, or could not be the last; null where it can. The signatory's own account,
+ * limits of an order that still waits, and its money matter to the last signature alone.
+ */
+create or replace function bank.signature_refusal(
+  p_order bank.waiting_order, p_user uuid, p_is_last boolean, p_paid_before timestamptz, p_at timestamptz
+) returns text
+language sql stable as $$
+  select case
+    when not exists (
+      select from bank.signatories((p_order).holder_id, (p_order).account_id) s where s.user_id = p_user
+    ) then 'OUTSIDE_OF_ACCESS'
+    when p_is_last is null then 'NO_SIGNING_RULES'
+    when refused.code in ('INSUFFICIENT_FUNDS', 'ABOVE_OWN_PAYMENT_LIMIT', 'ABOVE_OWN_DAY_LIMIT')
+      and not p_is_last then null
+    when refused.code is not null then refused.code
+    when (p_order).kind = 'payment' and p_is_last and bank.paid_before(
+      (p_order).holder_id, (p_order).id, (p_order).beneficiary_id, (p_order).amount, (p_order).currency, p_at
+    ) > coalesce(p_paid_before, '-infinity') then 'PAID_BEFORE'
+    when (p_order).kind = 'payment' and p_is_last
+      and exists (select from bank.payment p where p.id = (p_order).id) then 'PAYMENT_ID_TAKEN'
+  end
+  from (
+    select case (p_order).kind
+      when 'beneficiary' then bank.order_beneficiary_refusal((p_order).holder_id, p_user, (p_order).id)
+      else bank.order_payment_refusal(
+        (p_order).holder_id, p_user, (p_order).account_id, (p_order).beneficiary_id, (p_order).amount, p_at
+      )
+    end as code
+  ) refused
+$$;
+
+/* Adds the beneficiary of an order that is signed in full. Nothing is checked here. */
+create or replace function bank.add_ordered_beneficiary(
+  p_order bank.waiting_order, p_signatory uuid, p_at timestamptz
+) returns void
+language sql volatile as $$
+  insert into bank.beneficiary (id, client_id, name, is_crypto, currency, details, verified_at, created_at)
+  values (
+    (p_order).id, (p_order).holder_id, (p_order).new_name, (p_order).new_is_crypto, (p_order).currency,
+    (p_order).new_details, p_at, p_at
+  );
+  select audit.record(
+    p_signatory, (p_order).holder_id, 'beneficiary-added', (p_order).id::text,
+    jsonb_build_object('name', (p_order).new_name)
+  );
+$$;
+
+/* Makes the payment of an order that is signed in full. Nothing is checked here. */
+create or replace function bank.make_ordered_payment(
+  p_order bank.waiting_order, p_signatory uuid, p_at timestamptz
+) returns void
+language plpgsql volatile as $$
+declare
+  booked boolean;
+begin
+  select b.booked into booked
+  from bank.beneficiary payee
+  cross join lateral bank.book_payment(
+    p_order.holder_id, p_order.id, p_order.account_id, p_order.beneficiary_id, p_order.amount,
+    p_order.reference, p_order.note, p_order.currency, payee.name, 'completed', p_at, p_signatory
+  ) b
+  where payee.id = p_order.beneficiary_id;
+  if booked is not true then
+    -- A payment of another account has taken the id since: nothing of this signature may stay.
+    raise exception 'the id of order % is taken', p_order.id using errcode = '23505';
+  end if;
+end
+$$;
+
+/* Carries out an order that is signed in full, and ends it. Nothing is checked here. */
+create or replace function bank.execute_order(
+  p_order bank.waiting_order, p_signatory uuid, p_at timestamptz
+) returns void
+language plpgsql volatile as $$
+declare
+  ended bank.waiting_order;
+begin
+  case p_order.kind
+    when 'payment' then perform bank.make_ordered_payment(p_order, p_signatory, p_at);
+    when 'beneficiary' then perform bank.add_ordered_beneficiary(p_order, p_signatory, p_at);
+  end case;
+  update bank.waiting_order set status = 'executed', ended_at = p_at, ended_by = p_signatory
+  where id = p_order.id
+  returning * into ended;
+  perform bank.record_order(ended, p_signatory, 'executed');
+end
+$$;
+
+/*
+ * Signs an order for the user of this session, by the confirmation that it consumes. Returns SIGNED where the
+ * order keeps waiting, EXECUTED where this was the last signature that it needs, both also when they signed
+ * it before, or the code of a refusal, which leaves nothing behind. Closed books raise BK004.
+ */
+create or replace function bank.sign_order(
+  p_token_hash bytea, p_order uuid, p_confirmation uuid, p_paid_before timestamptz
+) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  actor record;
+  known waiting_order;
+  is_signed boolean;
+  is_last boolean;
+  outcome text;
+  at timestamptz;
+begin
+  perform from identity.users u
+  where u.id = (select s.user_id from identity.find_active_session(p_token_hash) s) for share;
+  select * into actor from identity.user_of_session(p_token_hash);
+  if actor.refusal is not null then
+    return actor.refusal;
+  end if;
+  known := lock_order(p_order);
+  is_signed := exists (
+    select from order_signature s
+    where s.order_id = known.id and s.user_id = actor.user_id and s.voided_at is null
+  );
+  outcome := open_order_refusal(known, actor.user_id);
+  if outcome = 'ORDER_ENDED' and known.status = 'executed' and is_signed then
+    return 'EXECUTED';
+  elsif outcome is not null then
+    return outcome;
+  end if;
+  perform lock_paying_account(known.account_id, known.holder_id);
+  perform from beneficiary b where b.id = known.beneficiary_id and b.client_id = known.holder_id
+  for no key update;
+  at := clock_timestamp();
+  is_last := is_fully_signed(known, actor.user_id, at);
+  if is_signed and is_last is not true then
+    return 'SIGNED';
+  end if;
+  outcome := coalesce(
+    signature_refusal(known, actor.user_id, is_last, p_paid_before, at),
+    identity.confirmation_refusal(p_confirmation, p_token_hash, 'order', known.digest)
+  );
+  if outcome is not null then
+    return outcome;
+  end if;
+  if not is_signed then
+    insert into order_signature (order_id, user_id, class, signed_at)
+    select known.id, s.user_id, s.class, at from signatories(known.holder_id, known.account_id) s
+    where s.user_id = actor.user_id;
+    perform record_order(known, actor.user_id, 'signed');
+  end if;
+  if is_last then
+    perform execute_order(known, actor.user_id, at);
+  end if;
+  return case when is_last then 'EXECUTED' else 'SIGNED' end;
+end
+$$;
+
+/*
+ * The digest of an order for the code of the user of this session. `outcome` is OPEN, or why they cannot sign
+ * it: then there is no digest.
+ */
+create or replace function bank.digest_to_sign(p_token_hash bytea, p_order uuid)
+returns table (outcome text, digest bytea)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select answer.outcome, case when answer.outcome = 'OPEN' then o.digest end
+  from identity.user_of_session(p_token_hash) actor
+  left join waiting_order o on o.id = p_order
+  cross join lateral (
+    select coalesce(
+      actor.refusal, open_order_refusal(o, actor.user_id),
+      case when not exists (
+        select from signatories(o.holder_id, o.account_id) s where s.user_id = actor.user_id
+      ) then 'OUTSIDE_OF_ACCESS' end,
+      'OPEN'
+    ) as outcome
+  ) answer
+$$;
+
+/*
+ * Ends an open order for the user of the signed context: `refused` by a person who may sign it, or
+ * `withdrawn` by the one who prepared it. Returns ENDED, also when they ended it so before, or the code of a
+ * refusal.
+ */
+create or replace function bank.end_order(p_order uuid, p_status text, p_reason text) returns text
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  actor uuid := identity.current_user_id();
+  known waiting_order := lock_order(p_order);
+  outcome text := open_order_refusal(known, actor);
+  may_end boolean := p_status = 'withdrawn' and known.prepared_by = actor or p_status = 'refused' and exists (
+    select from signatories(known.holder_id, known.account_id) s where s.user_id = actor
+  );
+begin
+  if outcome = 'ORDER_ENDED' and known.status = p_status and known.ended_by = actor then
+    return 'ENDED';
+  elsif outcome is not null then
+    return outcome;
+  elsif may_end is not true then
+    return 'OUTSIDE_OF_ACCESS';
+  end if;
+  update waiting_order set
+    status = p_status, ended_at = clock_timestamp(), ended_by = actor, reason = p_reason
+  where id = p_order
+  returning * into known;
+  perform record_order(known, actor, p_status);
+  return 'ENDED';
+end
+$$;
+
+/* Ends the orders that have expired; answers them with the people whom it concerns. */
+create or replace function bank.expire_orders() returns table (order_id uuid, people uuid[])
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  over waiting_order;
+begin
+  for over in
+    update waiting_order set status = 'expired', ended_at = clock_timestamp()
+    where id in (
+      select o.id from waiting_order o
+      where o.status = 'waiting' and o.expires_at <= now()
+      limit 500 for no key update skip locked
+    )
+    returning *
+  loop
+    perform record_order(over, null, 'expired');
+    order_id := over.id;
+    people := people_of_order(over);
+    return next;
+  end loop;
+end
+$$;
+
+grant execute on function bank.sign_order(bytea, uuid, uuid, timestamptz), bank.digest_to_sign(bytea, uuid),
+  bank.end_order(uuid, text, text), bank.expire_orders() to bank_app;
