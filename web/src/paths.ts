@@ -71,6 +71,8 @@ export const paths = {
   adminDashboard: '/admin/dashboard',
   adminUsers: '/admin/users',
   adminUser: (userId: string) => `/admin/users/${userId}`,
+  /** Joint holders and organisations. */
+  adminHolders: '/admin/holders',
   adminAccounts: '/admin/accounts',
   adminAccountRequests: '/admin/account-requests',
   adminChat: '/admin/chat',

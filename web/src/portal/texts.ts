@@ -12,6 +12,8 @@ export const texts = {
   profile: 'Profile',
   overview: 'Overview',
   users: 'Users',
+  holders: 'Holders',
+  holder: 'Holder',
   user: 'User',
   audit: 'Audit',
   security: 'Security',

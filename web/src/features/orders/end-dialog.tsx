@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalOf } from '#api.ts'
-import { sumText } from '#domain/money.tsx'
 import { useForm } from '#lib/form/use-form.ts'
 import { useReading } from '#session/acting/reading.tsx'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
@@ -9,6 +8,7 @@ import { TextArea } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
+import { contentInWords, kindInWords } from './order-words.ts'
 import { signRefusal, texts } from './texts.ts'
 import './orders.css'
 
@@ -94,11 +94,7 @@ export function EndDialog({ orderId, how, onClosed, focusAfter }: EndDialogProps
       <div className="waiting-order-form" ref={attach}>
         {order && (
           <p>
-            {texts.paymentTo(
-              sumText(order.content.amount, order.content.currency),
-              order.content.beneficiary.name,
-              order.holder.name,
-            )}
+            {kindInWords(order)}: {contentInWords(order.content)}
           </p>
         )}
         {how === 'refuse' && (

@@ -1,7 +1,8 @@
 import type { ListedOrder } from '@bank/contract'
-import { Sum, sumText } from '#domain/money.tsx'
+import { Sum } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
+import { contentInWords, kindInWords } from './order-words.ts'
 import { statePairs } from './order-pairs.tsx'
 import { texts } from './texts.ts'
 
@@ -9,22 +10,23 @@ type OrderCardProps = { order: ListedOrder; onOpen: () => void }
 
 /** An order in a list: what it would do, and whose signature is missing. */
 export function OrderCard({ order, onOpen }: OrderCardProps) {
-  const { holder, content, isForMe } = order
-  const { account, beneficiaryName, amount, currency, reference } = content
+  const { content, isForMe } = order
+  const { beneficiaryName } = content
+  const isPayment = content.kind === 'payment'
   const action = isForMe ? texts.sign : texts.details
   return (
     <article className="card card-pad waiting-order">
       <div className="waiting-order-head">
         <div>
           <h3>{beneficiaryName}</h3>
-          <p className="small muted">{texts.paymentOf(holder.name)}</p>
+          <p className="small muted">{kindInWords(order)}</p>
         </div>
-        <Sum amount={amount} currency={currency} />
+        {isPayment && <Sum amount={content.amount} currency={content.currency} />}
       </div>
       <Pairs
         pairs={[
-          { name: texts.from, value: account.nickname },
-          { name: texts.reference, value: reference },
+          { name: texts.from, value: isPayment ? content.account.nickname : null },
+          { name: texts.reference, value: isPayment ? content.reference : null },
           ...statePairs(order),
         ]}
       />
@@ -32,7 +34,7 @@ export function OrderCard({ order, onOpen }: OrderCardProps) {
         <Button
           size="sm"
           kind={isForMe ? 'primary' : 'secondary'}
-          aria-label={texts.named(action, `${beneficiaryName}, ${sumText(amount, currency)}`)}
+          aria-label={texts.named(action, contentInWords(content))}
           onClick={onOpen}
         >
           {action}

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { OrderContent } from './order-content.tsx'
+import { contentInWords, kindInWords } from './order-words.ts'
 import { texts } from './texts.ts'
 import { useSigning } from './use-signing.ts'
 import './orders.css'
@@ -63,7 +64,6 @@ function Loaded({ order, onClosed, onEnd, focusAfter }: OrderDialogProps & { ord
     setSigned(true)
     setOpen(false)
   })
-  const sum = sumText(content.amount, content.currency)
   // After a lost answer the order is read again: the signature may be there.
   const canSign = isForMe || busy
   return (
@@ -74,7 +74,7 @@ function Loaded({ order, onClosed, onEnd, focusAfter }: OrderDialogProps & { ord
       canClose={!busy}
       focusAfter={isSigned ? focusAfter : undefined}
       title={texts.dialog}
-      description={`${texts.paymentOf(order.holder.name)}: ${sum}`}
+      description={`${kindInWords(order)}: ${contentInWords(content)}`}
       onSubmit={
         canSign
           ? () => {
@@ -147,16 +147,15 @@ function Loaded({ order, onClosed, onEnd, focusAfter }: OrderDialogProps & { ord
 function Notes({ order, canSign }: { order: WaitingOrder; canSign: boolean }) {
   const { id: me } = useUser()
   const { content, signatures, status } = order
-  const { paidBefore, beneficiary, amount, currency } = content
   const hasSigned = signatures.some(({ person }) => person.id === me)
   return (
     <>
-      {canSign && paidBefore !== null && (
+      {canSign && content.kind === 'payment' && content.paidBefore !== null && (
         <Banner tone="wait" announce="status">
           {texts.paidBefore(
-            beneficiary.name,
-            sumText(amount, currency),
-            `on ${formatDateTime(paidBefore, bank.timeZone)}`,
+            content.beneficiary.name,
+            sumText(content.amount, content.currency),
+            `on ${formatDateTime(content.paidBefore, bank.timeZone)}`,
           )}
         </Banner>
       )}

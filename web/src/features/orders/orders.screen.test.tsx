@@ -169,7 +169,7 @@ describe('the orders', () => {
 describe('an order', () => {
   test('is shown in full, with the people who can still sign it', async () => {
     openOrders()
-    await press(forMe.getByRole('button', { name: /^Review and sign, Whitcombe/ }))
+    await press(forMe.getByRole('button', { name: /^Review and sign, .*to Whitcombe/ }))
     await expect.element(dialog).toMatchTextContent('Thames & Mercer BankGB29 NWBK 6016 1331 9268 19')
     await expect.element(dialog).toMatchTextContent('Prepared byMarcus Vale')
     await expect.element(dialog).toMatchTextContent('Can still signHelena Laurent (A), Anna Laurent (A)')
@@ -219,7 +219,9 @@ describe('an order', () => {
     openOrders({ refuse: order }, `/dashboard/orders?order=${id}`)
     await press(dialog.getByRole('button', { name: 'Refuse' }))
     const question = page.getByRole('dialog', { name: 'Refuse this order' })
-    await expect.element(question).toMatchTextContent('$25,000.00 to Whitcombe & Sons')
+    await expect
+      .element(question)
+      .toMatchTextContent('Payment of Laurent Family Trust: $25,000.00 to Whitcombe & Sons')
     await expectSound()
     await fill(question.getByLabelText(/^Reason/), 'Paid in May')
     await press(question.getByRole('button', { name: 'Refuse order' }))

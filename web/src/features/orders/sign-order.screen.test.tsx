@@ -7,7 +7,13 @@ import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anActedFor } from '#testing/values/access-rights.ts'
-import { aListedOrder, aWaitingOrder, theSignatories, trust } from '#testing/values/orders.ts'
+import {
+  aBeneficiaryOrder,
+  aListedOrder,
+  aWaitingOrder,
+  theSignatories,
+  trust,
+} from '#testing/values/orders.ts'
 import { client } from '#testing/values/users/sessions.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Order', exact: true })
@@ -55,7 +61,7 @@ test('a signature that is not the last one says that the payment waits', async (
   await openOrder({ sign: aWaitingOrder({ isForMe: false }) })
   await fill(code, '123456')
   await press(sign)
-  await expectToast('Signed', 'The payment waits for more signatures.')
+  await expectToast('Signed', 'The order waits for more signatures.')
 })
 
 test('a signatory who did not hear from the bank signs again with the same confirmation', async () => {
@@ -109,4 +115,19 @@ test('a payment alike is shown before it is signed, and the signature says so', 
   await press(sign)
   await expectToast('Payment Successful')
   expect(sentTo('orders.sign')).toEqual([{ orderId: id, confirmationId, paidBefore }])
+})
+
+test('an order to add a beneficiary shows everything that the signature covers', async () => {
+  const added = aBeneficiaryOrder()
+  await openOrder({
+    get: added,
+    sign: aBeneficiaryOrder({ status: 'executed', needed: null, isForMe: false, canRefuse: false }),
+  })
+  await expect.element(dialog).toMatchTextContent('New beneficiary of Laurent Family Trust: Whitcombe & Sons')
+  await expect.element(dialog).toMatchTextContent('BankThames & Mercer Bank')
+  await expect.element(dialog).toMatchTextContent('Account numberGB29NWBK60161331926819')
+  await expectSound()
+  await fill(code, '123456')
+  await press(sign)
+  await expectToast('Beneficiary added', 'Your signature was the last one: Whitcombe & Sons can be paid now.')
 })

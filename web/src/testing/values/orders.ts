@@ -107,3 +107,30 @@ export function anOrderReview(changes: Partial<z.input<typeof orderReviewSchema>
     ...changes,
   })
 }
+
+/** The trust adds `aPaymentBeneficiary`. */
+export function aBeneficiaryOrder(changes: Partial<z.input<typeof waitingOrderSchema>> = {}): WaitingOrder {
+  const beneficiary = aPaymentBeneficiary()
+  return aWaitingOrder({
+    content: {
+      kind: 'beneficiary',
+      beneficiary,
+      details: {
+        name: beneficiary.name,
+        isCrypto: false,
+        address: '1 Quay Street',
+        town: 'London',
+        country: 'GB',
+        bankName: 'Thames & Mercer Bank',
+        bankAccountNumber: 'GB29NWBK60161331926819',
+        bankRoutingNumber: null,
+        swiftCode: 'NWBKGB2L',
+        walletAddress: null,
+        currency: null,
+        network: null,
+        walletHolderName: null,
+      },
+    },
+    ...changes,
+  })
+}

@@ -123,7 +123,7 @@ export function PrepareDialog({ account, onClose }: PrepareDialogProps) {
           beneficiaries={beneficiaries}
           draft={form.values}
           problems={form.problems}
-          onChange={form.set}
+          onChange={(change) => form.set(change)}
           attach={attach}
         />
       )}

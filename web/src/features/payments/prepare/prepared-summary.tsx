@@ -85,7 +85,7 @@ export function PreparedResult({ order }: { order: WaitingOrder }) {
     >
       <p className="order-summary-sum">
         <HideAmounts hidden={false}>
-          <Sum amount={content.amount} currency={content.currency} />
+          {content.kind === 'payment' && <Sum amount={content.amount} currency={content.currency} />}
         </HideAmounts>
       </p>
       <Pairs className="order-summary-pairs" pairs={pairs} />
