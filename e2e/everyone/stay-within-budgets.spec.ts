@@ -16,6 +16,7 @@ const clientScreens: Record<string, Budget> = {
   '/dashboard/accounts/…/transactions': [200, 29, 327, 48],
   '/dashboard/beneficiaries': [147, 13, 259, 31],
   '/dashboard/payments': [145, 12, 255, 33],
+  '/dashboard/orders': [150, 15, 265, 40],
   '/dashboard/profile': [195, 33, 308, 57],
   '/dashboard/messages': [174, 14, 288, 32],
   '/dashboard/support': [175, 18, 290, 36],
@@ -24,6 +25,7 @@ const clientScreens: Record<string, Budget> = {
 const adminScreens: Record<string, Budget> = {
   '/admin/dashboard': [147, 13, 259, 32],
   '/admin/users': [201, 26, 312, 45],
+  '/admin/holders': [155, 20, 265, 40],
   '/admin/accounts': [196, 25, 309, 44],
   '/admin/account-requests': [148, 15, 258, 35],
   '/admin/chat': [181, 21, 293, 42],

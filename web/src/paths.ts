@@ -58,6 +58,10 @@ export const paths = {
     `/dashboard/beneficiaries?${new URLSearchParams({ q: name }).toString()}`,
   /** Scheduled payments and standing orders. */
   payments: '/dashboard/payments',
+  /** Orders that wait for signatures, and those that are done. */
+  orders: '/dashboard/orders',
+  /** The orders, with one of them open. */
+  order: (orderId: string) => `/dashboard/orders?order=${orderId}`,
   profile: '/dashboard/profile',
   support: '/dashboard/support',
   /** A certificate as PDF. */
@@ -67,6 +71,8 @@ export const paths = {
   adminDashboard: '/admin/dashboard',
   adminUsers: '/admin/users',
   adminUser: (userId: string) => `/admin/users/${userId}`,
+  /** Joint holders and organisations. */
+  adminHolders: '/admin/holders',
   adminAccounts: '/admin/accounts',
   adminAccountRequests: '/admin/account-requests',
   adminChat: '/admin/chat',

@@ -1,18 +1,21 @@
 import type { ActedFor } from '@bank/contract'
-import { Navigate, Outlet, useParams } from '@tanstack/react-router'
+import { Navigate, Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccessEnded } from '#features/access-rights/acting/access-ended.tsx'
 import { ActingNote } from '#features/access-rights/acting/acting-note.tsx'
 import { ActingSwitch } from '#features/access-rights/acting/acting-switch.tsx'
 import { actingTexts } from '#features/access-rights/acting/texts.ts'
 import { useHolder } from '#features/access-rights/acting/use-holders.ts'
+import { hasOrders, useOrdersForMe } from '#features/orders/order-queries.ts'
 import { Bell } from '#features/notifications/bell.tsx'
 import { pathFor, paths } from '#paths.ts'
-import { ReadFor } from '#session/acting/reading.tsx'
+import { readingFor, ReadFor } from '#session/acting/reading.tsx'
 import { ClientGuard } from '#session/guards.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
+import type { NavItem } from '#ui/layout/frame.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { AreaFrame, EmptyFrame } from './frame/area-frame.tsx'
+import { ordersItem } from './frame/orders-item.ts'
 import { PagePending } from './pending.tsx'
 import { texts } from './texts.ts'
 
@@ -42,14 +45,25 @@ function ActingFrame({ holderId }: { holderId: string }) {
   const { query, holder } = useHolder(holderId)
   const lastName = useLastName(holder)
   const home = holder ? pathFor(holderId, paths.portfolio) : paths.portfolio
-  const items = [
-    { href: home, label: holder ? actingTexts.accounts : texts.portfolio, icon: 'portfolio' as const },
+  const { pathname } = useLocation()
+  const { api } = readingFor(holderId)
+  const signs = holder !== undefined && hasOrders(holder)
+  const toSign = useOrdersForMe({ api }, signs)
+  const orders = pathFor(holderId, paths.orders)
+  const items: NavItem[] = [
+    {
+      href: home,
+      label: holder ? actingTexts.accounts : texts.portfolio,
+      icon: 'portfolio',
+      current: holder !== undefined && pathname !== orders,
+    },
+    ...(signs ? [{ ...ordersItem(orders, toSign), current: pathname === orders }] : []),
   ]
   return (
     <ReadFor holderId={holder ? holderId : null}>
       <AreaFrame
         navLabel={texts.portal}
-        items={items.map((item) => ({ ...item, current: holder !== undefined }))}
+        items={items}
         tools={<Bell />}
         paperName={lastName ?? undefined}
         sidebarFoot={<ActingSwitch holders={query.data ?? []} holderId={holder ? holderId : null} />}

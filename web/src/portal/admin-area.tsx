@@ -45,6 +45,7 @@ export function AdminFrame() {
   const items: NavItem[] = [
     { href: paths.adminDashboard, label: texts.overview, icon: 'dashboard' },
     { href: paths.adminUsers, label: texts.users, icon: 'people' },
+    { href: paths.adminHolders, label: texts.holders, icon: 'portfolio' },
     { href: paths.adminAccounts, label: texts.accounts, icon: 'bank' },
     {
       href: paths.adminAccountRequests,
@@ -104,6 +105,7 @@ function isAt(href: string, here: string): boolean {
   if (href === paths.adminAccounts && here.startsWith('/dashboard/accounts/')) return true
   return (
     here === href ||
-    ((href === paths.adminAccounts || href === paths.adminUsers) && here.startsWith(`${href}/`))
+    ([paths.adminAccounts, paths.adminUsers, paths.adminHolders].some((list) => list === href) &&
+      here.startsWith(`${href}/`))
   )
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { useAnnouncements } from '#features/announcements/use-announcements.ts'
 import { useHoldersLater } from '#features/access-rights/acting/use-holders.ts'
+import { hasOrders, useOrdersForMe } from '#features/orders/order-queries.ts'
 import { Bell } from '#features/notifications/bell.tsx'
 import { useUnread } from '#features/messages/client/thread-query.ts'
 import { paths } from '#paths.ts'
@@ -15,6 +16,7 @@ import { Enrolment } from './enrolment.tsx'
 import { PagePending, PortfolioPending } from './pending.tsx'
 import { usePreloadedScreens } from './frame/use-preloaded-screens.ts'
 import { useShortcuts } from './frame/shortcuts.ts'
+import { ordersItem } from './frame/orders-item.ts'
 import { texts } from './texts.ts'
 
 const FindDialog = lazy(() =>
@@ -81,10 +83,12 @@ export function ClientArea() {
 function ClientFrame({ pathname }: { pathname: string }) {
   const { opened, nth, open, close, takeTyped } = useShortcuts()
   const unread = useUnread()
-  const items = itemsAt(pathname, unread)
   const announcements = useAnnouncements()
   const { data: safeguards } = useQuery(api.safeguards.get.queryOptions())
   const holders = useHoldersLater()
+  const signs = holders.some(hasOrders)
+  const toSign = useOrdersForMe({ api }, signs)
+  const items = itemsAt(pathname, unread, signs || pathname === paths.orders ? toSign : null)
   usePreloadedScreens('/dashboard')
   return (
     <AreaFrame
@@ -130,7 +134,8 @@ function parentPath(pathname: string): string {
   return pathname === paths.support ? paths.messages : pathname.replace(/\/$/, '')
 }
 
-function itemsAt(pathname: string, unread: number): NavItem[] {
+/** `toSign` is null for a user who neither prepares nor signs orders for a holder. */
+function itemsAt(pathname: string, unread: number, toSign: number | null): NavItem[] {
   const items: NavItem[] = [
     { href: paths.dashboard, label: texts.dashboard, icon: 'dashboard' },
     { href: paths.portfolio, label: texts.portfolio, icon: 'portfolio' },
@@ -142,6 +147,7 @@ function itemsAt(pathname: string, unread: number): NavItem[] {
     },
     { href: paths.beneficiaries, label: texts.beneficiaries, icon: 'people' },
     { href: paths.payments, label: texts.payments, icon: 'calendar' },
+    ...(toSign === null ? [] : [ordersItem(paths.orders, toSign)]),
     { href: paths.profile, label: texts.profile, icon: 'person' },
   ]
   // A statement belongs to the portfolio, support to the messages.

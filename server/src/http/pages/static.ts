@@ -9,11 +9,13 @@ import type { KnownRoutes } from '#http/edge/known-routes.ts'
 
 /** The portal's addresses: all serve one page, whose script reads the rest. */
 const portalPaths = [
-  /^\/dashboard(\/(portfolio|messages|beneficiaries|payments|profile|support))?$/,
+  /^\/dashboard(\/(portfolio|messages|beneficiaries|payments|orders|profile|support))?$/,
   /^\/dashboard\/certificate-terms\/[\w.-]+$/,
-  /^\/dashboard\/for\/[\w-]+(\/(portfolio|messages|beneficiaries|payments|certificates|profile|support))?$/,
+  /^\/dashboard\/for\/[\w-]+(\/(portfolio|orders|messages|beneficiaries|payments|certificates))?$/,
+  /^\/dashboard\/for\/[\w-]+\/(profile|support)$/,
   /^\/dashboard\/for\/[\w-]+\/accounts\/[\w-]+\/transactions(\/print)?$/,
   /^\/admin\/(dashboard|users(\/[\w-]+)?|accounts|account-requests|chat|messages|approvals)$/,
+  /^\/admin\/holders(\/[\w-]+)?$/,
   /^\/admin\/(consultations|rates|settings|audit|security)$/,
   /^\/(dashboard|admin)\/accounts\/[\w-]+\/transactions(\/print)?$/,
 ]

@@ -13,3 +13,6 @@ export type Ordered = z.infer<typeof orderedSchema>
 
 /** The payment from this account that was sent and not answered. */
 export const unansweredPayment = (accountId: string) => keptOrder(`payment.${accountId}`, orderedSchema)
+
+/** The payment of a holder that was sent to wait for signatures, and not answered. */
+export const unansweredPreparation = (accountId: string) => keptOrder(`prepared.${accountId}`, orderedSchema)

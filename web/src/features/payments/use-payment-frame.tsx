@@ -1,17 +1,11 @@
-import {
-  type Account,
-  amountSchema,
-  isCodeRefusal,
-  paymentOrderSchema,
-  type RefusalCode,
-} from '@bank/contract'
+import { type Account, isCodeRefusal, type RefusalCode } from '@bank/contract'
 import { bank } from '#content/bank.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { Sum, sumText } from '#domain/money.tsx'
 import { formatDateTime } from '#lib/format/format-date.ts'
-import { problemsOf as problemsOfIssues, type Problems, showProblems, useForm } from '#lib/form/use-form.ts'
+import { type Problems, showProblems, useForm } from '#lib/form/use-form.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { type CodeEntry, Named } from './order-summary.tsx'
@@ -24,13 +18,12 @@ import { orderFrame, type PayFrame, useResumed } from './pay-frame.tsx'
 import { type Details, PaymentDetails } from './payment-details.tsx'
 import { PaymentResult } from '#domain/payment-result.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
+import { type ErrorText, readDetails } from './read-details.ts'
 import { refusalText, texts } from './texts.ts'
 import { type Ordered, unansweredPayment } from './unanswered-payment.ts'
 import { type Paid, usePayment } from './use-payment.ts'
 
 type Draft = Details & WhenDraft & { code: string }
-
-const wordsSchema = paymentOrderSchema.pick({ reference: true, note: true })
 
 type PaymentProps = {
   account: Account
@@ -128,26 +121,6 @@ function useBeneficiaries(accountId: string) {
   const beneficiaries = useQuery(api.payments.beneficiaries.queryOptions({ input: { accountId } }))
   useFailureToast(beneficiaries, texts.beneficiariesFailed, beneficiaries.data !== undefined)
   return beneficiaries
-}
-
-type ErrorText = { title: string; description: string }
-type ReadDetails =
-  | { ordered: Ordered }
-  | { missing: keyof Details; text: ErrorText }
-  | { problems: Problems<Details> }
-
-/** The order, or its problems: a text in a message as well, or at its field alone. */
-function readDetails({ beneficiaryId, amount, reference, note }: Details): ReadDetails {
-  const sum = amountSchema.safeParse(amount)
-  const words = wordsSchema.safeParse({
-    reference: reference.trim() || undefined,
-    note: note.trim() || undefined,
-  })
-  if (beneficiaryId === '') return { missing: 'beneficiaryId', text: texts.missing }
-  if (amount === '') return { missing: 'amount', text: texts.missing }
-  if (!sum.success) return { missing: 'amount', text: texts.invalidAmount }
-  if (!words.success) return { problems: problemsOfIssues(words.error.issues) }
-  return { ordered: { beneficiaryId, amount: sum.data, ...words.data } }
 }
 
 function PaidResult({ paid: { receipt, review } }: { paid: Paid }) {

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { readOrdersSearch } from '#features/orders/search-params.ts'
 import { mistakeIn, readPeriodSearch } from '#features/statements/asked-period.ts'
 import { readStatementSearch } from '#features/statements/statement-search.ts'
 import { statementOptions } from '#features/statements/page/statement-query.ts'
@@ -60,6 +61,14 @@ const statement = createRoute({
   component: lazyPage(() => import('#portal/pages/acting/statement-page.tsx'), 'ActingStatementPage'),
 })
 
+const orders = createRoute({
+  getParentRoute: () => acting,
+  path: 'orders',
+  staticData: { title: texts.orders },
+  validateSearch: readOrdersSearch,
+  component: lazyPage(() => import('#portal/pages/acting/orders-page.tsx'), 'ActingOrdersPage'),
+})
+
 const outside = createRoute({
   getParentRoute: () => acting,
   path: '$page',
@@ -75,6 +84,6 @@ const printed = createRoute({
   component: lazyPage(() => import('#portal/pages/acting/printed-page.tsx'), 'ActingPrintedPage'),
 })
 
-export const actingRoutes = acting.addChildren([actingHome, accounts, statement, outside])
+export const actingRoutes = acting.addChildren([actingHome, accounts, statement, orders, outside])
 
 export const actingSheets = [printed] as const

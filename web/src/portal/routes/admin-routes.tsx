@@ -8,6 +8,7 @@ import { readInboxSearchParams } from '#features/messages/admin/inbox-search-par
 import { mistakeIn, readPeriodSearch } from '#features/statements/asked-period.ts'
 import { readStatementSearch } from '#features/statements/statement-search.ts'
 import { statementOptions } from '#features/statements/page/statement-query.ts'
+import { readText } from '#lib/data/param-values.ts'
 import { paths } from '#paths.ts'
 import { readAccountsSearch } from './accounts-search.ts'
 import { NotFound } from '#portal/fallbacks/not-found.tsx'
@@ -55,6 +56,25 @@ const adminUser = createRoute({
   loader: ({ context, params: { userId } }) =>
     void context.queries.prefetchQuery(api.users.get.queryOptions({ input: { userId } })),
   component: lazyPage(() => import('#portal/pages/admin/user-page.tsx'), 'UserPage'),
+})
+
+const adminHolders = createRoute({
+  getParentRoute: () => admin,
+  path: 'holders',
+  staticData: { title: texts.holders, under: underAdministration },
+  validateSearch: ({ search }: Record<string, unknown>): { search?: string | undefined } => ({
+    search: readText(search, 80),
+  }),
+  component: lazyPage(() => import('#portal/pages/admin/holders-page.tsx'), 'HoldersPage'),
+})
+
+const adminHolder = createRoute({
+  getParentRoute: () => admin,
+  path: 'holders/$holderId',
+  staticData: { title: texts.holder, under: { label: texts.holders, href: paths.adminHolders } },
+  loader: ({ context, params: { holderId } }) =>
+    void context.queries.prefetchQuery(api.holders.get.queryOptions({ input: { holderId } })),
+  component: lazyPage(() => import('#portal/pages/admin/holder-page.tsx'), 'HolderPage'),
 })
 
 const adminAudit = createRoute({
@@ -170,6 +190,8 @@ export const adminRoutes = admin.addChildren([
   adminOverview,
   adminUsers,
   adminUser,
+  adminHolders,
+  adminHolder,
   adminAccounts,
   adminStatement,
   adminRequests,

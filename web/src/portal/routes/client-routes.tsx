@@ -1,5 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { api } from '#api.ts'
+import { ordersOptions } from '#features/orders/order-queries.ts'
+import { readOrdersSearch } from '#features/orders/search-params.ts'
 import { threadOptions } from '#features/messages/client/thread-query.ts'
 import { mistakeIn, readPeriodSearch } from '#features/statements/asked-period.ts'
 import { readStatementSearch } from '#features/statements/statement-search.ts'
@@ -106,6 +108,15 @@ const payments = createRoute({
   component: lazyPage(() => import('#portal/pages/client/payments-page.tsx'), 'PaymentsPage'),
 })
 
+const orders = createRoute({
+  getParentRoute: () => dashboard,
+  path: 'orders',
+  staticData: { title: texts.orders },
+  validateSearch: readOrdersSearch,
+  loader: ({ context: { queries } }) => void queries.prefetchInfiniteQuery(ordersOptions({ api }, 'forMe')),
+  component: lazyPage(() => import('#portal/pages/client/orders-page.tsx'), 'OrdersPage'),
+})
+
 const profile = createRoute({
   getParentRoute: () => dashboard,
   path: 'profile',
@@ -140,6 +151,7 @@ export const dashboardRoutes = dashboard.addChildren([
   statement,
   beneficiaries,
   payments,
+  orders,
   profile,
   messages,
   support,

@@ -15,6 +15,8 @@ type OperationOptions<Answer> = {
   /** Gets a code of six digits, and a reason where one is needed. */
   send: (given: Given) => Promise<Answer>
   onDone: (answer: Answer) => void
+  /** Shows a refusal at a field of the caller's own; returns whether there is one. */
+  atField?: ((refusal: RefusalCode) => boolean) | undefined
   /** The title of the toast about a refusal that is not about the code. */
   failed: string
   refusalText: (refusal: RefusalCode | null) => string
@@ -33,7 +35,7 @@ const texts = {
  * is a ref for the element around the fields.
  */
 export function useOperationForm<Answer>(options: OperationOptions<Answer>) {
-  const { needsReason, send, onDone, failed, refusalText, queryKeys } = options
+  const { needsReason, send, onDone, atField, failed, refusalText, queryKeys } = options
   const queries = useQueryClient()
   const { attach, ...form } = useForm<Given>({ reason: '', code: '' })
   const operation = useSingleMutation({
@@ -45,6 +47,7 @@ export function useOperationForm<Answer>(options: OperationOptions<Answer>) {
     onError: (error) => {
       const refusal = refusalOf(error)
       if (isCodeRefusal(refusal)) return form.show({ code: refusalText(refusal) })
+      if (refusal !== null && atField?.(refusal)) return
       showToast({ tone: 'bad', title: failed, description: refusalText(refusal) })
     },
     onSettled: () => {

@@ -14,6 +14,9 @@ const keysOf: Partial<Record<LiveTopic, () => readonly (readonly unknown[])[]>> 
   accounts: () => [api.accounts.key(), api.certificates.quote.key(), api.dashboard.key()],
   // The accounts of another holder may be seen no more, or again.
   'access-rights': () => [api.accessRights.key(), keyOfActing()],
+  holders: () => [api.holders.key()],
+  // A page about a holder reads its orders in their name.
+  orders: () => [api.orders.key(), keyOfActing()],
   'account-requests': () => [api.accountRequests.key(), api.dashboard.key()],
   beneficiaries: () => [api.beneficiaries.key(), api.payments.beneficiaries.key(), api.dashboard.key()],
   'standing-orders': () => [api.standingOrders.key()],

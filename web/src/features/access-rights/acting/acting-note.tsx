@@ -2,7 +2,7 @@ import type { ActedFor } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#paths.ts'
 import { Banner } from '#ui/layout/banner.tsx'
-import { actingTexts as texts, seenInWords } from './texts.ts'
+import { actingTexts as texts, doneInWords, seenInWords } from './texts.ts'
 import '#features/access-rights/access.css'
 
 /** The line above every page about another holder: whose accounts these are, what may be seen, until when. */
@@ -17,7 +17,7 @@ export function ActingNote({ holder }: { holder: ActedFor }) {
         </Link>
       }
     >
-      {seenInWords(holder)} {texts.changesNothing}
+      {seenInWords(holder)} {doneInWords(holder)}
     </Banner>
   )
 }

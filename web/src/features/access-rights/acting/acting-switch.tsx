@@ -1,9 +1,9 @@
 import type { ActedFor } from '@bank/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { pathFor, paths } from '#paths.ts'
-import { Icon } from '#ui/brand/icon.tsx'
+import { Icon, type IconName } from '#ui/brand/icon.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
-import { actingTexts as texts } from './texts.ts'
+import { actingTexts as texts, roleInWords } from './texts.ts'
 import '#features/access-rights/access.css'
 
 type ActingSwitchProps = {
@@ -12,12 +12,14 @@ type ActingSwitchProps = {
   holderId: string | null
 }
 
-/** Chooses for whom the user acts: themself, or a holder who has given them access. */
+const icons = { individual: 'person', joint: 'people', organisation: 'bank' } as const
+
+/** Chooses for whom the user acts: themself, or a holder for whom they have access or a mandate. */
 export function ActingSwitch({ holders, holderId }: ActingSwitchProps) {
   const navigate = useNavigate()
   const current = holders.find((holder) => holder.holderId === holderId)
   const name = current?.name ?? texts.myself
-  const icon = (isCurrent: boolean) => (isCurrent ? ('check' as const) : ('person' as const))
+  const icon = (isCurrent: boolean, of: IconName) => (isCurrent ? 'check' : of)
   return (
     <Menu
       align="start"
@@ -34,13 +36,13 @@ export function ActingSwitch({ holders, holderId }: ActingSwitchProps) {
         {
           label: texts.myself,
           detail: texts.myselfDetail,
-          icon: icon(current === undefined),
+          icon: icon(current === undefined, icons.individual),
           onSelect: () => void navigate({ to: paths.portfolio }),
         },
         ...holders.map((holder) => ({
           label: holder.name,
-          detail: [texts.views[holder.view], texts.until(holder.lastDay)].filter(Boolean).join(', '),
-          icon: icon(holder === current),
+          detail: roleInWords(holder),
+          icon: icon(holder === current, icons[holder.kind]),
           onSelect: () => void navigate({ to: pathFor(holder.holderId, paths.portfolio) }),
         })),
       ]}

@@ -10,7 +10,9 @@ export const actingTexts = {
   until: (day: string | null) => (day === null ? '' : `until ${formatDay(day)}`),
   views: { balances: 'Balances', movements: 'Balances, transactions and statements' },
   note: (name: string) => `You are looking at the accounts of ${name}.`,
-  changesNothing: 'You cannot pay or change anything here.',
+  kinds: { individual: '', joint: 'Joint holders', organisation: 'Organisation' },
+  prepares: 'prepares payments',
+  signs: (of: string) => `signs in class ${of}`,
   back: 'Back to my own portal',
   backToAccounts: 'Back to the accounts',
   accounts: 'Accounts',
@@ -31,14 +33,15 @@ export const actingTexts = {
 } as const
 
 /** The client's pages that no view of accounts includes, as the sentence about them names them. */
-export const pagesOutside: Readonly<Record<string, string>> = {
+export const pagesOutside = {
   beneficiaries: 'beneficiaries',
   certificates: 'certificates',
   messages: 'messages',
   support: 'messages',
   payments: 'payments',
   profile: 'the profile',
-}
+  orders: 'orders that wait for signatures',
+} as const
 
 const listed = new Intl.ListFormat('en-GB')
 const mostNames = 3
@@ -59,4 +62,28 @@ export function seenInWords({ accounts, lastDay }: ActedFor): string {
   if (open.length === 0) return `${balances}${until}.`
   const comma = until === '' ? '' : ','
   return `${balances}, and also the transactions and statements of ${named(open)}${comma}${until}.`
+}
+
+/** Says what the user may do for a holder, and why a button is missing: one sentence or two. */
+export function doneInWords({ accounts, prepare, sign }: ActedFor): string {
+  if (!prepare && sign === null) return 'You cannot pay or change anything here.'
+  const able = accounts.filter((account) => account.prepare)
+  const from = able.length === accounts.length ? '' : ` from ${named(able)}`
+  const prepares = prepare
+    ? `You can prepare payments${from}: they wait for signatures.`
+    : 'You cannot prepare payments here.'
+  return sign === null ? `${prepares} You cannot sign.` : `${prepares} You sign orders in class ${sign}.`
+}
+
+/** What a holder is, what the user may do for them, and until when, in a line of the switch. */
+export function roleInWords({ kind, view, prepare, sign, lastDay }: ActedFor): string {
+  return [
+    actingTexts.kinds[kind],
+    actingTexts.views[view],
+    prepare ? actingTexts.prepares : '',
+    sign === null ? '' : actingTexts.signs(sign),
+    actingTexts.until(lastDay),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -16,12 +16,14 @@ type AccountCardProps = {
   /** The address of its statement; null where the reader may see the balance alone. */
   statement: string | null
   onDetails: () => void
-  /** The actions of its holder; none for another reader. */
-  own?: { onPay: () => void; onOpen: (dialog: 'rename' | 'receive') => void } | undefined
+  /** Pays from it; none for a reader who may not. */
+  onPay?: (() => void) | undefined
+  /** Opens what its own client alone may do. */
+  onOpen?: ((dialog: 'rename' | 'receive') => void) | undefined
 }
 
 /** An account as a card. The whole card opens the statement; its buttons lie above that link. */
-export function AccountCard({ account, kindsDiffer, statement, onDetails, own }: AccountCardProps) {
+export function AccountCard({ account, kindsDiffer, statement, onDetails, onPay, onOpen }: AccountCardProps) {
   return (
     <article className="card account">
       <div className="account-head">
@@ -49,14 +51,12 @@ export function AccountCard({ account, kindsDiffer, statement, onDetails, own }:
           >
             {texts.details}
           </Button>
-          {own && (
-            <>
-              <Button size="sm" aria-label={`${texts.pay}, ${account.nickname}`} onClick={own.onPay}>
-                {texts.pay}
-              </Button>
-              <AccountMenu account={account} onOpen={own.onOpen} />
-            </>
+          {onPay && (
+            <Button size="sm" aria-label={`${texts.pay}, ${account.nickname}`} onClick={onPay}>
+              {texts.pay}
+            </Button>
           )}
+          {onOpen && <AccountMenu account={account} onOpen={onOpen} />}
         </span>
       </div>
     </article>

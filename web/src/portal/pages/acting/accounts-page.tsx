@@ -23,6 +23,9 @@ import '#features/accounts/client/accounts.css'
 const AccountDetailsDialog = lazy(async () => ({
   default: (await import('#features/accounts/client/account-details-dialog.tsx')).AccountDetailsDialog,
 }))
+const PrepareDialog = lazy(async () => ({
+  default: (await import('#features/payments/prepare/prepare-dialog.tsx')).PrepareDialog,
+}))
 const PrintDialog = lazy(async () => ({
   default: (await import('#features/statements/download/print-dialog.tsx')).PrintDialog,
 }))
@@ -73,6 +76,7 @@ function Accounts({ holder }: { holder: ActedFor }) {
     )
   const opened = new Set(holder.accounts.filter(({ view }) => view === 'movements').map(({ id }) => id))
   const withStatement = accounts.data.filter(({ id }) => opened.has(id))
+  const prepared = new Set(holder.accounts.filter(({ prepare }) => prepare).map(({ id }) => id))
   const chosen = accounts.data.find(({ id }) => id === idIn('account'))
   const statementOf = (id: string) => (opened.has(id) ? path(paths.transactions(id)) : null)
   const chosenStatement = chosen ? statementOf(chosen.id) : null
@@ -96,6 +100,9 @@ function Accounts({ holder }: { holder: ActedFor }) {
               kindsDiffer={kinds.size > 1}
               statement={statementOf(account.id)}
               onDetails={() => open({ dialog: 'details', account: account.id })}
+              onPay={
+                prepared.has(account.id) ? () => open({ dialog: 'pay', account: account.id }) : undefined
+              }
             />
           ))}
         </div>
@@ -118,6 +125,9 @@ function Accounts({ holder }: { holder: ActedFor }) {
         )}
         {chosen && chosenStatement !== null && dialog === 'print' && (
           <PrintDialog account={chosen} onClose={close} />
+        )}
+        {chosen && prepared.has(chosen.id) && dialog === 'pay' && (
+          <PrepareDialog account={chosen} onClose={close} />
         )}
         {withStatement.length > 0 && dialog === 'statements' && (
           <StatementsDialog accounts={withStatement} onClose={close} />

@@ -7,6 +7,7 @@ import { ClientRequests } from '#features/account-requests/client-requests.tsx'
 import { UserEvents } from '#features/audit/user-events.tsx'
 import { ClientBeneficiaries } from '#features/beneficiaries/client-beneficiaries.tsx'
 import { ClientCertificates } from '#features/certificates/client-certificates.tsx'
+import { UserMandates } from '#features/holders/user-mandates.tsx'
 import { ClientConversation } from '#features/messages/admin/client-conversation.tsx'
 import { UserAccess } from '#features/users/detail/user-access.tsx'
 import { BackToUsers, UserHead } from '#features/users/detail/user-head.tsx'
@@ -66,6 +67,7 @@ function Shown({ page }: { page: UserPage }) {
           <UserProfile user={user} />
           <UserAccess user={user} />
           {!isAdmin && <UserAccessRights userId={user.id} />}
+          {!isAdmin && <UserMandates userId={user.id} />}
         </div>
         <div className="user-main">
           {has(page.accounts) && (

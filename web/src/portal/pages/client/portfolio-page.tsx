@@ -202,10 +202,8 @@ function Accounts({ address: { dialog, idIn, open, close } }: AccountsProps) {
               kindsDiffer={kinds.size > 1}
               onDetails={() => open({ dialog: 'details', account: one.id })}
               statement={paths.transactions(one.id)}
-              own={{
-                onPay: () => open({ dialog: 'pay', account: one.id }),
-                onOpen: (opened) => open({ dialog: opened, account: one.id }),
-              }}
+              onPay={() => open({ dialog: 'pay', account: one.id })}
+              onOpen={(opened) => open({ dialog: opened, account: one.id })}
             />
           ))}
           <button type="button" className="card account-request" onClick={() => open({ dialog: 'request' })}>

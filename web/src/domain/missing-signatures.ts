@@ -1,0 +1,26 @@
+import type { ListedOrder, Signatures } from '@bank/contract'
+import { capitalised } from '#lib/data/capitalised.ts'
+
+type Signed = Pick<ListedOrder, 'needed' | 'signatures'>
+
+/** The signatures that an order still needs by its rules; null where it waits for none, or has no rules. */
+export function missingSignatures({ needed, signatures }: Signed): Signatures | null {
+  if (needed === null) return null
+  const a = signatures.filter((signature) => signature.class === 'A').length
+  const b = signatures.length - a
+  // A signature of class A may take the place of one of class B.
+  const spare = Math.max(0, a - needed.a)
+  return { a: Math.max(0, needed.a - a), b: Math.max(0, needed.b - b - spare) }
+}
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** "One signature of class A and one of class B". */
+export function signaturesToGet({ a, b }: Signatures): string {
+  const of = (count: number, name: string, noun: string) =>
+    `${numbers[count] ?? count} ${noun}of class ${name}`
+  const noun = (count: number) => (count === 1 ? 'signature ' : 'signatures ')
+  if (a === 0) return capitalised(of(b, 'B', noun(b)))
+  if (b === 0) return capitalised(of(a, 'A', noun(a)))
+  return `${capitalised(of(a, 'A', noun(a)))} and ${of(b, 'B', '')}`
+}

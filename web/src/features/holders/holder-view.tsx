@@ -1,0 +1,151 @@
+import { countryName, type HolderDetails, type Mandate } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { api, refusalOf } from '#api.ts'
+import { rulesInWords } from '#domain/signing-words.ts'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
+import { Pairs } from '#ui/data/records/pairs.tsx'
+import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { BackText, PageHead } from '#ui/layout/page.tsx'
+import { PageSkeleton } from '#ui/layout/skeleton.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
+import { MandateLine } from './mandate-line.tsx'
+import { texts } from './texts.ts'
+import './holders.css'
+
+const OrganisationDialog = lazy(async () => ({
+  default: (await import('./organisation-dialog.tsx')).OrganisationDialog,
+}))
+const MandateDialog = lazy(async () => ({ default: (await import('./mandate-dialog.tsx')).MandateDialog }))
+const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }))
+const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
+
+/** A joint holder or an organisation: its accounts, the people who act for it, and its signing rules. */
+export function HolderView({ holderId }: { holderId: string }) {
+  const page = useQuery(api.holders.get.queryOptions({ input: { holderId } }))
+  if (page.data) return <Shown key={holderId} holder={page.data} />
+  const refusal = refusalOf(page.error)
+  if (refusal === 'HOLDER_NOT_FOUND' || refusal === 'INVALID_INPUT')
+    return (
+      <EmptyState level="h1" seed="no-such-holder" title={texts.unknown} action={<Back />}>
+        {texts.unknownHelp}
+      </EmptyState>
+    )
+  if (!page.isError) return <PageSkeleton label={texts.oneLoading} />
+  return (
+    <ErrorState level="h1" title={texts.oneFailed} onRetry={() => void page.refetch()} busy={page.isFetching}>
+      {texts.failedHelp}
+    </ErrorState>
+  )
+}
+
+function Back() {
+  return (
+    <Link className="back" to="/admin/holders">
+      <BackText>{texts.back}</BackText>
+    </Link>
+  )
+}
+
+function Shown({ holder }: { holder: HolderDetails }) {
+  const { dialog, idIn, open, close } = useDialogAddress(['mandate'])
+  const { organisation, mandates, rules, namedAccounts } = holder
+  const withdrawn = mandates.find(({ id }) => id === idIn('mandate'))
+  return (
+    <>
+      <PageHead title={holder.name} detail={texts.kinds[holder.kind]} back={<Back />} />
+      <div className="holder-page">
+        {organisation && (
+          <SummaryCard
+            title={texts.register}
+            actions={
+              <Button size="sm" icon="edit" onClick={() => open({ dialog: 'edit' })}>
+                {texts.edit}
+              </Button>
+            }
+          >
+            <div className="summary-body">
+              <Pairs
+                pairs={[
+                  { name: texts.legalName, value: organisation.legalName },
+                  { name: texts.registrationNumber, value: organisation.registrationNumber },
+                  { name: texts.country, value: countryName(organisation.country) },
+                  { name: texts.lei, value: organisation.lei },
+                ]}
+              />
+            </div>
+          </SummaryCard>
+        )}
+        <People
+          mandates={mandates}
+          onGive={() => open({ dialog: 'give' })}
+          onWithdraw={(mandate) => open({ dialog: 'withdraw', mandate })}
+        />
+        <SummaryCard
+          title={texts.rules}
+          actions={
+            <Button size="sm" icon="edit" onClick={() => open({ dialog: 'rules' })}>
+              {texts.setRules}
+            </Button>
+          }
+        >
+          <SummaryLines
+            rows={rules === null ? [] : rulesInWords(rules)}
+            rowKey={(line) => line}
+            none={texts.noRules}
+          >
+            {(line) => <SummaryLine text={line} />}
+          </SummaryLines>
+        </SummaryCard>
+        <SummaryCard title={texts.accounts}>
+          <SummaryLines rows={namedAccounts} rowKey={({ id }) => id} none={texts.noAccounts}>
+            {({ id, nickname, accountNumber }) => (
+              <SummaryLine
+                text={
+                  <Link to="/admin/accounts/$accountId/transactions" params={{ accountId: id }}>
+                    {nickname}
+                  </Link>
+                }
+                note={<span className="num">{accountNumber}</span>}
+              />
+            )}
+          </SummaryLines>
+        </SummaryCard>
+      </div>
+      <Suspense fallback={<LoadingLine />}>
+        {organisation && dialog === 'edit' && (
+          <OrganisationDialog stored={{ id: holder.id, organisation }} onClose={close} />
+        )}
+        {dialog === 'give' && <MandateDialog holder={holder} onClose={close} />}
+        {dialog === 'rules' && <RulesDialog holder={holder} onClose={close} />}
+        {withdrawn && dialog === 'withdraw' && <WithdrawDialog mandate={withdrawn} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+type PeopleProps = {
+  mandates: readonly Mandate[]
+  onGive: () => void
+  onWithdraw: (mandateId: string) => void
+}
+
+function People({ mandates, onGive, onWithdraw }: PeopleProps) {
+  return (
+    <SummaryCard
+      title={texts.people}
+      actions={
+        <Button size="sm" icon="add" onClick={onGive}>
+          {texts.give}
+        </Button>
+      }
+    >
+      <SummaryLines rows={mandates} rowKey={({ id }) => id} none={texts.noPeople}>
+        {(mandate) => <MandateLine mandate={mandate} of="user" onWithdraw={() => onWithdraw(mandate.id)} />}
+      </SummaryLines>
+    </SummaryCard>
+  )
+}

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { choose, fill, press } from '#testing/acts.ts'
+import { type AnswersOf, lostUntilTryAgain, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { fourEyes } from '#testing/values/approvals.ts'
+import { aHolder, aListedHolder, aMandate } from '#testing/values/holders.ts'
+import { anna, helena, trust } from '#testing/values/orders.ts'
+import { admin } from '#testing/values/users/sessions.ts'
+
+const main = page.getByRole('main')
+const withUsername = (person: typeof anna) => ({ ...person, username: person.firstName.toLowerCase() })
+const clients = { clients: [withUsername(anna), withUsername(helena)], more: false }
+const off = fourEyes({ isOn: false, applies: false })
+const onePage = `/admin/holders/${trust.id}`
+
+function openHolders(holders: AnswersOf<'holders'> = {}, address = '/admin/holders', rule = off): void {
+  openScreen(address, {
+    as: admin,
+    api: {
+      approvals: { rule },
+      accounts: { findClients: clients },
+      holders: { list: { holders: [aListedHolder()], more: null }, get: aHolder(), ...holders },
+    },
+  })
+}
+
+describe('the list of holders', () => {
+  test('says what each is, and leads to its page', async () => {
+    openHolders()
+    await expect
+      .element(main.getByRole('link', { name: 'Laurent Family Trust' }))
+      .toHaveAttribute('href', onePage)
+    await expect.element(main.getByRole('table')).toMatchTextContent('Organisation')
+    await expectSound()
+  })
+
+  test('says so where there are none, where nothing matches, where it is lost, and loads again', async () => {
+    openHolders({ list: { holders: [], more: null } })
+    await expect
+      .element(main.getByRole('heading', { name: 'No joint holders or organisations' }))
+      .toBeVisible()
+    await expectSound()
+    openHolders({ list: { holders: [], more: null } }, '/admin/holders?search=Nova')
+    await expect.element(main).toMatchTextContent('Nothing was found for “Nova”.')
+    openHolders({ list: lostUntilTryAgain({ holders: [aListedHolder()], more: null }) })
+    await press(main.getByRole('button', { name: 'Try again' }))
+    await expect.element(main.getByRole('link', { name: 'Laurent Family Trust' })).toBeVisible()
+  })
+
+  test('is loaded page by page', async () => {
+    openHolders({
+      list: ({ after }) => ({
+        holders: [aListedHolder(after === undefined ? {} : { id: anna.id, name: 'Vale Foundation' })],
+        more: after === undefined ? trust.id : null,
+      }),
+    })
+    await press(main.getByRole('button', { name: 'Show more holders' }))
+    await expect.element(main.getByRole('link', { name: 'Vale Foundation' })).toBeVisible()
+  })
+})
+
+describe('an administrator', () => {
+  test('creates an organisation, and a wrong LEI or a known number is shown at its field', async () => {
+    openHolders({ create: refused('ORGANISATION_KNOWN') }, '/admin/holders?dialog=organisation')
+    const dialog = page.getByRole('dialog', { name: 'New organisation' })
+    await fill(dialog.getByLabelText('Legal name'), 'Vale Foundation')
+    await fill(dialog.getByLabelText('Register number'), '2020/1')
+    await choose(dialog.getByLabelText('Country'), 'Dominica')
+    const lei = dialog.getByLabelText(/^LEI/)
+    await fill(lei, '529900T8BM49AURSDO56')
+    await press(dialog.getByRole('button', { name: 'Create' }))
+    await expect.element(lei).toHaveAttribute('aria-invalid', 'true')
+    await expectSound()
+    await fill(lei, '')
+    await fill(dialog.getByLabelText('Authentication code'), '123456')
+    await press(dialog.getByRole('button', { name: 'Create' }))
+    await expect
+      .element(dialog)
+      .toMatchTextContent('The bank has an organisation with this register number or LEI already.')
+    await expect.element(dialog.getByLabelText('Register number')).toHaveFocus()
+    expect(sentTo('holders.create')).toMatchObject([
+      {
+        code: '123456',
+        order: {
+          kind: 'organisation',
+          organisation: {
+            legalName: 'Vale Foundation',
+            registrationNumber: '2020/1',
+            country: 'DM',
+            lei: null,
+          },
+        },
+      },
+    ])
+  })
+
+  test('creates joint holders of two clients, which another administrator approves', async () => {
+    openHolders({ create: { outcome: 'pending' } }, '/admin/holders?dialog=joint', fourEyes())
+    const dialog = page.getByRole('dialog', { name: 'New joint holders' })
+    await press(dialog.getByLabelText('Anna Laurent'))
+    await press(dialog.getByRole('button', { name: 'Create' }))
+    await expect.element(dialog).toMatchTextContent('Please choose 2 to 10 people.')
+    await press(dialog.getByLabelText('Helena Laurent'))
+    await fill(dialog.getByLabelText('Reason'), 'Signed at the branch')
+    await fill(dialog.getByLabelText('Authentication code'), '123456')
+    await expectSound()
+    await press(dialog.getByRole('button', { name: 'Create' }))
+    await expectToast('Sent for approval')
+    expect(sentTo('holders.create')).toMatchObject([
+      {
+        reason: 'Signed at the branch',
+        order: { kind: 'joint', members: [anna.id, helena.id], signing: 'together' },
+      },
+    ])
+  })
+})
+
+describe('the page of a holder', () => {
+  test('shows its register, its people with their rights, its rules and its accounts', async () => {
+    openHolders({}, onePage)
+    const people = main.getByRole('region', { name: 'People and mandates' })
+    await expect
+      .element(people)
+      .toMatchTextContent(/Marcus Vale.*prepares orders, signs B; all accounts; 1 Sep 2026 to 31 Aug 2027/)
+    await expect.element(main).toMatchTextContent('USD: A alone to $10,000.00; A and B above')
+    await expect.element(main.getByRole('link', { name: 'Family Reserve' })).toBeVisible()
+    await expectSound()
+    openHolders({ get: refused('HOLDER_NOT_FOUND') }, onePage)
+    await expect.element(main.getByRole('heading', { name: 'Holder not found' })).toBeVisible()
+  })
+
+  test('gives a mandate, and a refusal is shown at its field', async () => {
+    openHolders({ giveMandate: refused('MANDATE_GIVEN_ALREADY') }, onePage)
+    await press(main.getByRole('button', { name: 'Give mandate' }))
+    const dialog = page.getByRole('dialog', { name: 'Give a mandate' })
+    await press(dialog.getByRole('button', { name: 'Give mandate' }))
+    await expect.element(dialog).toMatchTextContent('Please choose a person.')
+    await expect.element(dialog).toMatchTextContent('Please choose the last day.')
+    await expectSound()
+    expect(sentTo('holders.giveMandate')).toEqual([])
+  })
+
+  test('withdraws a mandate at once, with a code and without approval', async () => {
+    openHolders({ withdrawMandate: { holderId: trust.id } }, onePage, fourEyes())
+    await press(main.getByRole('button', { name: 'Withdraw, Marcus Vale' }))
+    const dialog = page.getByRole('dialog', { name: 'Withdraw the mandate' })
+    await expect.element(dialog).toMatchTextContent('Signatures on open orders no longer count.')
+    await fill(dialog.getByLabelText('Authentication code'), '123456')
+    await press(dialog.getByRole('button', { name: 'Withdraw' }))
+    await expectToast('Mandate withdrawn')
+    expect(sentTo('holders.withdrawMandate')).toEqual([{ mandateId: aMandate().id, code: '123456' }])
+  })
+
+  test('sets signing rules, and rules that no one could fulfil are refused in the dialog', async () => {
+    openHolders({ setRules: refused('RULES_NOT_FULFILLABLE') }, `${onePage}?dialog=rules`)
+    const dialog = page.getByRole('dialog', { name: 'Signing rules' })
+    await press(dialog.getByRole('button', { name: 'Add a limit' }))
+    await fill(dialog.getByLabelText('Up to').nth(1), '5000')
+    await fill(dialog.getByLabelText('Authentication code'), '123456')
+    await press(dialog.getByRole('button', { name: 'Save' }))
+    await expect.element(dialog).toMatchTextContent('Each limit must be above the one before')
+    expect(sentTo('holders.setRules')).toEqual([])
+    await fill(dialog.getByLabelText('Up to').nth(1), '50000')
+    await press(dialog.getByRole('button', { name: 'Save' }))
+    await expect.element(dialog).toMatchTextContent('The people who sign now could not fulfil these rules.')
+    await expectSound()
+    expect(sentTo('holders.setRules')).toMatchObject([
+      { rules: { currencies: [{ currency: 'USD', rules: [{}, { upTo: '50000' }, { upTo: null }] }] } },
+    ])
+  })
+})

@@ -1,0 +1,170 @@
+import {
+  type Holder,
+  type HolderDetails,
+  mandateOrderSchema,
+  maximumMandateYears,
+  type RefusalCode,
+} from '@bank/contract'
+import { useState } from 'react'
+import { client } from '#api.ts'
+import { bank } from '#content/bank.ts'
+import { dayIn } from '#lib/format/format-date.ts'
+import { problemsOf, useForm } from '#lib/form/use-form.ts'
+import { Checkbox } from '#ui/form/choice.tsx'
+import { DatePicker } from '#ui/form/date-picker.tsx'
+import { RadioCards } from '#ui/form/radio-cards.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { OperationDialog } from './operation-dialog.tsx'
+import { PeopleField } from './people-field.tsx'
+import { refusalText, texts } from './texts.ts'
+import './holders.css'
+
+type Draft = {
+  people: Holder[]
+  accounts: 'all' | 'chosen'
+  accountIds: string[]
+  view: 'balances' | 'movements'
+  prepare: boolean
+  sign: 'none' | 'A' | 'B'
+  firstDay: string
+  lastDay: string
+}
+
+/** The field that mends a refusal. */
+const fieldOf: Partial<Record<RefusalCode, 'userId' | 'accountIds' | 'firstDay' | 'lastDay'>> = {
+  USER_NOT_FOUND: 'userId',
+  MANDATE_GIVEN_ALREADY: 'userId',
+  OWN_ACCESS: 'userId',
+  ACCOUNT_NOT_FOUND: 'accountIds',
+  FIRST_DAY_PASSED: 'firstDay',
+  FIRST_DAY_TOO_FAR: 'firstDay',
+  LAST_DAY_TOO_FAR: 'lastDay',
+}
+
+/** Gives a person rights on a holder, or on some of its accounts. */
+export function MandateDialog({ holder, onClose }: { holder: HolderDetails; onClose: () => void }) {
+  const [mandateId] = useState(() => crypto.randomUUID())
+  const [today] = useState(() => dayIn(bank.timeZone, new Date()))
+  const { attach, ...form } = useForm<Draft & { userId?: string }>({
+    people: [],
+    accounts: 'all',
+    accountIds: [],
+    view: 'movements',
+    prepare: true,
+    sign: 'none',
+    firstDay: today,
+    lastDay: '',
+  })
+  const { people, accounts, accountIds, view, prepare, sign, firstDay, lastDay } = form.values
+  function read() {
+    const asked = mandateOrderSchema.safeParse({
+      mandateId,
+      userId: people[0]?.id ?? '',
+      accountIds: accounts === 'all' ? null : accountIds,
+      rights: { view, prepare, sign: sign === 'none' ? null : sign },
+      firstDay,
+      lastDay,
+    })
+    form.show({
+      ...(asked.success ? {} : problemsOf(asked.error.issues)),
+      ...(people.length === 0 && { userId: texts.choosePerson }),
+      ...(lastDay === '' && { lastDay: texts.chooseDay }),
+    })
+    return asked.success ? asked.data : null
+  }
+  return (
+    <OperationDialog
+      title={texts.giveTitle}
+      description={texts.giveHelp}
+      submit={texts.give}
+      done={texts.given}
+      read={read}
+      send={(mandate, proof) => client.holders.giveMandate({ holderId: holder.id, mandate, ...proof })}
+      atField={(refusal) => {
+        const field = fieldOf[refusal]
+        if (field !== undefined) form.show({ [field]: refusalText(refusal) })
+        return field !== undefined
+      }}
+      onClose={onClose}
+    >
+      <div className="holder-form" ref={attach}>
+        <PeopleField
+          chosen={people}
+          most={1}
+          error={form.problems.userId}
+          onChange={(chosen) => {
+            form.forget()
+            form.set({ people: chosen })
+          }}
+        />
+        <RadioCards
+          legend={texts.which}
+          value={accounts}
+          onChange={(value) => form.set({ accounts: value })}
+          cards={texts.whichCards}
+          error={accounts === 'all' ? undefined : form.problems.accountIds}
+        />
+        {accounts === 'chosen' && (
+          <fieldset className="field">
+            <legend className="legend legend-gap">{texts.whichOnes}</legend>
+            <div className="holder-people">
+              {holder.namedAccounts.map(({ id, nickname, accountNumber }) => (
+                <Checkbox
+                  key={id}
+                  label={nickname}
+                  help={<span className="num">{accountNumber}</span>}
+                  checked={accountIds.includes(id)}
+                  onChange={(isChosen) =>
+                    form.set({
+                      accountIds: isChosen ? [...accountIds, id] : accountIds.filter((one) => one !== id),
+                    })
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <RadioCards
+          legend={texts.view}
+          value={view}
+          onChange={(value) => form.set({ view: value })}
+          cards={texts.viewCards}
+        />
+        <Checkbox label={texts.prepare} checked={prepare} onChange={(is) => form.set({ prepare: is })} />
+        <SelectField
+          label={texts.sign}
+          value={sign}
+          options={texts.signOptions}
+          onChange={(value) => form.set({ sign: value })}
+        />
+        <div className="holder-rule">
+          <DatePicker
+            label={texts.firstDay}
+            value={firstDay}
+            onChange={(day) => form.set({ firstDay: day })}
+            min={today}
+            max={yearsAfter(today, 1)}
+            today={today}
+            error={form.problems.firstDay}
+          />
+          <DatePicker
+            label={texts.lastDay}
+            value={lastDay === '' ? null : lastDay}
+            onChange={(day) => form.set({ lastDay: day })}
+            min={firstDay}
+            max={yearsAfter(firstDay, maximumMandateYears)}
+            today={today}
+            error={form.problems.lastDay}
+          />
+        </div>
+      </div>
+    </OperationDialog>
+  )
+}
+
+/** The same day some years later; of 29 February, the first of March. */
+function yearsAfter(day: string, years: number): string {
+  const later = new Date(day)
+  later.setUTCFullYear(later.getUTCFullYear() + years)
+  return later.toISOString().slice(0, 10)
+}

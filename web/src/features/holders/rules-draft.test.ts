@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { draftOf, readRules, signatureOptions } from './rules-draft.ts'
+
+const stored = {
+  beneficiaries: { a: 1, b: 1 },
+  currencies: [
+    {
+      currency: 'USD' as const,
+      rules: [
+        { upTo: '10000', signatures: { a: 1, b: 0 } },
+        { upTo: null, signatures: { a: 2, b: 0 } },
+      ],
+    },
+  ],
+}
+
+test('the rules of a holder are the same after they were opened in the form', () => {
+  const draft = draftOf(readRules(draftOf(null)).rules ?? null)
+  expect(draft).toEqual(draftOf(null))
+  const [usd] = stored.currencies
+  const text = {
+    beneficiaries: '1,1',
+    currencies: [
+      {
+        currency: 'USD' as const,
+        rules: [
+          { upTo: '10000', signatures: '1,0' },
+          { upTo: null, signatures: '2,0' },
+        ],
+      },
+    ],
+  }
+  expect(readRules(text).rules?.currencies).toEqual([usd])
+})
+
+test('a limit that is not above the one before is named with its currency and line', () => {
+  const draft = draftOf(null)
+  const [usd] = draft.currencies
+  const rules = [
+    { upTo: '500', signatures: '1,0' },
+    { upTo: '100', signatures: '1,1' },
+    ...(usd?.rules ?? []),
+  ]
+  expect(readRules({ ...draft, currencies: [{ currency: 'USD', rules }] })).toMatchObject({
+    problem: 'Each limit must be above the one before',
+    currency: 0,
+  })
+  const [, ...others] = rules
+  expect(
+    readRules({
+      ...draft,
+      currencies: [{ currency: 'USD', rules: [{ upTo: '', signatures: '1,0' }, ...others] }],
+    }),
+  ).toMatchObject({ currency: 0, line: 0 })
+})
+
+test('a rule asks for one to six signatures', () => {
+  expect(signatureOptions.slice(0, 5).map(({ label }) => label)).toEqual([
+    'A alone',
+    'B alone',
+    'two A',
+    'A and B',
+    'two B',
+  ])
+})

@@ -1,0 +1,45 @@
+import { fullName, type ListedOrder } from '@bank/contract'
+import { bank } from '#content/bank.ts'
+import { formatDateTime } from '#lib/format/format-date.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import type { Pair } from '#ui/data/records/pairs.tsx'
+import { missingSignatures, signaturesToGet } from '#domain/missing-signatures.ts'
+import { signedInWords, statusTexts, texts } from './texts.ts'
+
+/** An order without its content: who prepared it and who signed it. */
+export type OrderState = Omit<ListedOrder, 'content'>
+
+/** When something happened, by the bank's clock. */
+export function moment(at: string) {
+  return <span className="num">{formatDateTime(at, bank.timeZone)}</span>
+}
+
+/** What became of an order: who prepared and signed it, what is missing, and how it ended. */
+export function statePairs(order: OrderState): Pair[] {
+  const { status, preparedBy, preparedAt, expiresAt, endedAt, endedBy, refusalReason } = order
+  const isOpen = status === 'waiting'
+  const missing = missingSignatures(order)
+  const { word, tone } = statusTexts[status]
+  return [
+    { name: texts.state, value: isOpen ? null : <Badge tone={tone}>{word}</Badge> },
+    { name: texts.ended, value: endedAt === null ? null : moment(endedAt) },
+    // An order expires by itself.
+    { name: texts.endedBy, value: endedBy === null ? null : fullName(endedBy) },
+    { name: texts.reason, value: refusalReason },
+    {
+      name: texts.preparedBy,
+      value: (
+        <>
+          {fullName(preparedBy)}
+          <span className="waiting-order-sub muted">{moment(preparedAt)}</span>
+        </>
+      ),
+    },
+    { name: texts.signed, value: signedInWords(order) },
+    {
+      name: texts.missing,
+      value: !isOpen ? null : missing === null ? texts.noRules : signaturesToGet(missing),
+    },
+    { name: texts.expires, value: isOpen ? moment(expiresAt) : null },
+  ]
+}

@@ -1,0 +1,104 @@
+import type { ListedOrder } from '@bank/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useRef } from 'react'
+import { useReading } from '#session/acting/reading.tsx'
+import { useDialogAddress } from '#session/address/use-dialog-address.ts'
+import { useFailureToast } from '#session/use-failure-toast.ts'
+import { MoreRows } from '#ui/data/records/more-rows.tsx'
+import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
+import { HideAmounts } from '#ui/data/money.tsx'
+import { PageHead, Section } from '#ui/layout/page.tsx'
+import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
+import { LoadingLine } from '#ui/overlay/loading-line.tsx'
+import { OrderCard } from './order-card.tsx'
+import { ordersOptions, type Which } from './order-queries.ts'
+import { texts } from './texts.ts'
+import './orders.css'
+
+const OrderDialog = lazy(async () => ({ default: (await import('./order-dialog.tsx')).OrderDialog }))
+const EndDialog = lazy(async () => ({ default: (await import('./end-dialog.tsx')).EndDialog }))
+
+/** The orders that wait for the user, that wait for others, and that are done. */
+export function OrdersView({ title }: { title: string }) {
+  const { dialog, idIn, open, close } = useDialogAddress(['order'])
+  const orderId = idIn('order')
+  const lists = useRef<HTMLDivElement>(null)
+  const focusLists = () => lists.current
+  const onOpen = (order: string) => open({ order })
+  const onClosed = () => {
+    close()
+    // The pressed card may be gone: a signed order is in another list.
+    if (document.activeElement === document.body) lists.current?.focus()
+  }
+  return (
+    // Hidden amounts are shown here: a signature needs them.
+    <HideAmounts hidden={false}>
+      <PageHead title={title} />
+      <div ref={lists} tabIndex={-1} className="waiting-orders">
+        <List which="forMe" onOpen={onOpen} />
+        <List which="forOthers" onOpen={onOpen} />
+        <List which="done" onOpen={onOpen} />
+      </div>
+      <Suspense fallback={<LoadingLine />}>
+        {orderId !== undefined && dialog === null && (
+          <OrderDialog
+            key={orderId}
+            orderId={orderId}
+            onClosed={onClosed}
+            onEnd={(how) => open({ dialog: how, order: orderId })}
+            focusAfter={focusLists}
+          />
+        )}
+        {orderId !== undefined && (dialog === 'refuse' || dialog === 'withdraw') && (
+          <EndDialog
+            key={orderId}
+            orderId={orderId}
+            how={dialog}
+            onClosed={onClosed}
+            focusAfter={focusLists}
+          />
+        )}
+      </Suspense>
+    </HideAmounts>
+  )
+}
+
+function List({ which, onOpen }: { which: Which; onOpen: (orderId: string) => void }) {
+  const query = useInfiniteQuery(ordersOptions(useReading(), which))
+  useFailureToast(query, texts.failed, query.data !== undefined)
+  return (
+    <Section title={texts.lists[which]}>
+      {query.data ? (
+        <>
+          <Cards which={which} orders={query.data.pages.flatMap((page) => page.orders)} onOpen={onOpen} />
+          <MoreRows query={query} label={texts.more[which]} />
+        </>
+      ) : query.isError ? (
+        <ErrorState title={texts.failed} onRetry={() => void query.refetch()} busy={query.isFetching}>
+          {texts.failedHelp}
+        </ErrorState>
+      ) : (
+        <CardsSkeleton label={`${texts.loading}: ${texts.lists[which]}`} />
+      )}
+    </Section>
+  )
+}
+
+type CardsProps = { which: Which; orders: readonly ListedOrder[]; onOpen: (orderId: string) => void }
+
+function Cards({ which, orders, onOpen }: CardsProps) {
+  if (orders.length > 0)
+    return (
+      <div className="cards">
+        {orders.map((order) => (
+          <OrderCard key={order.id} order={order} onOpen={() => onOpen(order.id)} />
+        ))}
+      </div>
+    )
+  if (which !== 'forMe') return <p className="muted">{texts.none[which]}</p>
+  return (
+    <EmptyState seed="no-orders" title={texts.none.forMe}>
+      {texts.noneHelp}
+    </EmptyState>
+  )
+}

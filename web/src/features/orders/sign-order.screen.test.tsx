@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fill, nextFrame, press, pressTwiceAtOnce } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { expectToast } from '#testing/toasts.ts'
+import { anActedFor } from '#testing/values/access-rights.ts'
+import {
+  aBeneficiaryOrder,
+  aListedOrder,
+  aWaitingOrder,
+  theSignatories,
+  trust,
+} from '#testing/values/orders.ts'
+import { client } from '#testing/values/users/sessions.ts'
+
+const dialog = page.getByRole('dialog', { name: 'Order', exact: true })
+const code = dialog.getByLabelText('Authentication code')
+const sign = dialog.getByRole('button', { name: 'Sign' })
+const order = aWaitingOrder()
+const { id } = order
+const confirmationId = '0198f000-0000-4000-8000-000000000831'
+const confirm = { confirmationId, expiresAt: '2999-01-01T00:00:00Z' }
+const paid = aWaitingOrder({ status: 'executed', needed: null, isForMe: false, canRefuse: false })
+
+async function openOrder(orders: AnswersOf<'orders'>): Promise<void> {
+  openScreen(`/dashboard/orders?order=${id}`, {
+    as: client,
+    api: {
+      accessRights: { holders: [anActedFor({ holderId: trust.id, sign: 'A' })] },
+      mandates: { signatories: theSignatories() },
+      orders: {
+        list: { orders: [aListedOrder()], more: null },
+        count: { forMe: 1, forOthers: 0 },
+        get: order,
+        confirm,
+        ...orders,
+      },
+    },
+  })
+  await expect.element(code).toBeVisible()
+}
+
+test('a signatory signs an order with a code, and the last signature pays it once', async () => {
+  await openOrder({ sign: paid })
+  await expect.element(sign).toHaveAttribute('aria-disabled', 'true')
+  await fill(code, '123456')
+  await pressTwiceAtOnce(sign)
+  await expectToast(
+    'Payment Successful',
+    'Your signature was the last one: $25,000.00 was paid to Whitcombe & Sons.',
+  )
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sentTo('orders.confirm')).toEqual([{ orderId: id, code: '123456' }])
+  expect(sentTo('orders.sign')).toEqual([{ orderId: id, confirmationId }])
+})
+
+test('a signature that is not the last one says that the payment waits', async () => {
+  await openOrder({ sign: aWaitingOrder({ isForMe: false }) })
+  await fill(code, '123456')
+  await press(sign)
+  await expectToast('Signed', 'The order waits for more signatures.')
+})
+
+test('a signatory who did not hear from the bank signs again with the same confirmation', async () => {
+  await openOrder({ sign: inTurn<typeof lost | typeof paid>(lost, paid) })
+  await fill(code, '123456')
+  await press(sign)
+  await expect.element(dialog).toMatchTextContent('You can safely try again: your signature counts once.')
+  await expect.element(dialog).toMatchTextContent('Your code was accepted for this order.')
+  // The dialog can be scrolled with the keyboard one frame after its field has gone.
+  await nextFrame()
+  await nextFrame()
+  await expectSound()
+  await press(sign)
+  await expectToast('Payment Successful')
+  expect(sentTo('orders.confirm')).toHaveLength(1)
+  expect(sentTo('orders.sign')).toEqual([
+    { orderId: id, confirmationId },
+    { orderId: id, confirmationId },
+  ])
+})
+
+test('a wrong code is shown at its field', async () => {
+  await openOrder({ confirm: refused('INVALID_CODE') })
+  await fill(code, '123456')
+  await press(sign)
+  await expect.element(code).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(code).toHaveFocus()
+  await expect.element(code).toHaveValue('')
+  await expectSound()
+})
+
+test('a payment above the balance keeps waiting, and the signatory learns why', async () => {
+  await openOrder({ sign: refused('INSUFFICIENT_FUNDS') })
+  await fill(code, '123456')
+  await press(sign)
+  await expectToast('Failed to sign', /The order keeps waiting: you can sign it when the money is there\./)
+  await expect.element(code).toBeVisible()
+})
+
+test('a payment alike is shown before it is signed, and the signature says so', async () => {
+  const paidBefore = '2026-09-28T14:00:00Z'
+  await openOrder({
+    get: aWaitingOrder({ content: { ...order.content, paidBefore } }),
+    sign: paid,
+  })
+  await expect
+    .element(dialog)
+    .toMatchTextContent('Whitcombe & Sons was already paid $25,000.00 on 28 Sep 2026')
+  await expectSound()
+  await fill(code, '123456')
+  await press(sign)
+  await expectToast('Payment Successful')
+  expect(sentTo('orders.sign')).toEqual([{ orderId: id, confirmationId, paidBefore }])
+})
+
+test('an order to add a beneficiary shows everything that the signature covers', async () => {
+  const added = aBeneficiaryOrder()
+  await openOrder({
+    get: added,
+    sign: aBeneficiaryOrder({ status: 'executed', needed: null, isForMe: false, canRefuse: false }),
+  })
+  await expect.element(dialog).toMatchTextContent('New beneficiary of Laurent Family Trust: Whitcombe & Sons')
+  await expect.element(dialog).toMatchTextContent('BankThames & Mercer Bank')
+  await expect.element(dialog).toMatchTextContent('Account numberGB29NWBK60161331926819')
+  await expectSound()
+  await fill(code, '123456')
+  await press(sign)
+  await expectToast('Beneficiary added', 'Your signature was the last one: Whitcombe & Sons can be paid now.')
+})

@@ -1,0 +1,146 @@
+import { type contract, fullName, type ListedOrder, type OrderStatus, type RefusalCode } from '@bank/contract'
+import { noSigningRules, orderRefusals } from '#domain/order-refusals.ts'
+import { commonRefusals } from '#domain/refusal-words.ts'
+import { textOf } from '#lib/data/text-of.ts'
+import type { BadgeTone } from '#ui/data/badge.tsx'
+
+/** The texts of orders that wait for signatures. */
+export const texts = {
+  lists: {
+    forMe: 'Waiting for me',
+    forOthers: 'Waiting for others',
+    done: 'Done',
+  },
+  none: {
+    forMe: 'Nothing is waiting for your signature',
+    forOthers: 'Nothing is waiting for other people.',
+    done: 'No orders are done yet.',
+  },
+  noneHelp: 'Orders that need your signature appear here, with everything you need to decide.',
+  more: {
+    forMe: 'Show more orders waiting for me',
+    forOthers: 'Show more orders waiting for others',
+    done: 'Show earlier orders',
+  },
+  loading: 'Loading orders',
+  failed: 'Failed to load orders',
+  failedHelp: 'Nothing has changed. Please try again.',
+  payment: 'Payment',
+  paymentOf: (holder: string) => `Payment of ${holder}`,
+  beneficiaryOf: (holder: string) => `New beneficiary of ${holder}`,
+  amountTo: (amount: string, name: string) => `${amount} to ${name}`,
+  bank: 'Bank',
+  account: 'Account number',
+  routing: 'Routing number',
+  swift: 'SWIFT code',
+  wallet: 'Wallet address',
+  network: 'Network',
+  walletHolder: 'Wallet holder',
+  address: 'Address',
+  holder: 'Account holder',
+  from: 'From',
+  to: 'To',
+  reference: 'Reference for the beneficiary',
+  note: 'Note',
+  currency: 'Currency',
+  preparedBy: 'Prepared by',
+  expires: 'Expires',
+  signed: 'Signed by',
+  signedNone: 'No one yet',
+  missing: 'Still needed',
+  noRules: noSigningRules,
+  canSign: 'Can still sign',
+  state: 'Status',
+  ended: 'On',
+  endedBy: 'By',
+  reason: 'Reason',
+  sign: 'Review and sign',
+  details: 'Details',
+  named: (action: string, order: string) => `${action}, ${order}`,
+  dialog: 'Order',
+  dialogLoading: 'Loading the order',
+  gone: 'Order not found',
+  goneHelp: 'You can no longer see this order, or the link is incomplete.',
+  signedAlready: 'You have signed this order.',
+  waitsForOthers: 'This order is waiting for other people.',
+  notForMe: 'You can follow this order, but it does not need your signature.',
+  paidBefore: (name: string, amount: string, when: string) =>
+    `${name} was already paid ${amount} ${when}. Please check before you sign.`,
+  code: '6 digits from your authenticator app, for this order only.',
+  codeMissing: 'Enter the 6-digit code to sign.',
+  codeAccepted: 'Your code was accepted for this order.',
+  signNow: 'Sign',
+  signing: 'Signing...',
+  refuse: 'Refuse',
+  withdraw: 'Withdraw',
+  close: 'Close',
+  cancel: 'Cancel',
+  unanswered: 'You can safely try again: your signature counts once.',
+  signedToast: 'Signed',
+  signedHelp: 'The order waits for more signatures.',
+  addedToast: 'Beneficiary added',
+  addedHelp: (name: string) => `Your signature was the last one: ${name} can be paid now.`,
+  executedToast: 'Payment Successful',
+  executedHelp: (amount: string, name: string) =>
+    `Your signature was the last one: ${amount} was paid to ${name}.`,
+  signFailed: 'Failed to sign',
+  refuseTitle: 'Refuse this order',
+  refuseHelp: 'This ends the order for everyone. Nothing is carried out.',
+  reasonTooLong: (most: number) => `Please use at most ${most} characters.`,
+  reasonHelp: 'Everyone who prepares and signs for the account holder can read it.',
+  refuseNow: 'Refuse order',
+  refusing: 'Refusing...',
+  refusedToast: 'Order refused',
+  withdrawTitle: 'Withdraw your order',
+  withdrawHelp: 'This ends the order for everyone. Nothing is carried out.',
+  withdrawNow: 'Withdraw order',
+  withdrawing: 'Withdrawing...',
+  withdrawnToast: 'Order withdrawn',
+  endFailed: { refuse: 'Failed to refuse the order', withdraw: 'Failed to withdraw the order' },
+} as const
+
+export const statusTexts: Record<OrderStatus, { word: string; tone: BadgeTone }> = {
+  waiting: { word: 'Waiting', tone: 'wait' },
+  executed: { word: 'Completed', tone: 'good' },
+  refused: { word: 'Refused', tone: 'bad' },
+  withdrawn: { word: 'Withdrawn', tone: 'neutral' },
+  expired: { word: 'Expired', tone: 'neutral' },
+}
+
+/** "Anna Laurent (A)" for each signature of an order. */
+export function signedInWords({ signatures }: Pick<ListedOrder, 'signatures'>): string {
+  if (signatures.length === 0) return texts.signedNone
+  return signatures.map(({ person, class: of }) => `${fullName(person)} (${of})`).join(', ')
+}
+
+type Orders = typeof contract.orders
+/** A refusal of the contract that has no text below does not compile. */
+type RefusalOf<Name extends keyof Orders> = { [One in Name]: keyof Orders[One]['~orpc']['errorMap'] }[Name]
+
+const ordinary = {
+  ...commonRefusals,
+  NOT_SIGNED_IN: 'Please sign in again.',
+  ORDER_NOT_FOUND: 'You can no longer see this order.',
+  ORDER_ENDED: 'This order has ended in the meantime.',
+  ORDER_EXPIRED: 'This order has expired. It has to be prepared again.',
+} as const
+
+const refusedSignature: Record<RefusalOf<'confirm' | 'sign' | 'refuse' | 'withdraw'>, string> = {
+  ...ordinary,
+  ...orderRefusals,
+  INSUFFICIENT_FUNDS:
+    'The payment amount exceeds the account balance. The order keeps waiting: you can sign it when the money is there.',
+  INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
+  TOO_MANY_WRONG_CODES: 'For your security, you have been signed out after five incorrect codes.',
+  CODE_REQUIRED: 'Please enter a code from your authenticator app.',
+  PAID_BEFORE: 'The same payment has been made in the meantime. Please check, then sign again.',
+  BENEFICIARY_ID_TAKEN: 'This beneficiary has been added in the meantime. Please check the beneficiaries.',
+  TOO_MANY_BENEFICIARIES: 'The account holder has the most beneficiaries possible. The order keeps waiting.',
+  BOOKS_CLOSED: 'Payments are temporarily unavailable. The order keeps waiting.',
+}
+
+/** The sentence about an order that was not signed or ended, or of a fault (null). */
+export function signRefusal(code: RefusalCode | null): string {
+  if (code === null) return 'The bank did not respond. Please try again.'
+  return textOf(refusedSignature, code) ?? 'Nothing was changed. Please try again.'
+}

@@ -1,0 +1,154 @@
+import type { Account, RefusalCode } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Problems, showProblems, useForm } from '#lib/form/use-form.ts'
+import { paths } from '#paths.ts'
+import { useReading } from '#session/acting/reading.tsx'
+import { Unanswered } from '#session/order/unanswered.tsx'
+import { useLeaveQuestion } from '#session/use-back-step.ts'
+import { useFailureToast } from '#session/use-failure-toast.ts'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Stepper } from '#ui/layout/stepper.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { StepButtons } from '#ui/overlay/step-buttons.tsx'
+import type { Details } from '#features/payments/payment-details.tsx'
+import { readDetails } from '#features/payments/read-details.ts'
+import { texts as payTexts } from '#features/payments/texts.ts'
+import { type Ordered, unansweredPreparation } from '#features/payments/unanswered-payment.ts'
+import { PrepareDetails } from './prepare-details.tsx'
+import { PreparationSummary, PreparedResult } from './prepared-summary.tsx'
+import { prepareRefusal, prepareTexts as texts } from './texts.ts'
+import { usePreparation } from './use-preparation.ts'
+
+const empty: Details = { beneficiaryId: '', amount: '', reference: '', note: '' }
+
+type PrepareDialogProps = { account: Account; onClose: () => void }
+
+/** Pays from an account of the holder for whom the user acts: the payment then waits for signatures. */
+export function PrepareDialog({ account, onClose }: PrepareDialogProps) {
+  const { api, path } = useReading()
+  const input = { accountId: account.id }
+  const beneficiaries = useQuery(api.payments.beneficiaries.queryOptions({ input }))
+  useFailureToast(beneficiaries, payTexts.beneficiariesFailed, beneficiaries.data !== undefined)
+  const { attach, ...form } = useForm<Details>(() =>
+    draftOf(unansweredPreparation(account.id).read()?.content),
+  )
+  const [first] = useState(form.values)
+  const flow = usePreparation({
+    accountId: account.id,
+    onRefused: (refusal) => showProblems(form.show, problemsOf(refusal), refusal),
+  })
+  const { reviewed, prepared, busy } = flow
+  const unanswered = flow.unanswered && !busy
+  const step = prepared ? 'result' : reviewed ? 'review' : 'details'
+  const isTyped = step === 'review' || JSON.stringify(form.values) !== JSON.stringify(first)
+  const guard = useLeaveQuestion(
+    () => step !== 'result' && !unanswered && isTyped,
+    onClose,
+    step === 'review',
+  )
+
+  function submit(): void {
+    if (prepared) return
+    if (reviewed) return flow.send(null)
+    const read = readDetails(form.values)
+    if ('missing' in read) return form.show({ [read.missing]: read.text.description })
+    if ('problems' in read) return form.show(read.problems)
+    form.forget()
+    flow.review(read.ordered)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={guard.close}
+      focusAfter={guard.focusAfter}
+      canClose={!busy}
+      title={payTexts.title}
+      description={
+        step === 'result'
+          ? texts.describeResult
+          : step === 'review'
+            ? texts.describeReview
+            : payTexts.describeDetails(account.nickname)
+      }
+      head={
+        step !== 'result' && (
+          <Stepper label={payTexts.title} steps={payTexts.steps} current={step === 'review' ? 2 : 1} />
+        )
+      }
+      onSubmit={submit}
+      footer={
+        prepared ? (
+          <>
+            <Button
+              kind="quiet"
+              className="push"
+              onClick={() => {
+                form.set(empty)
+                flow.again()
+              }}
+            >
+              {texts.again}
+            </Button>
+            <Link className={buttonClass('secondary')} to={path(paths.order(prepared.id))}>
+              {prepared.isForMe ? texts.sign : texts.see}
+            </Link>
+            <Button key="done" kind="primary" ignoresSecondClick onClick={onClose}>
+              {payTexts.done}
+            </Button>
+          </>
+        ) : (
+          <StepButtons
+            step={reviewed ? 2 : 1}
+            back={reviewed ? payTexts.back : payTexts.cancel}
+            onBack={reviewed ? flow.back : guard.close}
+            backReason={busy ? texts.sending : null}
+            next={reviewed ? texts.send : payTexts.toReview}
+            busy={busy}
+            busyLabel={texts.sending}
+            disabledReason={beneficiaries.data?.length === 0 ? texts.noBeneficiaries : null}
+          />
+        )
+      }
+    >
+      {prepared ? (
+        <PreparedResult order={prepared} />
+      ) : reviewed ? (
+        <PreparationSummary reviewed={reviewed} />
+      ) : (
+        <PrepareDetails
+          account={account}
+          beneficiaries={beneficiaries}
+          draft={form.values}
+          problems={form.problems}
+          onChange={(change) => form.set(change)}
+          attach={attach}
+        />
+      )}
+      {unanswered && <Unanswered help={texts.unanswered} />}
+      {guard.question}
+    </Dialog>
+  )
+}
+
+function draftOf(ordered: Ordered | undefined): Details {
+  if (!ordered) return empty
+  const { beneficiaryId, amount, reference = '', note = '' } = ordered
+  return { beneficiaryId, amount, reference, note }
+}
+
+const aboutTheAmount = new Set<RefusalCode>([
+  'INSUFFICIENT_FUNDS',
+  'INVALID_AMOUNT',
+  'ABOVE_OWN_PAYMENT_LIMIT',
+  'ABOVE_OWN_DAY_LIMIT',
+  'NO_SIGNING_RULES',
+])
+
+/** The words of a refusal for a field. */
+function problemsOf(refusal: RefusalCode | null): Problems<Details> {
+  if (refusal !== null && aboutTheAmount.has(refusal)) return { amount: prepareRefusal(refusal) }
+  return refusal === 'BENEFICIARY_NOT_PAYABLE' ? { beneficiaryId: prepareRefusal(refusal) } : {}
+}

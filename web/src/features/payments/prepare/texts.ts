@@ -1,0 +1,49 @@
+import type { contract, RefusalCode } from '@bank/contract'
+import { orderRefusals } from '#domain/order-refusals.ts'
+import { commonRefusals } from '#domain/refusal-words.ts'
+import { textOf } from '#lib/data/text-of.ts'
+
+/** The texts of a payment that waits for signatures. */
+export const prepareTexts = {
+  describeReview: 'Check the details. Nothing is paid before the signatures are complete.',
+  describeResult: 'The payment waits for signatures',
+  toast: 'The payment waits for signatures',
+  toastHelp: 'Everyone who can sign it has been notified.',
+  note: 'Note',
+  noteHelp: 'The people who prepare and sign, and the bank, can read it.',
+  noBeneficiaries:
+    'There is no verified beneficiary to pay from this account. Your account manager can help.',
+  needed: 'Signatures needed',
+  waiting: 'Waiting for signatures',
+  stillNeeded: 'Still needed',
+  expires: 'Expires',
+  send: 'Send for signature',
+  sending: 'Sending...',
+  unanswered: 'You can safely try again: the payment is ordered once.',
+  sign: 'Review and sign',
+  see: 'View order',
+  again: 'Prepare another',
+  paidBefore: (name: string, amount: string, when: string) =>
+    `${name} was already paid ${amount} on ${when}. Do you want to continue?`,
+  failed: 'Failed to prepare the payment',
+} as const
+
+type Orders = typeof contract.orders
+/** A refusal of the contract that has no text below does not compile. */
+type Refusal = { [One in 'reviewPayment' | 'preparePayment']: keyof Orders[One]['~orpc']['errorMap'] }[
+  | 'reviewPayment'
+  | 'preparePayment']
+
+const refused: Record<Refusal, string> = {
+  ...commonRefusals,
+  ...orderRefusals,
+  NOT_SIGNED_IN: 'Please sign in again.',
+  PAID_BEFORE: 'The same payment has been made in the meantime. Please check it before you continue.',
+  TOO_MANY_OPEN_ORDERS: 'Too many orders are waiting for signatures already. Please have some signed first.',
+}
+
+/** The sentence about a payment that was not prepared, or of a fault (null). */
+export function prepareRefusal(code: RefusalCode | null): string {
+  if (code === null) return 'The bank did not respond. Please try again.'
+  return textOf(refused, code) ?? 'Nothing was ordered. Please try again.'
+}

@@ -1,0 +1,8 @@
+import { useParams } from '@tanstack/react-router'
+import { HolderView } from '#features/holders/holder-view.tsx'
+
+/** The page of a joint holder or an organisation. */
+export function HolderPage() {
+  const { holderId } = useParams({ from: '/admin/holders/$holderId' })
+  return <HolderView holderId={holderId} />
+}
