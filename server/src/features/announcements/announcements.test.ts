@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AnnouncementAudience } from '@bank/contract'
 import { sql } from 'kysely'
-import { afterEach, describe, expect } from 'vitest'
+import { afterEach, describe, expect, onTestFinished } from 'vitest'
+import type { ChangeEvent } from '#platform/changes.ts'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aSession } from '#testing/builders.ts'
 import { readSiteAnnouncements } from './show-announcements.ts'
@@ -109,6 +110,17 @@ describe('an announcement is not published', () => {
 })
 
 describe('publishing and withdrawing an announcement', () => {
+  test('are heard by every open page', async ({ app }) => {
+    const { publish, withdraw } = await anAnnouncingAdmin(app)
+    const heard: ChangeEvent[] = []
+    onTestFinished(app.services.changes.subscribe('everyone', (event) => heard.push(event)))
+    const told = expect.objectContaining({ topics: ['announcements'] })
+    const { id } = await publish(await anOrder(app))
+    await expect.poll(() => heard).toEqual([told])
+    await withdraw(id)
+    await expect.poll(() => heard).toEqual([told, told])
+  })
+
   test('need a confirmation of exactly this operation, once and in its own session', async ({ app }) => {
     const { announcements, confirmed, publish, nextCode } = await anAnnouncingAdmin(app)
     const order = await anOrder(app)

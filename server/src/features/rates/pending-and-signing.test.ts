@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, describe, expect } from 'vitest'
+import { afterEach, describe, expect, onTestFinished } from 'vitest'
+import type { ChangeEvent } from '#platform/changes.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aConfirmation, aDepositor, termsToday } from '#testing/orders/certificates.ts'
 import { anOrder, approve, aRateAdmin } from '#testing/orders/rates.ts'
 import { anAdminSession } from '#testing/actors/admin-session.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
+
+/** What is published to this audience from now on. */
+function heardBy(app: App, audience: 'admins' | 'everyone'): ChangeEvent[] {
+  const heard: ChangeEvent[] = []
+  onTestFinished(app.services.changes.subscribe(audience, (event) => heard.push(event)))
+  return heard
+}
+
+const about = (topics: string[]): unknown => expect.objectContaining({ topics })
 
 describe('a change of a rate that is pending approval', () => {
   test('is approved by another admin, has no effect before, and fails if it comes too late', async ({
@@ -41,14 +51,27 @@ describe('a change of a rate that is pending approval', () => {
     expect((await termsToday(app.owner, 'MXN')).rate).toBe('3')
   })
 
-  test('needs no approval if there is only one admin', async () => {
+  test('is heard by admins, and by every open page once it is approved', async ({ app }) => {
+    const asAdmin = await aRateAdmin(app)
+    const [admins, everyone] = [heardBy(app, 'admins'), heardBy(app, 'everyone')]
+    const order = await anOrder(app, { currency: 'NOK' })
+    await asAdmin.rates.set(await asAdmin.confirmed(order))
+    await expect.poll(() => admins).toContainEqual(about(['approvals', 'rates']))
+    expect(everyone).toEqual([])
+    await approve(app, order.changeId)
+    await expect.poll(() => everyone).toContainEqual(about(['rates']))
+  })
+
+  test('needs no approval if there is only one admin, and every open page hears it', async () => {
     const app = await openApp()
+    const everyone = heardBy(app, 'everyone')
     const asAdmin = await anAdminSession(app)
     const { rates } = app.as(asAdmin.session)
     const order = await anOrder(app, { currency: 'USD' })
     const { confirmationId } = await rates.confirm({ order, code: asAdmin.nextCode() })
     expect(await rates.set({ order, confirmationId })).toEqual({ outcome: 'done', changeId: order.changeId })
     expect((await termsToday(app.owner, 'USD')).rate).toBe('1.25')
+    await expect.poll(() => everyone).toContainEqual(about(['rates']))
     await app.close()
   })
 })

@@ -1,8 +1,9 @@
 import { type Enrolment, enrolmentSchema, type Session, sessionSchema } from '@bank/contract'
 import { sql } from 'kysely'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
+import type { ChangeEvent } from '#platform/changes.ts'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { setRule, turnRuleWhileCodeIsCompared } from '#testing/settings.ts'
 import {
@@ -62,6 +63,8 @@ describe('a session that can only enrol', () => {
     const browser = server.browser(first)
     expect((await browser.get('/api/accounts')).code).toBe('ENROLMENT_REQUIRED')
 
+    const heard: ChangeEvent[] = []
+    onTestFinished(server.services.changes.subscribe({ user: user.id }, (event) => heard.push(event)))
     const { enrolmentId, secret, uri } = begun(await begin(browser))
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(uri).toBe(
@@ -79,6 +82,7 @@ describe('a session that can only enrol', () => {
     // The old token and the other session are both refused.
     expect(await session(server.browser(first))).toBeNull()
     expect(await session(elsewhere)).toBeNull()
+    await expect.poll(() => heard).toContainEqual(expect.objectContaining({ sessions: true }))
     expect(await actions(server, user)).toEqual([
       'signed-in',
       'signed-in',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { confirm } from '#identity/second-factor/confirmations.ts'
+import type { ChangeEvent } from '#platform/changes.ts'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
@@ -89,12 +90,16 @@ test('every session and event stream ends at once, and the user can sign in agai
     server.browser(await aSession(server.owner, client)),
   ]
   const { admin, browser } = await adminAt(server)
+  // The streams of every server hear it; each also looks for itself, but only now and then.
+  const heard: ChangeEvent[] = []
+  onTestFinished(server.services.changes.subscribe({ user: client.id }, (event) => heard.push(event)))
   const stream = await fetch(`http://127.0.0.1:${server.port}/api/live`, {
     headers: { cookie: `session=${session.token}` },
   })
   expect(stream.status).toBe(200)
   const answer = await end(browser, client, server.nextCode(admin))
   expect(answer.body).toEqual({ ended: 3 })
+  await expect.poll(() => heard).toContainEqual(expect.objectContaining({ sessions: true }))
   // The stream ends, because the server has closed it.
   expect(await stream.text()).toContain(': open')
   expect(await Promise.all(browsers.map(isSignedIn))).toEqual([false, false, false])

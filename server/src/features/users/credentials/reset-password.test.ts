@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sessionSchema } from '@bank/contract'
 import { sql } from 'kysely'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
+import type { ChangeEvent } from '#platform/changes.ts'
 import { aClient, anAdmin, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 import { turnOnApproval } from '#testing/settings.ts'
@@ -55,7 +56,14 @@ test('a one-time password leads only to the choice of another password, and then
 }) => {
   const client = await aClient(server.owner, { username: 'wilhelmina-r' })
   const before = server.browser(await aSession(server.owner, client))
+  const heard: ChangeEvent[] = []
+  onTestFinished(server.services.changes.subscribe({ user: client.id }, (event) => heard.push(event)))
   expect((await reset(await openAsAdmin(server), client.id)).status).toBe(200)
+  await expect.poll(() => heard).toContainEqual(expect.objectContaining({ sessions: true }))
+  const { rows: issued } = await sql<{ forHours: number }>`
+    select extract(epoch from expires_at - issued_at)::int / 3600 as for_hours
+    from identity.issued_password where user_id = ${client.id}`.execute(server.owner)
+  expect(issued).toEqual([{ forHours: 24 }])
   expect((await before.get('/api/accounts')).code).toBe('NOT_SIGNED_IN')
   expect((await signIn(server, client, 'a long walk to the Boiling Lake')).answer.code).toBe(
     'INVALID_CREDENTIALS',
