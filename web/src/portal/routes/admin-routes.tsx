@@ -61,7 +61,7 @@ const adminUser = createRoute({
 const adminHolders = createRoute({
   getParentRoute: () => admin,
   path: 'holders',
-  staticData: { title: texts.holders, under: underAdministration },
+  staticData: { title: texts.holders },
   validateSearch: ({ search }: Record<string, unknown>): { search?: string | undefined } => ({
     search: readText(search, 80),
   }),
