@@ -41,6 +41,7 @@ export const texts = {
   from: 'From',
   to: 'To',
   reference: 'Reference for the beneficiary',
+  shortReference: 'Reference',
   note: 'Note',
   currency: 'Currency',
   preparedBy: 'Prepared by',
