@@ -76,7 +76,7 @@ export function doneInWords({ accounts, prepare, sign }: ActedFor): string {
   return sign === null ? `${prepares} You cannot sign.` : `${prepares} You sign orders in class ${sign}.`
 }
 
-/** What a holder is, what the user may do for them, and until when, in a line of the switch. */
+/** A line of the switch: the kind of a holder, the user's rights, and their last day. */
 export function roleInWords({ kind, view, prepare, sign, lastDay }: ActedFor): string {
   const parts = [
     actingTexts.kinds[kind],
