@@ -14,7 +14,7 @@ type MandateLineProps = {
   onWithdraw?: () => void
 }
 
-/** What a person may do for a holder, on which accounts, and when. */
+/** A line with the rights of a person on a holder, the accounts and the days. */
 export function MandateLine({ mandate, of, onWithdraw }: MandateLineProps) {
   const { user, holder, isMember, accounts, rights, firstDay, lastDay, state } = mandate
   const which = accounts === null ? texts.allAccounts : accounts.map(({ nickname }) => nickname).join(', ')

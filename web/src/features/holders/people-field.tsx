@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 type PeopleFieldProps = {
   chosen: readonly Holder[]
-  /** One person replaces the one before. */
+  /** With a single person, the next one replaces them. */
   most: number
   error: string | undefined
   onChange: (chosen: Holder[]) => void

@@ -58,8 +58,8 @@ test('a rule asks for one to six signatures', () => {
   expect(signatureOptions.slice(0, 5).map(({ label }) => label)).toEqual([
     'A alone',
     'B alone',
-    'two A',
+    'Two A',
     'A and B',
-    'two B',
+    'Two B',
   ])
 })

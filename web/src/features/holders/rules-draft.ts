@@ -1,4 +1,5 @@
 import { type Currency, type SigningRules, signingRulesSchema } from '@bank/contract'
+import { capitalised } from '#lib/data/capitalised.ts'
 import { signaturesInWords } from '#domain/signing-words.ts'
 
 /** A rule as it is filled in; `upTo` is null for the last one, and `signatures` is "a,b". */
@@ -14,7 +15,7 @@ export const signatureOptions = [1, 2, 3, 4, 5, 6].flatMap((total) =>
     .filter(({ a, b }) => a <= mostOfClass && b <= mostOfClass)
     .map((signatures) => ({
       value: `${signatures.a},${signatures.b}`,
-      label: signaturesInWords(signatures),
+      label: capitalised(signaturesInWords(signatures)),
     })),
 )
 

@@ -165,7 +165,7 @@ const refused: Record<
   TOO_MANY_MANDATES: `At most ${maximumMandates} mandates are possible. Please withdraw one first.`,
   FIRST_DAY_PASSED: 'The first day has passed. Please choose today or a later day.',
   FIRST_DAY_TOO_FAR: 'The first day is too far ahead.',
-  LAST_DAY_TOO_FAR: `A mandate lasts at most ${maximumMandateYears} years. Please choose an earlier last day.`,
+  LAST_DAY_TOO_FAR: `A mandate lasts at most ${maximumMandateYears} years. Please choose an earlier day.`,
   MANDATE_NOT_FOUND: 'This mandate has ended already.',
 }
 

@@ -26,7 +26,7 @@ export function OrderCard({ order, onOpen }: OrderCardProps) {
       <Pairs
         pairs={[
           { name: texts.from, value: isPayment ? content.account.nickname : null },
-          { name: texts.reference, value: isPayment ? content.reference : null },
+          { name: texts.shortReference, value: isPayment ? content.reference : null },
           ...statePairs(order),
         ]}
       />

@@ -28,7 +28,7 @@ type OrderDialogProps = {
   focusAfter: () => HTMLElement | null
 }
 
-/** One order in full, with the actions that this user may take. */
+/** Shows an order in full, with the actions that this user may take. */
 export function OrderDialog(props: OrderDialogProps) {
   const { orderId, onClosed } = props
   const { api } = useReading()
@@ -143,7 +143,7 @@ function Loaded({ order, onClosed, onEnd, focusAfter }: OrderDialogProps & { ord
   )
 }
 
-/** What the user should know before they act, and why there is nothing to do. */
+/** Says why the user should look twice, or why there is nothing for them to do. */
 function Notes({ order, canSign }: { order: WaitingOrder; canSign: boolean }) {
   const { id: me } = useUser()
   const { content, signatures, status } = order

@@ -14,7 +14,7 @@ export function moment(at: string) {
   return <span className="num">{formatDateTime(at, bank.timeZone)}</span>
 }
 
-/** What became of an order: who prepared and signed it, what is missing, and how it ended. */
+/** The state of an order: who prepared and signed it, what is missing, and how it ended. */
 export function statePairs(order: OrderState): Pair[] {
   const { status, preparedBy, preparedAt, expiresAt, endedAt, endedBy, refusalReason } = order
   const isOpen = status === 'waiting'

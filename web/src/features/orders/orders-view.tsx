@@ -11,7 +11,7 @@ import { PageHead, Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { OrderCard } from './order-card.tsx'
-import { ordersOptions, type Which } from './order-queries.ts'
+import { ordersOptions, type Which } from './order-lists.ts'
 import { texts } from './texts.ts'
 import './orders.css'
 

@@ -121,7 +121,7 @@ describe('the orders', () => {
     await expect.element(done.getByRole('button', { name: 'Show earlier orders' })).not.toBeInTheDocument()
   })
 
-  test('are in the navigation of a user who prepares or signs, with the number that waits for them', async () => {
+  test('are in the navigation of a user who prepares or signs, with how many wait for them', async () => {
     openScreen('/dashboard/portfolio', {
       as: client,
       api: {

@@ -41,6 +41,7 @@ export const texts = {
   from: 'From',
   to: 'To',
   reference: 'Reference for the beneficiary',
+  shortReference: 'Reference',
   note: 'Note',
   currency: 'Currency',
   preparedBy: 'Prepared by',
@@ -129,7 +130,8 @@ const refusedSignature: Record<RefusalOf<'confirm' | 'sign' | 'refuse' | 'withdr
   ...ordinary,
   ...orderRefusals,
   INSUFFICIENT_FUNDS:
-    'The payment amount exceeds the account balance. The order keeps waiting: you can sign it when the money is there.',
+    'The payment amount exceeds the account balance. The order keeps waiting: ' +
+    'you can sign it when the money is there.',
   INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
   TOO_MANY_WRONG_CODES: 'For your security, you have been signed out after five incorrect codes.',
   CODE_REQUIRED: 'Please enter a code from your authenticator app.',

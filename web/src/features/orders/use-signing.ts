@@ -9,7 +9,7 @@ const atCode = new Set<RefusalCode>(['CODE_REQUIRED', 'CONFIRMATION_REFUSED', 'T
 
 const signedText = { title: texts.signedToast, description: texts.signedHelp }
 
-/** What the last signature did. */
+/** The words for the effect of the last signature. */
 function doneText(content: WaitingOrder['content']) {
   const { name } = content.beneficiary
   if (content.kind === 'beneficiary') return { title: texts.addedToast, description: texts.addedHelp(name) }

@@ -1,6 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
 import { api } from '#api.ts'
-import { ordersOptions } from '#features/orders/order-queries.ts'
 import { readOrdersSearch } from '#features/orders/search-params.ts'
 import { threadOptions } from '#features/messages/client/thread-query.ts'
 import { mistakeIn, readPeriodSearch } from '#features/statements/asked-period.ts'
@@ -113,7 +112,6 @@ const orders = createRoute({
   path: 'orders',
   staticData: { title: texts.orders },
   validateSearch: readOrdersSearch,
-  loader: ({ context: { queries } }) => void queries.prefetchInfiniteQuery(ordersOptions({ api }, 'forMe')),
   component: lazyPage(() => import('#portal/pages/client/orders-page.tsx'), 'OrdersPage'),
 })
 

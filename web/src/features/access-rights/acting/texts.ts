@@ -1,4 +1,5 @@
 import type { ActedFor } from '@bank/contract'
+import { capitalised } from '#lib/data/capitalised.ts'
 import { counted } from '#lib/data/counted.ts'
 import { formatDay } from '#lib/format/format-date.ts'
 
@@ -75,15 +76,14 @@ export function doneInWords({ accounts, prepare, sign }: ActedFor): string {
   return sign === null ? `${prepares} You cannot sign.` : `${prepares} You sign orders in class ${sign}.`
 }
 
-/** What a holder is, what the user may do for them, and until when, in a line of the switch. */
+/** A line of the switch: the kind of a holder, the user's rights, and their last day. */
 export function roleInWords({ kind, view, prepare, sign, lastDay }: ActedFor): string {
-  return [
+  const parts = [
     actingTexts.kinds[kind],
-    actingTexts.views[view],
+    actingTexts.views[view].toLowerCase(),
     prepare ? actingTexts.prepares : '',
     sign === null ? '' : actingTexts.signs(sign),
     actingTexts.until(lastDay),
   ]
-    .filter(Boolean)
-    .join(', ')
+  return capitalised(parts.filter(Boolean).join(', '))
 }

@@ -1,8 +1,8 @@
 import { amountSchema, paymentOrderSchema } from '@bank/contract'
 import { problemsOf, type Problems } from '#lib/form/use-form.ts'
-import type { Details } from './payment-details.tsx'
-import { texts } from './texts.ts'
-import type { Ordered } from './unanswered-payment.ts'
+import type { Details } from '#features/payments/payment-details.tsx'
+import { texts } from '#features/payments/texts.ts'
+import type { Ordered } from '#features/payments/unanswered-payment.ts'
 
 const wordsSchema = paymentOrderSchema.pick({ reference: true, note: true })
 
