@@ -572,6 +572,11 @@ export type Schema = {
     version: Generated<number>
     changedAt: Generated<Date>
   }
+  'identity.proofKey': {
+    number: number
+    innerPad: Buffer
+    outerPad: Buffer
+  }
   'identity.recoveryCode': {
     userId: string
     mac: Buffer

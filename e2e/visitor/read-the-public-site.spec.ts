@@ -93,7 +93,8 @@ test.describe('without JavaScript', () => {
 /** Waits until the page has nothing to do, and what it then asks for has come. */
 async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(
-    (answerMs) => new Promise<void>((done) => requestIdleCallback(() => setTimeout(done, answerMs))),
+    (answerMs) =>
+      new Promise<void>((done) => requestIdleCallback(() => setTimeout(done, answerMs), { timeout: 1_000 })),
     100,
   )
 }

@@ -91,7 +91,7 @@ test('In forced colours the labels of maturities and of a chart have the colour 
   await showAs(forced)
   const account = anAccount()
   const expectLabelled = async (drawing: string) => {
-    await expect.poll(() => document.querySelector(drawing), drawing).not.toBeNull()
+    await expect.poll(() => document.querySelector(drawing), { message: drawing }).not.toBeNull()
     const label = document.querySelector(drawing)
     expect(label && styleOf(label).fill, drawing).toBe(styleOf(document.body).color)
   }

@@ -111,9 +111,7 @@ describe('a payment of a holder', () => {
     expect(await findingsOf(app.owner)).toEqual([])
   })
 
-  test('is shown to and signed by those with a mandate alone, each for a code of that order', async ({
-    app,
-  }) => {
+  test('is shown to and signed by those with a mandate, each for a code of its own', async ({ app }) => {
     const { trust, preparer, first, second, payment } = await aTrust(app)
     const order = payment('300')
     await preparer.acting.orders.preparePayment(order)
@@ -205,9 +203,7 @@ describe('a payment of a holder', () => {
   })
 })
 
-test('a beneficiary of a holder without one is prepared, shown in full, signed and payable', async ({
-  app,
-}) => {
+test('a beneficiary of a holder without one is prepared, shown, signed and payable', async ({ app }) => {
   const { trust, preparer, first, second } = await aTrust(app)
   await sql`update bank.holder set data_key = null where id = ${trust.id}`.execute(app.owner)
   await sql`
@@ -283,9 +279,7 @@ test('a beneficiary of a holder without one is prepared, shown in full, signed a
   ).rejects.toThrow('OUTSIDE_OF_ACCESS')
 })
 
-test('orders are listed in pages, the oldest first while they wait and the latest first when done', async ({
-  app,
-}) => {
+test('orders are listed in pages: waiting ones oldest first, ended ones latest first', async ({ app }) => {
   const { preparer, first, payment } = await aTrust(app)
   const ids: string[] = []
   for (let count = 0; count < 23; count += 1) {

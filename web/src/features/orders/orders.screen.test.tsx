@@ -2,7 +2,7 @@ import type { ListedOrder } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lostUntilTryAgain, refused } from '#testing/answers.ts'
+import { type Refused, type AnswersOf, inTurn, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { answerWith, askedFor, sentTo } from '#testing/fake-server.ts'
@@ -232,7 +232,10 @@ describe('an order', () => {
 
   test('is withdrawn by the person who prepared it, and a refusal says why', async () => {
     openOrders(
-      { get: aWaitingOrder({ canWithdraw: true }), withdraw: inTurn(refused('ORDER_ENDED'), order) },
+      {
+        get: aWaitingOrder({ canWithdraw: true }),
+        withdraw: inTurn<Refused<'ORDER_ENDED'> | typeof order>(refused('ORDER_ENDED'), order),
+      },
       `/dashboard/orders?order=${id}`,
     )
     await press(dialog.getByRole('button', { name: 'Withdraw' }))

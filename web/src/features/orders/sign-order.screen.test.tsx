@@ -11,6 +11,7 @@ import {
   aBeneficiaryOrder,
   aListedOrder,
   aWaitingOrder,
+  aWaitingOrderPaidBefore,
   theSignatories,
   trust,
 } from '#testing/values/orders.ts'
@@ -97,14 +98,18 @@ test('a payment above the balance keeps waiting, and the signatory learns why', 
   await openOrder({ sign: refused('INSUFFICIENT_FUNDS') })
   await fill(code, '123456')
   await press(sign)
-  await expectToast('Failed to sign', /The order keeps waiting: you can sign it when the money is there\./)
+  await expectToast(
+    'Failed to sign',
+    'The payment amount exceeds the account balance. The order keeps waiting: ' +
+      'you can sign it when the money is there.',
+  )
   await expect.element(code).toBeVisible()
 })
 
 test('a payment alike is shown before it is signed, and the signature says so', async () => {
   const paidBefore = '2026-09-28T14:00:00Z'
   await openOrder({
-    get: aWaitingOrder({ content: { ...order.content, paidBefore } }),
+    get: aWaitingOrderPaidBefore(paidBefore),
     sign: paid,
   })
   await expect

@@ -57,7 +57,7 @@ describe('the rates of the bank', () => {
 
   test('fit a small phone, with what is planned', async () => {
     await page.viewport(320, 640)
-    const planned = [{ ...plannedCell.planned[0], validFrom: '2026-12-24' }]
+    const planned = plannedCell.planned.map((later) => ({ ...later, validFrom: '2026-12-24' }))
     openRates({ list: list(aRateCell(), { ...plannedCell, planned }) })
     await expect.element(cell('CHF, 5 years')).toMatchTextContent('24 Dec 2026')
     const { scrollWidth = 0, clientWidth } = document.querySelector('.table-frame') ?? {}

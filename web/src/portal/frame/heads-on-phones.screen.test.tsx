@@ -34,7 +34,7 @@ test('on a phone the portfolio has each heading and its button on one line', asy
     ['Certificates of Deposit', 'Make Deposit'],
   ] as const)
     await expect
-      .poll(() => distance(heading(title).element(), button(action).element()), title)
+      .poll(() => distance(heading(title).element(), button(action).element()), { message: title })
       .toBeLessThan(6)
   const time = page.getByText('in Roseau').element()
   expect(distance(time, page.getByText('Hide amounts').element())).toBeLessThan(6)
@@ -49,6 +49,8 @@ test('on a phone a statement has its title and what one does with it on one line
   const title = heading(account.nickname)
   await expect.element(title).toBeVisible()
   for (const action of ['Download', 'Print'])
-    await expect.poll(() => distance(title.element(), button(action).element()), action).toBeLessThan(6)
+    await expect
+      .poll(() => distance(title.element(), button(action).element()), { message: action })
+      .toBeLessThan(6)
   await expectSound()
 })

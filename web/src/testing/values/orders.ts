@@ -49,20 +49,25 @@ const common = {
 
 /** A payment of the trust that Marcus has prepared and signed, and that waits for a signature of class A. */
 export function aWaitingOrder(changes: Partial<z.input<typeof waitingOrderSchema>> = {}): WaitingOrder {
-  return waitingOrderSchema.parse({
-    ...common,
-    content: {
-      kind: 'payment',
-      account,
-      beneficiary: aPaymentBeneficiary(),
-      amount: '25000.00',
-      currency,
-      reference: 'INV-2041',
-      note: null,
-      paidBefore: null,
-    },
-    ...changes,
-  })
+  return waitingOrderSchema.parse({ ...common, content: content(null), ...changes })
+}
+
+/** The same order after a payment alike at that time. */
+export function aWaitingOrderPaidBefore(paidBefore: string): WaitingOrder {
+  return aWaitingOrder({ content: content(paidBefore) })
+}
+
+function content(paidBefore: string | null) {
+  return {
+    kind: 'payment' as const,
+    account,
+    beneficiary: aPaymentBeneficiary(),
+    amount: '25000.00',
+    currency,
+    reference: 'INV-2041',
+    note: null,
+    paidBefore,
+  }
 }
 
 /** The same order in a list. */
