@@ -9,7 +9,7 @@ import { anAdminSession } from '#testing/actors/admin-session.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
-/** What is published to this audience from now on. */
+/** Keeps all that is published to this audience from now on. */
 function heardBy(app: App, audience: 'admins' | 'everyone'): ChangeEvent[] {
   const heard: ChangeEvent[] = []
   onTestFinished(app.services.changes.subscribe(audience, (event) => heard.push(event)))
