@@ -184,7 +184,7 @@ async function responds(url: string): Promise<boolean> {
 
 /** PostgreSQL then ends every connection, and accepts new ones when it has recovered. */
 async function killBackend(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 30_000 })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 60_000 })
   client.on('error', () => {})
   const ended = new Promise((resolve) => client.once('end', resolve))
   try {

@@ -141,7 +141,8 @@ describe('a printed statement', () => {
     const shownAtMs = await lines.promise
     observer.disconnect()
     await expect.poll(() => windows.prints()).toBe(1)
-    expect((windows.printedAtMs()[0] ?? 0) - shownAtMs).toBeGreaterThanOrEqual(249)
+    // The observer is called some milliseconds after the page has begun to wait.
+    expect((windows.printedAtMs()[0] ?? 0) - shownAtMs).toBeGreaterThanOrEqual(230)
   })
 
   test('is printed by an admin from the addresses for admins', async () => {
