@@ -63,6 +63,8 @@ test('an announcement that was dismissed stays hidden in this browser, and the o
   await press(region.getByRole('button', { name: 'Dismiss, Our offices are closed on Monday.' }))
   await expect.element(region).not.toMatchTextContent('Our offices')
   await expect.element(page.getByRole('main')).toHaveFocus()
+  // It outlives this document: a reload and another window of the browser read it there.
+  expect(window.localStorage.getItem('announcements-dismissed') ?? '').toContain(idOf(4))
   open(both)
   await expect.element(region).toMatchTextContent('There are new terms.')
   expect(region.element().textContent).not.toContain('Our offices')

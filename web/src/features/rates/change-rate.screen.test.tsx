@@ -12,6 +12,7 @@ import {
   dialog,
   done,
   goOn,
+  list,
   openChange,
   openRates,
   rate,
@@ -20,7 +21,7 @@ import {
   summary,
 } from '#testing/on-screen/rates.ts'
 import { expectToast } from '#testing/toasts.ts'
-import { plannedChange, rateDay } from '#testing/values/rates.ts'
+import { aRateCell, plannedCell, plannedChange, rateDay } from '#testing/values/rates.ts'
 
 describe('a change of a rate', () => {
   test.for([
@@ -93,6 +94,20 @@ describe('a change of a rate', () => {
     await pressTwice(goOn)
     await expect.element(code).toHaveAccessibleDescription(/^6 digits/)
     expect(sentTo('rates.confirm')).toEqual([])
+  })
+
+  test('is the rate of today as soon as it is made', async () => {
+    const changed = aRateCell({ current: { changeId: done.changeId, rate: '3.25', validFrom: rateDay } })
+    let isSet = false
+    await reachReview({
+      list: () => list(isSet ? changed : aRateCell(), plannedCell),
+      set: () => {
+        isSet = true
+        return done
+      },
+    })
+    await confirm()
+    await expect.element(dialog).toHaveAccessibleDescription('The bank pays 3.25% a year today.')
   })
 
   test('that another administrator has to approve is announced as such, before and after', async () => {

@@ -160,6 +160,20 @@ describe('Ctrl+K', () => {
     await expect.element(page.getByRole('dialog', { name: 'Transaction', exact: true })).toBeVisible()
   })
 
+  test('drops what was found before at the next letter, so that Enter opens none of it', async () => {
+    await open()
+    await fill(field, 'TXN-7F3A91C4')
+    await expect.element(options).toMatchTextContent('Atelier Moreau')
+    const box = field.element()
+    if (!(box instanceof HTMLInputElement)) throw new Error('The field is no input')
+    box.setRangeText('5', box.value.length, box.value.length, 'end')
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    // Before the pause that ends the typing.
+    await Promise.resolve()
+    expect(options.elements()).toEqual([])
+    await expect.element(status).toMatchTextContent(/^No matches/)
+  })
+
   test('shows no sum where sums are hidden', async () => {
     await open()
     await userEvent.keyboard('{Escape}')

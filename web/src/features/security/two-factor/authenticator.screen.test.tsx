@@ -93,6 +93,16 @@ describe('a new authenticator', () => {
     await expect.element(firstCode).toHaveValue('')
   })
 
+  test('shows its QR code in full on a small phone, and after a mistake its reason', async () => {
+    await page.viewport(320, 640)
+    await reachQr({ confirmEnrolment: refused('INVALID_CODE') })
+    await expect.element(firstCode).toHaveFocus()
+    await expect.element(qr).toBeInViewport({ ratio: 0.99 })
+    await fill(firstCode, '000000')
+    await press(confirm)
+    await expect.element(dialog.getByText(wrongCode)).toBeInViewport({ ratio: 0.99 })
+  })
+
   test('that has expired is begun again', async () => {
     await reachQr({ confirmEnrolment: refused('ENROLMENT_EXPIRED') })
     await fill(firstCode, '123456')

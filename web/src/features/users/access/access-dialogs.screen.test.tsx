@@ -233,6 +233,21 @@ describe('the end of all sessions of a user', () => {
     expect(sentTo('users.endSessions')).toEqual([{ userId: helena.id, code: '123456' }])
   })
 
+  test('is not offered again once it is done', async () => {
+    let ended = false
+    openUser({
+      get: () => aUserPage({ sessions: ended ? 0 : 2 }),
+      endSessions: () => {
+        ended = true
+        return { ended: 2 }
+      },
+    })
+    await press(start)
+    await fill(code, '123456')
+    await press(end)
+    await expect.element(start).toHaveAccessibleDescription('They are not signed in anywhere')
+  })
+
   test('shows that the session had already ended', async () => {
     openUser({ endSessions: { ended: 0 } })
     await press(start)
