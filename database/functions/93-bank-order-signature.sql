@@ -112,12 +112,12 @@ declare
   booked boolean;
 begin
   select b.booked into booked
-  from bank.beneficiary payee
+  from bank.beneficiary known
   cross join lateral bank.book_payment(
     p_order.holder_id, p_order.id, p_order.account_id, p_order.beneficiary_id, p_order.amount,
-    p_order.reference, p_order.note, p_order.currency, payee.name, 'completed', p_at, p_signatory
+    p_order.reference, p_order.note, p_order.currency, known.name, 'completed', p_at, p_signatory
   ) b
-  where payee.id = p_order.beneficiary_id;
+  where known.id = p_order.beneficiary_id;
   if booked is not true then
     -- A payment of another account has taken the id since: nothing of this signature may stay.
     raise exception 'the id of order % is taken', p_order.id using errcode = '23505';

@@ -63,9 +63,10 @@ async function seedTrust(
     })
     .execute()
   const beneficiaryId = await addBeneficiary(context, trust, beneficiaryOfTrust)
-  const payees = new Map([[beneficiaryOfTrust.name, beneficiaryId]])
+  const beneficiaries = new Map([[beneficiaryOfTrust.name, beneficiaryId]])
   const accountIds: string[] = []
-  for (const account of accountsOfTrust) accountIds.push(await addAccount(context, trust, payees, account))
+  for (const account of accountsOfTrust)
+    accountIds.push(await addAccount(context, trust, beneficiaries, account))
   await addMandate(context, id, helena, 'A')
   await addMandate(context, id, sophie, 'A')
   await addMandate(context, id, marcus, 'B')

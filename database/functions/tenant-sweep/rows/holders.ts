@@ -6,7 +6,7 @@ import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 export async function writeHolder(
   bank: TestBank,
   client: string,
-): Promise<Record<'trust' | 'vault' | 'payee' | 'waiting' | 'mandate', string>> {
+): Promise<Record<'trust' | 'held' | 'recipient' | 'waiting' | 'mandate', string>> {
   const trust = await aTrust(bank, ['A'], [{ upTo: null, a: 2, b: 0 }])
   const mandate = await aMandate(bank.owner, trust.holder, client)
   const [other] = trust.signatories
@@ -22,14 +22,14 @@ export async function writeHolder(
     `insert into bank.order_signature (order_id, user_id, class, signed_at) values ($1, $2, 'A', now())`,
     [signed.id, client],
   )
-  return { trust: trust.holder, vault: trust.account, payee: trust.beneficiary, waiting: id, mandate }
+  return { trust: trust.holder, held: trust.account, recipient: trust.beneficiary, waiting: id, mandate }
 }
 
 /** In the context of a caller who acts for the trust to prepare its orders, where they may. */
 const preparing = (call: string) => `
   select prepared.outcome from identity.enter_session_for(:token, :trust, 'prepare') entered
   cross join lateral (select ${call} as outcome where entered.outcome is not null) prepared`
-const order = `gen_random_uuid(), :vault, :payee, 20, null, null`
+const order = `gen_random_uuid(), :held, :recipient, 20, null, null`
 const admins = { visitor: 'NOT_ALLOWED', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }
 const rules = `'{"beneficiaries": {"a": 1, "b": 0}, "currencies": []}'::jsonb`
 

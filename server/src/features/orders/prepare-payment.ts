@@ -26,7 +26,7 @@ type Reviewed = {
   paidBefore: Date | null
 }
 
-type Payee = {
+type Payable = {
   id: string
   name: string
   nickname: string | null
@@ -52,15 +52,15 @@ export async function reviewPreparedPayment(
   const needed = ['amount', 'balanceAfter', 'a', 'b'] as const
   const terms = await callFunction(tx, { FREE: needed, PREPARED: needed }, review)
   const account = (await findOwnAccount(tx, holderId, accountId)) ?? refuse('ACCOUNT_NOT_FOUND')
-  const { rows } = await sql<Payee>`
+  const { rows } = await sql<Payable>`
     select b.id, b.name, b.nickname, b.details, bank.key_of_holder_prepared_for() as data_key
     from bank.beneficiary b where b.id = ${beneficiaryId}`.execute(tx)
-  const payee = rows[0] ?? refuse('BENEFICIARY_NOT_PAYABLE')
+  const beneficiary = rows[0] ?? refuse('BENEFICIARY_NOT_PAYABLE')
   return {
     beneficiary: presentBeneficiary(
       services.secrets,
-      { id: holderId, dataKey: payee.dataKey },
-      { ...payee, lastPaidAt: null },
+      { id: holderId, dataKey: beneficiary.dataKey },
+      { ...beneficiary, lastPaidAt: null },
     ),
     account: {
       id: account.id,
