@@ -16,6 +16,11 @@ language sql stable as $$
       where s.user_id = u.id and greatest(s.seen_at, s.ended_at) > now() - interval '1 minute'
     )),
     ('MONEY', exists (select from ledger.account a where a.client_id = u.id and a.balance <> 0)),
+    ('JOINT_MONEY', exists (
+      select from bank.mandate m
+      join ledger.account a on a.client_id = m.holder_id
+      where m.user_id = u.id and m.is_member and m.withdrawn_at is null and a.balance <> 0
+    )),
     ('CERTIFICATE', exists (select from bank.certificate c where c.client_id = u.id and c.status = 'active')),
     ('PAYMENT', exists (select from bank.payment p where p.client_id = u.id and p.status = 'pending')),
     ('ACCOUNT_REQUEST', exists (

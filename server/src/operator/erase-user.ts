@@ -20,6 +20,7 @@ const reasons: Readonly<Record<string, string>> = {
   NOT_BLOCKED: 'can still sign in: an administrator has to block this user first.',
   SESSION_JUST_ENDED: 'was signed in less than a minute ago: wait a minute.',
   MONEY: 'has an account whose balance is not zero.',
+  JOINT_MONEY: 'is a holder of a joint account whose balance is not zero.',
   CERTIFICATE: 'has a certificate that has not matured yet.',
   PAYMENT: 'has a payment that is pending.',
   ACCOUNT_REQUEST: 'has an account request that is pending.',
