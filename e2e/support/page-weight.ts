@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** The load of a screen with an empty cache: bytes as sent, without headers. */
+/**
+ * The load of a screen with an empty cache: bytes as sent, without headers. What a live change asks for again
+ * counts once, because it depends on what else happens at the bank.
+ */
 export type PageWeight = { scripts: number; scriptBytes: number; requests: number; bytes: number }
 
 const quietForMs = 300
@@ -16,6 +19,7 @@ export async function weigh(browser: Browser, user: BrowserContext, address: str
   const page = await context.newPage()
   const weight = { scripts: 0, scriptBytes: 0, requests: 0, bytes: 0 }
   const open = new Set<unknown>()
+  const counted = new Set<string>()
   let lastMs = Date.now()
   page.on('request', (request) => {
     if (request.url() !== `${origin}/api/live`) open.add(request)
@@ -23,12 +27,15 @@ export async function weigh(browser: Browser, user: BrowserContext, address: str
   page.on('requestfinished', async (request) => {
     const { responseBodySize } = await request.sizes()
     const isScript = request.resourceType() === 'script'
+    lastMs = Date.now()
+    open.delete(request)
+    const question = `${request.method()} ${request.url()} ${request.postData() ?? ''}`
+    if (counted.has(question)) return
+    counted.add(question)
     weight.requests += 1
     weight.bytes += responseBodySize
     if (isScript) weight.scripts += 1
     if (isScript) weight.scriptBytes += responseBodySize
-    open.delete(request)
-    lastMs = Date.now()
   })
   await page.goto(address)
   await stands(page)

@@ -1,5 +1,5 @@
 /** npm run backup and npm run restore: what they take is in the two lists below, which an operator reads. */
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkDatabase } from '#scripts/bank/check-books.ts'
@@ -16,6 +16,7 @@ import { backUp, reserveLog } from './make-backup.ts'
 import { openReplication } from './replication.ts'
 import {
   leaveToOperator,
+  makePrivateFolder,
   refuseFilled,
   replay,
   setPlainAccess,
@@ -118,9 +119,7 @@ export async function restore(args: string[]): Promise<number> {
   const found = readDescription(folder, readBackupKey())
   const segments = await checkFiles(found)
   if (into !== undefined) {
-    mkdirSync(into, { recursive: true })
-    // PostgreSQL refuses to start in a folder that others can read.
-    chmodSync(into, 0o700)
+    makePrivateFolder(into)
     await unpackBackup(found, segments, into, { durable: true })
     leaveToOperator(into, until)
     console.log(`The data folder is in ${into}. PostgreSQL 18 replays the log when it is started there.`)

@@ -1,5 +1,13 @@
 /** Makes a cluster's files of a backup, and lets PostgreSQL replay its log. */
-import { appendFileSync, chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { escapeLiteral } from 'pg'
@@ -86,6 +94,12 @@ export function setPlainAccess(home: PostgresHome, files: string): void {
     writeFileSync(join(files, name), text, { mode: 0o600 })
     changeOwner(home, join(files, name))
   }
+}
+
+/** Makes the folder, or takes an empty one. PostgreSQL refuses to start in a folder that others can read. */
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o700)
 }
 
 /** Throws a Sentence unless the folder is empty or not there yet. */

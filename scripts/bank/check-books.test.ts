@@ -1,8 +1,17 @@
 import { expect, test, vi } from 'vitest'
-import { checkTheBooks } from './check-books.ts'
+import { auditInWords, checkTheBooks } from './check-books.ts'
 
 test('the check of the books says in a sentence that the operator’s database does not respond', async () => {
   vi.stubEnv('DATABASE_URL', 'postgres://bank_operator:hunter2@127.0.0.1:1/bank')
   await expect(checkTheBooks()).rejects.toThrow(/^DATABASE_URL names 127\.0\.0\.1:1\/bank, and [^@]+\.$/)
   vi.unstubAllEnvs()
+})
+
+test('the check of the books says whether the audit is intact, with the digest that the log has too', () => {
+  const audit = { intact: true, digest: 'e3b0c442', covered: '7', events: '9', checkpoints: '2' }
+  expect(auditInWords(audit)).toBe(
+    'The audit log matches its checkpoints: 7 of 9 events under 2 checkpoints, the last one e3b0c442.',
+  )
+  expect(auditInWords({ ...audit, digest: null })).toBe('The audit log has no checkpoint yet.')
+  expect(auditInWords({ ...audit, intact: false })).toBe('The audit log does NOT match its checkpoints.')
 })

@@ -20,13 +20,24 @@ export async function checkDatabase(databaseUrl: string): Promise<number> {
   const audit = await checkCheckpoints(databaseUrl)
   for (const finding of [...findings, ...audit.findings]) console.error(finding)
   console.log(balanced ? 'The books balance.' : 'The books do NOT balance.')
-  if (!audit.intact) console.log('The audit log does NOT match its checkpoints.')
-  else if (audit.digest === null) console.log('The audit log has no checkpoint yet.')
-  else
-    console.log(
-      `The audit log matches its checkpoints: ${audit.covered} of ${audit.events} events ` +
-        `under ${audit.checkpoints} ` +
-        `checkpoints, the last one ${audit.digest}.`,
-    )
+  console.log(auditInWords(audit))
   return balanced && audit.intact ? 0 : 1
+}
+
+type Audit = Awaited<ReturnType<typeof checkCheckpoints>>
+
+/** The last digest is there to be compared with the one in the server's log. */
+export function auditInWords({
+  intact,
+  digest,
+  covered,
+  events,
+  checkpoints,
+}: Omit<Audit, 'findings'>): string {
+  if (!intact) return 'The audit log does NOT match its checkpoints.'
+  if (digest === null) return 'The audit log has no checkpoint yet.'
+  return (
+    `The audit log matches its checkpoints: ${covered} of ${events} events under ${checkpoints} ` +
+    `checkpoints, the last one ${digest}.`
+  )
 }

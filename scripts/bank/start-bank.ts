@@ -122,8 +122,8 @@ function asTyped(url: string): string {
 }
 
 /** Visitors use the public address; the proxy has to know where the server listens. */
-function bankIsOpen(bank: string, listensAt: string): string {
-  const [publicUrl] = (process.env['PUBLIC_URL'] ?? '').split(',')
+export function bankIsOpen(bank: string, listensAt: string, publicUrls = process.env['PUBLIC_URL']): string {
+  const [publicUrl] = (publicUrls ?? '').split(',')
   return publicUrl
     ? `  ${bank} is open:  ${publicUrl.trim()}\n  It listens at:  ${listensAt}`
     : `  ${bank} is open:  ${listensAt}`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { maximumAccounts } from '@bank/contract'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import type { ChangeEvent } from '#platform/changes.ts'
+import { heardBy } from '#testing/actors/heard.ts'
 import { type App, test } from '#testing/app.ts'
 import { aClient, anAccountRequest, anAdmin, aSession, findingsOf, type TestUser } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
@@ -80,8 +80,7 @@ test('approval opens an empty account with twelve digits, is recorded, and notif
     network: 'Tron',
     initialDeposit: '1000',
   })
-  const heard: ChangeEvent[] = []
-  const stop = app.services.changes.subscribe({ user: client.id }, (event) => heard.push(event))
+  const heard = await heardBy(app.services, { user: client.id })
 
   const decided = await (
     await openAsAdmin(app, admin)
@@ -109,7 +108,6 @@ test('approval opens an empty account with twelve digits, is recorded, and notif
     .toContainEqual(
       expect.objectContaining({ topics: expect.arrayContaining(['account-requests', 'accounts']) }),
     )
-  stop()
   const events = await asOwner(app.owner, () =>
     app.owner
       .selectFrom('audit.event')

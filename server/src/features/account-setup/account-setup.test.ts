@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished } from 'vitest'
+import { describe, expect } from 'vitest'
 import { stepAt } from '#identity/second-factor/one-time-codes.ts'
-import type { ChangeEvent } from '#platform/changes.ts'
+import { expectSessionsTold, heardBy } from '#testing/actors/heard.ts'
 import { aClient, aSession, testPassword } from '#testing/builders.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 import { forgetEndedSetups } from './complete-setup.ts'
@@ -88,8 +88,7 @@ describe('a correct first code', () => {
   test('activates the new password and authenticator, and ends every session', async ({ app }) => {
     const { user, token, begun } = await beginAccountSetup(app)
     const session = await aSession(app.owner, user)
-    const heard: ChangeEvent[] = []
-    onTestFinished(app.services.changes.subscribe({ user: user.id }, (event) => heard.push(event)))
+    const heard = await heardBy(app.services, { user: user.id })
     await sql`insert into identity.recovery_code (user_id, mac)
       values (${user.id}, sha256('an old one'))`.execute(app.owner)
     const before = await credentialOf(app, user)
@@ -103,7 +102,7 @@ describe('a correct first code', () => {
       lastStep: String(stepAt(standingTime())),
     })
     expect(await app.as(session).signIn.current()).toEqual({ session: null, demo: false })
-    await expect.poll(() => heard).toContainEqual(expect.objectContaining({ sessions: true }))
+    await expectSessionsTold(heard)
     expect(
       await app.owner
         .selectFrom('identity.recoveryCode')

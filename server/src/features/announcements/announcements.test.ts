@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AnnouncementAudience } from '@bank/contract'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, onTestFinished } from 'vitest'
-import type { ChangeEvent } from '#platform/changes.ts'
+import { afterEach, describe, expect } from 'vitest'
+import { heardBy } from '#testing/actors/heard.ts'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aSession } from '#testing/builders.ts'
 import { readSiteAnnouncements } from './show-announcements.ts'
@@ -112,8 +112,7 @@ describe('an announcement is not published', () => {
 describe('publishing and withdrawing an announcement', () => {
   test('are heard by every open page', async ({ app }) => {
     const { publish, withdraw } = await anAnnouncingAdmin(app)
-    const heard: ChangeEvent[] = []
-    onTestFinished(app.services.changes.subscribe('everyone', (event) => heard.push(event)))
+    const heard = await heardBy(app.services, 'everyone')
     const told = expect.objectContaining({ topics: ['announcements'] })
     const { id } = await publish(await anOrder(app))
     await expect.poll(() => heard).toEqual([told])

@@ -6,6 +6,7 @@ import { type App, test } from '#testing/app.ts'
 import { aClient, amount, anAccountRequest, anAdmin, aSession } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 import { aPayer } from '#testing/actors/payers.ts'
+import { heardBy } from '#testing/actors/heard.ts'
 import { waitForOtherTransactions } from '#testing/settled.ts'
 import { emailAbout } from './emails.ts'
 import { notifyUsers } from './notify-users.ts'
@@ -244,8 +245,7 @@ describe('the e-mail about an event', () => {
 
   test('is published to admins with the user’s id, or without ids for very many users', async ({ app }) => {
     await notifyAll(app)
-    const heard: unknown[] = []
-    const stop = app.services.changes.subscribe('admins', (event) => heard.push(event))
+    const heard = await heardBy(app.services, 'admins')
     const client = await aClient(app.owner)
     await happened(app, client.id, 'signed-out')
     await notifyAll(app)
@@ -265,7 +265,6 @@ describe('the e-mail about an event', () => {
       .poll(() => heard)
       .toContainEqual(expect.objectContaining({ topics: ['history'], clientId: null }))
     expect(many.filter((id) => JSON.stringify(heard).includes(id))).toEqual([])
-    stop()
   })
 
   test('is published to its own user’s open windows only', async ({ app }) => {

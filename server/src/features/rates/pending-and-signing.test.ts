@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, onTestFinished } from 'vitest'
-import type { ChangeEvent } from '#platform/changes.ts'
+import { afterEach, describe, expect } from 'vitest'
+import { heardBy } from '#testing/actors/heard.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aConfirmation, aDepositor, termsToday } from '#testing/orders/certificates.ts'
 import { anOrder, approve, aRateAdmin } from '#testing/orders/rates.ts'
 import { anAdminSession } from '#testing/actors/admin-session.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
-
-/** Keeps all that is published to this audience from now on. */
-function heardBy(app: App, audience: 'admins' | 'everyone'): ChangeEvent[] {
-  const heard: ChangeEvent[] = []
-  onTestFinished(app.services.changes.subscribe(audience, (event) => heard.push(event)))
-  return heard
-}
 
 const about = (topics: string[]): unknown => expect.objectContaining({ topics })
 
@@ -53,7 +46,8 @@ describe('a change of a rate that is pending approval', () => {
 
   test('is heard by admins, and by every open page once it is approved', async ({ app }) => {
     const asAdmin = await aRateAdmin(app)
-    const [admins, everyone] = [heardBy(app, 'admins'), heardBy(app, 'everyone')]
+    const admins = await heardBy(app.services, 'admins')
+    const everyone = await heardBy(app.services, 'everyone')
     const order = await anOrder(app, { currency: 'NOK' })
     await asAdmin.rates.set(await asAdmin.confirmed(order))
     await expect.poll(() => admins).toContainEqual(about(['approvals', 'rates']))
@@ -64,7 +58,7 @@ describe('a change of a rate that is pending approval', () => {
 
   test('needs no approval if there is only one admin, and every open page hears it', async () => {
     const app = await openApp()
-    const everyone = heardBy(app, 'everyone')
+    const everyone = await heardBy(app.services, 'everyone')
     const asAdmin = await anAdminSession(app)
     const { rates } = app.as(asAdmin.session)
     const order = await anOrder(app, { currency: 'USD' })

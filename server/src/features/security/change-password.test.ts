@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { expectSessionsTold, heardBy } from '#testing/actors/heard.ts'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
@@ -104,11 +105,13 @@ test('a new password ends the other sessions, renews this one, and resets the co
   const first = await aSession(server.owner, user)
   const browser = server.browser(first)
   const other = server.browser(await aSession(server.owner, user))
+  const heard = await heardBy(server.services, { user: user.id })
   await change(browser, { currentPassword: 'wrong', code: '000000' })
   expect(await change(browser, { code: server.nextCode(user) })).toMatchObject({
     status: 200,
     body: { user: { id: user.id } },
   })
+  await expectSessionsTold(heard)
   expect(await isSignedIn(browser)).toBe(true)
   expect(await isSignedIn(other)).toBe(false)
   expect(await isSignedIn(server.browser(first))).toBe(false)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished } from 'vitest'
+import { describe, expect } from 'vitest'
 import { confirm } from '#identity/second-factor/confirmations.ts'
-import type { ChangeEvent } from '#platform/changes.ts'
+import { expectSessionsTold, heardBy } from '#testing/actors/heard.ts'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
@@ -91,15 +91,14 @@ test('every session and event stream ends at once, and the user can sign in agai
   ]
   const { admin, browser } = await adminAt(server)
   // The streams of every server hear it; each also looks for itself, but only now and then.
-  const heard: ChangeEvent[] = []
-  onTestFinished(server.services.changes.subscribe({ user: client.id }, (event) => heard.push(event)))
+  const heard = await heardBy(server.services, { user: client.id })
   const stream = await fetch(`http://127.0.0.1:${server.port}/api/live`, {
     headers: { cookie: `session=${session.token}` },
   })
   expect(stream.status).toBe(200)
   const answer = await end(browser, client, server.nextCode(admin))
   expect(answer.body).toEqual({ ended: 3 })
-  await expect.poll(() => heard).toContainEqual(expect.objectContaining({ sessions: true }))
+  await expectSessionsTold(heard)
   // The stream ends, because the server has closed it.
   expect(await stream.text()).toContain(': open')
   expect(await Promise.all(browsers.map(isSignedIn))).toEqual([false, false, false])

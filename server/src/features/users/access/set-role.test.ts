@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import { callForDigest } from '#platform/call-function.ts'
-import type { ChangeEvent } from '#platform/changes.ts'
+import { expectSessionsTold, heardBy } from '#testing/actors/heard.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
@@ -178,8 +178,7 @@ test('blocking a user ends sessions, confirmations, setup link and one-time pass
     { action: 'export', digest: Buffer.alloc(32), code },
   )
   await aSetupLink(app.owner, client)
-  const heard: ChangeEvent[] = []
-  const stop = app.services.changes.subscribe({ user: client.id }, (event) => heard.push(event))
+  const heard = await heardBy(app.services, { user: client.id })
 
   await expect(asAdmin.setRole({ userId: client.id, role: 'blocked' })).resolves.toEqual({
     userId: client.id,
@@ -188,8 +187,7 @@ test('blocking a user ends sessions, confirmations, setup link and one-time pass
 
   for (const session of sessions)
     await expect(app.as(session).accounts.list()).rejects.toThrow('NOT_SIGNED_IN')
-  await expect.poll(() => heard).toContainEqual(expect.objectContaining({ sessions: true }))
-  stop()
+  await expectSessionsTold(heard)
   const { rows } = await sql<{
     usable: boolean
   }>`select expires_at > now() as usable from identity.confirmation where id = ${confirmation}`.execute(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sessionSchema } from '@bank/contract'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished } from 'vitest'
+import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
-import type { ChangeEvent } from '#platform/changes.ts'
+import { expectSessionsTold, heardBy } from '#testing/actors/heard.ts'
 import { aClient, anAdmin, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 import { turnOnApproval } from '#testing/settings.ts'
@@ -56,10 +56,9 @@ test('a one-time password leads only to the choice of another password, and then
 }) => {
   const client = await aClient(server.owner, { username: 'wilhelmina-r' })
   const before = server.browser(await aSession(server.owner, client))
-  const heard: ChangeEvent[] = []
-  onTestFinished(server.services.changes.subscribe({ user: client.id }, (event) => heard.push(event)))
+  const heard = await heardBy(server.services, { user: client.id })
   expect((await reset(await openAsAdmin(server), client.id)).status).toBe(200)
-  await expect.poll(() => heard).toContainEqual(expect.objectContaining({ sessions: true }))
+  await expectSessionsTold(heard)
   const { rows: issued } = await sql<{ forHours: number }>`
     select extract(epoch from expires_at - issued_at)::int / 3600 as for_hours
     from identity.issued_password where user_id = ${client.id}`.execute(server.owner)

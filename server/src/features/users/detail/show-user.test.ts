@@ -17,6 +17,7 @@ import {
 import { aCertificate } from '#testing/orders/certificates.ts'
 import { asOwner } from '#testing/database.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
+import { heardBy } from '#testing/actors/heard.ts'
 import { anAdminSession } from '#testing/actors/admin-session.ts'
 
 async function openAsAdmin(app: App) {
@@ -224,8 +225,7 @@ describe('the admins’ lists', () => {
 test('the first opening of a setup link is published to admins once', async ({ app }) => {
   const client = await aClient(app.owner)
   const token = await aSetupLink(app.owner, client)
-  const heard: unknown[] = []
-  const stop = app.services.changes.subscribe('admins', (event) => heard.push(event))
+  const heard = await heardBy(app.services, 'admins')
   const visitor = app.as(null)
   await visitor.accountSetup.open({ token })
   await expect.poll(() => heard).toEqual([expect.objectContaining({ topics: ['users'] })])
@@ -235,5 +235,4 @@ test('the first opening of a setup link is published to admins once', async ({ a
   expect((await users.get({ userId: client.id })).user.setupLink).toMatchObject({ status: 'opened' })
   await users.revokeSetupLink({ userId: client.id })
   await expect.poll(() => heard).toHaveLength(2)
-  stop()
 })
