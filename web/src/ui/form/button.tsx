@@ -28,8 +28,11 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   busy?: boolean | undefined
   /** The word for the work, as the specification has it: "Booking...". Without it the label stays. */
   busyLabel?: string | undefined
-  /** The reason why the button is disabled. It is shown under the button, which stays in the tab order. */
-  disabledReason?: string | null | undefined
+  /**
+   * The reason why the button is disabled, or null while it is enabled. It is shown under the button, which
+   * stays in the tab order. A button that never has a reason leaves it out.
+   */
+  disabledReason?: string | null
   /** Screen readers alone get the reason, because the page already shows it nearby. */
   reasonHidden?: boolean | undefined
   /**
@@ -86,13 +89,16 @@ export function Button({
       </ButtonFaces>
     </button>
   )
-  if (reason === undefined) return button
+  if (disabledReason === undefined) return button
   return (
-    <span className="with-reason">
+    // This element stays when the reason goes: otherwise React replaces the button, and the focus is lost.
+    <span className={reason === undefined ? 'without-reason' : 'with-reason'}>
       {button}
-      <span className={reasonHidden ? 'sr' : 'reason'} id={reasonId}>
-        {reason}
-      </span>
+      {reason !== undefined && (
+        <span className={reasonHidden ? 'sr' : 'reason'} id={reasonId}>
+          {reason}
+        </span>
+      )}
     </span>
   )
 }

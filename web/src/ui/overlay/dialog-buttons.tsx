@@ -14,7 +14,7 @@ type DialogButtonsProps = {
 
 /** The footer of a dialog that sends one order. While it is being sent, neither button does anything. */
 export function DialogButtons(props: DialogButtonsProps) {
-  const { cancel, onCancel, submit, submitting, busy, kind = 'primary', disabledReason } = props
+  const { cancel, onCancel, submit, submitting, busy, kind = 'primary', disabledReason = null } = props
   return (
     <>
       <Button

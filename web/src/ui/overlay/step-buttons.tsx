@@ -24,7 +24,7 @@ type StepButtonsProps = {
  * ignores the second click of a double click, so that no step is left by a press that was meant for another.
  */
 export function StepButtons(props: StepButtonsProps) {
-  const { step, back, onBack, backReason, next, ...leadingOn } = props
+  const { step, back, onBack, backReason = null, next, disabledReason = null, ...leadingOn } = props
   return (
     <>
       <Button
@@ -37,7 +37,14 @@ export function StepButtons(props: StepButtonsProps) {
       >
         {back}
       </Button>
-      <Button key={step} type="submit" kind="primary" ignoresSecondClick {...leadingOn}>
+      <Button
+        key={step}
+        type="submit"
+        kind="primary"
+        ignoresSecondClick
+        disabledReason={disabledReason}
+        {...leadingOn}
+      >
         {next}
       </Button>
     </>

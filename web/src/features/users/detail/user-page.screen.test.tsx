@@ -115,6 +115,34 @@ describe('the page of a user', () => {
     await expectSound()
   })
 
+  test('keeps the focus on a button whose reason to be disabled comes and goes', async () => {
+    const [some, none] = [aUserPage({ sessions: 1 }), aUserPage({ sessions: 0 })]
+    open({ get: inTurn(some, none, some) })
+    const end = page.getByRole('button', { name: 'End sessions' })
+    await expect.element(end).toBeVisible()
+    end.element().focus()
+    for (const description of ['They are not signed in anywhere', '']) {
+      await live.send({ type: 'changed', topics: ['users'] })
+      await expect.element(end).toHaveAccessibleDescription(description)
+      await expect.element(end).toHaveFocus()
+    }
+  })
+
+  test('links each list to the whole of it, for this user alone', async () => {
+    const of = (total: number) => ({ total, first: [] })
+    open({
+      get: aUserPage({}, { accounts: of(9), requests: of(7), conversation: of(8), events: of(30) }),
+    })
+    const links = {
+      'All 9 accounts': `/admin/accounts?client=${helena.id}`,
+      'All 7 requests': `/admin/account-requests?client=${helena.id}&status=all`,
+      'All 8 messages': `/admin/chat?client=${helena.id}`,
+      'All 30 events': '/admin/audit?person=helena',
+    }
+    for (const [name, href] of Object.entries(links))
+      await expect.element(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  })
+
   test.for<[UserPage['user']['issuedPassword'], Partial<UserPage['user']>, string]>([
     [null, { role: 'blocked' }, 'Blocked: they cannot sign in. Their money is not affected.'],
     [
