@@ -7,6 +7,10 @@ import { closableRoots, fakeConnection } from './web/screen-tests.ts'
 // `npm run test:long` sets TEST_LONG: tests raise their figures by it, and the files below are added.
 const long = process.env['TEST_LONG'] ? [] : ['**/*.long.test.ts']
 
+/** Clients have React's production build, which is quicker. The other one finds missing keys, too. */
+const isDevelopment = process.env['TEST_LONG'] !== undefined
+const reactBuild = { 'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production') }
+
 export default defineConfig({
   test: {
     testTimeout: process.env['TEST_LONG'] ? 1_800_000 : 60_000,
@@ -69,8 +73,14 @@ function screens({ name, include, exclude, entry, setup }: Screens): TestProject
   return {
     extends: true,
     plugins: [fakeConnection(), closableRoots()],
+    define: reactBuild,
+    oxc: { jsx: { runtime: 'automatic', development: isDevelopment } },
     // Optimised before the first test: a dependency that is found later reloads every page.
-    optimizeDeps: { entries: [entry, 'web/src/testing/*.{ts,tsx}'] },
+    optimizeDeps: {
+      entries: [entry, 'web/src/testing/*.{ts,tsx}'],
+      include: [isDevelopment ? 'react/jsx-dev-runtime' : 'react/jsx-runtime'],
+      rolldownOptions: { transform: { define: reactBuild } },
+    },
     test: {
       name,
       include,

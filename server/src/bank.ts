@@ -40,7 +40,7 @@ import { functions } from './functions.ts'
 import { router } from './router.ts'
 
 /** How long a request waits for a connection before it gets BUSY. */
-const waitMs = 2_000
+const usualWaitMs = 2_000
 /**
  * New connections that may wait for this process. Thousands of windows connect at once after an outage, and
  * the kernel lets one above this number try again for a minute. It allows 4,096 at most, by somaxconn.
@@ -70,16 +70,18 @@ export type Bank = {
   close: () => Promise<void>
 }
 
+type Options = { clock?: Clock; log?: Log; waitMs?: number }
+
 /** The bank of this configuration, with everything open but its port. */
 export async function openBank(
   config: Config,
-  { clock = systemClock, log = openLog(config.logLevel) }: { clock?: Clock; log?: Log } = {},
+  { clock = systemClock, log = openLog(config.logLevel), waitMs = usualWaitMs }: Options = {},
 ): Promise<Bank> {
   const secrets = await readBankSecrets(config)
   const passwords = await openPasswords(secrets.peppers)
   const { primary, directly } = openPrimaries(config)
   const tracing = await openOwnTracing(config, log)
-  const { db, pool } = openPool(config, primary, tracing)
+  const { db, pool } = openPool(config, { primary, tracing, waitMs })
   const changes = openChanges({ primary: directly, db, log })
   const scheduler = openScheduler(log)
   const proxyWatch = openProxyWatch({ log, ...config })
@@ -184,7 +186,10 @@ async function openOwnTracing({ tracing }: Config, log: Log): Promise<Tracing | 
   return openTracing(tracing, log)
 }
 
-function openPool({ databasePool: connections }: Config, primary: Primary, tracing: Tracing | null) {
+function openPool(
+  { databasePool: connections }: Config,
+  { primary, tracing, waitMs }: { primary: Primary; tracing: Tracing | null; waitMs: number },
+) {
   return openDatabase({ primary, connections, waitMs, traced: tracing?.statement ?? untraced })
 }
 

@@ -14,6 +14,9 @@ const askedSchema = z.object({
   open: z.record(z.string(), z.string()).optional(),
 })
 
+/** Journeys share two processors with other tests: a slow database is no fault of the page they look at. */
+const waitMs = 20_000
+
 const banks = new Map<string, Bank>()
 
 process.on('message', (message) => {
@@ -31,6 +34,7 @@ async function opened(name: string, env: Record<string, string>): Promise<string
   const config = readConfig(env)
   const bank = await openBank(config, {
     log: openLog(config.logLevel, { write: (line) => report({ bank: name, line }) }),
+    waitMs,
   })
   const { port } = await bank.listen()
   banks.set(name, bank)
