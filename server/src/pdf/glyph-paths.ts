@@ -1,7 +1,8 @@
 import { guilloche, type Ornament } from '@bank/ornament'
 import PdfKit from 'pdfkit'
 import { drawingOperators, placementOf } from './path-operators.ts'
-import { type Face, type FontFile, fontFile } from './fonts.ts'
+import { embedFont } from './embed-font.ts'
+import type { Face, FontFile } from './fonts.ts'
 import { segmentsOf } from './runs.ts'
 import type { ClosedPath, Point } from './raster.ts'
 
@@ -65,15 +66,11 @@ export class Glyphs {
   }
 
   #fontOf(file: FontFile): Font {
-    const { name } = file
-    const known = this.#fonts.get(name)
+    const known = this.#fonts.get(file.name)
     if (known) return known
-    this.#document.registerFont(name, fontFile(file))
-    const embedded: unknown = Reflect.get(this.#document.font(name), '_font')
-    const font: unknown =
-      typeof embedded === 'object' && embedded !== null ? Reflect.get(embedded, 'font') : null
+    const font: unknown = Reflect.get(embedFont(this.#document, file), 'font')
     if (!isFont(font)) throw new Error('pdfkit keeps its fonts in another way now')
-    this.#fonts.set(name, font)
+    this.#fonts.set(file.name, font)
     return font
   }
 }

@@ -1,4 +1,5 @@
-import { type Face, type FontFile, fontFile, latinOf } from './fonts.ts'
+import { embedFont } from './embed-font.ts'
+import { type Face, type FontFile, latinOf } from './fonts.ts'
 import { type Run, segmentsOf } from './runs.ts'
 
 export type Style = { face: Face; size: number; colour?: string | undefined; spacing?: number | undefined }
@@ -137,8 +138,7 @@ export class PdfGlyphs {
   #fontOf(file: FontFile): Font {
     const known = this.#fonts.get(file.name)
     if (known) return known
-    this.#document.registerFont(file.name, fontFile(file))
-    const opened: unknown = Reflect.get(this.#document.font(file.name), '_font')
+    const opened = embedFont(this.#document, file)
     if (!isFont(opened)) throw new Error('pdfkit keeps its fonts in another way now')
     this.#fonts.set(file.name, opened)
     return opened
