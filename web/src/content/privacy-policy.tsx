@@ -14,7 +14,7 @@ export const privacyPolicy: Reading = {
     'We do not sell it, and we do not use it for advertising.',
     'What visitors write to us is forgotten after a year.',
     'You can see it, correct it, and take a copy with you from your profile.',
-    `One office answers for it: ${bank.emails.compliance}.`,
+    `Write to ${bank.emails.compliance} with any question about it.`,
   ],
   sections: [
     {
