@@ -206,6 +206,7 @@ describe('an order', () => {
     open({ list: inTurn([order], [aStandingOrder({ status: 'paused', next: null })]), setStatus: {} })
     await press(card.getByRole('button', { name: 'Pause, Whitcombe & Sons' }))
     await expectToast('Order paused', 'Whitcombe & Sons')
+    await expect.element(card.getByRole('button', { name: 'Resume, Whitcombe & Sons' })).toHaveFocus()
     await press(card.getByRole('button', { name: 'Resume, Whitcombe & Sons' }))
     await expectToast('Order resumed', 'Whitcombe & Sons')
     expect(sentTo('standingOrders.setStatus')).toEqual([
