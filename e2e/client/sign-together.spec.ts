@@ -25,7 +25,7 @@ test('a payment of a trust is prepared by one person, signed by two, and seen by
   await marcus.goto('/dashboard/orders')
   await expect(marcus.getByRole('region', { name: 'Done' })).not.toContainText('$120,000.00')
   await sign(sophie, 'sophie')
-  await expect(sophie.getByText('The order waits for more signatures.')).toBeVisible()
+  await expect(sophie.getByText('The order is waiting for more signatures.')).toBeVisible()
   await sign(helena, 'helena')
   await expect(helena.getByText(/Your signature was the last one: \$120,000\.00 was paid/)).toBeVisible()
 

@@ -57,8 +57,8 @@ export const activitySentences = {
   'mandate-received': ['You received a mandate.'],
   'mandate-ended': ['Your mandate was withdrawn.'],
   'order-prepared': [
-    'A payment of {amount} to {name} waits for signatures.',
-    'A payment of {amount} waits for signatures.',
+    'A payment of {amount} to {name} is waiting for signatures.',
+    'A payment of {amount} is waiting for signatures.',
   ],
   'order-signed': ['A payment of {amount} to {name} was signed.', 'A payment of {amount} was signed.'],
   'order-executed': [
@@ -89,8 +89,8 @@ export const activitySentences = {
     'You withdrew a payment of {amount}.',
   ],
   'beneficiary-order-prepared': [
-    'The new beneficiary {name} waits for signatures.',
-    'A new beneficiary waits for signatures.',
+    'The new beneficiary {name} is waiting for signatures.',
+    'A new beneficiary is waiting for signatures.',
   ],
   'beneficiary-order-signed': ['The new beneficiary {name} was signed.', 'A new beneficiary was signed.'],
   'beneficiary-order-executed': [

@@ -12,12 +12,14 @@ const PRINCIPLES = [
   ],
   [
     'Anonymity and pseudonymity',
-    'You may look round and ask without a name. An account needs one: the law says so.',
+    'You can use this website and ask us questions without giving your name. To open an account ' +
+      'you must give it, because the law requires it.',
   ],
   ['Collection of solicited personal information', 'We collect what a bank needs, by lawful and fair means.'],
   [
     'Dealing with unsolicited personal information',
-    'What reaches us unasked, and we could not have asked for, is destroyed where the law allows.',
+    'Information that we did not ask for, and would not be allowed to ask for, is destroyed where ' +
+      'the law permits.',
   ],
   [
     'Notification of the collection of personal information',
@@ -35,13 +37,13 @@ const PRINCIPLES = [
   ],
   [
     'Adoption, use or disclosure of government related identifiers',
-    'A tax file or passport number is never our number for you.',
+    'We never use a tax file number or a passport number as your client number.',
   ],
   ['Quality of personal information', 'We keep it accurate, up to date and complete.'],
   [
     'Security of personal information',
-    'We guard it against misuse, loss and access without authority, and destroy it when it ' +
-      'is no longer needed.',
+    'We guard it against misuse, loss and unauthorised access, and destroy it when it is no longer ' +
+      'needed.',
   ],
   ['Access to personal information', 'You can see what we hold about you.'],
   ['Correction of personal information', 'You can have it corrected.'],

@@ -100,7 +100,7 @@ export const privacyEuGdpr: Reading = {
         <p>
           Write to our compliance office at <MailLink address={bank.emails.compliance} />. We answer within
           one month; where a request is complex we may take two months more, and tell you so within the first.
-          It costs you nothing. We may ask for proof that you are you.
+          It costs you nothing. We may ask you to prove your identity.
         </p>
       ),
     },

@@ -14,7 +14,7 @@ export const privacyPolicy: Reading = {
     'We do not sell it, and we do not use it for advertising.',
     'What visitors write to us is forgotten after a year.',
     'You can see it, correct it, and take a copy with you from your profile.',
-    `One office answers for it: ${bank.emails.compliance}.`,
+    `Write to ${bank.emails.compliance} with any question about it.`,
   ],
   sections: [
     {
@@ -103,14 +103,14 @@ export const privacyPolicy: Reading = {
       body: (
         <>
           <p>
-            Your data is processed in {bank.countryInShort}. Where the law of your region asks for a ground or
-            a safeguard for that, the page for your region says so.
+            Your data is processed in {bank.countryInShort}. If the law of your region requires a legal basis
+            or a safeguard for this, the page for your region names it.
           </p>
           <p>
-            Connections are encrypted. Passwords are kept only as a slow, salted hash; what staff may need to
-            read out to you on the telephone is encrypted and is shown to them for half a minute, with a
-            record that you can see. Each client’s rows are separated from every other client’s in the
-            database itself.
+            Connections are encrypted. Passwords are kept only as a slow, salted hash. The phrase by which we
+            recognise you on the telephone is encrypted; staff can see it for half a minute at a time, and you
+            can see when they did. The database itself keeps each client’s data apart from every other
+            client’s.
           </p>
         </>
       ),
@@ -121,15 +121,16 @@ export const privacyPolicy: Reading = {
       body: (
         <>
           <p>
-            Of clients: for as long as you are a client, and afterwards for as long as the law requires
-            records to be kept. Then it is deleted or made anonymous. Entries in the books are never changed:
-            a mistake is put right by a second entry.
+            If you are a client, we keep your data for as long as you are one, and afterwards for as long as
+            the law requires. Then it is deleted or made anonymous. Entries in the books are never changed: a
+            mistake is put right by a second entry.
           </p>
           <p>
-            Of visitors: what you enter to book a consultation is deleted a year after the appointment, and
-            what you enter in the contact form a year after it came, answered or not, each with the e-mails
-            about it that our system sent. We use it for that conversation only. That it took place, and when,
-            stays in our records without your name, number or address.
+            If you are a visitor, we delete what you enter to book a consultation one year after the
+            appointment, and what you enter in the contact form one year after we receive it, answered or not.
+            The e-mails that our system sent about it are deleted with it. We use these details for that
+            conversation only. Our records then show only that it took place and when, without your name,
+            number or address.
           </p>
         </>
       ),
@@ -141,39 +142,38 @@ export const privacyPolicy: Reading = {
         <>
           <p>
             The public pages set no cookies, load nothing from other companies and count no visitors. When you
-            sign in, two cookies are set. Your browser itself remembers some things more, and none of all this
-            is there to follow you:
+            sign in, two cookies are set. Your browser also stores a few other things. None of them is used to
+            track you:
           </p>
           <dl>
             <div>
               <dt>In cookies</dt>
               <dd>
-                Your session, until you sign out or close the browser; and that you have signed in from this
-                browser, for a year after the last time, also when you have signed out: so strangers who guess
-                at your name cannot lock you out, and we write to you when someone signs in from another one.
+                The first keeps your session until you sign out or close the browser. The second remembers for
+                a year that you have signed in from this browser, even after you sign out. Because of it,
+                strangers who guess your username cannot lock you out, and we can e-mail you when someone
+                signs in from another browser.
               </dd>
             </div>
             <div>
               <dt>In the tab</dt>
               <dd>
-                What you typed and have not sent, such as a message to us or a consultation, and in the portal
-                an order or a request that is not finished. It is gone when it is sent, when you sign out, or
-                when the tab is closed. And how far a page was scrolled, until the tab is closed.
+                What you have typed but not sent, such as a message to us, a consultation or an unfinished
+                order. It is removed when it is sent, when you sign out or when the tab is closed. How far you
+                have scrolled down a page is kept until the tab is closed.
               </dd>
             </div>
             <div>
               <dt>In the browser</dt>
               <dd>
-                Which notices you closed, which theme you chose, whether amounts are hidden and whether single
-                keys work; and while you are signed in, that you are, and when you were last active. It stays
-                until you change it, sign out, or clear it in your browser.
+                Your choices: the notices you closed, your theme, the format and paper of your files, whether
+                amounts are hidden, whether shortcuts with a single key work, and whether you use a passkey.
+                They stay until you change them or clear them in your browser. While you are signed in, it
+                also holds that you are, and when you were last active.
               </dd>
             </div>
           </dl>
-          <p>
-            Nothing is read from it for any purpose but to show you the pages as you left them and to keep the
-            portal safe.
-          </p>
+          <p>We read all this only to show you the pages as you left them and to keep the portal safe.</p>
         </>
       ),
     },

@@ -54,7 +54,7 @@ export const regions: readonly Region[] = [
     anchor: 'australia',
     name: 'Australia',
     text:
-      'Australia, New Zealand and the Pacific. The farthest from us by the clock: you ' +
+      'Australia, New Zealand and the Pacific. Your clock is the furthest from ours, but you ' +
       'can message us in the portal at any time.',
     city: 'Sydney',
     timeZone: 'Australia/Sydney',

@@ -1,4 +1,4 @@
-import { safeguardRefusals } from './safeguard-words.ts'
+import { paymentHeld, safeguardRefusals } from './safeguard-words.ts'
 
 export const noSigningRules = 'No signing rules apply to this currency. Please ask your account manager.'
 
@@ -9,9 +9,7 @@ export const orderRefusals = {
   BENEFICIARY_NOT_PAYABLE: 'This beneficiary cannot be paid from this account.',
   INVALID_AMOUNT: 'Please enter a valid amount greater than 0',
   INSUFFICIENT_FUNDS: 'The payment amount exceeds the account balance.',
-  PAYMENT_HELD:
-    'For your protection, for 24 hours after a passkey is added or removed, larger payments can be made ' +
-    'only to beneficiaries verified at least 24 hours before the change.',
+  PAYMENT_HELD: paymentHeld,
   NO_SIGNING_RULES: noSigningRules,
   PAYMENT_ID_TAKEN: 'An earlier order from this window was sent. Please check the orders first.',
 } as const

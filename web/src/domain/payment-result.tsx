@@ -14,6 +14,7 @@ const texts = {
   completed: 'Completed',
   when: 'When',
   number: 'Transaction number',
+  remittance: 'Reference for the beneficiary',
 } as const
 
 type PaymentResultProps = {
@@ -22,6 +23,8 @@ type PaymentResultProps = {
   when: string
   /** The receiver of the money; `balances` are those after the payment. */
   to: Pair
+  /** The reference that the beneficiary reads. */
+  remittance?: string | undefined
   balances: readonly Pair[]
 }
 
@@ -30,6 +33,7 @@ export function PaymentResult({
   receipt: { paymentId, amount, currency, reference },
   when,
   to,
+  remittance,
   balances,
 }: PaymentResultProps) {
   const result = useRef<HTMLElement>(null)
@@ -48,6 +52,7 @@ export function PaymentResult({
           to,
           { name: texts.status, value: <Badge tone="good">{texts.completed}</Badge> },
           { name: texts.when, value: <span className="num">{when}</span> },
+          ...(remittance ? [{ name: texts.remittance, value: remittance }] : []),
           { name: texts.number, value: <span className="code">{reference}</span> },
           ...balances,
         ]}

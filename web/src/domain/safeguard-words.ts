@@ -7,3 +7,8 @@ export const safeguardRefusals = {
     'With this, today’s payments would exceed your own daily limit. You can change it in your profile, ' +
     'under Security.',
 } as const
+
+/** Why a payment to a newer beneficiary is refused after a change of passkeys. */
+export const paymentHeld =
+  'For your protection, you cannot make larger payments to new beneficiaries for 24 hours after a passkey ' +
+  'is added or removed. Beneficiaries verified at least 24 hours before the change can be paid as usual.'

@@ -14,14 +14,14 @@ export const rhythmTexts: Record<Rhythm, string> = {
 export const endTexts = {
   never: 'Never',
   lastDay: 'On a date',
-  times: 'After a number of dates',
+  times: 'After a number of payments',
 } as const
 export type End = keyof typeof endTexts
 
 /** When an order ends, in words. */
 export function endText({ lastDay, times }: Pick<StandingOrder, 'lastDay' | 'times'>): string {
   if (lastDay !== null) return `On ${formatDay(lastDay)}`
-  if (times !== null) return `After ${counted(times, 'date')}`
+  if (times !== null) return `After ${counted(times, 'payment')}`
   return endTexts.never
 }
 

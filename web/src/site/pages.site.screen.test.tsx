@@ -88,7 +88,7 @@ describe('a privacy page', () => {
   test.for([
     [
       '/privacy-policy',
-      [/Offshore Banking Act/, /Financial Services Unit/, /a year after it came, answered or not/],
+      [/Offshore Banking Act/, /Financial Services Unit/, /one year after we receive it, answered or not/],
     ],
     ['/privacy/eu-gdpr', [/2016\/679/, /article 15/, /article 22/, /article 77/]],
     ['/privacy/uk-data-protection', [/UK GDPR/, /Data Protection Act 2018/, /within\s+30 days/]],

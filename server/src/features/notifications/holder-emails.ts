@@ -16,8 +16,8 @@ const orders = {
       `was not carried out yet does not count any more. ${signIn}`,
   },
   'order-prepared': {
-    subject: 'An order waits for signatures',
-    body: `An order of a holder for whom you act waits for signatures. ${signIn}`,
+    subject: 'An order is waiting for signatures',
+    body: `An order of a holder for whom you act is waiting for signatures. ${signIn}`,
   },
   'order-executed': {
     subject: 'An order was carried out',

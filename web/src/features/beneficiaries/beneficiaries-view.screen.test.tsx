@@ -96,6 +96,7 @@ describe('the beneficiaries of a client', () => {
     await expectSound()
     await press(page.getByRole('button', { name: 'Clear search' }))
     await expect.element(card('Whitcombe & Sons')).toBeVisible()
+    await expect.element(page.getByRole('searchbox', { name: 'Search beneficiaries' })).toHaveFocus()
   })
 
   test('are updated when another window has changed them', async () => {

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { BeneficiaryCard } from './beneficiary-card.tsx'
 import { filterBeneficiaries, pendingFirst } from './filter-beneficiaries.ts'
@@ -113,10 +114,12 @@ function Loaded({ all, asked, onOpen }: LoadedProps) {
   const [search, setSearch] = useState(asked)
   const { remove, removingId, restoredId } = useRemoval()
   const found = pendingFirst(filterBeneficiaries(all, search))
+  const kept = useKeptFocus<HTMLInputElement>(found.length === 0)
   return (
     <Section title={texts.list} titleHidden>
-      <div className="beneficiary-search">
+      <div className="beneficiary-search no-print">
         <TextField
+          ref={kept}
           type="search"
           label={texts.search}
           labelHidden

@@ -166,8 +166,8 @@ const refused: Record<AdditionRefusal, RefusalText> = {
   ABOVE_OWN_DAY_LIMIT: notPaid(safeguardRefusals.ABOVE_OWN_DAY_LIMIT),
   BENEFICIARY_NOT_PAYABLE: notPaid('This beneficiary cannot be paid from this account.'),
   PAYMENT_HELD: notPaid(
-    'For your protection, larger payments to new beneficiaries are not possible for 24 hours ' +
-      'after a passkey was added or removed. The beneficiary was not added.',
+    'For your protection, you cannot make larger payments to new beneficiaries for 24 hours after a ' +
+      'passkey is added or removed.',
   ),
   INVALID_AMOUNT: { title: 'Invalid Amount', description: texts.invalidAmount },
   INSUFFICIENT_FUNDS: {

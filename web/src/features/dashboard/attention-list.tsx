@@ -10,6 +10,7 @@ import { Dotted } from '#ui/data/dotted.tsx'
 import { useAmountsHidden } from '#ui/data/money.tsx'
 import { WholeDates } from '#ui/data/whole-dates.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { texts } from './texts.ts'
 
 /** The screen that settles a line of the list. */
@@ -28,7 +29,17 @@ type AttentionListProps = Pick<Dashboard, 'counts' | 'attention'> & {
 }
 
 /** Unread messages, certificates that mature soon, and decided requests that were not dismissed. */
-export function AttentionList({ counts, attention: { decided, maturing }, link }: AttentionListProps) {
+export function AttentionList(props: AttentionListProps) {
+  // Dismiss goes with its line.
+  const kept = useKeptFocus<HTMLDivElement>(props.attention.decided.length)
+  return (
+    <div ref={kept} tabIndex={-1}>
+      <Lines {...props} />
+    </div>
+  )
+}
+
+function Lines({ counts, attention: { decided, maturing }, link }: AttentionListProps) {
   const hidden = useAmountsHidden()
   if (counts.unreadMessages + decided.length + maturing.length === 0)
     return <p className="muted">{texts.noAttention}</p>

@@ -212,6 +212,7 @@ describe('a decision', () => {
     await press(attention.getByRole('button', { name: 'Dismiss, Trading Wallet was not approved' }))
     await expect.element(attention).not.toMatchTextContent('Trading Wallet')
     await expect.element(attention).toMatchTextContent('Winter Reserve')
+    await expect.poll(() => attention.element().contains(document.activeElement)).toBe(true)
     expect(sentTo('accountRequests.putAside')).toEqual([{ requestId: rejected.id }])
   })
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { refusalOf } from '#api.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { useReading } from '#session/acting/reading.tsx'
+import { useLeaveQuestion } from '#session/use-back-step.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { TextArea } from '#ui/form/field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -47,6 +48,10 @@ export function EndDialog({ orderId, how, onClosed, focusAfter }: EndDialogProps
   const { data: order } = useQuery(api.orders.get.queryOptions({ input: { orderId } }))
   const { attach, ...form } = useForm({ reason: '' })
   const reason = form.values.reason.trim()
+  const guard = useLeaveQuestion(
+    () => open && reason !== '',
+    () => setOpen(false),
+  )
   const { title, help, submit, busy, done } = words[how]
   const ending = useSingleMutation({
     mutationFn: async () =>
@@ -69,7 +74,7 @@ export function EndDialog({ orderId, how, onClosed, focusAfter }: EndDialogProps
     <Dialog
       open={open}
       width="narrow"
-      onClose={() => setOpen(false)}
+      onClose={guard.close}
       onClosed={onClosed}
       canClose={!ending.isPending}
       focusAfter={focusAfter}
@@ -109,6 +114,7 @@ export function EndDialog({ orderId, how, onClosed, focusAfter }: EndDialogProps
           />
         )}
       </div>
+      {guard.question}
     </Dialog>
   )
 }

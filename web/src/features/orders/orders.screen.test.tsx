@@ -1,6 +1,6 @@
 import type { ListedOrder } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
 import { type Refused, type AnswersOf, inTurn, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
@@ -224,6 +224,9 @@ describe('an order', () => {
       .toMatchTextContent('Payment of Laurent Family Trust: $25,000.00 to Whitcombe & Sons')
     await expectSound()
     await fill(question.getByLabelText(/^Reason/), 'Paid in May')
+    await userEvent.keyboard('{Escape}')
+    const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await press(discard.getByRole('button', { name: 'Keep editing' }))
     await press(question.getByRole('button', { name: 'Refuse order' }))
     await expectToast('Order refused', 'Whitcombe & Sons')
     expect(sentTo('orders.refuse')).toEqual([{ orderId: id, reason: 'Paid in May' }])

@@ -62,7 +62,7 @@ test('a signature that is not the last one says that the payment waits', async (
   await openOrder({ sign: aWaitingOrder({ isForMe: false }) })
   await fill(code, '123456')
   await press(sign)
-  await expectToast('Signed', 'The order waits for more signatures.')
+  await expectToast('Signed', 'The order is waiting for more signatures.')
 })
 
 test('a signatory who did not hear from the bank signs again with the same confirmation', async () => {
@@ -100,8 +100,8 @@ test('a payment above the balance keeps waiting, and the signatory learns why', 
   await press(sign)
   await expectToast(
     'Failed to sign',
-    'The payment amount exceeds the account balance. The order keeps waiting: ' +
-      'you can sign it when the money is there.',
+    'The payment amount exceeds the account balance. The order stays open: ' +
+      'you can sign it once there is enough money.',
   )
   await expect.element(code).toBeVisible()
 })

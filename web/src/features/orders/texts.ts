@@ -78,7 +78,7 @@ export const texts = {
   cancel: 'Cancel',
   unanswered: 'You can safely try again: your signature counts once.',
   signedToast: 'Signed',
-  signedHelp: 'The order waits for more signatures.',
+  signedHelp: 'The order is waiting for more signatures.',
   addedToast: 'Beneficiary added',
   addedHelp: (name: string) => `Your signature was the last one: ${name} can be paid now.`,
   executedToast: 'Payment Successful',
@@ -86,14 +86,14 @@ export const texts = {
     `Your signature was the last one: ${amount} was paid to ${name}.`,
   signFailed: 'Failed to sign',
   refuseTitle: 'Refuse this order',
-  refuseHelp: 'This ends the order for everyone. Nothing is carried out.',
+  refuseHelp: 'This ends the order for everyone, and nothing is paid or added.',
   reasonTooLong: (most: number) => `Please use at most ${most} characters.`,
   reasonHelp: 'Everyone who prepares and signs for the account holder can read it.',
   refuseNow: 'Refuse order',
   refusing: 'Refusing...',
   refusedToast: 'Order refused',
   withdrawTitle: 'Withdraw your order',
-  withdrawHelp: 'This ends the order for everyone. Nothing is carried out.',
+  withdrawHelp: 'This ends the order for everyone, and nothing is paid or added.',
   withdrawNow: 'Withdraw order',
   withdrawing: 'Withdrawing...',
   withdrawnToast: 'Order withdrawn',
@@ -123,22 +123,22 @@ const ordinary = {
   NOT_SIGNED_IN: 'Please sign in again.',
   ORDER_NOT_FOUND: 'You can no longer see this order.',
   ORDER_ENDED: 'This order has ended in the meantime.',
-  ORDER_EXPIRED: 'This order has expired. It has to be prepared again.',
+  ORDER_EXPIRED: 'This order has expired. Please prepare it again.',
 } as const
 
 const refusedSignature: Record<RefusalOf<'confirm' | 'sign' | 'refuse' | 'withdraw'>, string> = {
   ...ordinary,
   ...orderRefusals,
   INSUFFICIENT_FUNDS:
-    'The payment amount exceeds the account balance. The order keeps waiting: ' +
-    'you can sign it when the money is there.',
+    'The payment amount exceeds the account balance. The order stays open: ' +
+    'you can sign it once there is enough money.',
   INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
   TOO_MANY_WRONG_CODES: 'For your security, you have been signed out after five incorrect codes.',
   CODE_REQUIRED: 'Please enter a code from your authenticator app.',
   PAID_BEFORE: 'The same payment has been made in the meantime. Please check, then sign again.',
   BENEFICIARY_ID_TAKEN: 'This beneficiary has been added in the meantime. Please check the beneficiaries.',
-  TOO_MANY_BENEFICIARIES: 'The account holder has the most beneficiaries possible. The order keeps waiting.',
-  BOOKS_CLOSED: 'Payments are temporarily unavailable. The order keeps waiting.',
+  TOO_MANY_BENEFICIARIES: 'The account holder has reached the limit of beneficiaries. The order stays open.',
+  BOOKS_CLOSED: 'Payments are temporarily unavailable. The order stays open.',
 }
 
 /** The sentence about an order that was not signed or ended, or of a fault (null). */

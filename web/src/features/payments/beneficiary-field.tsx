@@ -5,6 +5,7 @@ import { formatDate } from '#lib/format/format-date.ts'
 import { ComboboxField } from '#ui/form/combobox-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { texts } from './texts.ts'
 
 export type BeneficiariesQuery = {
@@ -24,8 +25,23 @@ type BeneficiaryFieldProps = {
 }
 
 /** Chooses who is paid by name, nickname, bank or number. */
-export function BeneficiaryField({ beneficiaries, value, onChange, error, payFrom }: BeneficiaryFieldProps) {
-  if (beneficiaries.isError && !beneficiaries.data) {
+export function BeneficiaryField(props: BeneficiaryFieldProps) {
+  const { isError, data } = props.beneficiaries
+  const isFailed = isError && data === undefined
+  // The field and the button to load it again take each other's place, and the focus with them.
+  const kept = useKeptFocus<HTMLDivElement>(isFailed)
+  return (
+    <div ref={kept} tabIndex={-1}>
+      <FieldOrFailure {...props} isFailed={isFailed} />
+    </div>
+  )
+}
+
+type FieldOrFailureProps = BeneficiaryFieldProps & { isFailed: boolean }
+
+function FieldOrFailure(props: FieldOrFailureProps) {
+  const { beneficiaries, value, onChange, error, payFrom, isFailed } = props
+  if (isFailed) {
     const again = (
       <Button size="sm" busy={beneficiaries.isFetching} onClick={() => void beneficiaries.refetch()}>
         {texts.tryAgain}

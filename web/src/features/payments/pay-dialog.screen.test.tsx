@@ -116,6 +116,7 @@ describe('the details of a payment', () => {
     await expectSound()
     await press(dialog.getByRole('button', { name: 'Try again' }))
     await expect.element(beneficiary).toBeVisible()
+    await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
   })
 
   test('name what is missing, at the field and in a message, and ask the server nothing', async () => {

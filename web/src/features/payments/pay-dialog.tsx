@@ -22,6 +22,8 @@ type PayDialogProps = {
   /** Fills in the details; an unanswered payment of this account goes first. */
   start?: Ordered | undefined
   startsWith?: When | undefined
+  /** The element that gets the focus when the dialog closes; by default, the one that had it before. */
+  focusAfter?: (() => HTMLElement | null) | undefined
   onClose: () => void
 }
 
@@ -29,7 +31,8 @@ const ways = ['beneficiary', 'own'] as const
 type Way = (typeof ways)[number]
 
 /** Pays from this account: a beneficiary, or another account of the client in the same currency. */
-export function PayDialog({ account, beneficiaryId, start, startsWith = 'now', onClose }: PayDialogProps) {
+export function PayDialog(props: PayDialogProps) {
+  const { account, beneficiaryId, start, startsWith = 'now', focusAfter, onClose } = props
   const accounts = useQuery(api.accounts.list.queryOptions())
   const others = otherAccounts(accounts.data, account)
   const [way, setWay] = useState<Way>(() => (resumesTransfer(account.id) ? 'own' : 'beneficiary'))
@@ -45,7 +48,7 @@ export function PayDialog({ account, beneficiaryId, start, startsWith = 'now', o
     <Dialog
       open
       onClose={guard.close}
-      focusAfter={guard.focusAfter}
+      focusAfter={focusAfter ?? guard.focusAfter}
       canClose={!busy}
       title={texts.title}
       description={description}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -51,4 +52,22 @@ describe('a client who came from a beneficiary', () => {
     await expect.element(dialog.getByRole('radio', { name: /Second/ })).toBeVisible()
     await expect.element(dialog.getByRole('radio', { name: /Bitcoin Vault/ })).not.toBeInTheDocument()
   })
+})
+
+test('a client who chose the account first is back at the button when the payment is closed', async () => {
+  openScreen('/dashboard/portfolio', {
+    as: client,
+    api: {
+      ...aPortfolio([account, aCoinAccount()]),
+      payments: { beneficiaries: [aPaymentBeneficiary()] },
+    },
+  })
+  const start = page.getByRole('button', { name: 'Make Payment' })
+  await press(start)
+  await press(dialog.getByRole('radio', { name: /Family Reserve/ }))
+  await press(goOn)
+  await expect.element(amount).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(start).toHaveFocus()
 })

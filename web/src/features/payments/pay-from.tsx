@@ -5,6 +5,7 @@ import { api } from '#api.ts'
 import { Sum } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { useOpener } from '#ui/overlay/use-opener.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { PayDialog } from './pay-dialog.tsx'
@@ -26,13 +27,23 @@ export function PayFrom({ accounts: all, beneficiaryId, startsWith, onClose }: P
   )
   const beneficiary = beneficiaries.data?.find(({ id }) => id === beneficiaryId)
   const accounts = beneficiary ? all.filter((account) => canPay(account, beneficiary)) : all
+  // The payment's own dialog begins at a button of this one, which is gone when it closes.
+  const opener = useOpener()
   const [marked, mark] = useState<string | null>(null)
   const [chosen, choose] = useState<string | null>(null)
   if (beneficiaries.isLoading) return null
   const account = accounts.length === 1 ? accounts[0] : accounts.find(({ id }) => id === chosen)
   if (account) {
     const known = beneficiary?.verified ? beneficiary.id : undefined
-    return <PayDialog account={account} beneficiaryId={known} startsWith={startsWith} onClose={onClose} />
+    return (
+      <PayDialog
+        account={account}
+        beneficiaryId={known}
+        startsWith={startsWith}
+        focusAfter={opener}
+        onClose={onClose}
+      />
+    )
   }
   const choice = marked === null ? texts.chooseAccount : null
   const disabledReason = accounts.length === 0 ? texts.noAccount : choice

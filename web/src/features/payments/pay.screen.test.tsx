@@ -24,6 +24,7 @@ import {
   pay,
   pick,
   reachReview,
+  reference,
   result,
   done,
   summary,
@@ -140,6 +141,20 @@ describe('a payment without a code', () => {
       paymentId: expect.not.stringMatching(paymentId),
       paidBefore: expect.any(String),
     })
+  })
+
+  test('shows its reference, and the same details are then closed without a question', async () => {
+    await openPayment({ review, make: aReceipt() })
+    await fillDetails()
+    await fill(reference, 'Invoice 2041')
+    await press(goOn)
+    await press(pay)
+    await expect.element(result).toMatchTextContent('Reference for the beneficiaryInvoice 2041')
+    await press(dialog.getByRole('button', { name: 'Pay again' }))
+    await expect.element(reference).toHaveValue('Invoice 2041')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(startPay).toHaveFocus()
   })
 
   test('that another window has made meanwhile is reviewed again, with a code of its own', async () => {

@@ -1,6 +1,6 @@
 import type { CodeReason, contract, RefusalCode } from '@bank/contract'
 import type { ToastText } from '#ui/overlay/toast-store.ts'
-import { safeguardRefusals } from '#domain/safeguard-words.ts'
+import { paymentHeld, safeguardRefusals } from '#domain/safeguard-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of a payment (specification 1, sections 5 and 8). */
@@ -107,10 +107,7 @@ const refused: Record<PaymentRefusal, RefusalText> = {
   ABOVE_OWN_PAYMENT_LIMIT: failed(safeguardRefusals.ABOVE_OWN_PAYMENT_LIMIT),
   ABOVE_OWN_DAY_LIMIT: failed(safeguardRefusals.ABOVE_OWN_DAY_LIMIT),
   BENEFICIARY_NOT_PAYABLE: failed('This beneficiary cannot be paid from this account.'),
-  PAYMENT_HELD: failed(
-    'For your protection, for 24 hours after a passkey is added or removed, larger payments can be made ' +
-      'only to beneficiaries verified at least 24 hours before the change.',
-  ),
+  PAYMENT_HELD: failed(paymentHeld),
   ACCOUNT_NOT_FOUND: failed('Account not found'),
   DIFFERENT_CURRENCY: failed('Please choose two accounts of the same currency.'),
   CODE_REQUIRED: failed('This payment now needs an authentication code.'),

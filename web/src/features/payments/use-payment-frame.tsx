@@ -48,7 +48,7 @@ export function usePaymentFrame({
     ...draftOf(resumed.now?.content ?? resumed.later?.content ?? start, wanted),
     ...whenOf(resumed.later?.content, resumed.now ? 'now' : startsWith),
   }))
-  const [first] = useState(form.values)
+  const [first, setFirst] = useState(form.values)
   const entry: CodeEntry = {
     code: form.values.code,
     codeError: form.problems.code,
@@ -83,7 +83,14 @@ export function usePaymentFrame({
   }
 
   return orderFrame({
-    flow: payment,
+    flow: {
+      ...payment,
+      again: () => {
+        // The paid details are saved: only a further change would be lost.
+        setFirst(form.values)
+        payment.again()
+      },
+    },
     later,
     isNow: form.values.when === 'now',
     entry,
@@ -99,7 +106,7 @@ export function usePaymentFrame({
           draft={form.values}
           problems={form.problems}
           refusal={form.cause}
-          startsAtAmount={payment.started || later.started || wanted !== ''}
+          startsAtAmount={payment.started || later.started || wanted !== '' || start !== undefined}
           onChange={(change) => form.set(change)}
           attach={attach}
         />
@@ -111,7 +118,7 @@ export function usePaymentFrame({
     }),
     result: payment.paid && {
       description: texts.describeResult,
-      body: <PaidResult paid={payment.paid} />,
+      body: <PaidResult paid={payment.paid} remittance={payment.reviewed?.order.reference} />,
     },
     onClose,
   })
@@ -123,7 +130,9 @@ function useBeneficiaries(accountId: string) {
   return beneficiaries
 }
 
-function PaidResult({ paid: { receipt, review } }: { paid: Paid }) {
+type PaidResultProps = { paid: Paid; remittance: string | undefined }
+
+function PaidResult({ paid: { receipt, review }, remittance }: PaidResultProps) {
   const { account, beneficiary } = review
   return (
     <PaymentResult
@@ -133,6 +142,7 @@ function PaidResult({ paid: { receipt, review } }: { paid: Paid }) {
         name: texts.beneficiary,
         value: <Named name={beneficiary.name} details={beneficiary.destinationLines} />,
       }}
+      remittance={remittance}
       balances={[
         {
           name: texts.newBalanceOf(account.nickname),

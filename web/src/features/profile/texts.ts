@@ -19,7 +19,7 @@ export const texts = {
   loadFailedHelp: 'Please try again. Nothing has changed.',
 
   user: 'Personal details',
-  userHelp: 'As in your passport. To correct anything here, please ask your account manager.',
+  userHelp: 'These details are as in your passport. To correct one, please ask your account manager.',
   username: 'Username',
   firstName: 'First name',
   lastName: 'Last name',
@@ -106,7 +106,8 @@ export const texts = {
 /** Texts of the page that the link in an e-mail opens. */
 export const confirmTexts = {
   ready: 'Press the button to confirm. We will then use this e-mail address for your account.',
-  notAsked: 'If you did not ask for this, you need do nothing: nothing changes unless you press the button.',
+  notAsked:
+    'If you did not ask for this, please ignore the e-mail. Nothing changes unless you press the button.',
   button: 'Confirm this address',
   busy: 'Confirming...',
   done: 'Thank you. We will use this address from now on.',

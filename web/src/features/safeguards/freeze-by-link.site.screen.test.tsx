@@ -21,7 +21,7 @@ describe('the page of a link that freezes payments', () => {
     await expect.element(freeze).toBeVisible()
     await expect.element(page.getByText('Nothing happens unless you press the button.')).toBeVisible()
     await expect
-      .element(page.getByText(/Money still comes in and your certificates still mature/))
+      .element(page.getByText(/You still receive money, and your certificates still mature/))
       .toBeVisible()
     expect(sentTo('safeguards.freezeByLink')).toEqual([])
     await expectSound()

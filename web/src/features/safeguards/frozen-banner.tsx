@@ -11,11 +11,11 @@ export function FrozenBanner() {
       announce="status"
       action={
         <Link to="/dashboard/profile" hash="security">
-          See the freeze
+          View the freeze
         </Link>
       }
     >
-      Nothing leaves your accounts until the freeze is lifted.
+      No payments can be made until the freeze is lifted.
     </Banner>
   )
 }

@@ -10,6 +10,7 @@ import { CodeField } from '#ui/form/code-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
+import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { refusalText, texts } from './texts.ts'
 import { useSetLimit } from './use-set-limit.ts'
 
@@ -19,6 +20,8 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
   const { attach, ...form } = useForm({ amount: limit.amount ?? '', without: false, code: '' })
   const { amount, without, code } = form.values
   const [isHigher, setIsHigher] = useState(false)
+  const wouldLose = () => without || amount !== (limit.amount ?? '')
+  const guard = useDiscardQuestion(wouldLose, onClose)
   const codeInput = useRef<HTMLInputElement>(null)
   // The field appears when the limit was sent: the next thing to do is to fill it in.
   useEffect(() => {
@@ -65,7 +68,8 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
       backCloses
       open
       width="narrow"
-      onClose={onClose}
+      onClose={guard.close}
+      focusAfter={guard.focusAfter}
       canClose={!save.isPending}
       title={texts.limitTitle(kind, currency)}
       description={texts.limitHelp[kind]}
@@ -114,6 +118,7 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
           </>
         )}
       </div>
+      {guard.question}
     </Dialog>
   )
 }

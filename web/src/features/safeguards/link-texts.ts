@@ -1,10 +1,10 @@
 /** Texts of the page that the link in an e-mail opens. They say nothing about the client. */
 export const linkTexts = {
   ready:
-    'Press the button if you did not do what our e-mail describes. No payment, standing order or new ' +
-    'certificate will leave your accounts, and no beneficiary can be added. Money still comes in and your ' +
-    'certificates still mature.',
-  lifting: 'To lift the freeze, please call us: we will confirm it is you and lift it for you.',
+    'Press the button if you did not do what our e-mail describes. It stops all payments and standing ' +
+    'orders to other people, and blocks new certificates and beneficiaries. You still receive money, and ' +
+    'your certificates still mature.',
+  lifting: 'To lift the freeze later, please call us. We will confirm that it is you and lift it.',
   unchanged: 'Nothing happens unless you press the button.',
   button: 'Freeze all payments',
   busy: 'Freezing...',
@@ -12,8 +12,8 @@ export const linkTexts = {
   doneHelp: 'We have confirmed this by e-mail. Please call us now, so that we can look into it with you.',
   refused: 'This link is no longer valid.',
   refusedHelp:
-    'It is more than 30 days old. Please freeze your payments in your profile, or call us at once: we will ' +
-    'do it for you.',
+    'It is more than 30 days old. Please freeze your payments in your profile, or call us at once and we ' +
+    'will do it for you.',
   failed: 'The bank did not respond. Please press the button again, or call us at once.',
   incomplete: 'Please open the link in our e-mail.',
   incompleteHelp: 'The link appears to be incomplete. Please open it directly from the e-mail.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
@@ -39,7 +39,7 @@ describe('the freeze of payments', () => {
 
   test('is given by one press, which says what it stops and what goes on', async () => {
     open({ get: inTurn(safeguards(), safeguards({ freeze: frozen })), freeze: {} })
-    await expect.element(section).toMatchTextContent(/One press stops every payment.*money still comes in/)
+    await expect.element(section).toMatchTextContent(/One press stops all payments.*receive money/)
     await press(freezeNow)
     await expectToast('Your payments are frozen', 'We have confirmed this by e-mail.')
     await expect.element(section).toMatchTextContent(/Frozen since 20 Nov 2026, 11:30/)
@@ -93,7 +93,7 @@ describe('the freeze of payments', () => {
     await live.send({ type: 'changed', topics: ['safeguards'] })
     await expect.element(banner).toBeVisible()
     await expect
-      .element(banner.getByRole('link', { name: 'See the freeze' }))
+      .element(banner.getByRole('link', { name: 'View the freeze' }))
       .toHaveAttribute('href', '/dashboard/profile#security')
     await expectSound()
   })
@@ -126,6 +126,20 @@ describe('the client’s own limits', () => {
     await expectToast('Your limit applies now', 'We have confirmed this by e-mail.')
     expect(sentTo('safeguards.setLimit')).toEqual([{ currency: 'USD', kind: 'payment', amount: '500' }])
     await expect.element(change).toBeVisible()
+  })
+
+  test('are discarded by Escape only after a question', async () => {
+    open({ get: safeguards() })
+    await press(set)
+    await fill(amount, '500')
+    await userEvent.keyboard('{Escape}')
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await press(question.getByRole('button', { name: 'Keep editing' }))
+    await expect.element(amount).toHaveValue('500')
+    await userEvent.keyboard('{Escape}')
+    await press(question.getByRole('button', { name: 'Discard changes' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(set).toHaveFocus()
   })
 
   test('take a code when they are raised, and say when the higher one applies', async () => {
@@ -171,7 +185,7 @@ describe('the client’s own limits', () => {
     await press(save)
     await expectToast(
       'The limit was not changed',
-      'Your payments are frozen. A higher limit can be requested once the freeze is lifted.',
+      'Your payments are frozen. You can raise a limit once the freeze is lifted.',
     )
     expect(sentTo('safeguards.setLimit')).toEqual([{ currency: 'USD', kind: 'payment', amount: null }])
   })

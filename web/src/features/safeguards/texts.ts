@@ -12,9 +12,9 @@ export const texts = {
   notFrozen: 'Not frozen',
   frozen: 'Frozen',
   freezeHelp:
-    'Something not right? One press stops every payment, standing order and new certificate, and no ' +
-    'beneficiary can be added. Transfers between your own accounts remain possible, money still comes in, ' +
-    'and your certificates still mature. Lifting the freeze takes a code from your authenticator app.',
+    'Something not right? One press stops all payments and standing orders to other people, and blocks new ' +
+    'certificates and beneficiaries. You can still move money between your own accounts and receive money, ' +
+    'and your certificates still mature. To lift the freeze you need a code from your authenticator app.',
   freezeNow: 'Freeze all payments',
   freezing: 'Freezing...',
   nowFrozen: {
@@ -23,12 +23,12 @@ export const texts = {
   },
   frozenSince: (when: string) => `Frozen since ${when}.`,
   frozenHelp:
-    'No payment, standing order or new certificate leaves your accounts, and no beneficiary can be added. ' +
-    'A standing order to a beneficiary that falls due is tried three times and then fails. Transfers ' +
-    'between your own accounts continue, money still comes in, and your certificates still mature.',
+    'You cannot make payments, open certificates or add beneficiaries. We try each payment of a standing ' +
+    'order three times; if the freeze is still on, it fails. You can still move money between your own ' +
+    'accounts and receive money, and your certificates still mature.',
   byLink:
-    'The freeze came from the link in an e-mail, so only we can lift it. Please call your account manager: ' +
-    'we will confirm it is you.',
+    'The freeze was made with the link in an e-mail, so only we can lift it. Please call your account ' +
+    'manager, who will first confirm that it is you.',
   lift: 'Lift the freeze',
   liftHelp: 'You can make payments again at once. Standing orders continue from their next date.',
   nowPossible: { title: 'The freeze was lifted', description: 'You can make payments again.' },
@@ -37,8 +37,9 @@ export const texts = {
 
   limits: 'Your own limits',
   limitsHelp:
-    'A limit for one payment or for all payments of a day, standing orders included, beside the bank’s own ' +
-    'rules. A lower limit applies at once. A higher one takes a code and applies after 24 hours.',
+    'Set a limit for each payment, or for all payments in a day. Standing orders count too, and the bank’s ' +
+    'own rules still apply. A lower limit applies at once. A higher limit needs a code and applies after ' +
+    '24 hours.',
   noAccounts: 'You can set limits once you have an account.',
   kinds: { payment: 'For one payment', day: 'For one day' } satisfies Record<OwnLimitKind, string>,
   noLimit: 'No limit',
@@ -53,14 +54,14 @@ export const texts = {
   limitTitle: (kind: OwnLimitKind, currency: string) =>
     kind === 'payment' ? `Limit for one payment in ${currency}` : `Limit for one day in ${currency}`,
   limitHelp: {
-    payment: 'Payments above it are refused, those of standing orders included.',
-    day: 'All payments of a day in this currency together, from midnight to midnight in Dominica.',
+    payment: 'Payments above this limit are refused, including those made by standing order.',
+    day: 'For all payments in this currency in one day, from midnight to midnight in Dominica.',
   } satisfies Record<OwnLimitKind, string>,
   amount: 'Limit',
   amountMissing: 'Please enter a valid amount greater than 0',
   noLimitWanted: 'Remove the limit',
   higher:
-    'This is higher than your current limit. It applies in 24 hours, and you can cancel it until then. ' +
+    'This is higher than your current limit, so it applies in 24 hours. Until then you can cancel it. ' +
     'Please confirm it with a code.',
   code: 'Authentication code',
   codeHelp: '6 digits from your authenticator app.',
@@ -84,7 +85,7 @@ const refused: Record<Refusal, string> = {
   NOT_SIGNED_IN: 'You have been signed out.',
   NOT_ALLOWED: 'Only clients have payments to freeze.',
   FROZEN_BY_LINK: texts.byLink,
-  PAYMENTS_FROZEN: 'Your payments are frozen. A higher limit can be requested once the freeze is lifted.',
+  PAYMENTS_FROZEN: 'Your payments are frozen. You can raise a limit once the freeze is lifted.',
   INVALID_AMOUNT: texts.amountMissing,
   CODE_REQUIRED: texts.codeMissing,
   INVALID_CODE: 'This code is incorrect or has already been used. Please wait for the next one.',

@@ -58,6 +58,20 @@ describe('the change of the password', () => {
     expect(sentTo('security.changePassword')).toEqual([])
   })
 
+  test('is discarded by Escape after a question only, which keeps what was typed', async () => {
+    open({})
+    await press(start)
+    await fillForm()
+    await userEvent.keyboard('{Escape}')
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await press(question.getByRole('button', { name: 'Keep editing' }))
+    await expect.element(next).toHaveValue('three boats at noon')
+    await userEvent.keyboard('{Escape}')
+    await press(question.getByRole('button', { name: 'Discard changes' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(start).toHaveFocus()
+  })
+
   test('ends the other sessions, and is sent once by a double click', async () => {
     open({ changePassword: client })
     await press(start)

@@ -169,6 +169,7 @@ describe('the history of sign-ins', () => {
     await expect
       .poll(() => page.getByRole('button', { name: 'Show earlier sign-ins' }).elements())
       .toEqual([])
+    await expect.poll(() => document.activeElement?.textContent).toBe('Everything is shown.')
   })
 })
 

@@ -119,7 +119,7 @@ describe('the payments of a client', () => {
     await expect.element(card).toMatchTextContent('Next payment1 Feb 2027 (Moved from 31 Jan 2027)')
     await expect.element(card).toMatchTextContent('Weekend or holidayPaid on the next business day')
     await expect.element(page.getByText('Three payments in a row failed', { exact: false })).toBeVisible()
-    await expect.element(page.getByText('After 12 dates')).toBeVisible()
+    await expect.element(page.getByText('After 12 payments')).toBeVisible()
     const transfer = page.getByRole('article').filter({ hasText: 'Rainy Day' })
     await expect.element(transfer).toMatchTextContent('Every month, between your accounts')
     await expect.element(transfer).toMatchTextContent('ToRainy Day, USD4501928376')
@@ -140,7 +140,7 @@ describe('the payments of a client', () => {
         `/dashboard/accounts/${anAccount().id}/transactions?transaction=${aPastPayment().paymentId}`,
       )
     await expect
-      .element(page.getByText('paid as soon as possible, oldest first', { exact: false }))
+      .element(page.getByText('pays as soon as it can, oldest first', { exact: false }))
       .toBeVisible()
     await expectSound()
   })
@@ -206,6 +206,7 @@ describe('an order', () => {
     open({ list: inTurn([order], [aStandingOrder({ status: 'paused', next: null })]), setStatus: {} })
     await press(card.getByRole('button', { name: 'Pause, Whitcombe & Sons' }))
     await expectToast('Order paused', 'Whitcombe & Sons')
+    await expect.element(card.getByRole('button', { name: 'Resume, Whitcombe & Sons' })).toHaveFocus()
     await press(card.getByRole('button', { name: 'Resume, Whitcombe & Sons' }))
     await expectToast('Order resumed', 'Whitcombe & Sons')
     expect(sentTo('standingOrders.setStatus')).toEqual([

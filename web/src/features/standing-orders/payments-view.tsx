@@ -93,7 +93,7 @@ function Orders({ orders, shownOrder, onEdit }: OrdersProps) {
         </div>
       </Section>
       <Section title={texts.rules}>
-        <Pairs className="card order-rules" pairs={rules} />
+        <Pairs className="card card-pad order-rules" pairs={rules} />
       </Section>
       {stopping && (
         <Suspense fallback={<LoadingLine />}>

@@ -38,7 +38,7 @@ export const texts = {
   note: 'My note',
   pausedBadge: 'Paused',
   pausedByFailures: 'Three payments in a row failed, so the bank paused this order.',
-  pausedHelp: 'Dates that pass while it is paused are not paid.',
+  pausedHelp: 'Payments that fall due while it is paused are not made.',
   notPayable: 'This beneficiary was deleted, so payments will fail. Edit the order or stop it.',
   scheduledPayment: 'Scheduled payment',
   scheduledTransfer: 'Scheduled transfer',
@@ -62,25 +62,25 @@ export const rules = [
   {
     name: 'Failed payments',
     value:
-      'Without sufficient funds, while payments are frozen or above your own daily limit, the bank tries ' +
-      'again at the next of 06:00, 12:00 and 18:00. After three tries the payment fails. Three failures ' +
-      'in a row pause the order.',
+      'If the account has too little money, your payments are frozen or your daily limit is reached, the ' +
+      'bank tries again at 06:00, 12:00 or 18:00, whichever comes next. After three tries the payment ' +
+      'fails. Three failures in a row pause the order.',
   },
   {
     name: 'Missed dates',
     value:
-      'A date the bank could not process is paid as soon as possible, oldest first, and dated the day it ' +
-      'is paid.',
+      'If the bank cannot pay on a date, it pays as soon as it can, oldest first. The payment then has ' +
+      'the date on which it was made.',
   },
   {
     name: 'New authenticator',
-    value: 'Payments continue while you set one up: your code confirmed the order.',
+    value: 'Payments continue while you set one up, because you confirmed the order with a code.',
   },
   {
     name: 'Between your accounts',
     value:
-      'An order takes a code, whatever the amount. It continues while payments are frozen, and your own ' +
-      'limits do not apply to it.',
+      'Every order needs a code. It continues while payments are frozen, and your own limits do not ' +
+      'apply to it.',
   },
 ] as const
 

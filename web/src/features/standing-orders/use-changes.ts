@@ -19,8 +19,8 @@ export function useChanges() {
     mutationFn: ({ order, status }: { order: StandingOrder; status: Status }) =>
       client.standingOrders.setStatus({ orderId: order.id, status }),
     onSuccess: (_, { order, status }) => {
-      // The buttons may disappear with their card, so the focus moves to the page.
-      document.getElementById('main')?.focus({ preventScroll: true })
+      // The buttons disappear with their card, so the focus moves to the page.
+      if (status === 'stopped') document.getElementById('main')?.focus({ preventScroll: true })
       showToast({ tone: 'good', title: done[status], description: order.to.name })
     },
     onError,

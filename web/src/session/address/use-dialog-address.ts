@@ -42,7 +42,8 @@ export function useDialogAddress(about: readonly string[] = ['id']) {
       replace,
       resetScroll: false,
       hashScrollIntoView: false,
-      ignoreBlocker: isOverlay,
+      // A dialog asks itself before it is closed; a blocker of its draft must not keep it open afterwards.
+      ignoreBlocker: true,
     })
   }
   return {

@@ -80,7 +80,7 @@ function OtherWays() {
       <p>
         Please give your first name and surname, the number we should call, and two or three times that suit
         you. Consultations usually begin at 11&nbsp;AM, 12&nbsp;noon, 1&nbsp;PM, 2&nbsp;PM and 3&nbsp;PM,
-        Monday to Friday, {bank.city} time ({bank.timeZone}).
+        Monday to Friday, {bank.city} time (UTC−4).
       </p>
     </>
   )

@@ -143,7 +143,9 @@ function Regions() {
           <h2 id="regions" className="section-heading">
             Four regions, one house
           </h2>
-          <p className="lead">Nine in the morning in {bank.city}, by the clocks of our clients.</p>
+          <p className="lead">
+            What time it is for our clients when it is nine in the morning in {bank.city}.
+          </p>
         </div>
         <ul>
           {regions.map(({ anchor, name, text, city, timeZone, notices, ornament }) => (

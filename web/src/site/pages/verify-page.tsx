@@ -25,8 +25,9 @@ export function VerifyPage() {
         <section className="reading-side" aria-labelledby="verify-explanation">
           <h2 id="verify-explanation">What this page says</h2>
           <p>
-            Whether the number and hash are genuine. For a certificate it shows no name, amount or date: those
-            are between the bank and its client. To check them, ask its holder to confirm with the bank.
+            It tells you whether the number and hash are genuine. For a certificate it shows no name, amount
+            or date, because these are private. To check them, please ask the holder to confirm them with the
+            bank.
           </p>
           <p>
             For a payment receipt it also shows the amount, the date and the beneficiary’s initials, so that

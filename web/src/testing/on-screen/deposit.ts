@@ -36,8 +36,9 @@ export const confirmation = {
 export function openPortfolio(
   certificates: AnswersOf<'certificates'> = {},
   api: Answers = aPortfolio(),
+  path = '/dashboard/portfolio',
 ): void {
-  openScreen('/dashboard/portfolio', {
+  openScreen(path, {
     as: client,
     api: {
       ...api,
@@ -57,6 +58,10 @@ export function openPortfolio(
 export async function openDeposit(...answers: Parameters<typeof openPortfolio>): Promise<void> {
   openPortfolio(...answers)
   await press(makeDeposit)
+  await expectOpened()
+}
+
+export async function expectOpened(): Promise<void> {
   // It takes the focus some moments after it is there, also from a field that was filled in meanwhile.
   await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
 }

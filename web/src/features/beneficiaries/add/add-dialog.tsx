@@ -163,6 +163,7 @@ function Paid({
       receipt={receipt}
       when={formatDateTime(receipt.at, bank.timeZone)}
       to={{ name: texts.beneficiary, value: name }}
+      remittance={payment?.reference ?? undefined}
       balances={payment ? [{ name: texts.newBalanceOf(payment.account.nickname), value: balance }] : []}
     />
   )

@@ -6,6 +6,7 @@ import { inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { expectToast } from '#testing/toasts.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { aCertificate, aCertificateList, aQuote, someTerms } from '#testing/values/certificates.ts'
 import {
   amount,
@@ -13,6 +14,7 @@ import {
   confirmation,
   create,
   dialog,
+  expectOpened,
   expectStep,
   makeDeposit,
   next,
@@ -20,6 +22,8 @@ import {
   openPortfolio,
   order,
   reachCode,
+  reachFunding,
+  reachSignature,
   sign,
   signed,
   steps,
@@ -78,6 +82,18 @@ describe('a deposit before it is signed', () => {
     expect(sentTo('certificates.open')).toMatchObject([
       { certificateId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     ])
+  })
+
+  test('is closed once it is created, also where a link opened it', async () => {
+    openPortfolio({}, aPortfolio(), '/dashboard/portfolio?dialog=deposit')
+    await expectOpened()
+    await reachSignature()
+    await reachFunding()
+    await press(next)
+    await sign()
+    await expectToast(created)
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(location.search).toBe('')
   })
 
   test('needs six digits before the bank is asked', async () => {

@@ -87,13 +87,13 @@ describe('a payment', () => {
     open()
     await fillDetails('2500')
     await press(when('Regularly'))
-    await choose(dialog.getByLabelText('Ends'), 'After a number of dates')
-    await fill(dialog.getByLabelText('Number of dates'), '0')
+    await choose(dialog.getByLabelText('Ends'), 'After a number of payments')
+    await fill(dialog.getByLabelText('Number of payments'), '0')
     await press(goOn)
     await expect.element(firstDay).toHaveAccessibleDescription(/Please choose a date/)
     await expect.element(firstDay).toHaveFocus()
     await expect
-      .element(dialog.getByLabelText('Number of dates'))
+      .element(dialog.getByLabelText('Number of payments'))
       .toHaveAccessibleDescription(/Please enter a number from 1 to 600/)
     expect(sentTo('standingOrders.review')).toEqual([])
   })
@@ -210,7 +210,7 @@ describe('a payment', () => {
   test.for([
     ['FIRST_DAY_PASSED', 'The first payment would be due before today. Please choose a later date.'],
     ['FIRST_DAY_TOO_FAR', 'The first date can be at most five years ahead.'],
-    ['NO_DATE_LEFT', 'This order has no date left. Please choose a later end.'],
+    ['NO_DATE_LEFT', 'No payments are left before this order ends. Please choose a later end.'],
     ['BENEFICIARY_NOT_PAYABLE', 'This beneficiary cannot be paid from this account.'],
     ['INVALID_AMOUNT', 'Please enter a valid amount greater than 0'],
     ['ACCOUNT_NOT_FOUND', 'Account not found'],

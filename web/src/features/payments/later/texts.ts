@@ -1,5 +1,5 @@
 import type { BusinessDay, contract, RefusalCode } from '@bank/contract'
-import { safeguardRefusals } from '#domain/safeguard-words.ts'
+import { paymentHeld, safeguardRefusals } from '#domain/safeguard-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of a payment on a date, or again and again. */
@@ -16,15 +16,16 @@ export const laterTexts = {
   shortBusinessDay: 'Weekend or holiday',
   end: 'Ends',
   lastDay: 'Last date',
-  times: 'Number of dates',
-  timesHelp: 'From the first date on. Skipped dates count.',
+  times: 'Number of payments',
+  timesHelp: 'Counted from the first one. Skipped payments count as well.',
   dates: 'Next payments',
   codeNeeded: 'Enter a code to authorise this order.',
   codeReason:
-    'It covers the account, beneficiary, amount, reference and dates. We then pay without asking again.',
+    'The code covers the account, beneficiary, amount, reference and dates. We then pay without asking ' +
+    'again.',
   transferCodeReason:
-    'A scheduled transfer takes a code, whatever the amount. It covers both accounts, the amount and the ' +
-    'dates. We then make each transfer without asking again.',
+    'Every scheduled transfer needs a code. The code covers both accounts, the amount and the dates. ' +
+    'We then make each transfer without asking again.',
   codeHelp: '6 digits from your authenticator app, for this order only.',
   codeAccepted: 'Your code has been accepted for this order.',
   confirm: 'Confirm',
@@ -73,16 +74,13 @@ const refused: Record<OrderRefusal, RefusalText> = {
   PAYMENTS_FROZEN: failed(safeguardRefusals.PAYMENTS_FROZEN),
   ABOVE_OWN_PAYMENT_LIMIT: failed(safeguardRefusals.ABOVE_OWN_PAYMENT_LIMIT),
   BENEFICIARY_NOT_PAYABLE: failed('This beneficiary cannot be paid from this account.'),
-  PAYMENT_HELD: failed(
-    'For your protection, for 24 hours after a passkey is added or removed, larger payments can be made ' +
-      'only to beneficiaries verified at least 24 hours before the change.',
-  ),
+  PAYMENT_HELD: failed(paymentHeld),
   ACCOUNT_NOT_FOUND: failed('Account not found'),
   DIFFERENT_CURRENCY: failed('Please choose two accounts of the same currency.'),
   INVALID_AMOUNT: failed('Please enter a valid amount greater than 0'),
   FIRST_DAY_PASSED: failed('The first payment would be due before today. Please choose a later date.'),
   FIRST_DAY_TOO_FAR: failed('The first date can be at most five years ahead.'),
-  NO_DATE_LEFT: failed('This order has no date left. Please choose a later end.'),
+  NO_DATE_LEFT: failed('No payments are left before this order ends. Please choose a later end.'),
   STANDING_ORDER_ID_TAKEN: failed(
     'An earlier order from this window was saved. Please check your scheduled payments first.',
   ),

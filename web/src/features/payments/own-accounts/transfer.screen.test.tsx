@@ -239,7 +239,7 @@ describe('a scheduled transfer between own accounts', () => {
   test('takes a code, and keeps its id and draft over the closed dialog if the answer is lost', async () => {
     await openTransfer({}, { ...saving, save: inTurn<typeof lost | Record<string, never>>(lost, {}) })
     await reachReview()
-    await expect.element(dialog).toMatchTextContent('A scheduled transfer takes a code, whatever the amount.')
+    await expect.element(dialog).toMatchTextContent('Every scheduled transfer needs a code.')
     await expectSound()
     await fill(code, '123456')
     await press(confirm)

@@ -56,7 +56,7 @@ export function useTransferFrame({ account, others, startsWith, onClose }: Trans
     ...draftOf(resumed.now?.content ?? resumed.later?.content),
     ...whenOf(resumed.later?.content, resumed.now ? 'now' : startsWith),
   }))
-  const [first] = useState(form.values)
+  const [first, setFirst] = useState(form.values)
   const entry: CodeEntry = {
     code: form.values.code,
     codeError: form.problems.code,
@@ -97,7 +97,14 @@ export function useTransferFrame({ account, others, startsWith, onClose }: Trans
 
   const { receipt, reviewed: sent } = transfer
   return orderFrame({
-    flow: transfer,
+    flow: {
+      ...transfer,
+      again: () => {
+        // The details are saved with the transfer: only a further change would be lost.
+        setFirst(form.values)
+        transfer.again()
+      },
+    },
     later,
     isNow: form.values.when === 'now',
     entry,

@@ -82,7 +82,7 @@ test('a payment of a holder waits for signatures, without a code', async () => {
   await expect.element(dialog.getByLabelText('Authentication code')).not.toBeInTheDocument()
   await expectSound()
   await pressTwiceAtOnce(send)
-  await expectToast('The payment waits for signatures', 'Everyone who can sign it has been notified.')
+  await expectToast('The payment is waiting for signatures', 'Everyone who can sign it has been notified.')
   await expect.element(dialog.getByRole('region', { name: 'Result' })).toHaveFocus()
   await expect.element(dialog).toMatchTextContent('StatusWaiting for signatures')
   await expectSound()
@@ -100,7 +100,9 @@ test('a payment that was not answered is ordered again under its id', async () =
     preparePayment: inTurn<typeof lost | ReturnType<typeof aWaitingOrder>>(lost, aWaitingOrder()),
   })
   await press(send)
-  await expect.element(dialog).toMatchTextContent('You can safely try again: the payment is ordered once.')
+  await expect
+    .element(dialog)
+    .toMatchTextContent('You can safely try again: the payment will not be sent twice.')
   await press(send)
   await expect.element(dialog).toMatchTextContent('Waiting for signatures')
   const [first, second] = sentTo('orders.preparePayment')

@@ -5,9 +5,9 @@ import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of a payment that waits for signatures. */
 export const prepareTexts = {
-  describeReview: 'Check the details. Nothing is paid before the signatures are complete.',
-  describeResult: 'The payment waits for signatures',
-  toast: 'The payment waits for signatures',
+  describeReview: 'Check the details. Nothing is paid until everyone needed has signed.',
+  describeResult: 'The payment is waiting for signatures',
+  toast: 'The payment is waiting for signatures',
   toastHelp: 'Everyone who can sign it has been notified.',
   note: 'Note',
   noteHelp: 'The people who prepare and sign, and the bank, can read it.',
@@ -19,7 +19,7 @@ export const prepareTexts = {
   expires: 'Expires',
   send: 'Send for signature',
   sending: 'Sending...',
-  unanswered: 'You can safely try again: the payment is ordered once.',
+  unanswered: 'You can safely try again: the payment will not be sent twice.',
   sign: 'Review and sign',
   see: 'View order',
   again: 'Prepare another',
@@ -45,5 +45,5 @@ const refused: Record<Refusal, string> = {
 /** The sentence about a payment that was not prepared, or of a fault (null). */
 export function prepareRefusal(code: RefusalCode | null): string {
   if (code === null) return 'The bank did not respond. Please try again.'
-  return textOf(refused, code) ?? 'Nothing was ordered. Please try again.'
+  return textOf(refused, code) ?? 'Nothing was sent. Please try again.'
 }

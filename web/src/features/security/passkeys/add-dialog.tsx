@@ -10,6 +10,7 @@ import { Banner } from '#ui/layout/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
+import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { CodeAndHold } from './code-and-hold.tsx'
 import { texts } from './texts.ts'
 import { usePasskeyChange } from './use-passkey-change.ts'
@@ -26,6 +27,7 @@ export function AddDialog({ passkeys, onClose }: AddDialogProps) {
   const heldName = passkeys.length === 1 ? passkeys[0]?.name : undefined
   const { code } = form.values
   const name = form.values.name.trim()
+  const guard = useDiscardQuestion(() => name !== '', onClose)
   const adding = usePasskeyChange(add, {
     onRefused: (text) => form.show({ code: text }),
     onDone: (ending) => {
@@ -57,7 +59,8 @@ export function AddDialog({ passkeys, onClose }: AddDialogProps) {
       title={texts.add}
       description={texts.addHelp}
       canClose={!adding.busy}
-      onClose={onClose}
+      onClose={guard.close}
+      focusAfter={guard.focusAfter}
       onSubmit={submit}
       footer={
         <DialogButtons
@@ -85,6 +88,7 @@ export function AddDialog({ passkeys, onClose }: AddDialogProps) {
         />
         <CodeAndHold code={code} problem={form.problems.code} onType={(typed) => form.set({ code: typed })} />
       </div>
+      {guard.question}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
@@ -66,9 +66,20 @@ describe('the addition of a passkey', () => {
     await press(dialog.getByRole('button', { name: 'Add a passkey' }))
     await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/Please enter a name/)
     await expect.element(dialog.getByLabelText('Name')).toHaveFocus()
-    await expect.element(dialog.getByText(/for 24 hours afterwards/)).toBeVisible()
+    await expect.element(dialog.getByText(/for the next 24 hours/)).toBeVisible()
     await expectSound()
     expect(sentTo('passkeys.begin')).toEqual([])
+  })
+
+  test('is discarded by Escape only after a question', async () => {
+    open({ list: [] })
+    await press(add)
+    await fill(dialog.getByLabelText('Name'), 'Office')
+    await userEvent.keyboard('{Escape}')
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await press(question.getByRole('button', { name: 'Discard changes' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(add).toHaveFocus()
   })
 
   test('says why the bank refused it', async () => {

@@ -26,8 +26,8 @@ export const texts = {
   codeHelp: '6 digits from your authenticator app.',
   codeMissing: 'Enter the 6-digit code.',
   hold:
-    'For your protection, for 24 hours afterwards larger payments can be made only to beneficiaries ' +
-    'verified at least 24 hours before. We also send you an e-mail.',
+    'For your protection, you cannot make larger payments to new beneficiaries for the next 24 hours. ' +
+    'Beneficiaries verified at least 24 hours ago can be paid as usual. We also send you an e-mail.',
   adminHold: 'We also send you an e-mail.',
   declined: 'The passkey was not created. Please try again with a new code.',
   alreadyHeld: 'Nothing to add',

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { PasswordField } from '#ui/form/field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
+import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { checkNewPassword, emptyPasswordFields, type PasswordFields } from './check-new-password.ts'
 import { refusalText, texts } from '#features/security/texts.ts'
 import { useSecurityChange } from '#features/security/use-security-change.ts'
@@ -17,6 +18,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { twoFactorEnabled, username } = useUser()
   const { attach, ...form } = useForm(emptyPasswordFields)
   const { values: fields } = form
+  const wouldLose = () => fields.current !== '' || fields.next !== '' || fields.repeat !== ''
+  const guard = useDiscardQuestion(wouldLose, onClose)
   const change = useSecurityChange({
     notify: 'password-changed',
     ask: (order: { currentPassword: string; newPassword: string; code?: string }) =>
@@ -54,7 +57,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       backCloses
       open
-      onClose={onClose}
+      onClose={guard.close}
+      focusAfter={guard.focusAfter}
       canClose={!change.busy}
       title={texts.changePassword}
       description={texts.passwordHelp}
@@ -114,6 +118,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           </Banner>
         )}
       </div>
+      {guard.question}
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { bank } from '#content/bank.ts'
 import { dayIn, formatDate, formatDay } from '#lib/format/format-date.ts'
 import { currencyName, SignedSum, Sum } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { formatOutgoing } from '#features/statements/format-outgoing.ts'
 import { periodText } from '#features/statements/period.ts'
@@ -34,9 +35,11 @@ export function StatementTable({ statement, order, narrowed, more, onOpen }: Sta
   const { currency } = account
   const period = periodText(statement)
   const sectionId = useId()
+  // Show it and Show all are gone with the lines that they replace.
+  const kept = useKeptFocus<HTMLDivElement>(`${statement.from} ${statement.to} ${narrowed}`)
   const moreButton = <MoreButton more={more} order={order} sectionId={sectionId} />
   return (
-    <div className="st-section" id={sectionId} tabIndex={-1}>
+    <div className="st-section" id={sectionId} tabIndex={-1} ref={kept}>
       <DataTable
         caption={texts.caption(account.nickname, period, currencyName(currency))}
         columns={columnsOf(statement, moreButton, onOpen)}

@@ -55,6 +55,7 @@ describe('a search in a statement', () => {
     await expect.poll(() => location.search).toBe(september)
     await expect.element(field).toHaveValue('')
     await expect.element(page.getByText(wholePeriod)).not.toBeInTheDocument()
+    await expect.poll(() => document.activeElement).not.toBe(document.body)
     expect(references()).toEqual(['TXN-7F3A91C4', 'TXN-D2C815A9', 'OPEN-BAL', ''])
   })
 

@@ -110,6 +110,7 @@ describe('a transaction beside its statement', () => {
     const pay = page.getByRole('dialog', { name: 'Make Payment' })
     await expect.element(pay.getByLabelText('Beneficiary', { exact: true })).toHaveValue('Whitcombe & Sons')
     await expect.element(pay.getByLabelText('Amount')).toHaveValue('6,425.00')
+    await expect.element(pay.getByLabelText('Amount')).toHaveFocus()
     await expect.element(pay.getByLabelText('Reference for the beneficiary')).toHaveValue('Invoice 2041')
     await expect.element(pay.getByLabelText('My note')).toHaveValue('')
     expect(location.search).toMatch(/^\?dialog=pay&transaction=/)

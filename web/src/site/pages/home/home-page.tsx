@@ -127,7 +127,7 @@ function Guards() {
           <h2 id="guards-heading" className="section-heading">
             How we protect you
           </h2>
-          <p className="lead">Trust is good. These are the things you do not have to take on trust.</p>
+          <p className="lead">You do not have to take our word for it: these safeguards are built in.</p>
         </div>
         <dl>
           {guards.map(({ name, text }) => (

@@ -84,7 +84,7 @@ function DayLabels({ from, to }: { from: string; to: string }) {
       {between.map(({ day, share }) => (
         <text
           key={day}
-          className={long || share < 0.26 || share > 0.74 ? 'near-end' : undefined}
+          className={long || share < 0.3 || share > 0.7 ? 'near-end' : undefined}
           x={`${share * 100}%`}
           y="14"
           textAnchor="middle"

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Button } from '#ui/form/button.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 
 /** The part of an infinite query that the button under its list needs. */
 type PagedQuery = {
@@ -19,10 +21,24 @@ type MoreRowsProps = {
 }
 
 const failed = 'The rest could not be loaded. Please try again.'
+const allShown = 'Everything is shown.'
 
-/** Loads the next page of a list, and says so if that fails. Nothing once all is shown. */
+/**
+ * Loads the next page of a list, and says so if that fails. With the last page the button is gone, and words
+ * for assistive technology have its focus.
+ */
 export function MoreRows({ query, label, small = false, className = 'more-rows' }: MoreRowsProps) {
-  if (!query.hasNextPage) return null
+  const kept = useKeptFocus<HTMLParagraphElement>(query.hasNextPage)
+  const [hadMore, setHadMore] = useState(false)
+  if (query.hasNextPage && !hadMore) setHadMore(true)
+  if (!query.hasNextPage) {
+    if (!hadMore) return null
+    return (
+      <p className="sr" ref={kept} tabIndex={-1}>
+        {allShown}
+      </p>
+    )
+  }
   return (
     <div className={className}>
       <Button
