@@ -133,6 +133,21 @@ describe('the page of a holder', () => {
     await expect.element(main.getByRole('heading', { name: 'Holder not found' })).toBeVisible()
   })
 
+  test('opens an account for the holder from its page', async () => {
+    openHolders({}, onePage)
+    await press(main.getByRole('button', { name: 'Create Account' }))
+    const dialog = page.getByRole('dialog', { name: 'Create Account' })
+    await expect.element(dialog.getByRole('group', { name: 'Account details' })).toBeVisible()
+    await press(dialog.getByRole('radio', { name: /^Business Account/ }))
+    await fill(dialog.getByLabelText('Account nickname'), 'Trust in francs')
+    await choose(dialog.getByRole('combobox', { name: 'Currency' }), 'CHF, Swiss Franc')
+    await fill(dialog.getByLabelText('Initial balance'), '0')
+    await press(dialog.getByRole('button', { name: 'Next' }))
+    await expect
+      .element(dialog.getByRole('region', { name: 'The account' }))
+      .toMatchTextContent('ClientLaurent Family Trust')
+  })
+
   test('gives a mandate, and a refusal is shown at its field', async () => {
     openHolders({ giveMandate: refused('MANDATE_GIVEN_ALREADY') }, onePage)
     await press(main.getByRole('button', { name: 'Give mandate' }))
