@@ -106,7 +106,9 @@ export const texts = {
 /** Texts of the page that the link in an e-mail opens. */
 export const confirmTexts = {
   ready: 'Press the button to confirm. We will then use this e-mail address for your account.',
-  notAsked: 'If you did not ask for this, you need do nothing: nothing changes unless you press the button.',
+  notAsked:
+    'If you did not ask for this, you do not need to do anything. Nothing changes until you press ' +
+    'the button.',
   button: 'Confirm this address',
   busy: 'Confirming...',
   done: 'Thank you. We will use this address from now on.',

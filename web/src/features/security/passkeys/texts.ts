@@ -27,7 +27,7 @@ export const texts = {
   codeMissing: 'Enter the 6-digit code.',
   hold:
     'For your protection, for 24 hours afterwards larger payments can be made only to beneficiaries ' +
-    'verified at least 24 hours before. We also send you an e-mail.',
+    'verified at least 24 hours before the change. We also send you an e-mail.',
   adminHold: 'We also send you an e-mail.',
   declined: 'The passkey was not created. Please try again with a new code.',
   alreadyHeld: 'Nothing to add',
