@@ -286,20 +286,6 @@ describe('an admin who opens a statement', () => {
     },
   )
 
-  test('is led to the page of an organisation that holds the account', async () => {
-    const trust = { ...aStatement().holder, username: '', firstName: 'Laurent Family Trust', lastName: '' }
-    openScreen(`/admin/accounts/${account.id}/transactions${september}`, {
-      as: admin,
-      api: {
-        statements: { ...asked.statements, pageForAdmin: { ...aStatement(), holder: trust } },
-        accounts: { getForAdmin: { ...account, client: trust } },
-      },
-    })
-    await expect
-      .element(page.getByRole('link', { name: 'Laurent Family Trust', exact: true }))
-      .toHaveAttribute('href', `/admin/holders/${trust.id}`)
-  })
-
   test('has a message if there is no such account, or if the bank does not answer', async () => {
     const statements = { ...asked.statements, pageForAdmin: refused('ACCOUNT_NOT_FOUND') }
     openScreen(path, { as: admin, api: { ...asked, statements } })
