@@ -7,7 +7,7 @@ import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { rememberPasskeys } from '#session/sign-in/known-passkeys.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { CodeAndHold } from './code-and-hold.tsx'
@@ -50,7 +50,7 @@ export function AddDialog({ passkeys, onClose }: AddDialogProps) {
     adding.send({ name, code })
   }
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open
       width="narrow"
@@ -85,7 +85,7 @@ export function AddDialog({ passkeys, onClose }: AddDialogProps) {
         />
         <CodeAndHold code={code} problem={form.problems.code} onType={(typed) => form.set({ code: typed })} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -4,7 +4,7 @@ import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { PasswordField } from '#ui/form/field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -51,7 +51,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open
       onClose={onClose}
@@ -114,7 +114,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           </Banner>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 
