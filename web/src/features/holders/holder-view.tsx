@@ -1,7 +1,7 @@
 import { countryName, type Holder, type HolderDetails, type Mandate } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ComponentType, Suspense } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { rulesInWords } from '#domain/signing-words.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
@@ -26,7 +26,7 @@ const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-di
 type HolderViewProps = {
   holderId: string
   /** A button that opens an account for the holder. */
-  openAccount: (holder: Holder) => ReactNode
+  openAccount: ComponentType<{ client: Holder }>
 }
 
 /** A joint holder or an organisation: its accounts, the people who act for it, and its signing rules. */
@@ -56,7 +56,9 @@ function Back() {
   )
 }
 
-function Shown({ holder, openAccount }: { holder: HolderDetails } & Pick<HolderViewProps, 'openAccount'>) {
+type ShownProps = { holder: HolderDetails } & Pick<HolderViewProps, 'openAccount'>
+
+function Shown({ holder, openAccount: OpenAccount }: ShownProps) {
   const { dialog, idIn, open, close } = useDialogAddress(['mandate'])
   const { organisation, mandates, rules, namedAccounts } = holder
   const withdrawn = mandates.find(({ id }) => id === idIn('mandate'))
@@ -108,7 +110,9 @@ function Shown({ holder, openAccount }: { holder: HolderDetails } & Pick<HolderV
         </SummaryCard>
         <SummaryCard
           title={texts.accounts}
-          actions={openAccount({ id: holder.id, username: '', firstName: holder.name, lastName: '' })}
+          actions={
+            <OpenAccount client={{ id: holder.id, username: '', firstName: holder.name, lastName: '' }} />
+          }
         >
           <SummaryLines rows={namedAccounts} rowKey={({ id }) => id} none={texts.noAccounts}>
             {({ id, nickname, accountNumber }) => (

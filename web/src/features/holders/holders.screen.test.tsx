@@ -128,6 +128,9 @@ describe('the page of a holder', () => {
       .toMatchTextContent(/Marcus Vale.*prepares orders, signs B; all accounts; 1 Sep 2026 to 31 Aug 2027/)
     await expect.element(main).toMatchTextContent('USD: A alone to $10,000.00; A and B above')
     await expect.element(main.getByRole('link', { name: 'Family Reserve' })).toBeVisible()
+    await expect
+      .element(page.getByRole('navigation', { name: 'Breadcrumb' }))
+      .toMatchTextContent('HoldersLaurent Family Trust')
     await expectSound()
     openHolders({ get: refused('HOLDER_NOT_FOUND') }, onePage)
     await expect.element(main.getByRole('heading', { name: 'Holder not found' })).toBeVisible()

@@ -8,7 +8,7 @@ import {
   useFourEyes,
 } from '#session/approval/approval.tsx'
 import { OperationFields, useOperationForm } from '#session/approval/operation-form.tsx'
-import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText, texts } from './texts.ts'

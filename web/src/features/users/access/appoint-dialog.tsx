@@ -12,7 +12,7 @@ import {
 import { bank } from '#content/bank.ts'
 import { OperationFields, useOperationForm } from '#session/approval/operation-form.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'

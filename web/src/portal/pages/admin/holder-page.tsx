@@ -5,5 +5,5 @@ import { HolderView } from '#features/holders/holder-view.tsx'
 /** The page of a joint holder or an organisation. */
 export function HolderPage() {
   const { holderId } = useParams({ from: '/admin/holders/$holderId' })
-  return <HolderView holderId={holderId} openAccount={(client) => <OpenAccount client={client} />} />
+  return <HolderView holderId={holderId} openAccount={OpenAccount} />
 }

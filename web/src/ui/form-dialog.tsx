@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
-import { Dialog } from './dialog.tsx'
-import { useDiscardQuestion } from './use-discard-question.tsx'
+import { Dialog } from './overlay/dialog.tsx'
+import { useDiscardQuestion } from './overlay/use-discard-question.tsx'
 
 type FormDialogProps = ComponentProps<typeof Dialog>
 
