@@ -14,12 +14,16 @@ const webKit = {
   browser: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
 }
 
-/** Debian's packages firefox-esr, webkit2gtk-driver and xvfb; what is not installed is not tested. */
-const browsers: { name: string; start: () => Promise<Remote> }[] = [
-  ...(existsSync(firefox) ? [{ name: 'Firefox', start: () => startFirefox(firefox) }] : []),
-  ...(existsSync(webKit.driver) && existsSync('/usr/bin/Xvfb')
-    ? [{ name: 'WebKit', start: () => startWebKit(webKit) }]
-    : []),
+type Browser = { name: string; start: () => Promise<Remote>; files: string[]; packages: string }
+
+const browsers: Browser[] = [
+  { name: 'Firefox', start: () => startFirefox(firefox), files: [firefox], packages: 'firefox-esr' },
+  {
+    name: 'WebKit',
+    start: () => startWebKit(webKit),
+    files: [webKit.driver, webKit.browser, '/usr/bin/Xvfb'],
+    packages: 'webkit2gtk-driver and xvfb',
+  },
 ]
 
 async function signInByHand(user: User, url: string, username: string) {
@@ -37,7 +41,14 @@ const leftPage = /\/api\/live was interrupted while the page was loading/
 
 const ENTER = '\uE007'
 
-for (const { name, start } of browsers) {
+for (const { name, start, files, packages } of browsers) {
+  if (!files.every((file) => existsSync(file))) {
+    const reason = `${name} is not installed, so it is not tested (in Debian: ${packages}).`
+    // Each worker reads this file again; the first process is none and has no such variable.
+    if (process.env['TEST_WORKER_INDEX'] === undefined) console.log(reason)
+    continue
+  }
+
   test(`a client signs in, pays, opens a certificate and writes to the bank in ${name}`, async ({ bank }) => {
     const remote = await start()
     const user = userAt(remote)

@@ -24,16 +24,16 @@ const clientScreens: Record<string, Budget> = {
 
 const adminScreens: Record<string, Budget> = {
   '/admin/dashboard': [149, 14, 261, 32],
-  '/admin/users': [201, 27, 312, 45],
+  '/admin/users': [202, 27, 313, 45],
   '/admin/holders': [181, 19, 289, 37],
-  '/admin/accounts': [198, 26, 309, 44],
-  '/admin/account-requests': [148, 16, 258, 35],
+  '/admin/accounts': [199, 27, 311, 44],
+  '/admin/account-requests': [149, 16, 258, 35],
   '/admin/chat': [183, 22, 293, 42],
   '/admin/approvals': [147, 13, 257, 33],
   '/admin/consultations': [151, 16, 260, 34],
-  '/admin/rates': [182, 25, 291, 44],
-  '/admin/settings': [183, 23, 291, 44],
-  '/admin/audit': [185, 30, 313, 50],
+  '/admin/rates': [183, 25, 292, 44],
+  '/admin/settings': [184, 23, 292, 44],
+  '/admin/audit': [186, 30, 314, 50],
   '/admin/security': [153, 20, 262, 40],
 }
 

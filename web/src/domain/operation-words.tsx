@@ -56,7 +56,7 @@ function textOfHolder(operation: HolderOperation, user: Approval['user']): Opera
       }
     case 'holder-change':
       return {
-        name: 'Change of an organisation',
+        name: 'Change of organisation details',
         subject: operation.name,
         from: organisationInWords(operation.from),
         to: organisationInWords(operation.to),
@@ -135,8 +135,8 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
       return {
         name: 'New setup link',
         subject: subjectName,
-        from: 'their own password and authenticator',
-        to: 'a new setup',
+        from: 'the present password and authenticator',
+        to: 'new ones, chosen with the link',
       }
     case 'holder-creation':
     case 'holder-change':

@@ -5,6 +5,7 @@ import { openScreen } from '#testing/screen.tsx'
 import { anActedFor, holderId } from '#testing/values/access-rights.ts'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { fourEyes } from '#testing/values/approvals.ts'
 import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
 import { aListedUser, newcomer } from '#testing/values/users/users.ts'
@@ -103,4 +104,20 @@ test('Printed hours of consultation keep their ticks', async () => {
   await expect.element(tick).toBeChecked()
   await showAs({ media: 'print' })
   expect(getComputedStyle(tick.element()).getPropertyValue('print-color-adjust')).toBe('exact')
+})
+
+test('An open dialog is printed alone and once, with nothing to press', async () => {
+  const counts = { user: 1, admin: 0, blocked: 0 }
+  openScreen('/admin/users?dialog=create', {
+    as: admin,
+    api: { users: { list: { users: [aListedUser()], more: null }, counts }, approvals: { rule: fourEyes() } },
+  })
+  await expect.element(page.getByRole('dialog', { name: 'Create User' })).toBeVisible()
+  const main = document.getElementById('main')
+  expect(main?.checkVisibility()).toBe(true)
+  await showAs({ media: 'print' })
+  expect(main?.checkVisibility()).toBe(false)
+  expect(new Set(displayOf('.dialog .btn'))).toEqual(new Set(['none']))
+  const [room] = document.querySelectorAll('.dialog-room')
+  expect(room && getComputedStyle(room).position).toBe('static')
 })

@@ -14,7 +14,7 @@ const notYouForStaff =
 
 const held =
   'For the next 24 hours, larger payments can be made only to beneficiaries verified at least ' +
-  '24 hours before this.'
+  '24 hours before this change.'
 
 /**
  * The name of each event in an e-mail. E-mail is not private, so an e-mail says that something happened and
@@ -113,9 +113,9 @@ const textOf: Partial<Record<string, EmailText>> = {
   },
   'signed-in': {
     subject: 'New sign-in',
-    body:
-      'There was a new sign-in to your account from a browser we have not seen before. ' +
-      `You can review your devices, and sign them out, in your profile.`,
+    body: 'There was a new sign-in to your account from a browser we have not seen before.',
+    forClients: 'You can see your devices in your profile and sign them out there.',
+    forStaff: 'You can see your devices on the Security screen and sign them out there.',
     freeze: notYou,
   },
   'password-changed': {
@@ -140,7 +140,7 @@ const textOf: Partial<Record<string, EmailText>> = {
   },
   'recovery-code-used': {
     subject: 'A recovery code was used',
-    body: `One of your recovery codes was used to sign in. It no longer works.`,
+    body: `One of your recovery codes was used to sign in. That code no longer works.`,
     freeze: notYou,
   },
   'passkey-added': {
@@ -166,7 +166,7 @@ const textOf: Partial<Record<string, EmailText>> = {
     subject: 'Your telephone phrase was viewed',
     body:
       'A member of our staff viewed the phrase that identifies you on the telephone. ' +
-      'Your profile shows who and when.',
+      'Your profile shows who viewed it and when.',
     freeze:
       'If you were not in touch with us, freeze your payments with this link and call your account manager ' +
       'at once.',
@@ -241,7 +241,7 @@ const textOf: Partial<Record<string, EmailText>> = {
     subject: 'Your account was set up',
     body:
       'A password and an authenticator were set up for your account with a setup link. ' +
-      `Previous ones no longer work, and all devices were signed out.`,
+      'Any previous ones no longer work, and all devices were signed out.',
     freeze: notYou,
   },
   'data-exported': {
@@ -268,14 +268,15 @@ export function emailAbout(
 ): { subject: string; hasFreezeLink: boolean; body: (freezeHref: string) => string } | null {
   const text = textOf[action]
   if (!text) return null
-  const { subject, body, forClients, freeze } = text
-  const said = isClient && forClients !== undefined ? `${body} ${forClients}` : body
+  const { subject, body, freeze } = text
+  const further = isClient ? text.forClients : text.forStaff
   const end =
-    `${moment.format(at)}, Dominica time.\n\n${bankName}\n\n` +
-    'This is an automated message. We never ask for your password or a code by e-mail.\n'
+    `${bankName}\n\nThis is an automated message. We never ask for your password or a code by e-mail or ` +
+    'telephone.\n'
   const paragraphs = (freezeHref: string) => [
     `Dear ${firstName},`,
-    said,
+    further === undefined ? body : `${body} ${further}`,
+    `Date and time: ${moment.format(at)}, Dominica time (UTC−4)`,
     ...(freeze === undefined ? [] : isClient ? [freeze, freezeHref] : [notYouForStaff]),
     end,
   ]

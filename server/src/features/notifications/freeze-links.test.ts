@@ -218,7 +218,7 @@ describe('every e-mail about security', () => {
     }
   })
 
-  test('to an admin has no link and speaks of no payment, and says whom to call', async ({ app }) => {
+  test('to an admin has no link, speaks of no payment or profile, and says whom to call', async ({ app }) => {
     const emails = await everyEmailTo(app, await anAdmin(app.owner))
     const security = (await kindsOfEvents(app)).filter(({ kind }) => kind === 'security')
     const kinds = new Set(emails.map(({ kind }) => kind))
@@ -226,7 +226,7 @@ describe('every e-mail about security', () => {
     for (const { kind, body } of emails) {
       if (kind === 'email-confirm' || kind === 'email-taken') continue
       if (aboutClients.includes(kind)) continue
-      expect(body, kind).not.toMatch(/freeze|payments|account manager|beneficiar/)
+      expect(body, kind).not.toMatch(/freeze|payments|account manager|beneficiar|your profile/)
       expect(body, kind).toMatch(/call (another administrator|us)/)
     }
   })

@@ -1,5 +1,11 @@
 /** Only clients read `forClients` and `freeze`, which stands before the link that freezes payments. */
-export type EmailText = { subject: string; body: string; forClients?: string; freeze?: string }
+export type EmailText = {
+  subject: string
+  body: string
+  forClients?: string
+  forStaff?: string
+  freeze?: string
+}
 
 export const signIn = 'Please sign in to the portal for details.'
 
@@ -12,30 +18,30 @@ const orders = {
   'mandate-ended': {
     subject: 'Your mandate was withdrawn',
     body:
-      'Your mandate on accounts of another holder was withdrawn, and what you signed under it and ' +
-      `was not carried out yet does not count any more. ${signIn}`,
+      'Your mandate on accounts of another holder was withdrawn. If you signed orders that have not been ' +
+      `carried out yet, your signatures no longer count. ${signIn}`,
   },
   'order-prepared': {
-    subject: 'An order is waiting for signatures',
-    body: `An order of a holder for whom you act is waiting for signatures. ${signIn}`,
+    subject: 'An order is awaiting signatures',
+    body: `An order for a holder for whom you act is awaiting signatures. ${signIn}`,
   },
   'order-executed': {
     subject: 'An order was carried out',
-    body: `An order of a holder for whom you act was signed in full and carried out. ${signIn}`,
+    body: `An order for a holder for whom you act has all its signatures and was carried out. ${signIn}`,
   },
   'order-refused': {
     subject: 'An order was refused',
-    body: `An order of a holder for whom you act was refused. No money has moved. ${signIn}`,
+    body: `An order for a holder for whom you act was refused. No money has moved. ${signIn}`,
   },
   'order-withdrawn': {
     subject: 'An order was withdrawn',
-    body: `An order of a holder for whom you act was withdrawn. No money has moved. ${signIn}`,
+    body: `An order for a holder for whom you act was withdrawn. No money has moved. ${signIn}`,
   },
   'order-expired': {
     subject: 'An order has expired',
     body:
-      'An order of a holder for whom you act has expired, because it was not signed in full within seven ' +
-      `days. No money has moved. ${signIn}`,
+      'An order for a holder for whom you act has expired, because it did not get all its signatures ' +
+      `within seven days. No money has moved. ${signIn}`,
   },
 } satisfies Record<string, EmailText>
 

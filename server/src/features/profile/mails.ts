@@ -46,7 +46,7 @@ export function mailsOfEmailChange({
             'this page and press the button:',
           `${origin}/confirm-email#${token}`,
           `The link works once, within ${emailLink.hours} hours. Nothing changes until you confirm.`,
-          'If you did not ask for this, you need do nothing: this address will not be used.',
+          'If you did not ask for this, you do not need to do anything: this address will not be used.',
         ]),
         { token, expiresAt },
       ),
@@ -59,7 +59,7 @@ export function mailsOfEmailChange({
           'another account with us, and each address can be used for one account only, so ' +
           'nothing has been changed.',
         'If this was you, please sign in to the account that uses this address. If not, ' +
-          'you need do nothing.',
+          'you do not need to do anything.',
       ]),
     },
     request: {
@@ -70,8 +70,9 @@ export function mailsOfEmailChange({
           'We have received a request from your account to change your e-mail address. We ' +
             'have sent a link to the new address; until the change is confirmed there, this ' +
             'address remains in use.',
-          `If this was not you, please sign in at ${origin}, cancel the change in your ` +
-            'profile and change your password, or call us at once.',
+          // Staff have no profile.
+          `If this was not you, please sign in at ${origin}, cancel the change` +
+            `${isClient ? ' in your profile' : ''} and change your password, or call us at once.`,
           ...freeze,
         ]),
       ),

@@ -9,7 +9,7 @@ import { useUser } from '#session/session-context.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
@@ -48,7 +48,7 @@ export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: Review
     field.current?.focus()
   }
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open={open}
       onClose={() => setOpen(false)}
@@ -112,7 +112,7 @@ export function ReviewDialog({ requestId, focusAfterDecision, onClosed }: Review
       ) : (
         <NotAvailable asked={asked} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

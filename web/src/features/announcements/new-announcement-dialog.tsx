@@ -9,7 +9,7 @@ import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { useAttempt } from '#session/order/use-attempt.ts'
 import { useConfirmedOrder } from '#session/order/confirmed-order.ts'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
@@ -72,7 +72,7 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
   const { busy, needsCode } = confirming
   const unanswered = attempt.status === 'unanswered'
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open
       onClose={onClose}
@@ -109,7 +109,7 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -12,7 +12,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
@@ -69,7 +69,7 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
   }
 
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open={open}
       onClose={() => setOpen(false)}
@@ -138,7 +138,7 @@ export function ApprovalDialog({ approvalId, onClosed, focusAfter }: ApprovalDia
       ) : (
         <NotAvailable asked={asked} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -44,6 +44,7 @@ describe('the switch for approval', () => {
     openSettings({})
     await expect.element(setting).toMatchTextContent(/Status.*Off.*Last changed.*Never/)
     await expect.element(setting).toMatchTextContent('New administrators')
+    await expect.element(setting).toMatchTextContent('Signing rules and new mandates')
     await expectSound()
   })
 

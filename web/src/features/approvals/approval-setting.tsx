@@ -13,7 +13,7 @@ import { Section } from '#ui/layout/page.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
-import { texts } from './setting-texts.ts'
+import { covers, texts } from './setting-texts.ts'
 import './approvals.css'
 
 const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
@@ -58,7 +58,7 @@ function Setting({ rule: { isOn, changedBy, changedAt, admins } }: { rule: FourE
             name: texts.coversTitle,
             value: (
               <ul>
-                {texts.covers.map((operation) => (
+                {covers.map((operation) => (
                   <li key={operation}>{operation}</li>
                 ))}
               </ul>

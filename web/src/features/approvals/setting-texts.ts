@@ -1,6 +1,22 @@
-import type { contract, RefusalCode } from '@bank/contract'
+import type { ApprovalKind, contract, RefusalCode } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
 import { commonRefusals } from '#domain/refusal-words.ts'
+
+/** The operations that the setting covers. A new kind of approval does not compile without its line. */
+const coveredBy: Record<ApprovalKind, string> = {
+  adjustment: 'Adjustments and opening balances above an administrator’s daily limit in total',
+  opening: 'Adjustments and opening balances above an administrator’s daily limit in total',
+  role: 'New administrators',
+  'setup-link': 'New setup links for administrators and for users who are already set up',
+  'holder-creation': 'New joint holders and organisations',
+  'holder-change': 'Changes to the details of an organisation',
+  'signing-rules': 'Signing rules and new mandates',
+  mandate: 'Signing rules and new mandates',
+  'rate-change': 'Rate changes',
+  'freeze-lift': 'Lifting a payment freeze',
+  'setting-change': 'Turning this setting off',
+}
+export const covers: readonly string[] = [...new Set(Object.values(coveredBy))]
 
 /** Every word of the switch on the settings screen. */
 export const texts = {
@@ -10,13 +26,6 @@ export const texts = {
     'their own request. When off, administrators’ actions take effect at once. ' +
     'Authentication codes are required either way.',
   coversTitle: 'What it covers',
-  covers: [
-    'Adjustments and opening balances above an administrator’s daily limit in total',
-    'New administrators',
-    'New setup links for administrators and for users who are already set up',
-    'Rate changes',
-    'Turning this setting off',
-  ],
   state: 'Status',
   on: 'On',
   off: 'Off',

@@ -1,7 +1,7 @@
 import { api, client } from '#api.ts'
 import { showPendingToast, RequiresApprovalBanner } from '#session/approval/approval.tsx'
 import { OperationFields, useOperationForm } from '#session/approval/operation-form.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText, texts } from './setting-texts.ts'
@@ -21,7 +21,7 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
     queryKeys: [api.approvals.key()],
   })
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open
       onClose={onClose}
@@ -43,6 +43,6 @@ export function SwitchDialog({ on, onClose }: { on: boolean; onClose: () => void
         {!on && <RequiresApprovalBanner />}
         <OperationFields form={form} reasonHelp={texts.reasonHelp} codeHelp={texts.codeHelp} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

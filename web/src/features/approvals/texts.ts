@@ -2,6 +2,12 @@ import { type contract, maximumPending, type RefusalCode } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
 import { commonRefusals } from '#domain/refusal-words.ts'
 
+/** The operations that need a second administrator, shortly; the settings screen has the full list. */
+const covered =
+  'large adjustments and opening balances, new administrators, setup links for administrators and for ' +
+  'users who are already set up, holders with their signing rules and new mandates, rate changes, and ' +
+  'the lifting of a payment freeze'
+
 /** Every word of the approvals. */
 export const texts = {
   detail: (pending: number) =>
@@ -11,16 +17,11 @@ export const texts = {
         ? '1 to decide'
         : `${pending}${pending === maximumPending ? ' or more' : ''} to decide`,
   applies: 'Dual approval.',
-  appliesHelp:
-    'Large adjustments and opening balances, new administrators, rate changes, and ' +
-    'new setup links for administrators and for users who are already set up require ' +
-    'a second administrator. You cannot approve your own requests.',
+  appliesHelp: `A second administrator has to approve ${covered}. You cannot approve your own requests.`,
   off: 'Approval by a second administrator is off.',
   offHelp:
-    'Administrators’ actions take effect at once. When it is on, large adjustments ' +
-    'and opening balances, new administrators, rate changes, and new setup links for ' +
-    'administrators and for users who are already set up require a second ' +
-    'administrator.',
+    'Administrators’ actions take effect at once. When it is on, a second administrator has to approve ' +
+    `${covered}.`,
   settings: 'Bank settings',
   notRequired: 'Approval is not required.',
   notRequiredHelp:
@@ -128,6 +129,18 @@ const failures: Partial<Record<string, string>> = {
   PERSON_BLOCKED: 'The user had been blocked in the meantime.',
   ROLE_CHANGED: 'The user’s role had changed in the meantime.',
   TOO_MANY_ACCOUNTS: 'The client already has the maximum number of accounts.',
+  PAYMENTS_FROZEN: 'The client’s payments had been frozen. Nothing was adjusted.',
+  FREEZE_NOT_FOUND: 'This freeze had already been lifted, or another one had taken its place.',
+  HOLDER_NOT_FOUND: 'This holder no longer exists.',
+  HOLDER_ID_TAKEN: 'The holder had already been created.',
+  ORGANISATION_KNOWN: 'Another organisation already has this register number or LEI.',
+  USER_NOT_FOUND: 'One of these people is no longer a client who can act.',
+  RULES_NOT_FULFILLABLE: 'The people who sign now could not fulfil these rules.',
+  CLASS_NOT_HELD: 'A rule asked for a class in which no one signs.',
+  MANDATE_ID_TAKEN: 'The mandate had already been given.',
+  MANDATE_GIVEN_ALREADY: 'The person had been given a mandate for the same accounts and days.',
+  TOO_MANY_MANDATES: 'The holder already has the maximum number of mandates.',
+  FIRST_DAY_PASSED: 'Its first day had passed. Please request it again with a later first day.',
 }
 
 /** Reasons why an approved operation could no longer be carried out. */

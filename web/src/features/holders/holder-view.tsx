@@ -1,7 +1,7 @@
-import { countryName, type HolderDetails, type Mandate } from '@bank/contract'
+import { countryName, type Holder, type HolderDetails, type Mandate } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ComponentType, Suspense } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { rulesInWords } from '#domain/signing-words.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
@@ -23,10 +23,16 @@ const MandateDialog = lazy(async () => ({ default: (await import('./mandate-dial
 const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }))
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
 
+type HolderViewProps = {
+  holderId: string
+  /** A button that opens an account for the holder. */
+  openAccount: ComponentType<{ client: Holder }>
+}
+
 /** A joint holder or an organisation: its accounts, the people who act for it, and its signing rules. */
-export function HolderView({ holderId }: { holderId: string }) {
+export function HolderView({ holderId, openAccount }: HolderViewProps) {
   const page = useQuery(api.holders.get.queryOptions({ input: { holderId } }))
-  if (page.data) return <Shown key={holderId} holder={page.data} />
+  if (page.data) return <Shown key={holderId} holder={page.data} openAccount={openAccount} />
   const refusal = refusalOf(page.error)
   if (refusal === 'HOLDER_NOT_FOUND' || refusal === 'INVALID_INPUT')
     return (
@@ -50,7 +56,9 @@ function Back() {
   )
 }
 
-function Shown({ holder }: { holder: HolderDetails }) {
+type ShownProps = { holder: HolderDetails } & Pick<HolderViewProps, 'openAccount'>
+
+function Shown({ holder, openAccount: OpenAccount }: ShownProps) {
   const { dialog, idIn, open, close } = useDialogAddress(['mandate'])
   const { organisation, mandates, rules, namedAccounts } = holder
   const withdrawn = mandates.find(({ id }) => id === idIn('mandate'))
@@ -100,7 +108,12 @@ function Shown({ holder }: { holder: HolderDetails }) {
             {(line) => <SummaryLine text={line} />}
           </SummaryLines>
         </SummaryCard>
-        <SummaryCard title={texts.accounts}>
+        <SummaryCard
+          title={texts.accounts}
+          actions={
+            <OpenAccount client={{ id: holder.id, username: '', firstName: holder.name, lastName: '' }} />
+          }
+        >
           <SummaryLines rows={namedAccounts} rowKey={({ id }) => id} none={texts.noAccounts}>
             {({ id, nickname, accountNumber }) => (
               <SummaryLine

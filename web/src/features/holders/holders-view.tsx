@@ -8,6 +8,7 @@ import { useSearchField } from '#session/address/use-search-field.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -15,6 +16,7 @@ import { PageHead } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { texts } from './texts.ts'
+import './holders.css'
 
 const OrganisationDialog = lazy(async () => ({
   default: (await import('./organisation-dialog.tsx')).OrganisationDialog,
@@ -47,14 +49,19 @@ export function HoldersView({ title, search, onSearch }: HoldersViewProps) {
         }
       />
       <section className="section" aria-label={texts.caption}>
-        <TextField
-          type="search"
-          label={texts.search}
-          placeholder={texts.searchPlaceholder}
-          value={typed}
-          autoComplete="off"
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-        />
+        <span className="holder-search">
+          <Icon name="search" />
+          <TextField
+            type="search"
+            label={texts.search}
+            labelHidden
+            placeholder={texts.searchPlaceholder}
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+          />
+        </span>
         <Holders search={search} />
       </section>
       <Suspense fallback={<LoadingLine />}>

@@ -128,9 +128,27 @@ describe('the page of a holder', () => {
       .toMatchTextContent(/Marcus Vale.*prepares orders, signs B; all accounts; 1 Sep 2026 to 31 Aug 2027/)
     await expect.element(main).toMatchTextContent('USD: A alone to $10,000.00; A and B above')
     await expect.element(main.getByRole('link', { name: 'Family Reserve' })).toBeVisible()
+    await expect
+      .element(page.getByRole('navigation', { name: 'Breadcrumb' }))
+      .toMatchTextContent('HoldersLaurent Family Trust')
     await expectSound()
     openHolders({ get: refused('HOLDER_NOT_FOUND') }, onePage)
     await expect.element(main.getByRole('heading', { name: 'Holder not found' })).toBeVisible()
+  })
+
+  test('opens an account for the holder from its page', async () => {
+    openHolders({}, onePage)
+    await press(main.getByRole('button', { name: 'Create Account' }))
+    const dialog = page.getByRole('dialog', { name: 'Create Account' })
+    await expect.element(dialog.getByRole('group', { name: 'Account details' })).toBeVisible()
+    await press(dialog.getByRole('radio', { name: /^Business Account/ }))
+    await fill(dialog.getByLabelText('Account nickname'), 'Trust in francs')
+    await choose(dialog.getByRole('combobox', { name: 'Currency' }), 'CHF, Swiss Franc')
+    await fill(dialog.getByLabelText('Initial balance'), '0')
+    await press(dialog.getByRole('button', { name: 'Next' }))
+    await expect
+      .element(dialog.getByRole('region', { name: 'The account' }))
+      .toMatchTextContent('ClientLaurent Family Trust')
   })
 
   test('gives a mandate, and a refusal is shown at its field', async () => {

@@ -8,7 +8,7 @@ import {
   useFourEyes,
 } from '#session/approval/approval.tsx'
 import { OperationFields, useOperationForm } from '#session/approval/operation-form.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText, texts } from './texts.ts'
@@ -59,7 +59,7 @@ export function OperationDialog<Order>(props: OperationDialogProps<Order>) {
     queryKeys: [api.holders.key(), api.approvals.key()],
   })
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       canClose={!form.busy}
@@ -88,6 +88,6 @@ export function OperationDialog<Order>(props: OperationDialogProps<Order>) {
           <OperationFields form={form} reasonHelp={texts.reasonHelp} codeHelp={texts.codeHelp} />
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -45,7 +45,7 @@ export const texts = {
   legalName: 'Legal name',
   edit: 'Edit',
   accounts: 'Accounts',
-  noAccounts: 'No accounts yet. They are opened under Accounts.',
+  noAccounts: 'No accounts yet.',
   people: 'People and mandates',
   noPeople: 'No one acts for this holder yet.',
   give: 'Give mandate',

@@ -12,7 +12,7 @@ import { useOrderId } from '#session/order/use-order-id.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { useConfirmedOrder } from '#session/order/confirmed-order.ts'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
@@ -89,7 +89,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
   const isApproved = rule.data?.applies === true
   const codeMissing = needsCode && isCodeMissing(code) ? changeTexts.codeMissing : null
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open
       onClose={onClose}
@@ -136,7 +136,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
           onEdit={edit}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -16,7 +16,7 @@ export const texts = {
     admin: 'Please try again. Nothing has changed on the account.',
   },
   tryAgain: 'Try again',
-  heldBy: (name: string, username: string) => `${name} (${username})`,
+  heldBy: (name: string, username: string) => (username === '' ? name : `${name} (${username})`),
   crypto: 'Crypto',
   fiat: 'Fiat',
   balance: 'Balance',

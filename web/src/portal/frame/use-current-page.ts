@@ -1,5 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
 import { useAccountName } from '#features/accounts/use-account-name.ts'
+import { useHolderName } from '#features/holders/use-holder-name.ts'
 import { useUserName } from '#features/users/detail/use-user-page.ts'
 import { useReading } from '#session/acting/reading.tsx'
 import { useUser } from '#session/session-context.tsx'
@@ -16,6 +17,7 @@ export function useCurrentPage(): { crumbs: Crumb[]; title: string } {
   const accountName = useAccountName((holderId ?? null) === reading.holderId ? accountId : undefined)
   const userName = useUserName(userId)
   const isAdmin = useUser().role === 'admin'
+  const holderName = useHolderName(isAdmin ? holderId : undefined)
   const { title: ownTitle, under: usual, underForAdmin = usual } = match?.staticData ?? {}
   const under = isAdmin ? underForAdmin : usual
   const named =
@@ -23,7 +25,9 @@ export function useCurrentPage(): { crumbs: Crumb[]; title: string } {
       ? (accountName ?? texts.account)
       : userId !== undefined
         ? (userName ?? texts.user)
-        : texts.notFoundTitle
+        : holderId !== undefined && isAdmin
+          ? (holderName ?? texts.holder)
+          : texts.notFoundTitle
   const title = ownTitle ?? named
   if (!under) return { title, crumbs: [{ label: title }] }
   return { title, crumbs: [{ label: under.label, href: reading.path(under.href) }, { label: title }] }

@@ -71,7 +71,7 @@ const adminHolders = createRoute({
 const adminHolder = createRoute({
   getParentRoute: () => admin,
   path: 'holders/$holderId',
-  staticData: { title: texts.holder, under: { label: texts.holders, href: paths.adminHolders } },
+  staticData: { under: { label: texts.holders, href: paths.adminHolders } },
   loader: ({ context, params: { holderId } }) =>
     void context.queries.prefetchQuery(api.holders.get.queryOptions({ input: { holderId } })),
   component: lazyPage(() => import('#portal/pages/admin/holder-page.tsx'), 'HolderPage'),

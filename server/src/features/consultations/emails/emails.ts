@@ -222,7 +222,7 @@ export function emailsAboutMessage(
       body: toVisitor(writer, [
         'Hello,',
         'Thank you for reaching out. We will respond within 24 hours.',
-        'If you did not write to us, your address was entered by mistake and you need do nothing.',
+        'If you did not write to us, your address was entered by mistake and you do not need to do anything.',
       ]),
     },
   }

@@ -47,9 +47,9 @@ type Words = Record<'firstName' | 'bankName' | 'origin', string> & { freezeHref:
 function writeBody({ firstName, bankName, origin, freezeHref }: Words): string {
   return [
     `Dear ${firstName},`,
-    'We have reset your password and signed you out everywhere. We will give you the ' +
-      'new one in person or by telephone, never by e-mail. It works once, within 24 ' +
-      'hours, and you will then be asked to choose your own.',
+    'We have reset your password and signed you out everywhere. We will give you a one-time password in ' +
+      'person or by telephone, never by e-mail. It works once, within 24 hours, and you will then be asked ' +
+      'to choose your own.',
     `If you did not ask for this, please call us at once on the number given at ${origin}/contact.`,
     ...(freezeHref === undefined ? [] : ['You can freeze all your payments with this link:', freezeHref]),
     `${bankName}\nWe never ask for your password or a code by e-mail or telephone.`,

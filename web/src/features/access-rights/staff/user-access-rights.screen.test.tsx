@@ -42,8 +42,8 @@ test('an admin reads who may see a client’s accounts, and whose accounts the c
 
 test('an admin reads that a client has given no access', async () => {
   open({ given: [], received: [] })
-  await expect.element(card).toMatchTextContent('Only the client.')
-  await expect.element(card).toMatchTextContent('Only their own.')
+  await expect.element(card).toMatchTextContent('Given by this clientNone.')
+  await expect.element(card).toMatchTextContent('Given to this clientNone.')
 })
 
 test('the access to accounts is loaded again after a failure', async () => {

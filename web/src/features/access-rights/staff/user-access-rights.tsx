@@ -12,10 +12,10 @@ import '#features/access-rights/access.css'
 /** The texts of this card, which only admins see. */
 const texts = {
   title: 'Access to accounts',
-  given: 'Who may see this client’s accounts',
-  noneGiven: 'Only the client.',
-  received: 'Whose accounts this user may see',
-  noneReceived: 'Only their own.',
+  given: 'Given by this client',
+  noneGiven: 'None.',
+  received: 'Given to this client',
+  noneReceived: 'None.',
   loading: 'Loading access to accounts',
   failed: 'Failed to load access to accounts.',
   tryAgain: 'Try again',

@@ -1,7 +1,8 @@
-import type { AccountSort, AdminAccount } from '@bank/contract'
+import { type AccountSort, type AdminAccount, fullName } from '@bank/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
+import { HolderLink } from '#domain/holder-link.tsx'
 import { Sum } from '#domain/money.tsx'
 import { useUser } from '#session/session-context.tsx'
 import { IconButton } from '#ui/form/button.tsx'
@@ -71,9 +72,9 @@ function columnsOf(ownId: string, { onEdit, onStatement }: Actions): readonly Co
       phone: 'start',
       cell: ({ client }) => (
         <>
-          <Link className="admin-client" to="/admin/users/$userId" params={{ userId: client.id }}>
-            {client.firstName} {client.lastName}
-          </Link>
+          <HolderLink holder={client} className="admin-client">
+            {fullName(client)}
+          </HolderLink>
           <span className="admin-sub">{client.username}</span>
         </>
       ),

@@ -66,6 +66,14 @@ describe('the accounts of all clients', () => {
     await expectSound()
   })
 
+  test('lead to the page of joint holders or an organisation, who are no users', async () => {
+    const trust = aHolder({ username: '', firstName: 'Laurent Family Trust', lastName: '' })
+    open({ listForAdmin: { accounts: [anAdminAccount({ client: trust })], more: null } })
+    await expect
+      .element(row('Family Reserve').getByRole('link', { name: 'Laurent Family Trust' }))
+      .toHaveAttribute('href', `/admin/holders/${trust.id}`)
+  })
+
   test('are loaded page by page, with a message if the next page could not be loaded', async () => {
     const first: Page = { accounts: [reserve], more: reserve.id }
     open({

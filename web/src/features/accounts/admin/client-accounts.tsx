@@ -1,18 +1,11 @@
 import type { Holder, UserPage } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { Sum } from '#domain/money.tsx'
-import { useDialogAddress } from '#session/address/use-dialog-address.ts'
-import { Button } from '#ui/form/button.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
-import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { HoldingsList } from './holdings.tsx'
+import { OpenAccount } from './open-account.tsx'
 import { clientTexts, texts } from './texts.ts'
 import './account-management.css'
-
-const OpenAccountDialog = lazy(async () => ({
-  default: (await import('./opening/open-account-dialog.tsx')).OpenAccountDialog,
-}))
 
 type ClientAccountsProps = {
   client: Holder
@@ -32,7 +25,6 @@ export function ClientAccounts({
   holdings,
   canOpen,
 }: ClientAccountsProps) {
-  const { dialog, open, close } = useDialogAddress()
   // If each currency has one account, the totals would only repeat the list.
   const hasMore = total > first.length || holdings.some((held) => held.accounts > 1)
   return (
@@ -45,11 +37,7 @@ export function ClientAccounts({
               {clientTexts.all(total)}
             </Link>
           )}
-          {canOpen && (
-            <Button size="sm" icon="add" onClick={() => open({ dialog: 'open-account' })}>
-              {clientTexts.create}
-            </Button>
-          )}
+          {canOpen && <OpenAccount client={client} />}
         </>
       }
     >
@@ -76,9 +64,6 @@ export function ClientAccounts({
           />
         )}
       </SummaryLines>
-      <Suspense fallback={<LoadingLine />}>
-        {dialog === 'open-account' && canOpen && <OpenAccountDialog client={client} onClose={close} />}
-      </Suspense>
     </SummaryCard>
   )
 }

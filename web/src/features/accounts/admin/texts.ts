@@ -38,7 +38,7 @@ export const texts = {
   empty: 'No accounts yet',
   emptyHelp: 'Create the first account for a client.',
   noMatch: 'No account matches',
-  noMatchHelp: 'Try part of the nickname, the account number or the client’s username.',
+  noMatchHelp: 'Try part of the nickname, the account number, or the username or name of the holder.',
   clear: 'Clear search',
   edit: 'Edit Balance',
   ownAccount: 'This is your own account. Please ask another administrator to adjust it.',
@@ -114,7 +114,9 @@ export const openTexts = {
   noClientChosen: 'Select a client first.',
   moreClients: `More than ${maximumFoundClients} clients match. Please enter more of the name.`,
   noClient: 'No client matches',
-  noClientHelp: 'Try part of the username, first name or last name.',
+  noClientHelp:
+    'Try part of the username, first name or last name. An account of joint holders or of an ' +
+    'organisation is created on their page under Holders.',
   loadingClients: 'Loading the clients',
   clientsFailed: 'Failed to fetch users',
   nicknameHelp: 'A name the client will recognise.',

@@ -8,7 +8,7 @@ import { formatDateTime } from '#lib/format/format-date.ts'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
@@ -35,7 +35,7 @@ export function ConsultationDialog({
   const asked = useQuery(api.consultations.get.queryOptions({ input: { consultationId } }))
   const close = () => setOpen(false)
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open={open}
       onClose={close}
@@ -60,7 +60,7 @@ export function ConsultationDialog({
       ) : (
         <TableSkeleton rows={5} columns={2} label={texts.loading} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -7,7 +7,7 @@ import { mailHref, telHref } from '#lib/format/contact-hrefs.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Button } from '#ui/form/button.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
@@ -26,7 +26,7 @@ export function MessageDialog({ messageId, onClosed }: { messageId: string; onCl
   const asked = useQuery(api.consultations.message.queryOptions({ input: { messageId } }))
   const close = () => setOpen(false)
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open={open}
       onClose={close}
@@ -46,7 +46,7 @@ export function MessageDialog({ messageId, onClosed }: { messageId: string; onCl
       ) : (
         <TableSkeleton rows={5} columns={2} label={texts.loading} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -7,10 +7,9 @@ import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { rememberPasskeys } from '#session/sign-in/known-passkeys.ts'
 import { TextField } from '#ui/form/field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { CodeAndHold } from './code-and-hold.tsx'
 import { texts } from './texts.ts'
 import { usePasskeyChange } from './use-passkey-change.ts'
@@ -27,7 +26,6 @@ export function AddDialog({ passkeys, onClose }: AddDialogProps) {
   const heldName = passkeys.length === 1 ? passkeys[0]?.name : undefined
   const { code } = form.values
   const name = form.values.name.trim()
-  const guard = useDiscardQuestion(() => name !== '', onClose)
   const adding = usePasskeyChange(add, {
     onRefused: (text) => form.show({ code: text }),
     onDone: (ending) => {
@@ -52,15 +50,14 @@ export function AddDialog({ passkeys, onClose }: AddDialogProps) {
     adding.send({ name, code })
   }
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open
       width="narrow"
       title={texts.add}
       description={texts.addHelp}
       canClose={!adding.busy}
-      onClose={guard.close}
-      focusAfter={guard.focusAfter}
+      onClose={onClose}
       onSubmit={submit}
       footer={
         <DialogButtons
@@ -88,8 +85,7 @@ export function AddDialog({ passkeys, onClose }: AddDialogProps) {
         />
         <CodeAndHold code={code} problem={form.problems.code} onType={(typed) => form.set({ code: typed })} />
       </div>
-      {guard.question}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -4,11 +4,10 @@ import { hasProblems, useForm } from '#lib/form/use-form.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { PasswordField } from '#ui/form/field.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { checkNewPassword, emptyPasswordFields, type PasswordFields } from './check-new-password.ts'
 import { refusalText, texts } from '#features/security/texts.ts'
 import { useSecurityChange } from '#features/security/use-security-change.ts'
@@ -18,8 +17,6 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { twoFactorEnabled, username } = useUser()
   const { attach, ...form } = useForm(emptyPasswordFields)
   const { values: fields } = form
-  const wouldLose = () => fields.current !== '' || fields.next !== '' || fields.repeat !== ''
-  const guard = useDiscardQuestion(wouldLose, onClose)
   const change = useSecurityChange({
     notify: 'password-changed',
     ask: (order: { currentPassword: string; newPassword: string; code?: string }) =>
@@ -54,11 +51,10 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open
-      onClose={guard.close}
-      focusAfter={guard.focusAfter}
+      onClose={onClose}
       canClose={!change.busy}
       title={texts.changePassword}
       description={texts.passwordHelp}
@@ -118,8 +114,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           </Banner>
         )}
       </div>
-      {guard.question}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -196,3 +196,17 @@ describe('the print view of the statement on the screen', () => {
     expect(windows.opened()).toEqual([])
   })
 })
+
+test('a statement leads staff to the page of the organisation that holds the account', async () => {
+  const trust = { ...aStatement().holder, username: '', firstName: 'Laurent Family Trust', lastName: '' }
+  openScreen(address + september, {
+    as: admin,
+    api: {
+      statements: { pageForAdmin: { ...aStatement(), holder: trust }, curveForAdmin: aCurve },
+      accounts: { getForAdmin: { ...account, client: trust } },
+    },
+  })
+  await expect
+    .element(page.getByRole('link', { name: 'Laurent Family Trust', exact: true }))
+    .toHaveAttribute('href', `/admin/holders/${trust.id}`)
+})

@@ -1,8 +1,8 @@
 import { fullName } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api } from '#api.ts'
+import { HolderLink } from '#domain/holder-link.tsx'
 import { useSearchField } from '#session/address/use-search-field.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -183,14 +183,8 @@ function bothDays({ from, to }: AskedPeriod): AskedPeriod {
   return { from, to }
 }
 
-/** The account's holder, for admins: a link to the user's page as soon as the holder's id is loaded. */
+/** The account's holder, for admins: a link to their page as soon as the holder's id is loaded. */
 function AccountHolder({ accountId, text }: { accountId: string; text: string }) {
   const { data } = useQuery(api.accounts.getForAdmin.queryOptions({ input: { accountId } }))
-  return data ? (
-    <Link to="/admin/users/$userId" params={{ userId: data.client.id }}>
-      {text}
-    </Link>
-  ) : (
-    <span>{text}</span>
-  )
+  return data ? <HolderLink holder={data.client}>{text}</HolderLink> : <span>{text}</span>
 }

@@ -12,7 +12,7 @@ import {
 import { bank } from '#content/bank.ts'
 import { OperationFields, useOperationForm } from '#session/approval/operation-form.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -45,7 +45,7 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
   }, [canAsk])
 
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open
       onClose={onClose}
@@ -90,6 +90,6 @@ export function AppointDialog({ user, onClose }: { user: ListedUser; onClose: ()
           <OperationFields form={form} reasonHelp={texts.reasonHelp} codeHelp={texts.codeHelp} />
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#api.ts'
 import { OperationFields, useOperationForm } from '#session/approval/operation-form.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText, texts } from '#features/users/texts.ts'
@@ -24,7 +24,7 @@ export function DismissDialog({ user, role, from, onClose }: Dismissal & { onClo
     queryKeys: [api.users.key(), api.approvals.key()],
   })
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open
       onClose={onClose}
@@ -47,7 +47,7 @@ export function DismissDialog({ user, role, from, onClose }: Dismissal & { onClo
         <Consequence />
         <OperationFields form={form} reasonHelp={texts.dismissReasonHelp} codeHelp={texts.codeHelp} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type Freeze, fullName, type ListedUser, type RefusalCode } from '@bank/contract'
 import { api, client } from '#api.ts'
 import { OperationFields, useOperationForm } from '#session/approval/operation-form.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText, texts } from '#features/users/texts.ts'
@@ -23,7 +23,7 @@ export function LiftFreezeDialog({ user, freeze, onClose }: LiftFreezeDialogProp
     queryKeys: [api.users.key(), api.approvals.key(), api.overview.key()],
   })
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open
       onClose={onClose}
@@ -44,7 +44,7 @@ export function LiftFreezeDialog({ user, freeze, onClose }: LiftFreezeDialogProp
       <div className="users-ask" ref={attach}>
         <OperationFields form={form} reasonHelp={liftTexts.reasonHelp} codeHelp={texts.codeHelp} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -6,7 +6,7 @@ import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText, texts } from '#features/users/texts.ts'
@@ -64,7 +64,7 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
   const matched = check.data?.matched
 
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open
       onClose={onClose}
@@ -122,7 +122,7 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
           onChange={(typed) => form.set({ code: typed })}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -3,7 +3,7 @@ import { useFourEyes } from '#session/approval/approval.tsx'
 import { hasProblems, type Problems, useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { useOpener } from '#ui/overlay/use-opener.ts'
@@ -72,7 +72,7 @@ export function CreateDialog({ onClose, onCreateAccount }: CreateDialogProps) {
       />
     )
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open
       onClose={onClose}
@@ -127,7 +127,7 @@ export function CreateDialog({ onClose, onCreateAccount }: CreateDialogProps) {
           />
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -11,7 +11,7 @@ import { useFailureToast } from '#session/use-failure-toast.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TextArea } from '#ui/form/field.tsx'
@@ -39,7 +39,7 @@ export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
   const { adjustment } = editing
   const { reviewed } = adjustment
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open
       onClose={onClose}
@@ -67,7 +67,7 @@ export function EditBalanceDialog({ accountId, onClose }: EditBalanceProps) {
           <Skeleton width="long" />
         </Loading>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -5,7 +5,8 @@ import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { findMissing, networkProblem } from '#domain/new-account/draft.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { useOpener } from '#ui/overlay/use-opener.ts'
 import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -23,19 +24,15 @@ import { useOpening, useOpeningRequiresApproval } from './use-opening.ts'
 import '#features/accounts/admin/account-management.css'
 
 type Step = 1 | 2 | 3
+type OpenAccountDialogProps = { client?: Holder | null; onClose: () => void }
 
 /**
  * Opens an account in three steps: client, details, confirmation. The wizard starts anew each time it is
  * opened, at the second step if the client is known.
  */
-export function OpenAccountDialog({
-  client: known = null,
-  onClose,
-}: {
-  client?: Holder | null
-  onClose: () => void
-}) {
+export function OpenAccountDialog({ client: known = null, onClose }: OpenAccountDialogProps) {
   const opening = useOpening({ onOpened: onClose })
+  const opener = useOpener()
   const [step, setStep] = useState<Step>(known === null ? 1 : 2)
   const { attach, ...form } = useForm<OpeningDraft>({ ...emptyOpening, client: known })
   const { values: draft, problems } = form
@@ -73,11 +70,13 @@ export function OpenAccountDialog({
   }
 
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open
       onClose={onClose}
       canClose={!opening.busy}
+      // The second step has taken the focus before the dialog could remember where it was.
+      focusAfter={known === null ? undefined : opener}
       title={openTexts.title}
       head={<Stepper label={openTexts.title} steps={openTexts.steps} current={step} />}
       onSubmit={submit}
@@ -144,7 +143,7 @@ export function OpenAccountDialog({
           <Unanswered help={openTexts.unansweredHelp} />
         )}
       </StepBody>
-    </Dialog>
+    </FormDialog>
   )
 }
 

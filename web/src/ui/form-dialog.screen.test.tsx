@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fill, press } from '#testing/acts.ts'
+import { expectSound } from '#testing/battery.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { fourEyes } from '#testing/values/approvals.ts'
+import { aHolder, aListedHolder } from '#testing/values/holders.ts'
+import { trust } from '#testing/values/orders.ts'
+import { admin } from '#testing/values/users/sessions.ts'
+
+const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+const organisation = page.getByRole('dialog', { name: 'New organisation' })
+const opens = page.getByRole('button', { name: 'New organisation' })
+const legalName = organisation.getByLabelText('Legal name')
+
+async function openOrganisation(): Promise<void> {
+  openScreen('/admin/holders', {
+    as: admin,
+    api: {
+      approvals: { rule: fourEyes({ isOn: false, applies: false }) },
+      holders: { list: { holders: [aListedHolder()], more: null }, get: aHolder() },
+    },
+  })
+  await press(opens)
+  await expect.element(legalName).toHaveFocus()
+}
+
+test('a dialog of staff asks before typed text is lost by Escape, and keeps it on demand', async () => {
+  await openOrganisation()
+  await fill(legalName, 'Vale Foundation')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).toBeVisible()
+  await expectSound()
+  await press(question.getByRole('button', { name: 'Keep editing' }))
+  await expect.element(legalName).toHaveValue('Vale Foundation')
+  await press(organisation.getByRole('button', { name: 'Close' }))
+  await press(question.getByRole('button', { name: 'Discard changes' }))
+  await expect.element(organisation).not.toBeInTheDocument()
+  await expect.element(opens).toHaveFocus()
+})
+
+test('a dialog of staff closes at once without a change, or with a code alone', async () => {
+  await openOrganisation()
+  await fill(legalName, 'Vale')
+  await fill(legalName, '')
+  await fill(organisation.getByLabelText('Authentication code'), '123456')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(organisation).not.toBeInTheDocument()
+  await expect.element(opens).toHaveFocus()
+})
+
+test('a dialog that opens at its second step gives the focus back to its button', async () => {
+  openScreen(`/admin/holders/${trust.id}`, { as: admin, api: { holders: { get: aHolder() } } })
+  const create = page.getByRole('button', { name: 'Create Account' })
+  await press(create)
+  await expect.element(page.getByRole('group', { name: 'Account details' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(create).toHaveFocus()
+})
