@@ -256,6 +256,16 @@ describe('the reset of a password', () => {
     expect(sentTo('users.resetPassword')).toEqual([{ userId: helena.id, newPassword: value }])
   })
 
+  test('asks before a typed password is lost', async () => {
+    open({ resetPassword: {} })
+    await start()
+    await fill(password, 'three boats at noon')
+    await press(dialog.getByRole('button', { name: 'Close' }))
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await press(question.getByRole('button', { name: 'Discard changes' }))
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
   test('explains that it does not unblock a user', async () => {
     open({ list: { users: [{ ...helena, role: 'blocked' }], more: null } })
     await start()

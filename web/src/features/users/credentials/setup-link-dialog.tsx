@@ -21,15 +21,14 @@ import { useSetupLink } from './use-setup-link.ts'
 
 /** The setup link of a user: its status, a new one, and its revocation. */
 export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const { status, pending, made, make, isMaking, revoke, codeProblem, setCodeError } = useSetupLink(
-    user,
-    onClose,
-  )
+  const setup = useSetupLink(user, onClose)
+  const { status, pending, made, make, isMaking, revoke, codeProblem, setCodeError } = setup
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
   const [reasonProblem, setReasonProblem] = useState<string>()
   const isHandedOver = useRef(false)
-  const guard = useDiscardQuestion(() => made !== null && !isHandedOver.current, onClose, texts.closeUncopied)
+  const wouldLose = () => (made === null ? reason !== '' : !isHandedOver.current)
+  const guard = useDiscardQuestion(wouldLose, onClose, made ? texts.closeUncopied : undefined)
   const link = status.data?.link ?? null
   const requiresApproval = status.data?.requiresApproval === true
   const canRevoke = link !== null && (link.status === 'issued' || link.status === 'opened')
