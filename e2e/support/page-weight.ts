@@ -1,29 +1,30 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/**
- * The load of a screen with an empty cache: bytes as sent, without headers. What a live change asks for again
- * counts once, because it depends on what else happens at the bank.
- */
+/** The load of a screen with an empty cache: its bytes without headers. A repeated request counts once. */
 export type PageWeight = { scripts: number; scriptBytes: number; requests: number; bytes: number }
 
 const quietForMs = 300
 
 /** Loads an address in a browser with this user's cookies and an empty cache, and adds up its requests. */
 export async function weigh(browser: Browser, user: BrowserContext, address: string): Promise<PageWeight> {
-  const { origin } = new URL(address)
   const context = await browser.newContext({ storageState: await user.storageState() })
   // A reader who saves data: the other screens are not loaded ahead, so only this one is counted.
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   )
+  // Nothing happens at the bank meanwhile: a toast would load its own script.
+  await context.addInitScript(() => {
+    class SilentStream extends EventTarget {
+      close(): void {}
+    }
+    Reflect.set(globalThis, 'EventSource', SilentStream)
+  })
   const page = await context.newPage()
   const weight = { scripts: 0, scriptBytes: 0, requests: 0, bytes: 0 }
   const open = new Set<unknown>()
   const counted = new Set<string>()
   let lastMs = Date.now()
-  page.on('request', (request) => {
-    if (request.url() !== `${origin}/api/live`) open.add(request)
-  })
+  page.on('request', (request) => open.add(request))
   page.on('requestfinished', async (request) => {
     const { responseBodySize } = await request.sizes()
     const isScript = request.resourceType() === 'script'
