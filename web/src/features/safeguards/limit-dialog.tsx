@@ -7,10 +7,9 @@ import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { Checkbox } from '#ui/form/choice.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
-import { useDiscardQuestion } from '#ui/overlay/use-discard-question.tsx'
 import { refusalText, texts } from './texts.ts'
 import { useSetLimit } from './use-set-limit.ts'
 
@@ -20,8 +19,6 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
   const { attach, ...form } = useForm({ amount: limit.amount ?? '', without: false, code: '' })
   const { amount, without, code } = form.values
   const [isHigher, setIsHigher] = useState(false)
-  const wouldLose = () => without || amount !== (limit.amount ?? '')
-  const guard = useDiscardQuestion(wouldLose, onClose)
   const codeInput = useRef<HTMLInputElement>(null)
   // The field appears when the limit was sent: the next thing to do is to fill it in.
   useEffect(() => {
@@ -64,12 +61,11 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
   }
 
   return (
-    <Dialog
+    <FormDialog
       backCloses
       open
       width="narrow"
-      onClose={guard.close}
-      focusAfter={guard.focusAfter}
+      onClose={onClose}
       canClose={!save.isPending}
       title={texts.limitTitle(kind, currency)}
       description={texts.limitHelp[kind]}
@@ -118,7 +114,6 @@ export function LimitDialog({ limit, onClose }: { limit: OwnLimit; onClose: () =
           </>
         )}
       </div>
-      {guard.question}
-    </Dialog>
+    </FormDialog>
   )
 }
