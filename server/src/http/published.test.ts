@@ -14,7 +14,7 @@ import { withLinks } from '#testing/outbox.ts'
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
 type Told = [to: Audience, what: Partial<Exclude<ChangeEvent, string>>]
-/** Who is told of a change, and the act that makes it. */
+/** An act, and the windows that are to hear of it. */
 type Prepared = { act: () => Promise<unknown>; told: Told[] }
 
 const topics = (...named: string[]) => ({ topics: expect.arrayContaining(named) })
