@@ -125,3 +125,20 @@ test('an order is confirmed by what the passkey has signed for exactly this orde
   // Ed25519, the first algorithm that the bank offers.
   expect(signature).toHaveLength(64)
 })
+
+test('a client signs in with name, password and what their passkey has signed', async () => {
+  const { id } = await addPasskey()
+  const askPasskey = { challenge: challengeToSign, rpId: 'localhost', credentialIds: [id] }
+  const current = { session: null, demo: false }
+  const api = { signIn: { current, askPasskey, signIn: refused('INVALID_CREDENTIALS') } }
+  openScreen('/dashboard/messages', { as: null, api })
+  await press(page.getByRole('button', { name: 'Log In' }))
+  // This browser remembers that it has one.
+  await press(dialog.getByRole('button', { name: 'Use a passkey' }))
+  await fill(dialog.getByLabelText('Username or e-mail'), 'helena')
+  await fill(dialog.getByLabelText('Password', { exact: true }), 'Helena-demo-2026')
+  await press(dialog.getByRole('button', { name: 'Login', exact: true }))
+  await expectToast('Login Failed', 'Invalid credentials')
+  const passkey = expect.stringMatching(new RegExp(`^passkey\\.${id}\\.`))
+  expect(sentTo('signIn.signIn')).toEqual([{ identifier: 'helena', password: 'Helena-demo-2026', passkey }])
+})
