@@ -6,7 +6,7 @@ import { anActedFor, holderId } from '#testing/values/access-rights.ts'
 import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { fourEyes } from '#testing/values/approvals.ts'
-import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
+import { aCurve, aStatement, aWholeStatement } from '#testing/values/accounts/statements.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
 import { aListedUser, newcomer } from '#testing/values/users/users.ts'
 
@@ -30,6 +30,22 @@ test('A printed statement has its totals once, after the last line, and nothing 
   await expect.element(page.getByText(/^Printed on \d/)).toBeVisible()
   const dates = [...document.querySelectorAll('.st-table .line .st-date')]
   expect(new Set(dates.map((date) => getComputedStyle(date).whiteSpace))).toEqual(new Set(['nowrap']))
+})
+
+test('A sheet of a statement is printed without its preview: no bar, no border, no ground', async () => {
+  const account = anAccount()
+  openScreen(`/dashboard/accounts/${account.id}/transactions/print?from=2026-09-01&to=2026-09-28`, {
+    as: client,
+    api: { statements: { page: aStatement() } },
+    files: { [`GET /api/accounts/${account.id}/statement.json`]: () => Response.json(aWholeStatement()) },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Statement of account' })).toBeVisible()
+  await showAs({ media: 'print' })
+  expect(displayOf('.preview-bar')).toEqual(['none'])
+  const [sheet] = document.querySelectorAll('.sheet')
+  if (!sheet) throw new Error('There is no sheet')
+  expect(getComputedStyle(sheet)).toMatchObject({ borderTopWidth: '0px', paddingTop: '0px' })
+  expect(getComputedStyle(sheet).backgroundColor).toBe('rgba(0, 0, 0, 0)')
 })
 
 test('A statement that was not loaded to its end says on paper that transactions are missing', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
+import { heardBy } from '#testing/actors/heard.ts'
 import { addPasskey, SoftPasskey } from '#testing/passkeys.ts'
 import { completeSetup } from '#testing/setup-links.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
@@ -34,7 +35,11 @@ describe('a passkey', () => {
       const user = role === 'admin' ? await anAdmin(server.owner) : await aClient(server.owner)
       const browser = await signedIn(server, user)
       const passkey = new SoftPasskey(server.origin)
+      const heard = await heardBy(server.services, { user: user.id })
       const { body } = await addPasskey(browser, { passkey, code: server.nextCode(user), name: 'My phone' })
+      // The user's other windows list it, and offer it for codes.
+      const topics = expect.arrayContaining(['sessions', 'profile'])
+      await expect.poll(() => heard).toContainEqual(expect.objectContaining({ topics }))
       const added = passkeySchema.parse(body)
       expect(added).toMatchObject({ name: 'My phone', lastUsedAt: null })
       expect(await listed(browser)).toEqual([added])

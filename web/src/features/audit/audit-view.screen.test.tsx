@@ -4,6 +4,7 @@ import { choose, fill, press } from '#testing/acts.ts'
 import { type AnswersOf, inTurn, lost, type Refused, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
+import { windows } from '#testing/fake-windows.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anEvent, checkpointState } from '#testing/values/audit.ts'
@@ -185,6 +186,7 @@ describe('the file of the audit log', () => {
     await press(exportCsv)
     await expectToast('Audit log exported', 'The file has been downloaded and the export recorded.')
     expect(asked).toEqual(['?user=helena&from=2026-02-01&to=2026-02-28'])
+    expect(windows.downloads()).toEqual([expect.stringMatching(/^audit_\d{4}-\d\d-\d\d\.csv$/)])
   })
 
   test.for([

@@ -36,6 +36,17 @@ describe('the page of a link that confirms an e-mail address', () => {
     await expectSound()
   })
 
+  test('tells the user’s other tabs, which show the new address', async () => {
+    const tabs = new BroadcastChannel('bank.session')
+    const heard: unknown[] = []
+    tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => void heard.push(data))
+    openLink()
+    await press(confirm)
+    await expect.element(done).toBeVisible()
+    await expect.poll(() => heard).toContain('user-updated')
+    tabs.close()
+  })
+
   test('says that it is confirming', async () => {
     openLink(new Promise<never>(() => {}))
     await press(confirm)

@@ -2,6 +2,9 @@ import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-r
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { answerFetches } from '#testing/fake-server.ts'
+import { leftFor } from '#testing/left-for.ts'
 import { PageError } from './page-error.tsx'
 
 let close = () => {}
@@ -12,13 +15,13 @@ afterEach(() => {
 })
 
 /** Opens a page that fails until `repair` is called. */
-function openBrokenPage(): { repair: () => void } {
+function openBrokenPage(words = 'The connection is gone'): { repair: () => void } {
   // The router reports what this test makes fail.
   vi.spyOn(console, 'warn').mockReturnValue()
   let isBroken = true
   const routeTree = createRootRoute({
     component: () => {
-      if (isBroken) throw new Error('The connection is gone')
+      if (isBroken) throw new Error(words)
       return <h1>Your profile</h1>
     },
     errorComponent: PageError,
@@ -55,4 +58,23 @@ test('A page that fails with a connection says that the mistake is on the bankâ€
   openBrokenPage()
   await expect.element(heading('This page could not be shown')).toBeVisible()
   await expect.element(page.getByText(/Something went wrong on our side/)).toBeVisible()
+})
+
+test.for([
+  'Failed to fetch dynamically imported module: https://bank.example/assets/request-dialog-x.js',
+  'error loading dynamically imported module: https://bank.example/assets/request-dialog-x.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/profile-page-x.css',
+])('A page without one of its parts is loaded anew on demand, if the bank answers: %s', async (words) => {
+  window.history.pushState(null, '', '/dashboard/portfolio')
+  openBrokenPage(words)
+  await expect.element(heading('This page could not be shown')).toBeVisible()
+  const asked = vi.fn(() => new Response(null, { status: 503 }))
+  answerFetches({ 'HEAD /dashboard/portfolio': asked })
+  await press(page.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => asked.mock.calls).toHaveLength(1)
+  answerFetches({ 'HEAD /dashboard/portfolio': () => new Response() })
+  expect(leftFor()).toEqual([])
+  await press(page.getByRole('button', { name: 'Try again' }))
+  await expect.poll(leftFor).toEqual(['/dashboard/portfolio'])
 })

@@ -43,6 +43,16 @@ describe('the frame of the portal', () => {
     await expect.poll(() => page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
   })
 
+  test('has a dialog over the whole screen of a phone', async () => {
+    await page.viewport(320, 640)
+    openPortfolio()
+    await press(page.getByRole('button', { name: 'Request New Account' }).first())
+    const dialog = page.getByRole('dialog', { name: 'Request New Account' })
+    await expect
+      .poll(() => dialog.element().getBoundingClientRect())
+      .toMatchObject({ x: 0, y: 0, width: 320, height: 640 })
+  })
+
   test('has its navigation in a drawer on a phone, which holds the focus and returns it', async () => {
     await page.viewport(390, 844)
     openPortfolio()

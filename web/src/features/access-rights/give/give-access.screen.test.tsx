@@ -139,8 +139,10 @@ describe('access is given', () => {
     await expect.element(dialog).toMatchTextContent('Odette Baptiste cannot pay, sign or see anything else.')
     await expectSound()
     await fill(code, '123456')
+    const read = sentTo('accessRights.list').length
     await pressTwiceAtOnce(give)
     await expect.element(dialog).toMatchTextContent('Access given.')
+    await expect.poll(() => sentTo('accessRights.list').length).toBeGreaterThan(read)
     await expect.element(dialog).toMatchTextContent('We have written to odette@books.example.')
     await expectSound()
     const [order] = sentTo('accessRights.review')

@@ -96,8 +96,11 @@ describe('the creation of a user', () => {
 
   test('happens once, and shows the setup link once, which × does not close uncopied', async () => {
     await reachCode({ create: provisionalCredentials() })
+    const read = sentTo('users.list').length
     await pressTwiceAtOnce(create)
     await expectToast('User created successfully')
+    // The list behind the dialog shows the new user.
+    await expect.poll(() => sentTo('users.list').length).toBeGreaterThan(read)
     await expect
       .element(dialog.getByText('Give the setup link to Odile Baptiste. It is shown only once.'))
       .toBeVisible()

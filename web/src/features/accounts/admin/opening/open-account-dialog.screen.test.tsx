@@ -126,10 +126,12 @@ describe('the confirmation of a new account', () => {
       await expect.element(summary).toMatchTextContent(words)
     await expect.poll(() => code.elements()).toEqual([])
     await expectSound()
+    const read = sentTo('accounts.listForAdmin').length
     await press(submit)
     await expectToast('Account created successfully', 'Account number EUR1234567890')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(create).toHaveFocus()
+    await expect.poll(() => sentTo('accounts.listForAdmin').length).toBeGreaterThan(read)
     expect(sentTo('accounts.open')).toMatchObject([
       { order: { clientId: ines.id, accountType: 'business', currency: 'EUR', initialBalance: '0' } },
     ])
