@@ -44,6 +44,7 @@ $$;
 
 /*
  * Takes up to `p_limit` messages that are due, oldest first, for five minutes: long enough to hand them over.
+ * For a server that proves that it has the key file (11-identity-proof.sql).
  */
 create or replace function mail.claim_emails(p_limit int)
 returns table (
@@ -51,6 +52,7 @@ returns table (
   reply_to text, calendar text, calendar_method text
 )
 language sql volatile security definer set search_path = mail, pg_temp as $$
+  select identity.require_proof(array['claim-emails', p_limit::text]);
   update message m set due_at = now() + interval '5 minutes', attempts = m.attempts + 1
   where m.id in (
     select d.id from message d

@@ -224,13 +224,14 @@ end
 $$;
 
 /*
- * Stores the hash of the same password under the present pepper, for the user of a session that it has just
- * opened. `p_was` is the hash that was compared. An issued password keeps its hash, by which it is known as
+ * Stores the hash of the same password under the present pepper, for the user of a session that a server with
+ * the key file has just opened. `p_was` is the hash that was compared. An issued password keeps its hash, by which it is known as
  * one.
  */
 create or replace function identity.renew_password_hash(p_token_hash bytea, p_was text, p_hash text)
 returns void
 language sql volatile security definer set search_path = identity, pg_temp as $$
+  select require_proof(array['renew-password-hash', encode(p_token_hash, 'hex'), p_was, p_hash]);
   update credential c set password_hash = p_hash
   from find_active_session(p_token_hash) s
   where c.user_id = s.user_id and c.password_hash = p_was and issued_password_state(s.user_id) is null

@@ -1,5 +1,5 @@
 -- Confirmations (step-up): for a code the database issues one confirmation, bound to this session and to a
--- digest of exactly the operation. Only a server that has the key file gets one (19-identity-proof.sql).
+-- digest of exactly the operation. Only a server that has the key file gets one (11-identity-proof.sql).
 
 /*
  * The secret that the server compares a code of this session's user with, whether the user has passkeys, and

@@ -113,10 +113,10 @@ $$;
 drop function if exists identity.complete_setup(bytea, bytea, bigint, bytea[]);
 
 /*
- * The first code was right: this browser's password and authenticator replace the previous credentials. Every
- * session ends; recovery codes, enrolments and the link are void. Failed sign-ins are counted by the
- * credential's version, so a lock-out by strangers does not outlast the setup. Returns the user's id; null
- * when another browser was faster or the link is void.
+ * The first code was right, as the server proves by the key file: this browser's password and authenticator
+ * replace the previous credentials. Every session ends; recovery codes, enrolments and the link are void.
+ * Failed sign-ins are counted by the credential's version, so a lock-out by strangers does not outlast the
+ * setup. Returns the user's id; null when another browser was faster or the link is void.
  */
 create or replace function identity.complete_setup(p_token_hash bytea, p_key_hash bytea, p_step bigint)
 returns uuid
@@ -126,6 +126,9 @@ declare
   link record;
   chosen setup_progress;
 begin
+  perform require_proof(array[
+    'complete-setup', encode(p_token_hash, 'hex'), encode(p_key_hash, 'hex'), p_step::text
+  ]);
   perform lock_user(actor);
   -- A separate statement after the lock, because another transaction may have held the row until now.
   select * into link from active_setup_link l where l.token_hash = p_token_hash;

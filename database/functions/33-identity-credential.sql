@@ -1,9 +1,12 @@
 -- Changes to a user's own credentials: password, authenticator, recovery codes. The user is the one of the
 -- session whose token's hash is given. A change locks the user's row, and sign-in waits for that lock: no
 -- session opens with a credential that has just been replaced. `p_version` is the version of the credential
--- that the server compared.
+-- that the server compared. The server proves by the key file that it has compared it (11-identity-proof.sql).
 
-/* The credential of this session's user, for the server to compare. No row without an active session. */
+/*
+ * The credential of this session's user, for a server that has the key file to compare. No row without an
+ * active session.
+ */
 create or replace function identity.own_credential(p_token_hash bytea)
 returns table (
   user_id uuid, complete boolean, username text, email text, first_name text, last_name text,
@@ -11,6 +14,7 @@ returns table (
   two_factor_required boolean
 )
 language sql stable security definer set search_path = identity, pg_temp as $$
+  select require_proof(array['own-credential', encode(p_token_hash, 'hex')]);
   select p.id, s.complete, p.username, p.email, p.first_name, p.last_name,
     c.password_hash, c.totp_secret, c.two_factor_enabled, c.version, bank.requires_two_factor()
   from find_active_session(p_token_hash) s
@@ -69,8 +73,13 @@ create or replace function identity.begin_enrolment(
 ) returns table (id uuid, expires_at timestamptz)
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  actor uuid := lock_credential(p_token_hash, p_version, true);
+  actor uuid;
 begin
+  perform require_proof(array[
+    'begin-enrolment', encode(p_token_hash, 'hex'), p_version::text, p_step::text,
+    encode(p_attempt_key, 'hex'), encode(p_secret, 'hex')
+  ]);
+  actor := lock_credential(p_token_hash, p_version, true);
   if actor is null
     or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.user_id = actor)
   then
@@ -109,10 +118,15 @@ create or replace function identity.finish_enrolment(
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  actor uuid := lock_credential(p_token_hash, p_version, true);
+  actor uuid;
   secret bytea;
   was_enabled boolean;
 begin
+  perform require_proof(array[
+    'finish-enrolment', encode(p_token_hash, 'hex'), p_version::text, p_id::text, p_step::text,
+    encode(p_new_token_hash, 'hex')
+  ]);
+  actor := lock_credential(p_token_hash, p_version, true);
   delete from enrolment e
   where e.user_id = actor and e.id = p_id and e.token_hash = p_token_hash and e.expires_at > now()
   returning e.totp_secret into secret;
@@ -139,8 +153,13 @@ create or replace function identity.disable_two_factor(
 ) returns text
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  actor uuid := lock_credential(p_token_hash, p_version, false);
+  actor uuid;
 begin
+  perform require_proof(array[
+    'disable-two-factor', encode(p_token_hash, 'hex'), p_version::text, p_step::text,
+    encode(p_new_token_hash, 'hex')
+  ]);
+  actor := lock_credential(p_token_hash, p_version, false);
   if actor is null then
     return null;
   elsif bank.requires_two_factor() then
@@ -170,8 +189,13 @@ create or replace function identity.change_password(
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  actor uuid := lock_credential(p_token_hash, p_version, false);
+  actor uuid;
 begin
+  perform require_proof(array[
+    'change-password', encode(p_token_hash, 'hex'), p_version::text, p_step::text,
+    encode(p_attempt_key, 'hex'), p_password_hash, encode(p_new_token_hash, 'hex')
+  ]);
+  actor := lock_credential(p_token_hash, p_version, false);
   if actor is null
     or (p_step is not null) <> (select c.two_factor_enabled from credential c where c.user_id = actor)
   then
@@ -207,8 +231,14 @@ create or replace function identity.make_recovery_codes(
 ) returns boolean
 language plpgsql volatile security definer set search_path = identity, pg_temp as $$
 declare
-  actor uuid := lock_credential(p_token_hash, p_version, false);
+  actor uuid;
 begin
+  perform require_proof(array[
+    'make-recovery-codes', encode(p_token_hash, 'hex'), p_version::text, p_step::text, p_pepper::text,
+    (select string_agg(encode(made.mac, 'hex'), ',' order by made.at)
+    from unnest(p_macs) with ordinality as made (mac, at))
+  ]);
+  actor := lock_credential(p_token_hash, p_version, false);
   if actor is null or cardinality(p_macs) > 20 or not use_step(actor, p_step) then
     return false;
   end if;

@@ -69,8 +69,8 @@ end
 $$;
 
 /*
- * Adds a passkey that has signed the challenge of `begin_passkey`, which the server has verified and taken.
- * Answers ADDED or the code of a refusal. The user's row is locked first: of two at once none exceeds the
+ * Adds a passkey that has signed the challenge of `begin_passkey`, for a server that has verified and taken
+ * it, and proves so by the key file. Answers ADDED or the code of a refusal. The user's row is locked first: of two at once none exceeds the
  * maximum.
  */
 create or replace function identity.add_passkey(
@@ -80,6 +80,10 @@ language plpgsql volatile security definer set search_path = identity, pg_temp a
 declare
   actor uuid := (select s.user_id from find_active_session(p_token_hash) s where s.complete);
 begin
+  perform require_proof(array[
+    'add-passkey', encode(p_token_hash, 'hex'), encode(p_credential, 'hex'), encode(p_public_key, 'hex'),
+    p_sign_count::text, p_name
+  ]);
   perform lock_user(actor);
   -- A separate statement after the lock, because another transaction may have held the row until now.
   if not exists (

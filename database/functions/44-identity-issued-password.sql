@@ -54,7 +54,8 @@ $$;
 
 /*
  * Replaces the one-time password by the user's own. This session goes on under a new token; a user without a
- * second factor enrols next where the bank requires one. False for any other session.
+ * second factor enrols next where the bank requires one. False for any other session. The server has the key
+ * file, without which a hash is of no use (11-identity-proof.sql).
  */
 create or replace function identity.choose_password(
   p_token_hash bytea, p_version int, p_password_hash text, p_new_token_hash bytea
@@ -64,6 +65,10 @@ declare
   actor uuid := (select s.user_id from find_active_session(p_token_hash) s);
   enabled boolean;
 begin
+  perform require_proof(array[
+    'choose-password', encode(p_token_hash, 'hex'), p_version::text, p_password_hash,
+    encode(p_new_token_hash, 'hex')
+  ]);
   perform lock_user(actor);
   -- A separate statement after the lock, because another transaction may have held the row until now.
   select c.two_factor_enabled into enabled

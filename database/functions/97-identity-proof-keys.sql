@@ -1,5 +1,5 @@
 -- The owner keeps the keys that proofs of servers are checked with, and begins to require proofs
--- (19-identity-proof.sql).
+-- (11-identity-proof.sql).
 
 /*
  * Replaces the keys of proofs by these, {number, inner_pad, outer_pad} each in hex. A bank that has no users

@@ -49,16 +49,96 @@ async function provedCalls(bank: TestBank, client: string, tokenHash: Buffer) {
       values: [tokenHash, digest],
       parts: ['issue-confirmation', token, '', of, 'export'],
     },
+    ...changesOfCredentials(tokenHash),
+    {
+      text: 'select body from mail.claim_emails(50)',
+      values: [],
+      parts: ['claim-emails', '50'],
+    },
   ]
 }
 
+/**
+ * The calls that read what a change of credentials is compared with, or change them in the session of this
+ * hash: the database takes the server's word that a password, a code or a passkey was right.
+ */
+function changesOfCredentials(tokenHash: Buffer) {
+  const [token, id, bytes] = [hex(tokenHash), randomUUID(), randomBytes(32)]
+  const some = hex(bytes)
+  return [
+    {
+      text: 'select password_hash from identity.own_credential($1)',
+      values: [tokenHash],
+      parts: ['own-credential', token],
+    },
+    {
+      text: `select identity.renew_password_hash($1, '-', 'new')`,
+      values: [tokenHash],
+      parts: ['renew-password-hash', token, '-', 'new'],
+    },
+    {
+      text: `select identity.change_password($1, 0, 999, $2, 'new', $2)`,
+      values: [tokenHash, bytes],
+      parts: ['change-password', token, '0', '999', some, 'new', some],
+    },
+    {
+      text: `select identity.choose_password($1, 0, 'new', $2)`,
+      values: [tokenHash, bytes],
+      parts: ['choose-password', token, '0', 'new', some],
+    },
+    {
+      text: 'select id from identity.begin_enrolment($1, 0, 999, null, $2)',
+      values: [tokenHash, bytes],
+      parts: ['begin-enrolment', token, '0', '999', '', some],
+    },
+    {
+      text: 'select identity.finish_enrolment($1, 0, $2, 999, $3)',
+      values: [tokenHash, id, bytes],
+      parts: ['finish-enrolment', token, '0', id, '999', some],
+    },
+    {
+      text: 'select identity.disable_two_factor($1, 0, 999, $2)',
+      values: [tokenHash, bytes],
+      parts: ['disable-two-factor', token, '0', '999', some],
+    },
+    {
+      text: 'select identity.make_recovery_codes($1, 0, 999, array[$2, $2]::bytea[], 1)',
+      values: [tokenHash, bytes],
+      parts: ['make-recovery-codes', token, '0', '999', '1', `${some},${some}`],
+    },
+    {
+      text: `select identity.add_passkey($1, $2, $2, 0, 'Key')`,
+      values: [tokenHash, bytes],
+      parts: ['add-passkey', token, some, some, '0', 'Key'],
+    },
+    {
+      text: 'select identity.complete_setup($1, $1, 999)',
+      values: [bytes],
+      parts: ['complete-setup', some, some, '999'],
+    },
+  ]
+}
+
+/** A client's rows that a sign-in or a confirmation is compared with. */
+async function credentialsOf({ owner }: TestBank, client: string): Promise<unknown[]> {
+  const { rows } = await owner.query(
+    `select c.*, (select count(*) from identity.passkey k where k.user_id = c.user_id) as passkeys,
+      (select count(*) from identity.recovery_code r where r.user_id = c.user_id) as codes,
+      (select count(*) from identity.enrolment e where e.user_id = c.user_id) as enrolments
+    from identity.credential c where c.user_id = $1`,
+    [client],
+  )
+  return rows
+}
+
 describe('SQL as the server’s role, without its key file,', () => {
-  test('reads no password’s hash, opens no session, and confirms nothing in one of its own', async ({
+  test('reads no hash and no e-mail, opens no session, and changes no credential even in one of its own', async ({
     bank,
   }) => {
     const { client, account } = await aPayer(bank)
     const beneficiary = await aBeneficiary(bank, client, { verified: 'just now' })
     const tokenHash = await aSession(bank, client)
+    const before = await credentialsOf(bank, client)
     for (const { text, values } of await provedCalls(bank, client, tokenHash)) {
       await expect(bank.app.query(text, values), text).rejects.toMatchObject(withoutProof)
       for (const forged of ['', '|', '1', '1|', '1|00', `1|${'0'.repeat(64)}`, '2|', 'a|b|c']) {
@@ -69,11 +149,28 @@ describe('SQL as the server’s role, without its key file,', () => {
         await expect(asked, `${text} with ${forged}`).rejects.toMatchObject(withoutProof)
       }
     }
+    expect(await credentialsOf(bank, client)).toEqual(before)
     const order = { tokenHash, id: randomUUID(), account, beneficiary, amount: '1000' }
     expect(await pay(bank.app, order)).toMatchObject({ outcome: 'CODE_REQUIRED' })
     expect(await pay(bank.app, order, { confirmation: randomUUID() })).toMatchObject({
       outcome: 'CONFIRMATION_REFUSED',
     })
+  })
+
+  test('is believed about each of these calls only with the proof of exactly its arguments', async ({
+    bank,
+  }) => {
+    const { client } = await aPayer(bank)
+    const calls = changesOfCredentials(await aSession(bank, client))
+    for (const { text, values, parts } of calls) {
+      const believed = proved(bank, present, parts, (connection) => connection.query(text, values))
+      await expect(believed, text).resolves.toMatchObject({ command: 'SELECT' })
+      for (const at of parts.keys()) {
+        const other = parts.with(at, `${parts[at] ?? ''}0`)
+        const refused = proved(bank, present, other, (connection) => connection.query(text, values))
+        await expect(refused, `${text} with ${other[at]}`).rejects.toMatchObject(withoutProof)
+      }
+    }
   })
 
   test('uses no proof of a server again, nor for another call, nor one under another bank’s key', async ({
@@ -176,15 +273,5 @@ describe('SQL as the server’s role, without its key file,', () => {
       await usernameOf(bank, client),
     ])
     expect(rows).toEqual([{ user_id: client }])
-  })
-
-  test('reads the e-mails that are due, and withholds them', async ({ bank }) => {
-    await bank.owner.query(
-      `select mail.enqueue_email('x@y.example', 'email-taken', '{"subject": "Due", "body": "Text"}', null)`,
-    )
-    const due = await bank.app.query('select body from mail.claim_emails(50)')
-    expect(due.rows).toContainEqual({ body: 'Text' })
-    // It is not due any more, so no server sends it within the next minutes.
-    expect((await bank.app.query('select body from mail.claim_emails(50)')).rows).toEqual([])
   })
 })

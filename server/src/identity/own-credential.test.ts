@@ -11,7 +11,7 @@ test('a user who may send no more codes this minute changes nothing by one', asy
   const app = await openApp({ env: { CONFIRMATIONS_PER_MINUTE: '1' } })
   const { services } = app
   const { tokenHash } = await aSession(app.owner, await aClient(app.owner))
-  const own = await getOwnCredential(services.db, tokenHash)
+  const own = await getOwnCredential(services, tokenHash)
   const tryOnce = () =>
     proveByCode(
       { services, tokenHash, session: browser },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/keys/secrets.ts'
+import { withProof } from '#platform/with-proof.ts'
 import { type ConfirmationContext, countWrongCode } from './second-factor/confirmations.ts'
 import { attemptKey, knownDevice, otherAttemptKeys } from './sign-in/device-cookie.ts'
 import { matchingStep, decryptTotpSecret } from './second-factor/one-time-codes.ts'
@@ -36,8 +38,15 @@ export type OwnCredential = {
 }
 
 /** Loads the credential of the session's user. Refuses NOT_SIGNED_IN. */
-export async function getOwnCredential(db: Database, tokenHash: Buffer): Promise<OwnCredential> {
-  const { rows } = await sql<OwnCredential>`select * from identity.own_credential(${tokenHash})`.execute(db)
+export async function getOwnCredential(
+  services: { db: Database; secrets: Secrets },
+  tokenHash: Buffer,
+): Promise<OwnCredential> {
+  const { rows } = await withProof(
+    services,
+    ['own-credential', tokenHash],
+    async (tx) => await sql<OwnCredential>`select * from identity.own_credential(${tokenHash})`.execute(tx),
+  )
   return rows[0] ?? refuse('NOT_SIGNED_IN')
 }
 

@@ -8,7 +8,7 @@ export type Claim = [name: string, ...parts: (string | number | Buffer | null)[]
 
 /**
  * Does something in a transaction that proves to the database, for exactly this claim, that the server has
- * the key file (19-identity-proof.sql). SQL that came in by an injection, or by the login alone, cannot.
+ * the key file (11-identity-proof.sql). SQL that came in by an injection, or by the login alone, cannot.
  */
 export async function withProof<Result>(
   { db, secrets }: { db: Database; secrets: Pick<Secrets, 'proofOf'> },

@@ -4,6 +4,7 @@ import { refuse } from '#platform/refusal.ts'
 import { hasCompletedSetup } from './open-setup.ts'
 import { linkRefusal, linkToTry, type Visitor } from './visitor.ts'
 import { hashOfToken } from '#platform/keys/token.ts'
+import { withProof } from '#platform/with-proof.ts'
 
 type Order = { token: string; key: string; code: string }
 type Claimed = { userId: string; totpSecret: Buffer }
@@ -39,8 +40,13 @@ export async function completeSetup(
     changes.publish({ to: 'admins', topics: ['users'] })
     return await refuseLink()
   }
-  const { rows } = await sql<{ userId: string | null }>`
-    select identity.complete_setup(${tokenHash}, ${keyHash}, ${step}) as user_id`.execute(db)
+  const { rows } = await withProof(
+    { db, secrets },
+    ['complete-setup', tokenHash, keyHash, step],
+    async (tx) =>
+      await sql<{ userId: string | null }>`
+        select identity.complete_setup(${tokenHash}, ${keyHash}, ${step}) as user_id`.execute(tx),
+  )
   const owner = rows[0]?.userId
   if (!owner) return (await hasCompletedSetup(db, tokenHash, keyHash)) ? {} : await refuseLink()
   changes.publishSessions(owner)

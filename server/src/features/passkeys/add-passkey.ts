@@ -7,6 +7,7 @@ import { findOwner } from '#identity/sessions.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
+import { withProof } from '#platform/with-proof.ts'
 import { listPasskeys, passkeyDigest } from './queries.ts'
 
 /**
@@ -14,7 +15,7 @@ import { listPasskeys, passkeyDigest } from './queries.ts'
  * moment, from which large payments to new beneficiaries are held for a day.
  */
 export async function addPasskey(
-  { services: { db, config, changes }, tokenHash }: SessionContext,
+  { services: { db, secrets, config, changes }, tokenHash }: SessionContext,
   { name, ...made }: Made & { name: string },
 ): Promise<Passkey> {
   const owner = (await findOwner(db, tokenHash)) ?? refuse('NOT_SIGNED_IN')
@@ -22,10 +23,11 @@ export async function addPasskey(
   if (!(await takeChallenge(db, tokenHash, challengeOf(made)))) refuse('PASSKEY_REFUSED')
   const { credentialId, publicKey, signCount } =
     (await verifyNewPasskey(relyingPartyOf(config.publicOrigins), made)) ?? refuse('PASSKEY_REFUSED')
-  await callForOutcome(
-    db,
-    ['ADDED'],
-    sql`identity.add_passkey(${tokenHash}, ${credentialId}, ${publicKey}, ${signCount}, ${name})`,
+  const call = sql`identity.add_passkey(${tokenHash}, ${credentialId}, ${publicKey}, ${signCount}, ${name})`
+  await withProof(
+    { db, secrets },
+    ['add-passkey', tokenHash, credentialId, publicKey, signCount, name],
+    async (tx) => await callForOutcome(tx, ['ADDED'], call),
   )
   changes.publish({ to: { user: owner.userId }, topics: ['sessions', 'profile'] })
   // It is the newest.

@@ -5,6 +5,7 @@ import { reasonAgainstPassword } from '#identity/passwords/password-rules.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
 import { newToken } from '#platform/keys/token.ts'
+import { withProof } from '#platform/with-proof.ts'
 
 const action = 'password'
 
@@ -19,10 +20,10 @@ export async function changePassword(
   { currentPassword, newPassword, code }: Order,
 ): Promise<Session> {
   const {
-    services: { db, passwords, config },
+    services: { db, secrets, passwords, config },
     tokenHash,
   } = context
-  const own = await getOwnCredential(db, tokenHash)
+  const own = await getOwnCredential({ db, secrets }, tokenHash)
   if (!own.complete) refuse('ENROLMENT_REQUIRED')
   if (own.twoFactorEnabled && code === undefined) refuse('CODE_REQUIRED')
   if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')) refuse('PASSWORD_UNCHANGED')
@@ -33,10 +34,15 @@ export async function changePassword(
   const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(newPassword))
   const fresh = newToken()
   const change = async (step: number | null): Promise<true | null> => {
-    const { rows } = await sql<{ changed: boolean }>`
-      select identity.change_password(
-        ${tokenHash}, ${own.version}, ${step}, ${attemptKey}, ${passwordHash},
-        ${fresh.tokenHash}) as changed`.execute(db)
+    const { rows } = await withProof(
+      { db, secrets },
+      ['change-password', tokenHash, own.version, step, attemptKey, passwordHash, fresh.tokenHash],
+      async (tx) =>
+        await sql<{ changed: boolean }>`
+          select identity.change_password(
+            ${tokenHash}, ${own.version}, ${step}, ${attemptKey}, ${passwordHash},
+            ${fresh.tokenHash}) as changed`.execute(tx),
+    )
     return rows[0]?.changed ? true : null
   }
   if (own.twoFactorEnabled)

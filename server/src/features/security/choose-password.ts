@@ -6,6 +6,7 @@ import { callOrRefuse } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
 import { newToken } from '#platform/keys/token.ts'
+import { withProof } from '#platform/with-proof.ts'
 
 /**
  * Replaces the one-time password that an admin issued and this session began with. The session gets a new
@@ -16,10 +17,10 @@ export async function choosePassword(
   { newPassword }: { newPassword: string },
 ): Promise<Session> {
   const {
-    services: { db, passwords, config },
+    services: { db, secrets, passwords, config },
     tokenHash,
   } = context
-  const own = await getOwnCredential(db, tokenHash)
+  const own = await getOwnCredential({ db, secrets }, tokenHash)
   if (!(await isPasswordDue(db, tokenHash))) refuse('NOT_ALLOWED')
   const against = reasonAgainstPassword(newPassword, { ...own, bankName: config.bank.name })
   if (against !== null) refuse(against)
@@ -31,6 +32,10 @@ export async function choosePassword(
   const call = sql`
     identity.choose_password(${tokenHash}, ${own.version}, ${passwordHash}, ${fresh.tokenHash})`
   // Refused where a concurrent change ended this session.
-  await callOrRefuse(db, 'NOT_SIGNED_IN', call)
+  await withProof(
+    { db, secrets },
+    ['choose-password', tokenHash, own.version, passwordHash, fresh.tokenHash],
+    async (tx) => await callOrRefuse(tx, 'NOT_SIGNED_IN', call),
+  )
   return await renewedSession(context, fresh)
 }

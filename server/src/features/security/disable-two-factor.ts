@@ -5,14 +5,15 @@ import { callForRow } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
 import { newToken } from '#platform/keys/token.ts'
+import { withProof } from '#platform/with-proof.ts'
 
 /** Turns 2FA off; needs one valid code. Refuses TWO_FACTOR_REQUIRED when the bank requires 2FA. */
 export async function disableTwoFactor(context: OwnerRequest, { code }: { code: string }): Promise<Session> {
   const {
-    services: { db },
+    services: { db, secrets },
     tokenHash,
   } = context
-  const own = await getOwnCredential(db, tokenHash)
+  const own = await getOwnCredential({ db, secrets }, tokenHash)
   if (!own.complete) refuse('ENROLMENT_REQUIRED')
   if (own.twoFactorRequired) refuse('TWO_FACTOR_REQUIRED')
   const fresh = newToken()
@@ -20,7 +21,11 @@ export async function disableTwoFactor(context: OwnerRequest, { code }: { code: 
     const statement = sql<{ outcome: 'DONE' | 'TWO_FACTOR_REQUIRED' | null }>`
       select identity.disable_two_factor(${tokenHash}, ${own.version}, ${step},
         ${fresh.tokenHash}) as outcome`
-    const { outcome } = await callForRow(db, statement)
+    const { outcome } = await withProof(
+      { db, secrets },
+      ['disable-two-factor', tokenHash, own.version, step, fresh.tokenHash],
+      async (tx) => await callForRow(tx, statement),
+    )
     // The rule has changed since it was read; the code is unused.
     if (outcome === 'TWO_FACTOR_REQUIRED') refuse(outcome)
     return outcome

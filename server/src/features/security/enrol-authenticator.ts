@@ -20,6 +20,7 @@ import { callOrRefuse } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OwnerRequest, renewedSession } from './renewed-session.ts'
 import { newToken } from '#platform/keys/token.ts'
+import { withProof } from '#platform/with-proof.ts'
 
 const action = 'enrolment'
 
@@ -37,7 +38,7 @@ export async function beginEnrolment(
     services: { db, secrets, config },
     tokenHash,
   } = context
-  const own = await getOwnCredential(db, tokenHash)
+  const own = await getOwnCredential({ db, secrets }, tokenHash)
   if (!own.complete && (await isPasswordDue(db, tokenHash))) refuse('ENROLMENT_REQUIRED')
   const secret = newTotpSecret()
   const ciphertext = encryptTotpSecret(secrets, own.userId, secret)
@@ -49,10 +50,15 @@ export async function beginEnrolment(
     step?: number | null
     attemptKey?: Buffer | null
   }): Promise<Begun | null> => {
-    const { rows } = await sql<Begun>`
-      select id, expires_at
-      from identity.begin_enrolment(${tokenHash}, ${own.version}, ${step}, ${attemptKey},
-        ${ciphertext})`.execute(db)
+    const { rows } = await withProof(
+      { db, secrets },
+      ['begin-enrolment', tokenHash, own.version, step, attemptKey, ciphertext],
+      async (tx) =>
+        await sql<Begun>`
+          select id, expires_at
+          from identity.begin_enrolment(${tokenHash}, ${own.version}, ${step}, ${attemptKey},
+            ${ciphertext})`.execute(tx),
+    )
     return rows[0] ?? null
   }
   const begun = own.twoFactorEnabled
@@ -80,7 +86,7 @@ export async function confirmEnrolment(
 ): Promise<Session> {
   const { services, tokenHash } = context
   const { db, secrets, clock, config } = services
-  const { userId, version } = await getOwnCredential(db, tokenHash)
+  const { userId, version } = await getOwnCredential({ db, secrets }, tokenHash)
   if (!(await isWithinRate(db, `confirm|${userId}`, config.rates.confirmationsPerUser)))
     refuse('TOO_MANY_ATTEMPTS')
   const { rows: pending } = await sql<{ totpSecret: Buffer }>`
@@ -92,6 +98,10 @@ export async function confirmEnrolment(
   const fresh = newToken()
   const call = sql`
     identity.finish_enrolment(${tokenHash}, ${version}, ${enrolmentId}, ${step}, ${fresh.tokenHash})`
-  await callOrRefuse(db, 'ENROLMENT_EXPIRED', call)
+  await withProof(
+    { db, secrets },
+    ['finish-enrolment', tokenHash, version, enrolmentId, step, fresh.tokenHash],
+    async (tx) => await callOrRefuse(tx, 'ENROLMENT_EXPIRED', call),
+  )
   return await renewedSession(context, fresh)
 }

@@ -20,18 +20,15 @@ type ToProve = { action: string; digest: Buffer; proof: Proof | undefined }
 export async function prove(context: OwnerContext, { action, digest, proof }: ToProve): Promise<string> {
   if (proof === undefined) return refuse('CODE_REQUIRED')
   if ('code' in proof) return (await confirm(context, { action, digest, code: proof.code })).id
-  const {
-    services: { db },
-    tokenHash,
-  } = context
-  const own = await getOwnCredential(db, tokenHash)
+  const { services, tokenHash } = context
+  const own = await getOwnCredential(services, tokenHash)
   if (!own.complete) refuse('ENROLMENT_REQUIRED')
   if (own.twoFactorEnabled) refuse('CODE_REQUIRED')
   const attempt = await comparePassword(context, own, { action, password: proof.password })
   const call = sql<string>`
     identity.issue_confirmation_by_password(${tokenHash}, ${own.version}, ${attempt}, ${action}, ${digest})`
   // The database issues it as a confirmation without a step of a code.
-  return await withProof(context.services, ['issue-confirmation', tokenHash, null, digest, action], (tx) =>
+  return await withProof(services, ['issue-confirmation', tokenHash, null, digest, action], (tx) =>
     callForValue(tx, 'CONFIRMATION_REFUSED', call),
   )
 }

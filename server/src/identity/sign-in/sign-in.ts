@@ -159,14 +159,19 @@ async function likelyMac(db: Database, userId: string, macs: [Buffer, ...Buffer[
  * database does not refuse the sign-in: the next one hashes it.
  */
 async function renewHash(
-  { db, passwords }: SignInServices,
+  { db, secrets, passwords }: SignInServices,
   known: string,
   { password, tokenHash }: Attempt,
 ): Promise<void> {
   if (!passwords.isOfOlderPepper(known)) return
   const renewed = await passwords.hash(password)
   try {
-    await sql`select identity.renew_password_hash(${tokenHash}, ${known}, ${renewed})`.execute(db)
+    await withProof(
+      { db, secrets },
+      ['renew-password-hash', tokenHash, known, renewed],
+      async (tx) =>
+        await sql`select identity.renew_password_hash(${tokenHash}, ${known}, ${renewed})`.execute(tx),
+    )
   } catch (error) {
     if (!isDatabaseBusy(error)) throw error
   }

@@ -87,7 +87,7 @@ describe('an e-mail with a link', () => {
     app,
   }) => {
     const id = await anEmail(app)
-    await sql`select from mail.claim_emails(10)`.execute(app.services.db)
+    await sql`select from mail.claim_emails(10)`.execute(app.owner)
     const mailer = await aMailer(app)
     expect(await mailer.deliver()).toBe(0)
     await makeDue(app)

@@ -5,6 +5,7 @@ import { writeEmailHtml } from '#platform/email/email-html.ts'
 import { readBody } from '#platform/email/email-with-link.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 import type { Log } from '#platform/log.ts'
+import { withProof } from '#platform/with-proof.ts'
 import { type Traced, untraced } from '#platform/tracing/tracing.ts'
 
 /** Hands e-mails over to a mail server. */
@@ -154,7 +155,11 @@ export function openMailer({
 
   return {
     deliver: async () => {
-      const { rows } = await sql<Email>`select * from mail.claim_emails(${claimedAtOnce})`.execute(db)
+      const { rows } = await withProof(
+        { db, secrets },
+        ['claim-emails', claimedAtOnce],
+        async (tx) => await sql<Email>`select * from mail.claim_emails(${claimedAtOnce})`.execute(tx),
+      )
       const signal = AbortSignal.timeout(inAll)
       const taken = await Promise.all(rows.map((email) => send(email, signal)))
       return taken.filter(Boolean).length
