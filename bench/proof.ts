@@ -59,7 +59,7 @@ async function pay(side: Side, pair: number): Promise<number> {
   return took
 }
 
-/** What payer and code of this pair order; its digest is asked for before the time runs. */
+/** The order of this pair's payer, under its code. Its digest is asked for before the time runs. */
 async function orderOf({ client }: Side, pair: number): Promise<Order> {
   const n = (Math.abs(pair) % payers) + 1
   const values = [randomUUID(), idOf('account', n), idOf('beneficiary', n)]

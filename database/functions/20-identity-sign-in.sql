@@ -225,8 +225,8 @@ $$;
 
 /*
  * Stores the hash of the same password under the present pepper, for the user of a session that a server with
- * the key file has just opened. `p_was` is the hash that was compared. An issued password keeps its hash, by which it is known as
- * one.
+ * the key file has just opened. `p_was` is the hash that was compared. An issued password keeps its hash, by
+ * which it is known as one.
  */
 create or replace function identity.renew_password_hash(p_token_hash bytea, p_was text, p_hash text)
 returns void

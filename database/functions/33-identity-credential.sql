@@ -1,7 +1,8 @@
 -- Changes to a user's own credentials: password, authenticator, recovery codes. The user is the one of the
 -- session whose token's hash is given. A change locks the user's row, and sign-in waits for that lock: no
 -- session opens with a credential that has just been replaced. `p_version` is the version of the credential
--- that the server compared. The server proves by the key file that it has compared it (11-identity-proof.sql).
+-- that the server compared. The server proves by the key file that it has compared it
+-- (11-identity-proof.sql).
 
 /*
  * The credential of this session's user, for a server that has the key file to compare. No row without an

@@ -70,8 +70,8 @@ $$;
 
 /*
  * Adds a passkey that has signed the challenge of `begin_passkey`, for a server that has verified and taken
- * it, and proves so by the key file. Answers ADDED or the code of a refusal. The user's row is locked first: of two at once none exceeds the
- * maximum.
+ * it, and proves so by the key file. Answers ADDED or the code of a refusal. The user's row is locked first:
+ * of two at once none exceeds the maximum.
  */
 create or replace function identity.add_passkey(
   p_token_hash bytea, p_credential bytea, p_public_key bytea, p_sign_count bigint, p_name text

@@ -172,7 +172,7 @@ export const granted: Record<string, string> = {
     'data keys, which only the bank’s master keys decrypt; nothing once the bank has noted its keys',
   'identity.access_of': 'an admin in the signed context; kinds of credentials, without the credentials',
   'identity.begin_enrolment':
-    "a token's hash, a proof of the key file; a code's step of that user's own authenticator, if there is one",
+    "a token's hash, a proof of the key file; a step of that user's own authenticator, if there is one",
   'identity.begin_setup': "the hash of a setup link's token; the user must be the link's",
   'identity.begin_export': "a token's hash, and a confirmation issued in that session",
   'identity.issue_confirmation': "a token's hash, a proof of the key file; the code's step must be unused",

@@ -132,7 +132,7 @@ async function credentialsOf({ owner }: TestBank, client: string): Promise<unkno
 }
 
 describe('SQL as the server’s role, without its key file,', () => {
-  test('reads no hash and no e-mail, opens no session, and changes no credential even in one of its own', async ({
+  test('reads no hash or e-mail, opens no session, and changes no credential in a session either', async ({
     bank,
   }) => {
     const { client, account } = await aPayer(bank)

@@ -51,6 +51,31 @@ describe('the metrics', () => {
     for (const secret of [accountId, client.id, client.username]) expect(text).not.toContain(secret)
   })
 
+  test('name every background job, so that none can be forgotten in silence', async ({ server }) => {
+    const text = await (await scrape(server)).text()
+    const names = [...text.matchAll(/^bank_job_failures_total\{name="(\w+)"\}/gm)].map(([, name]) => name)
+    expect(new Set(names)).toEqual(
+      new Set([
+        'checkBooks',
+        'deliverReplies',
+        'expireApprovals',
+        'expireOrders',
+        'forgetAttachments',
+        'forgetEndedSessions',
+        'forgetEndedSetups',
+        'forgetExpiredLinks',
+        'forgetSentEmails',
+        'forgetStaleCounts',
+        'forgetVisitors',
+        'indexTransactions',
+        'matureCertificates',
+        'notifyUsers',
+        'payStandingOrders',
+        'writeCheckpoints',
+      ]),
+    )
+  })
+
   test('are on a port of their own, where nothing else is', async ({ server }) => {
     expect((await scrape(server, '/api/accounts')).status).toBe(404)
     expect((await server.browser().get('/metrics')).status).toBe(404)

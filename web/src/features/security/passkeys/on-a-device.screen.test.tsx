@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { z } from 'zod'
 import { fill, press } from '#testing/acts.ts'
-import { inTurn, refused } from '#testing/answers.ts'
+import { inTurn, type Refused, refused } from '#testing/answers.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
@@ -102,7 +102,9 @@ test('an order is confirmed by what the passkey has signed for exactly this orde
   const asked = { passkey: { challenge: challengeToSign, rpId: 'localhost', credentialIds: [id] } }
   const security = {
     sessions: [anOwnSession(), otherSession],
-    endOtherSessions: inTurn(refused('INVALID_CODE', asked), { ended: 1 }),
+    endOtherSessions: inTurn<Refused<'INVALID_CODE'> | { ended: number }>(refused('INVALID_CODE', asked), {
+      ended: 1,
+    }),
   }
   const as = aSession({ hasPasskeys: true })
   openScreen('/dashboard/profile', { as, api: ownAccess({ security, passkeys: { list: [key] } }) })

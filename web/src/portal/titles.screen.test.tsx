@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPortal } from '#portal/create-portal.tsx'
+import { createPortal } from './create-portal.tsx'
 
 test('each screen of a client has a title of its own', () => {
   const { router, keeper } = createPortal({ leave: () => {} })
