@@ -34,7 +34,7 @@ const adminScreens: Record<string, Budget> = {
   '/admin/rates': [183, 25, 292, 44],
   '/admin/settings': [184, 23, 292, 44],
   '/admin/audit': [186, 30, 314, 50],
-  '/admin/security': [153, 20, 262, 40],
+  '/admin/security': [155, 20, 263, 40],
 }
 
 for (const [username, screens] of [
