@@ -16,9 +16,11 @@ import { addAnnouncements } from '#http/pages/announcements.ts'
 import { buildApp } from '#http/app.ts'
 import type { Route } from '#http/edge/known-routes.ts'
 import type { Services } from '#http/procedures.ts'
+import type { IsCrowded } from '#http/rpc.ts'
 import { openPasswords } from '#identity/passwords/passwords.ts'
 import { forgetEndedSessions } from '#identity/sessions.ts'
 import { forgetStaleCounts } from '#identity/sign-in/rates.ts'
+import { isPaymentQueueFull } from '#ledger/payment.ts'
 import { checkBooks } from '#platform/jobs/books.ts'
 import { openChanges } from '#platform/changes.ts'
 import { type BackgroundJobs, doEvery, doEveryMinute } from '#platform/jobs/background-jobs.ts'
@@ -95,7 +97,7 @@ export async function openBank(
     downloads,
     functions,
     primary,
-    isCrowded: () => isCrowded(pool),
+    isCrowded: crowdingOf(services, pool),
     metrics,
     tracing,
   })
@@ -215,4 +217,13 @@ function startBackgroundJobs(services: Services, watched: Metrics['timed']): Bac
     }),
     log,
   )
+}
+
+/** What a call of this address waits in: the queue for connections, and for some another one before it. */
+function crowdingOf({ db, passwords }: Services, pool: Pool): IsCrowded {
+  const isQueueFull: Record<string, () => boolean> = {
+    'POST /api/payments': () => isPaymentQueueFull(db),
+    'POST /api/sign-in': passwords.isFull,
+  }
+  return (method, path) => isCrowded(pool) || isQueueFull[`${method} ${path}`]?.() === true
 }

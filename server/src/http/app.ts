@@ -27,7 +27,7 @@ import { addOpenApi } from './openapi/openapi.ts'
 import { answerExpectations, answerGarbage, hasSingleHost } from './edge/own-answers.ts'
 import { addRequestSpans } from './edge/request-spans.ts'
 import type { RequestContext, Services } from './procedures.ts'
-import { addRpc } from './rpc.ts'
+import { addRpc, type IsCrowded } from './rpc.ts'
 import { securityHeaders } from './edge/security-headers.ts'
 import { addSecurityText } from './pages/security-text.ts'
 import { sessionCookies } from './edge/session-cookie.ts'
@@ -66,7 +66,7 @@ export type AppOptions = {
   functions: readonly NamedFunction[]
   /** Where the database is. */
   primary: Primary
-  isCrowded: () => boolean
+  isCrowded: IsCrowded
   /** Counts the answers; null where no metrics are served. */
   metrics: Metrics | null
   /** Follows each request; null where nothing is traced. */

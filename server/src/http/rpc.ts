@@ -13,8 +13,11 @@ type Rpc = {
   routes: KnownRoutes
   contextOf: (request: FastifyRequest, reply: FastifyReply) => RequestContext
   isOurOrigin: (origin: string) => boolean
-  isCrowded: () => boolean
+  isCrowded: IsCrowded
 }
+
+/** Whether a request of this method and path would be refused as BUSY once it had waited. */
+export type IsCrowded = (method: string, path: string) => boolean
 
 /**
  * The body limits where a client sends the picture of a signature, or a part of a file. Everywhere else it is
@@ -52,8 +55,10 @@ export function addRpc(
     else void parse(request, text, done)
   })
 
+  // Refused before the body is read: what is refused must cost little, or the rest waits for it.
   api.addHook('onRequest', (request, _reply, done) => {
-    if (isCrowded()) refuse('BUSY')
+    const [path = ''] = request.url.split('?')
+    if (isCrowded(request.method, path)) refuse('BUSY')
     // Browsers send Origin with every request that can change something; other programs can do the same. A
     // missing Origin is refused like a foreign one, so that a browser's omission never opens a hole.
     if (request.method !== 'GET' && !isOurOrigin(request.headers.origin ?? '')) refuse('NOT_ALLOWED')

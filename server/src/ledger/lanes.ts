@@ -47,9 +47,14 @@ export class Lanes<Order, Answer> {
     this.#work = work
   }
 
-  /** Carries out an order, when its turn has come. Refuses BUSY where 256 wait already. */
+  /** Whether the next order would be refused as BUSY: 256 wait already. */
+  get isFull(): boolean {
+    return this.#waiting.length >= maximumWaiting
+  }
+
+  /** Carries out an order, when its turn has come. Refuses BUSY where the queue is full. */
   async carryOut(order: Order): Promise<Answer> {
-    if (this.#waiting.length >= maximumWaiting) refuse('BUSY')
+    if (this.isFull) refuse('BUSY')
     return await new Promise((answer) => {
       this.#waiting.push({
         order,

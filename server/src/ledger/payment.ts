@@ -32,6 +32,11 @@ export async function pay(db: Database, payment: Payment): Promise<Receipt> {
   return await lanesOf(db).carryOut(payment)
 }
 
+/** Whether so many payments wait that the next one would be refused as BUSY. */
+export function isPaymentQueueFull(db: Database): boolean {
+  return lanesOf(db).isFull
+}
+
 const openLanes = new WeakMap<Database, Lanes<Payment, Receipt>>()
 
 function lanesOf(db: Database): Lanes<Payment, Receipt> {

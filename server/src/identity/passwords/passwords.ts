@@ -14,6 +14,8 @@ export type Passwords = {
    * cheapest way to overload the bank.
    */
   whenThereIsRoom: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Whether the next caller would be refused as BUSY. */
+  isFull: () => boolean
   /** How many callers wait for their hash now. */
   countWaiting: () => number
 }
@@ -61,12 +63,13 @@ function partsOf(known: string): { number: number; encoded: string } {
   return encoded === undefined ? { number: 1, encoded: known } : { number: Number(number), encoded }
 }
 
-function openGate(): Pick<Passwords, 'whenThereIsRoom' | 'countWaiting'> {
+function openGate(): Pick<Passwords, 'whenThereIsRoom' | 'isFull' | 'countWaiting'> {
   let working = 0
   const queue: (() => void)[] = []
+  const isFull = () => queue.length >= waiting
   const whenThereIsRoom: Passwords['whenThereIsRoom'] = async (work) => {
     if (working >= atOnce) {
-      if (queue.length >= waiting) refuse('BUSY')
+      if (isFull()) refuse('BUSY')
       await new Promise<void>((resolve) => queue.push(resolve))
     } else working += 1
     try {
@@ -78,5 +81,5 @@ function openGate(): Pick<Passwords, 'whenThereIsRoom' | 'countWaiting'> {
       else working -= 1
     }
   }
-  return { whenThereIsRoom, countWaiting: () => queue.length }
+  return { whenThereIsRoom, isFull, countWaiting: () => queue.length }
 }

@@ -18,6 +18,18 @@ test('concurrent requests above the maximum are refused', async ({ app }) => {
   expect(answers.filter(Boolean)).toHaveLength(7)
 })
 
+test('a caller above the maximum is refused for a second without another count', async ({ app }) => {
+  const { db } = app.services
+  expect([await isWithinRate(db, 'flood', 1), await isWithinRate(db, 'flood', 1)]).toEqual([true, false])
+  const counted = async () =>
+    (await sql`delete from identity.request_count where key = 'flood' returning requests`.execute(app.owner))
+      .rows
+  expect(await counted()).toEqual([{ requests: 2 }])
+  expect(await isWithinRate(db, 'flood', 1)).toBe(false)
+  expect(await counted()).toEqual([])
+  await expect.poll(() => isWithinRate(db, 'flood', 1), { timeout: 5_000 }).toBe(true)
+})
+
 test('a network verifies thirty documents a minute, and another one goes on', async ({ app }) => {
   const { db } = app.services
   for (let i = 0; i < 30; i += 1) await limitVerifications(db, '203.0.113.1')

@@ -3,9 +3,23 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 
+/** A caller who was refused is refused for so long without the database. */
+const refusedForMs = 1_000
+/** An attacker may have many addresses; beyond these the database is asked again. */
+const mostRefused = 10_000
+
+const refusals = new WeakMap<Database, Map<string, number>>()
+
+function refusalsOf(db: Database): Map<string, number> {
+  const known = refusals.get(db) ?? new Map<string, number>()
+  refusals.set(db, known)
+  return known
+}
+
 /**
  * Counts a request per minute or per day across all servers. Returns false once there were more than
- * `maximum`.
+ * `maximum`, and for a second after that without counting: a flood from one network would otherwise hold every
+ * connection, because its requests wait for each other at the row of its count.
  */
 export async function isWithinRate(
   db: Database,
@@ -13,9 +27,14 @@ export async function isWithinRate(
   maximum: number,
   window: '1 minute' | '1 day' = '1 minute',
 ): Promise<boolean> {
+  const refused = refusalsOf(db)
+  if ((refused.get(key) ?? 0) > performance.now()) return false
   const { rows } = await sql<{ within: boolean }>`
     select identity.count_request(${key}, ${maximum}, ${window}::interval) as within`.execute(db)
-  return rows[0]?.within === true
+  if (rows[0]?.within === true) return true
+  if (refused.size >= mostRefused) refused.clear()
+  refused.set(key, performance.now() + refusedForMs)
+  return false
 }
 
 /** Whether tries under one of these keys are locked. Without keys, the usual case, it asks nothing. */
