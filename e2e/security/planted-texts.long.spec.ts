@@ -22,7 +22,7 @@ const test = base.extend({ serverEnv: { SMTP_URL: mailbox.url } })
 test.use({ baseURL: async ({ bank }, use) => await use(bank.url.replace('127.0.0.1', 'localhost')) })
 test.afterAll(() => mailbox.close())
 
-/** One pixel, which the bank decodes and makes anew. */
+/** A picture of one pixel, which the bank decodes and makes anew. */
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 

@@ -76,7 +76,7 @@ export function openCorpus(): { fields: ReadonlyMap<string, string>; plant: Plan
   return { fields, plant }
 }
 
-/** What was seen on screens and in e-mails. Each read fails where a text has become an element. */
+/** Keeps the words of screens and e-mails. Each read fails where a text has become an element. */
 export function openReader() {
   const shown: string[] = []
   const read = async (page: Page, name: string) => {
