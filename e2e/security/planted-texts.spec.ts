@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { callApi } from '#e2e/support/api.ts'
-import { type Bank, codeFor, expect, startSession, test as base } from '#e2e/support/bank.ts'
+import { type Bank, expect, startSession, test as base } from '#e2e/support/bank.ts'
 import { freeDays, sentName } from '#e2e/support/acts/bookings.ts'
-import { corpus, readPage, watchExecutions } from '#e2e/support/acts/planted-texts.ts'
-import { accountIdOf, accountNumbers, letCodeCount, query } from '#e2e/support/books.ts'
+import {
+  call,
+  callConfirmed,
+  callWithCode,
+  openCorpus,
+  openReader,
+  type Plant,
+  watchExecutions,
+} from '#e2e/support/acts/planted-texts.ts'
+import { accountIdOf, accountNumbers, query } from '#e2e/support/books.ts'
 import { statementRows } from '#e2e/support/on-screen.ts'
 import { openMailbox } from '#e2e/support/mailbox.ts'
 import { bankDay, statementPath } from '#e2e/support/places.ts'
@@ -13,27 +21,7 @@ const mailbox = await openMailbox()
 const test = base.extend({ serverEnv: { SMTP_URL: mailbox.url } })
 test.afterAll(() => mailbox.close())
 
-/** Calls the API as the user of this page, where it must be accepted. */
-async function call(page: Page, path: string, body: object): Promise<Record<string, unknown>> {
-  const answer = await callApi(page, path, body)
-  expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(200)
-  return { ...(typeof answer.body === 'object' ? answer.body : {}) }
-}
-
-/** Calls the API for an order that needs a confirmation. */
-async function callConfirmed(
-  [page, bank, username]: [Page, Bank, string],
-  [confirming, path]: [string, string],
-  { confirm, order }: { confirm: object; order: object },
-): Promise<void> {
-  await letCodeCount(bank, username)
-  const { confirmationId } = await call(page, confirming, { ...confirm, code: codeFor(username) })
-  await call(page, path, { ...order, confirmationId })
-}
-
-type Text = (field: string) => string
-
-async function plantAsClient(page: Page, bank: Bank, text: Text): Promise<void> {
+async function plantAsClient(page: Page, bank: Bank, text: Plant): Promise<void> {
   const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
   const other = await accountIdOf(bank, accountNumbers.operatingAccount)
   await call(page, `/accounts/${other}/rename`, { nickname: text('account') })
@@ -70,7 +58,7 @@ async function plantAsClient(page: Page, bank: Bank, text: Text): Promise<void> 
   await call(page, `/beneficiaries/${beneficiaryId}/edit`, { nickname: text('own name') })
 }
 
-async function plantAsAdmin(page: Page, bank: Bank, text: Text): Promise<void> {
+async function plantAsAdmin(page: Page, bank: Bank, text: Plant): Promise<void> {
   const accountId = await accountIdOf(bank, accountNumbers.familyReserve)
   const [{ balance } = { balance: '' }] = await query<{ balance: string }>(
     bank,
@@ -102,9 +90,7 @@ async function plantAsAdmin(page: Page, bank: Bank, text: Text): Promise<void> {
     confirm: { order: announcement },
     order: { order: announcement },
   })
-  await letCodeCount(bank, 'admin')
-  await call(page, '/admin/users', {
-    code: codeFor('admin'),
+  await callWithCode([page, bank, 'admin'], '/admin/users', {
     userId: randomUUID(),
     username: `planted${randomUUID().slice(0, 8)}`,
     firstName: text('first name'),
@@ -116,7 +102,7 @@ async function plantAsAdmin(page: Page, bank: Bank, text: Text): Promise<void> {
   await call(page, '/admin/consultation-plan/holidays', { day, name: text('holiday') })
 }
 
-async function plantAsVisitor(page: Page, bank: Bank, text: Text): Promise<void> {
+async function plantAsVisitor(page: Page, bank: Bank, text: Plant): Promise<void> {
   const [day] = await freeDays(bank)
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(path, { headers: { origin: bank.url }, data })
@@ -160,35 +146,10 @@ test('no text that a person typed runs on a screen, a sheet or in an e-mail', as
   bank,
 }) => {
   test.setTimeout(90_000)
-  const fields = new Map<string, string>()
-  const text: Text = (field) => {
-    const planted = `${corpus[fields.size % corpus.length] ?? ''}#${fields.size}`
-    fields.set(field, planted)
-    return planted
-  }
+  const { fields, plant: text } = openCorpus()
+  const { shown, read, look, readEmail } = openReader()
   const [admin, reader] = [await openBrowser(), await openBrowser()]
   const executions = await Promise.all([page, admin, reader].map(watchExecutions))
-  const shown: string[] = []
-  const look = async (at: Page, path: string) => {
-    await at.goto(path)
-    await expect(at.getByRole('heading', { level: 1 })).toBeVisible()
-    await read(at, path)
-  }
-  const read = async (at: Page, path: string) => {
-    let last = ''
-    let sameReads = 0
-    // The words stay the same once everything has loaded.
-    const countSame = async () => {
-      const before = last
-      last = (await readPage(at)).words
-      sameReads = before === last ? sameReads + 1 : 0
-      return sameReads
-    }
-    await expect.poll(countSame, { intervals: [60] }).toBe(2)
-    expect((await readPage(at)).planted, path).toEqual([])
-    shown.push(last)
-  }
-
   await startSession(page, 'helena')
   await startSession(admin, 'admin')
   await page.goto('/dashboard/profile')
@@ -235,12 +196,7 @@ test('no text that a person typed runs on a screen, a sheet or in an e-mail', as
   const marks = ['contact', 'visitor'].map((field) => /#\d+$/.exec(fields.get(field) ?? '')?.[0] ?? '')
   const arrived = () => marks.filter((mark) => mailbox.pages().some((html) => html.includes(mark))).length
   await expect.poll(arrived, { timeout: 15_000 }).toBe(2)
-  for (const html of mailbox.pages()) {
-    await reader.setContent(html)
-    const { words, planted } = await readPage(reader)
-    expect(planted).toEqual([])
-    shown.push(words)
-  }
+  for (const html of mailbox.pages()) await readEmail(reader, html)
   const all = shown.join('\n')
   expect([...fields].filter(([, planted]) => !all.includes(planted)).map(([field]) => field)).toEqual([])
   expect(executions.flatMap((heard) => heard())).toEqual([])

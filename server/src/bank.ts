@@ -219,7 +219,7 @@ function startBackgroundJobs(services: Services, watched: Metrics['timed']): Bac
   )
 }
 
-/** What a call of this address waits in: the queue for connections, and for some another one before it. */
+/** Whether the queue for connections is full, or the one in which calls of this address wait before it. */
 function crowdingOf({ db, passwords }: Services, pool: Pool): IsCrowded {
   const isQueueFull: Record<string, () => boolean> = {
     'POST /api/payments': () => isPaymentQueueFull(db),

@@ -24,18 +24,16 @@ export async function addAuthenticator(page: Page) {
 }
 
 /** Adds one on the page with the security settings. */
-export async function addPasskey(page: Page, code: string): Promise<void> {
+export async function addPasskey(page: Page, code: string, name = 'This computer'): Promise<void> {
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
-  await dialog.getByLabel('Name').fill('This computer')
+  await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Authentication code').fill(code)
   await dialog.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(passkeyLine(page)).toContainText('not used yet')
+  await expect(passkeyLine(page, name)).toContainText('not used yet')
 }
 
 /** The passkey that `addPasskey` adds. */
-export function passkeyLine(page: Page): Locator {
-  return page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: 'This computer', exact: true }) })
+export function passkeyLine(page: Page, name = 'This computer'): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 }

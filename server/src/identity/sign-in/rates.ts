@@ -18,8 +18,8 @@ function refusalsOf(db: Database): Map<string, number> {
 
 /**
  * Counts a request per minute or per day across all servers. Returns false once there were more than
- * `maximum`, and for a second after that without counting: a flood from one network would otherwise hold every
- * connection, because its requests wait for each other at the row of its count.
+ * `maximum`, and for a second after that without counting: a flood from one network would otherwise hold
+ * every connection, because its requests wait for each other at the row of its count.
  */
 export async function isWithinRate(
   db: Database,
