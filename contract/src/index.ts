@@ -261,7 +261,6 @@ export {
   type StandingOrderReview,
   standingOrderReviewSchema,
   standingOrderSchema,
-  tryHours,
   type UpcomingPayment,
   upcomingPaymentSchema,
   upcomingSize,

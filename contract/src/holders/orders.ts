@@ -16,10 +16,6 @@ import { maximumMandates } from './mandates.ts'
 import { signaturesSchema, signingClassSchema } from './signing-rules.ts'
 
 export const orderPageSize = 20
-/** An order that was not signed in full expires after this many days. */
-export const orderValidDays = 7
-/** How many orders of a holder may wait at once. */
-export const maximumOpenOrders = 100
 
 export const orderStatuses = ['waiting', 'executed', 'refused', 'withdrawn', 'expired'] as const
 export type OrderStatus = (typeof orderStatuses)[number]

@@ -17,8 +17,6 @@ export const upcomingSize = 12
 export const pastPageSize = 20
 /** The dates that the review of an order shows. */
 export const previewedDays = 6
-/** The times of day at which a payment without money is tried: hours in America/Dominica. */
-export const tryHours = [6, 12, 18] as const
 
 export const rhythms = ['once', 'weekly', 'monthly', 'quarterly', 'yearly'] as const
 export type Rhythm = (typeof rhythms)[number]

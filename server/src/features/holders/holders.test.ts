@@ -182,6 +182,9 @@ describe('an operation on a holder is refused', () => {
       [{ ...mandate, lastDay: inDays(31) }, 'MANDATE_ID_TAKEN'],
     ] as const)
       await expect(give(given), why).rejects.toThrow(why)
+    await sql`update bank.limits set mandates_per_holder = 1`.execute(app.owner)
+    await expect(give(mandateOf(second.id))).rejects.toThrow('TOO_MANY_MANDATES')
+    await sql`update bank.limits set mandates_per_holder = 50`.execute(app.owner)
     await expect(give(mandateOf(second.id, { lastDay: inDays(-1) }))).rejects.toThrow('validation')
     expect(await give(mandate)).toEqual({ outcome: 'done', holderId })
     expect((await holders.get({ holderId })).mandates).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost, lostUntilTryAgain } from '#testing/answers.ts'
+import { type AnswersOf, inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -240,6 +240,12 @@ describe('an order', () => {
       { orderId: order.id, day: '2027-01-31', skipped: true },
       { orderId: order.id, day: '2027-01-31', skipped: false },
     ])
+  })
+
+  test('stays as it is if the bank refuses the change, and says why', async () => {
+    open({ setStatus: refused('STANDING_ORDER_ENDED') })
+    await press(card.getByRole('button', { name: 'Pause, Whitcombe & Sons' }))
+    await expectToast('The change was not made', 'This order has ended. Please schedule a new one.')
   })
 
   test('stays as it is if the bank does not answer', async () => {

@@ -1,3 +1,7 @@
+import type { contract, RefusalCode } from '@bank/contract'
+import { commonRefusals } from '#domain/refusal-words.ts'
+import { textOf } from '#lib/data/text-of.ts'
+
 /** The texts of scheduled payments and standing orders. */
 export const texts = {
   schedule: 'Schedule a payment',
@@ -101,4 +105,23 @@ export function failureText(refusal: string | null): string {
   if (refusal === 'BENEFICIARY_NOT_PAYABLE') return 'The beneficiary can no longer be paid'
   if (refusal === 'TWO_FACTOR_NOT_ENABLED') return 'Two-factor authentication is switched off'
   return 'The payment could not be made'
+}
+
+type Calls = typeof contract.standingOrders
+type Call = 'setStatus' | 'setSkipped'
+/** The refusals of these procedures, read from the contract: a new one does not compile without its words. */
+type Refusal = { [Name in Call]: keyof Calls[Name]['~orpc']['errorMap'] }[Call]
+
+const refused: Record<Refusal, string> = {
+  ...commonRefusals,
+  NOT_SIGNED_IN: 'You have been signed out.',
+  STANDING_ORDER_NOT_FOUND: 'This order does not exist any more.',
+  STANDING_ORDER_ENDED: 'This order has ended. Please schedule a new one.',
+  OCCURRENCE_NOT_FOUND: 'The order has no payment on this date any more.',
+  OCCURRENCE_SETTLED: 'This payment was already made or has failed.',
+}
+
+/** The text of a refusal. Null is a fault: no connection, or a mistake of ours. */
+export function refusalText(code: RefusalCode | null): string {
+  return textOf(refused, code) ?? texts.tryAgain
 }

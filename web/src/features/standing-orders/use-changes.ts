@@ -1,9 +1,9 @@
 import type { StandingOrder, UpcomingPayment } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { api, client } from '#api.ts'
+import { api, client, refusalOf } from '#api.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { texts } from './texts.ts'
+import { refusalText, texts } from './texts.ts'
 
 type Status = 'active' | 'paused' | 'stopped'
 
@@ -13,8 +13,8 @@ const done: Record<Status, string> = { active: texts.resumed, paused: texts.paus
 export function useChanges() {
   const queries = useQueryClient()
   const readAgain = () => void queries.invalidateQueries({ queryKey: api.standingOrders.key() })
-  const onError = () =>
-    void showToast({ tone: 'bad', title: texts.changeFailed, description: texts.tryAgain })
+  const onError = (error: unknown) =>
+    void showToast({ tone: 'bad', title: texts.changeFailed, description: refusalText(refusalOf(error)) })
   const setStatus = useSingleMutation({
     mutationFn: ({ order, status }: { order: StandingOrder; status: Status }) =>
       client.standingOrders.setStatus({ orderId: order.id, status }),
