@@ -15,7 +15,7 @@ const clientScreens: Record<string, Budget> = {
   '/dashboard': [145, 11, 261, 31],
   '/dashboard/accounts/…/transactions': [202, 32, 329, 51],
   '/dashboard/beneficiaries': [147, 13, 259, 31],
-  '/dashboard/payments': [147, 12, 256, 33],
+  '/dashboard/payments': [147, 13, 256, 33],
   '/dashboard/orders': [150, 15, 265, 40],
   '/dashboard/profile': [197, 34, 308, 57],
   '/dashboard/messages': [175, 14, 288, 32],
