@@ -2,22 +2,14 @@
 // is, in which the client has given as many rights as the bank lets them, and the same bank with the policies
 // from before there were rights. Both are filled alike and asked in turn, as the server's role.
 import { randomUUID } from 'node:crypto'
-import { checkBooks } from '@bank/database/check-books'
 import { maximumAccessRights } from '@bank/contract'
 import { Client } from 'pg'
-import {
-  addressOf,
-  dropDatabase,
-  freshBank,
-  onDatabase,
-  refuseUnsafeSettings,
-} from './measuring/bench-database.ts'
-import { printGoal } from './measuring/goal.ts'
+import { addressOf, freshBank, onDatabase, refuseUnsafeSettings } from './measuring/bench-database.ts'
 import type { LargeAccount } from './measuring/large-account.ts'
-import { median } from './measuring/median.ts'
 import { addPayers, idOf, tokenHashOf } from './measuring/payers.ts'
 import { sized } from './measuring/quick.ts'
 import { addAccountOfTwoYears, readStatement } from './measuring/statement-page.ts'
+import { closeSides, compareSides, type Side as AnySide } from './measuring/two-sides.ts'
 
 const pairs = sized(2_000, 300)
 const lines = 1_000
@@ -58,7 +50,7 @@ const giveRights = `
     limit ${maximumAccessRights}
   ) other`
 
-type Side = { bank: string; url: string; client: Client; account: LargeAccount }
+type Side = AnySide & { account: LargeAccount }
 
 async function openSide(bank: string, change: string): Promise<Side> {
   const url = await freshBank(bank)
@@ -85,35 +77,21 @@ async function pay({ client, bank }: Side, n: number): Promise<number> {
   return took
 }
 
-/** Asks both sides in turn, each as often first; the first tenth, in which plans are made, does not count. */
-async function compare(name: string, ask: (side: Side, pair: number) => Promise<number>): Promise<void> {
-  const took: Record<'now' | 'before' | 'ratios', number[]> = { now: [], before: [], ratios: [] }
-  for (let pair = -pairs / 10; pair < pairs; pair += 1) {
-    const first = pair % 2 === 0 ? await ask(now, pair) : null
-    const beforeMs = await ask(before, pair)
-    const nowMs = first ?? (await ask(now, pair))
-    if (pair < 0) continue
-    took.now.push(nowMs)
-    took.before.push(beforeMs)
-    took.ratios.push(nowMs / beforeMs)
-  }
-  console.log(`${name}, median of ${pairs} pairs in turn`)
-  console.log(`  policies of before: ${median(took.before).toFixed(3)} ms`)
-  console.log(`  with rights:        ${median(took.now).toFixed(3)} ms`)
-  printGoal(`${name}, with access rights ÷ before`, median(took.ratios), goal, '')
-}
-
 await refuseUnsafeSettings()
 const before = await openSide('bench_access_before', earlierPolicies)
 const now = await openSide('bench_access_now', giveRights)
+const compare = async (name: string, ask: (side: Side, pair: number) => Promise<number>) =>
+  await compareSides({
+    name,
+    measured: { words: 'with rights', side: now },
+    with: { words: 'policies of before', side: before },
+    ratio: `${name}, with access rights ÷ before`,
+    goal,
+    pairs,
+    ask,
+  })
 await compare("a client's own statement of 60 days", ({ client, account }) =>
   readStatement(client, account, 'sixtyDays'),
 )
 await compare("a client's own payment", (side, pair) => pay(side, (Math.abs(pair) % payers) + 1))
-for (const { bank, url, client } of [before, now]) {
-  await client.end()
-  const books = await checkBooks(url)
-  console.log(`books of ${bank}: ${books.balanced ? 'balanced' : books.findings.join(' ')}`)
-  if (!books.balanced) process.exitCode = 1
-  await dropDatabase(bank)
-}
+await closeSides([before, now])

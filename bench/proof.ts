@@ -2,26 +2,18 @@
 // database believes them without: two banks that are filled alike and asked in turn, as the server's role.
 // Nothing but the database is in it, so the proof weighs more than between browser and server.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { checkBooks } from '@bank/database/check-books'
 import { Client } from 'pg'
-import {
-  addressOf,
-  dropDatabase,
-  freshBank,
-  onDatabase,
-  refuseUnsafeSettings,
-} from './measuring/bench-database.ts'
-import { printGoal } from './measuring/goal.ts'
-import { median } from './measuring/median.ts'
+import { addressOf, freshBank, onDatabase, refuseUnsafeSettings } from './measuring/bench-database.ts'
 import { addPayers, idOf, tokenHashOf } from './measuring/payers.ts'
 import { sized } from './measuring/quick.ts'
+import { closeSides, compareSides, type Side as AnySide } from './measuring/two-sides.ts'
 
 const pairs = sized(4_000, 300)
 const payers = 500
 const goal = { atMost: 1.5 }
 const amount = '1.25'
 
-type Side = { bank: string; url: string; client: Client; key: Buffer | null }
+type Side = AnySide & { key: Buffer | null }
 type Order = { token: Buffer; values: string[]; digest: Buffer; step: number }
 
 /** A bank in which every payment takes a code. `key` is what its servers prove, or null where they do not. */
@@ -102,25 +94,13 @@ await refuseUnsafeSettings()
 const without = await openSide('bench_proof_without', null)
 // A key of a whole block of HMAC needs no filling up.
 const proving = await openSide('bench_proof', randomBytes(64))
-const took: Record<'proving' | 'without' | 'ratios', number[]> = { proving: [], without: [], ratios: [] }
-// Both sides in turn, each as often first; the first tenth, in which plans are made, does not count.
-for (let pair = -pairs / 10; pair < pairs; pair += 1) {
-  const first = pair % 2 === 0 ? await pay(proving, pair) : null
-  const withoutMs = await pay(without, pair)
-  const provingMs = first ?? (await pay(proving, pair))
-  if (pair < 0) continue
-  took.proving.push(provingMs)
-  took.without.push(withoutMs)
-  took.ratios.push(provingMs / withoutMs)
-}
-console.log(`a payment with its confirmation, median of ${pairs} pairs in turn`)
-console.log(`  without a proof: ${median(took.without).toFixed(3)} ms`)
-console.log(`  with a proof:    ${median(took.proving).toFixed(3)} ms`)
-printGoal('a confirmed payment, with a proof ÷ without', median(took.ratios), goal, '')
-for (const { bank, url, client } of [without, proving]) {
-  await client.end()
-  const books = await checkBooks(url)
-  console.log(`books of ${bank}: ${books.balanced ? 'balanced' : books.findings.join(' ')}`)
-  if (!books.balanced) process.exitCode = 1
-  await dropDatabase(bank)
-}
+await compareSides({
+  name: 'a payment with its confirmation',
+  measured: { words: 'with a proof', side: proving },
+  with: { words: 'without a proof', side: without },
+  ratio: 'a confirmed payment, with a proof ÷ without',
+  goal,
+  pairs,
+  ask: pay,
+})
+await closeSides([without, proving])

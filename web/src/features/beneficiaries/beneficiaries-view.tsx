@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
-import { Icon } from '#ui/brand/icon.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { SearchField } from '#ui/form/field.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
@@ -118,16 +117,12 @@ function Loaded({ all, asked, onOpen }: LoadedProps) {
   return (
     <Section title={texts.list} titleHidden>
       <div className="beneficiary-search no-print">
-        <TextField
+        <SearchField
           ref={kept}
-          type="search"
           label={texts.search}
-          labelHidden
           placeholder={texts.searchPlaceholder}
           value={search}
-          autoComplete="off"
-          prefix={<Icon name="search" size="sm" />}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          onType={setSearch}
         />
         <p className="small muted" role="status">
           {search.trim() === '' ? '' : texts.found(found.length)}

@@ -8,9 +8,8 @@ import { useSearchField } from '#session/address/use-search-field.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
-import { Icon } from '#ui/brand/icon.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { SearchField } from '#ui/form/field.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
@@ -50,16 +49,11 @@ export function HoldersView({ title, search, onSearch }: HoldersViewProps) {
       />
       <section className="section" aria-label={texts.caption}>
         <span className="holder-search">
-          <Icon name="search" />
-          <TextField
-            type="search"
+          <SearchField
             label={texts.search}
-            labelHidden
             placeholder={texts.searchPlaceholder}
             value={typed}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onType={type}
           />
         </span>
         <Holders search={search} />

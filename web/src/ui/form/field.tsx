@@ -119,6 +119,27 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
+type GivenToSearch = 'type' | 'labelHidden' | 'prefix' | 'autoComplete' | 'spellCheck' | 'onChange'
+
+type SearchFieldProps = Omit<ComponentProps<typeof TextField>, GivenToSearch> & {
+  onType: (typed: string) => void
+}
+
+/** A field for the words of a search, with its icon. Its label is for screen readers alone. */
+export function SearchField({ onType, ...props }: SearchFieldProps) {
+  return (
+    <TextField
+      {...props}
+      type="search"
+      labelHidden
+      autoComplete="off"
+      spellCheck={false}
+      prefix={<Icon name="search" size="sm" />}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
+  )
+}
+
 type PasswordFieldProps = FieldText & Omit<ComponentProps<'input'>, 'type' | 'prefix' | 'children'>
 
 /** A password that can be shown. Give `autoComplete`: "current-password" or "new-password". */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { csvCell } from '#platform/csv.ts'
 import type { Tx } from '#platform/database.ts'
 import { counterpartyOf } from '#features/statements/queries.ts'
-import { categories, linesPerPiece, type Range, type StoredPiece, unit } from './next-lines.ts'
+import { categories, type Range, readPieces, type StoredPiece, unit } from './next-lines.ts'
 
 /** The separators in a row as PostgreSQL composes it: before and after a description, and after an id. */
 const separatorsPerRow = 3
@@ -16,35 +16,21 @@ export async function listNextCsvRows(
   tx: Tx,
   clientId: string,
   accountId: string,
-  { after, last, limit }: Range,
+  range: Range,
   decimals: number,
 ): Promise<StoredPiece[]> {
   const places = sql.lit(decimals)
-  const { rows } = await sql<StoredPiece>`
-    select string_agg(
-      concat_ws(${unit}, concat(day, ','),
-        concat_ws(', ', nullif(coalesce(note, category), ''), nullif(counterparty, '')), transfer_id,
-        concat(',', concat_ws(',', direction, amount, balance, category), ${'\r\n'}::text)),
-      '' order by sequence) as text, max(sequence) as last
-    from (
-      select entry.sequence, ledger.day_of(entry.created_at) as day, transfer.id as transfer_id,
-        transfer.note, ${counterpartyOf} as counterparty,
-        case when entry.amount > 0 then 'credit' else 'debit' end as direction,
-        case when entry.amount > 0 then ${categories.credit} else ${categories.debit} end as category,
-        round(entry.amount, ${places}) as amount, round(entry.balance_after, ${places}) as balance
-      from ledger.entry as entry
-      join ledger.transfer as transfer on transfer.id = entry.transfer_id
-      where entry.account_id = (
-          select account.id from bank.account as account
-          where account.id = ${accountId} and account.client_id = ${clientId}
-        )
-        and entry.sequence > ${after} and entry.sequence <= ${last}
-      order by entry.sequence
-      limit ${limit}
-    ) as next
-    group by (sequence - ${after} - 1) / ${sql.lit(linesPerPiece)}
-    order by min(sequence)`.execute(tx)
-  return rows
+  const text = sql<string>`string_agg(
+    concat_ws(${unit}, concat(day, ','),
+      concat_ws(', ', nullif(coalesce(note, category), ''), nullif(counterparty, '')), transfer_id,
+      concat(',', concat_ws(',', direction, amount, balance, category), ${'\r\n'}::text)),
+    '' order by sequence)`
+  const columns = sql`
+    ledger.day_of(entry.created_at) as day, transfer.note, ${counterpartyOf} as counterparty,
+    case when entry.amount > 0 then 'credit' else 'debit' end as direction,
+    case when entry.amount > 0 then ${categories.credit} else ${categories.debit} end as category,
+    round(entry.amount, ${places}) as amount, round(entry.balance_after, ${places}) as balance`
+  return await readPieces(tx, { clientId, accountId, ...range }, { text, columns })
 }
 
 /** The rows of a piece. Descriptions are texts that strangers choose, and could need quotes. */

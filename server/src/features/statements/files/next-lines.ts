@@ -1,5 +1,5 @@
 import { referenceOf } from '@bank/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { bankDay } from '#domain/bank-day.ts'
 import type { Tx } from '#platform/database.ts'
 import { counterpartyOf, isNoteForEntry } from '#features/statements/queries.ts'
@@ -26,7 +26,7 @@ export type WholeLine = {
 export const categories = { credit: 'Incoming Transfer', debit: 'Outgoing Payment' } as const
 
 /** So many lines are one text of PostgreSQL's answer, and one piece of a file. */
-export const linesPerPiece = 250
+const linesPerPiece = 250
 
 /** Lines as PostgreSQL has put them together, with the number of the last of them. */
 export type StoredPiece = { text: string; last: string }
@@ -34,35 +34,28 @@ export type StoredPiece = { text: string; last: string }
 /** Which lines to read: at most `limit` of those after one line and up to the last. */
 export type Range = { after: number; last: string; limit: number }
 
-/** Control characters, which no text of a transfer has (ASCII: unit and record separator, cancel). */
-export const unit = '\u001F'
-const [record, none] = ['\u001E', '\u0018']
+/** How lines become the text of a piece: an aggregate over these columns, `sequence` and `transfer_id`. */
+type Form = { text: RawBuilder<string>; columns: RawBuilder<unknown>; joins?: RawBuilder<unknown> }
 
 /**
- * The next lines of a whole statement, oldest first, as they are stored. `linesOf` reads a piece of them.
+ * Reads the next lines of a client's own account, oldest first.
  *
  * PostgreSQL answers with a text for each piece, because a file may have a million lines: rows with their
  * columns took more time and memory than the writing. The texts are short enough to be collected as garbage
  * soon; larger ones stay in memory until all of it is looked through.
  */
-export async function listNextLines(
+export async function readPieces(
   tx: Tx,
-  clientId: string,
-  accountId: string,
-  { after, last, limit }: Range,
+  { clientId, accountId, after, last, limit }: Range & { clientId: string; accountId: string },
+  { text, columns, joins = sql`` }: Form,
 ): Promise<StoredPiece[]> {
   const { rows } = await sql<StoredPiece>`
-    select string_agg(
-      concat_ws(${unit}, sequence, at, transfer_id, kind, amount, balance, coalesce(note, ${none}),
-        coalesce(counterparty, ${none}), coalesce(reference, ${none}), coalesce(client_note, ${none})),
-      ${record} order by sequence) as text, max(sequence) as last
+    select ${text} as text, max(sequence) as last
     from (
-      select entry.sequence, entry.created_at at time zone 'UTC' as at, transfer.id as transfer_id,
-        transfer.kind, entry.amount, entry.balance_after as balance, transfer.note,
-        ${counterpartyOf} as counterparty, transfer.reference, payment.note as client_note
+      select entry.sequence, transfer.id as transfer_id, ${columns}
       from ledger.entry as entry
       join ledger.transfer as transfer on transfer.id = entry.transfer_id
-      left join bank.payment as payment on payment.id = transfer.id and ${isNoteForEntry}
+      ${joins}
       where entry.account_id = (
           select account.id from bank.account as account
           where account.id = ${accountId} and account.client_id = ${clientId}
@@ -74,6 +67,28 @@ export async function listNextLines(
     group by (sequence - ${after} - 1) / ${sql.lit(linesPerPiece)}
     order by min(sequence)`.execute(tx)
   return rows
+}
+
+/** Control characters, which no text of a transfer has (ASCII: unit and record separator, cancel). */
+export const unit = '\u001F'
+const [record, none] = ['\u001E', '\u0018']
+
+/** The next lines of a whole statement, oldest first, as they are stored. `linesOf` reads a piece of them. */
+export async function listNextLines(
+  tx: Tx,
+  clientId: string,
+  accountId: string,
+  range: Range,
+): Promise<StoredPiece[]> {
+  const text = sql<string>`string_agg(
+    concat_ws(${unit}, sequence, at, transfer_id, kind, amount, balance, coalesce(note, ${none}),
+      coalesce(counterparty, ${none}), coalesce(reference, ${none}), coalesce(client_note, ${none})),
+    ${record} order by sequence)`
+  const columns = sql`
+    entry.created_at at time zone 'UTC' as at, transfer.kind, entry.amount, entry.balance_after as balance,
+    transfer.note, ${counterpartyOf} as counterparty, transfer.reference, payment.note as client_note`
+  const joins = sql`left join bank.payment as payment on payment.id = transfer.id and ${isNoteForEntry}`
+  return await readPieces(tx, { clientId, accountId, ...range }, { text, columns, joins })
 }
 
 /** The lines of a piece. */

@@ -9,8 +9,7 @@ import { useFailureToast } from '#session/use-failure-toast.ts'
 import { useSearchField } from '#session/address/use-search-field.ts'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
-import { Icon } from '#ui/brand/icon.tsx'
-import { TextField } from '#ui/form/field.tsx'
+import { SearchField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
@@ -65,17 +64,12 @@ export function AdminAccountsView({ title, search, client, onSearch, order, onOr
       <Section title={texts.caption} titleHidden>
         <div className="admin-search">
           <span className="admin-search-field">
-            <Icon name="search" />
-            <TextField
-              type="search"
+            <SearchField
               label={texts.search}
-              labelHidden
               placeholder={texts.searchPlaceholder}
               value={typed}
               maxLength={80}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ currentTarget }) => type(currentTarget.value)}
+              onType={type}
             />
           </span>
           <SelectField

@@ -1,8 +1,7 @@
 import { maximumSearchLength } from '@bank/contract'
 import { useState } from 'react'
 import { IconButton } from '#ui/form/button.tsx'
-import { TextField } from '#ui/form/field.tsx'
-import { Icon } from '#ui/brand/icon.tsx'
+import { SearchField } from '#ui/form/field.tsx'
 import { inboxTexts } from './inbox-texts.ts'
 
 type SearchFormProps = {
@@ -35,18 +34,14 @@ export function SearchForm({ words = '', onSearch }: SearchFormProps) {
         search(typed)
       }}
     >
-      <TextField
-        type="search"
+      <SearchField
         label={inboxTexts.search}
-        labelHidden
         placeholder={inboxTexts.search}
-        autoComplete="off"
         maxLength={maximumSearchLength}
         enterKeyHint="search"
         value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onType={setTyped}
         error={isTooShort ? inboxTexts.tooShort : null}
-        prefix={<Icon name="search" size="sm" />}
       />
       {words !== '' && (
         <IconButton

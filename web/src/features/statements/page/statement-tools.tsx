@@ -1,7 +1,6 @@
 import { maximumTransactionSearch } from '@bank/contract'
 import { Button } from '#ui/form/button.tsx'
-import { TextField } from '#ui/form/field.tsx'
-import { Icon } from '#ui/brand/icon.tsx'
+import { SearchField } from '#ui/form/field.tsx'
 import { Chips } from '#features/statements/chips.tsx'
 import type { StatementChoice } from '#features/statements/statement-search.ts'
 import { texts } from '#features/statements/texts.ts'
@@ -26,18 +25,13 @@ export function StatementTools({
   return (
     <div className="st-tools">
       <div className="st-search" role="search">
-        <TextField
-          type="search"
+        <SearchField
           label={texts.search}
-          labelHidden
           placeholder={texts.searchPlaceholder}
           value={typed}
           maxLength={maximumTransactionSearch}
-          autoComplete="off"
-          spellCheck={false}
           enterKeyHint="search"
-          onChange={({ currentTarget }) => onType(currentTarget.value)}
-          prefix={<Icon name="search" size="sm" />}
+          onType={onType}
         />
       </div>
       <Choices<StatementChoice['direction']>

@@ -6,8 +6,7 @@ import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { useSearchField } from '#session/address/use-search-field.ts'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
-import { TextField } from '#ui/form/field.tsx'
-import { Icon } from '#ui/brand/icon.tsx'
+import { SearchField } from '#ui/form/field.tsx'
 import { PageHead } from '#ui/layout/page.tsx'
 import { Pages } from '#ui/data/records/pages.tsx'
 import { Skeleton, TableSkeleton } from '#ui/layout/skeleton.tsx'
@@ -88,16 +87,12 @@ function UsersList({ searchParams, onSearchParams, table }: UsersListProps) {
     <>
       <div className="users-search">
         <div className="users-search-field">
-          <Icon name="search" />
-          <TextField
-            type="search"
+          <SearchField
             label={texts.search}
-            labelHidden
             placeholder={texts.searchPlaceholder}
             value={typed}
             maxLength={100}
-            autoComplete="off"
-            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onType={type}
           />
         </div>
         <p className="small muted" role="status">
