@@ -13,7 +13,7 @@ for (const [device, viewport] of Object.entries({
     await signIn(page, 'admin')
     for (const username of ['helena', 'marcus', 'viktor', 'admin']) {
       await page.goto(`/admin/users/${await userIdOf(bank, username)}`)
-      await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Access', exact: true })).toBeVisible()
       await takePictures(page, `admin-user-${username}-${device}`, username === 'helena' ? 'also' : 'no')
     }
     await page.goto('/admin/users/unknown')

@@ -6,21 +6,13 @@ import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
 import { letCodeCount } from '#e2e/support/books.ts'
 import { tryToSignIn } from '#e2e/support/on-screen.ts'
 import { credentialsOf } from '#e2e/support/users.ts'
-import { takePictures } from '#e2e/support/pictures.ts'
+import { dismissToasts, takePictures } from '#e2e/support/pictures.ts'
 import { chooseAction } from '#e2e/support/acts/user-list.ts'
 
 const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 
 const take = (page: Page, name: string, device: string, fullPage = false) =>
   takePictures(page, `${name}-${device}`, fullPage ? 'only' : 'no')
-
-async function dismissToasts(page: Page): Promise<void> {
-  const messages = page.getByRole('region', { name: 'Notifications' })
-  // A toast may disappear by itself while it is being closed.
-  for (const close of await messages.getByRole('button', { name: 'Close' }).all())
-    await close.click({ timeout: 1_000 }).catch(() => null)
-  await expect(messages.getByRole('button', { name: 'Close' })).toHaveCount(0)
-}
 
 for (const [device, viewport] of Object.entries(devices)) {
   test(`users, ${device}`, async ({ page, bank, openBrowser, allowConsole }) => {
@@ -48,6 +40,7 @@ for (const [device, viewport] of Object.entries(devices)) {
     await dismissToasts(page)
     await take(page, 'admin-users-created', device)
     await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
 
     await chooseAction(page, 'Ines Carvalho', 'Reset Password')
     const reset = page.getByRole('dialog', { name: 'Reset Password' })
@@ -67,9 +60,9 @@ for (const [device, viewport] of Object.entries(devices)) {
     await dismissToasts(client)
     await take(client, 'choose-password', device)
 
-    await chooseAction(page, 'Marcus Adeyemi', 'Setup Link')
+    await chooseAction(page, 'Helena Laurent', 'Setup Link')
     const link = page.getByRole('dialog', { name: 'Setup Link' })
-    await expect(link.getByLabel('Reason')).toBeVisible()
+    await expect(link.getByLabel('Authentication code')).toBeVisible()
     await dismissToasts(page)
     await take(page, 'admin-users-link', device)
     await page.keyboard.press('Escape')

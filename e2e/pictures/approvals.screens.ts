@@ -54,7 +54,7 @@ for (const [device, viewport] of Object.entries(devices)) {
     const other = await openBrowser()
     await other.setViewportSize(viewport)
     await signIn(other, 'admin')
-    await expect(other.getByRole('region', { name: 'Approvals' })).toBeVisible()
+    await expect(other.getByRole('main').getByText(/London House/)).toBeVisible()
     await take(other, 'approval-overview', device)
     await other.goto('/admin/approvals')
     const pending = other.getByRole('table', { name: 'Pending' })

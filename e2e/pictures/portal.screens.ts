@@ -17,7 +17,7 @@ import {
   reviewPayment,
   startPayment,
 } from '#e2e/support/on-screen.ts'
-import { takePaper, takePictures } from '#e2e/support/pictures.ts'
+import { dismissToasts, takePaper, takePictures } from '#e2e/support/pictures.ts'
 import { bankDay, clientScreens, lostPage, publicPages, statementPath } from '#e2e/support/places.ts'
 import { themes, showTheme } from '#e2e/support/themes.ts'
 
@@ -38,14 +38,6 @@ async function loadGlyphs(page: Page): Promise<void> {
 
 /** Takes two screenshots: the window, and the whole page if it is longer. */
 const take = (page: Page, name: string, device: string) => takePictures(page, `${name}-${device}`, 'also')
-
-/** Removes toasts, so that they are not in the next screenshot. */
-async function dismissToasts(page: Page): Promise<void> {
-  const messages = page.getByRole('region', { name: 'Notifications' })
-  while ((await messages.getByRole('button', { name: 'Close' }).count()) > 0)
-    await messages.getByRole('button', { name: 'Close' }).first().click()
-  await expect(messages.getByRole('button', { name: 'Close' })).toHaveCount(0)
-}
 
 async function arrive(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path)

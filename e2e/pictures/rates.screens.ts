@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { publishByApi } from '#e2e/support/acts/announcements.ts'
 import { expect, signIn, test } from '#e2e/support/bank.ts'
 import { takePictures } from '#e2e/support/pictures.ts'
+import { bankDay } from '#e2e/support/places.ts'
 
 const take = (page: Page, name: string, device: string) => takePictures(page, `${name}-${device}`)
 
@@ -50,8 +51,10 @@ for (const [device, viewport] of Object.entries({
       await page.getByRole('radio', { name: /^Important/ }).check()
       await take(page, 'admin-announce', device)
       await page.keyboard.press('Escape')
-      const day = (days: number) =>
-        `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T00:00`
+      const discard = page.getByRole('button', { name: 'Discard changes' })
+      await expect(discard).toBeVisible()
+      await discard.click()
+      const day = (days: number) => `${bankDay(-days)}T00:00`
       for (const text of texts) {
         const order = { id: crypto.randomUUID(), audience: 'both', from: day(0), until: day(9), ...text }
         await publishByApi(bank, page, order)

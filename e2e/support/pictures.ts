@@ -1,7 +1,7 @@
 /** Screenshots of the application, into screens/. */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Theme, showTheme } from './themes.ts'
 
 const folder = resolve(import.meta.dirname, '../../screens')
@@ -40,4 +40,12 @@ export async function takeForced(page: Page, name: string): Promise<void> {
 export async function takePaper(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await page.pdf({ path: resolve(folder, `${name}.pdf`), format: 'A4' })
+}
+
+/** Removes toasts, so that they are not in the next screenshot. */
+export async function dismissToasts(page: Page): Promise<void> {
+  const close = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' })
+  // A toast may disappear by itself while it is being closed.
+  for (const one of await close.all()) await one.click({ timeout: 1_000 }).catch(() => null)
+  await expect(close).toHaveCount(0)
 }
