@@ -14,9 +14,11 @@ const [folder = ''] = process.argv.slice(2)
 if (folder === '') throw new Error('Name the folder that the web was built into')
 const bank = brandSchema.parse(process.env)
 
-for (const [name, icon] of drawIcons()) await writeFile(join(folder, name), icon)
-for (const { name, heading } of await wantedCards())
-  await put(`/cards/${name}.png`, drawCard({ heading, seed: name, bank }))
+for (const [name, icon] of await drawIcons()) await writeFile(join(folder, name), icon)
+const cards = (await wantedCards()).map(async ({ name, heading }) =>
+  put(`/cards/${name}.png`, await drawCard({ heading, seed: name, bank })),
+)
+await Promise.all(cards)
 for (const document of legalDocuments)
   await put(legalDocumentPath(document.slug), await drawLegalDocument(document, bank))
 

@@ -1,14 +1,14 @@
 import { drawIcon } from './draw-mark.ts'
 
 /** The icons of browsers, telephones and home screens, by the names in the pages and the manifest. */
-export function drawIcons(): Map<string, Buffer> {
+export async function drawIcons(): Promise<Map<string, Buffer>> {
   return new Map([
-    ['favicon.ico', icoOf(drawIcon(32, 0.02).png(), 32)],
-    ['apple-touch-icon.png', drawIcon(180, 0.13).png()],
-    ['icon-192.png', drawIcon(192, 0.06).png()],
-    ['icon-512.png', drawIcon(512, 0.06).png()],
+    ['favicon.ico', icoOf(await drawIcon(32, 0.02), 32)],
+    ['apple-touch-icon.png', await drawIcon(180, 0.13)],
+    ['icon-192.png', await drawIcon(192, 0.06)],
+    ['icon-512.png', await drawIcon(512, 0.06)],
     // A telephone may cut it to a circle of four fifths.
-    ['icon-maskable-512.png', drawIcon(512, 0.19).png()],
+    ['icon-maskable-512.png', await drawIcon(512, 0.19)],
   ])
 }
 
