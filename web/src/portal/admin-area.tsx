@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { usePendingRequests } from '#features/account-requests/review-queries.ts'
 import { usePendingApprovals } from '#features/approvals/approval-queries.ts'
 import { useNewMessages } from '#features/consultations/admin/message-queries.ts'
@@ -9,7 +9,7 @@ import { bank } from '#content/bank.ts'
 import { paths } from '#paths.ts'
 import { AdminGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/layout/frame.tsx'
-import { LoadingLine } from '#ui/overlay/loading-line.tsx'
+import { LatePart } from '#ui/late-part.tsx'
 import { AreaFrame } from './frame/area-frame.tsx'
 import { Checking } from './fallbacks/checking.tsx'
 import { Enrolment } from './enrolment.tsx'
@@ -87,11 +87,9 @@ export function AdminFrame() {
       unread={unanswered}
     >
       <Outlet />
-      <Suspense fallback={<LoadingLine />}>
-        {opened === 'find' && (
-          <FindClientDialog key={nth} screens={items} takeTyped={takeTyped} onClosed={close} />
-        )}
-      </Suspense>
+      <LatePart key={nth} onLost={close}>
+        {opened === 'find' && <FindClientDialog screens={items} takeTyped={takeTyped} onClosed={close} />}
+      </LatePart>
     </AreaFrame>
   )
 }

@@ -10,7 +10,7 @@ import { useUnread } from '#features/messages/client/thread-query.ts'
 import { paths } from '#paths.ts'
 import { ClientGuard } from '#session/guards.tsx'
 import type { NavItem } from '#ui/layout/frame.tsx'
-import { LoadingLine } from '#ui/overlay/loading-line.tsx'
+import { LatePart } from '#ui/late-part.tsx'
 import { AreaFrame, EmptyFrame } from './frame/area-frame.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { PagePending, PortfolioPending } from './pending.tsx'
@@ -100,29 +100,29 @@ function ClientFrame({ pathname }: { pathname: string }) {
       onShortcuts={() => open('shortcuts')}
       sidebarFoot={
         holders.length > 0 && (
-          <Suspense>
+          <LatePart>
             <ActingSwitch holders={holders} holderId={null} />
-          </Suspense>
+          </LatePart>
         )
       }
     >
       {announcements.length > 0 && (
-        <Suspense>
+        <LatePart>
           <Announcements announcements={announcements} />
-        </Suspense>
+        </LatePart>
       )}
       {safeguards?.freeze && pathname !== paths.profile && (
-        <Suspense>
+        <LatePart>
           <FrozenBanner />
-        </Suspense>
+        </LatePart>
       )}
       <Outlet />
-      <Suspense fallback={<LoadingLine />}>
+      <LatePart key={nth} onLost={close}>
         {opened === 'find' && (
-          <FindDialog key={nth} screens={[...items, support]} takeTyped={takeTyped} onClosed={close} />
+          <FindDialog screens={[...items, support]} takeTyped={takeTyped} onClosed={close} />
         )}
-        {opened === 'shortcuts' && <ShortcutsDialog key={nth} onClosed={close} />}
-      </Suspense>
+        {opened === 'shortcuts' && <ShortcutsDialog onClosed={close} />}
+      </LatePart>
     </AreaFrame>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { api } from '#api.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Count } from '#ui/data/badge.tsx'
 import { IconButton } from '#ui/form/button.tsx'
-import { LoadingLine } from '#ui/overlay/loading-line.tsx'
+import { LatePart } from '#ui/late-part.tsx'
 import { texts } from './texts.ts'
 import './notifications.css'
 
@@ -34,9 +34,9 @@ export function Bell() {
         </span>
       )}
       {(dialog === 'notifications' || dialog === olderName) && (
-        <Suspense fallback={<LoadingLine />}>
+        <LatePart onLost={close}>
           <NotificationsDialog onClose={close} />
-        </Suspense>
+        </LatePart>
       )}
     </span>
   )

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
 import { texts } from '#portal/texts.ts'
-import { LoadingLine } from '#ui/overlay/loading-line.tsx'
+import { LatePart } from '#ui/late-part.tsx'
 
 const loadItems = () => import('./user-menu-items.tsx')
 const UserMenuItems = lazy(() => loadItems().then(({ UserMenuItems: Loaded }) => ({ default: Loaded })))
@@ -44,14 +44,14 @@ export function UserMenu({ name, onSignOut }: UserMenuProps) {
         <Icon name="down" size="sm" />
       </button>
       {menu !== 'never' && (
-        <Suspense fallback={<LoadingLine />}>
+        <LatePart onLost={() => setMenu('never')}>
           <UserMenuItems
             anchor={button}
             open={isOpen}
             onOpenChange={(next) => setMenu(next ? 'open' : 'closed')}
             onSignOut={onSignOut}
           />
-        </Suspense>
+        </LatePart>
       )}
     </>
   )

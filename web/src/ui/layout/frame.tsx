@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import { Count } from '#ui/data/badge.tsx'
 import { BrandMark } from '#ui/brand/brand-mark.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { Icon, type IconName } from '#ui/brand/icon.tsx'
-import { LoadingLine } from '#ui/overlay/loading-line.tsx'
+import { LatePart } from '#ui/late-part.tsx'
 
 // Loaded on phones alone, when the menu is opened.
 const loadDrawer = () => import('#ui/overlay/drawer.tsx')
+// A failure is ignored: opening the menu loads it again.
+const prepareDrawer = () => void loadDrawer().catch(() => {})
 const Drawer = lazy(() => loadDrawer().then(({ Drawer: Loaded }) => ({ default: Loaded })))
 
 export type NavItem = {
@@ -82,12 +84,12 @@ export function Frame(props: FrameProps) {
           <header className="topbar">
             {loadingLine}
             {drawer !== 'never' && (
-              <Suspense fallback={<LoadingLine />}>
+              <LatePart onLost={() => setDrawer('never')}>
                 <Drawer open={drawer === 'open'} onClose={close} label={navLabel}>
                   <Sidebar {...props} onNavigate={close} />
                   <IconButton icon="close" label="Close the menu" className="drawer-close" onClick={close} />
                 </Drawer>
-              </Suspense>
+              </LatePart>
             )}
             <IconButton
               icon="menu"
@@ -95,8 +97,8 @@ export function Frame(props: FrameProps) {
               className="menu-button"
               aria-haspopup="dialog"
               aria-expanded={drawer === 'open'}
-              onPointerEnter={() => void loadDrawer()}
-              onFocus={() => void loadDrawer()}
+              onPointerEnter={prepareDrawer}
+              onFocus={prepareDrawer}
               onClick={() => setDrawer('open')}
             />
             <Crumbs crumbs={crumbs} renderLink={renderLink} />

@@ -1,0 +1,49 @@
+import { Component, type ReactNode, Suspense } from 'react'
+import { isPartLost } from '#lib/part-lost.ts'
+import { LoadingLine } from './overlay/loading-line.tsx'
+import { showToast } from './overlay/toast-store.ts'
+
+type LatePartProps = {
+  children: ReactNode
+  /**
+   * Given when the user opened the part and waits for it: a line shows that it is loading, and a toast that
+   * it could not be loaded. It is called then, so that nothing counts as open. Without it, the part is left
+   * out silently.
+   */
+  onLost?: (() => void) | undefined
+}
+
+/**
+ * A part of the frame whose code is loaded after the page. If it cannot be loaded, the page stays as it is,
+ * without the part: an open form keeps what was typed. Any other error goes on to the page.
+ */
+export class LatePart extends Component<LatePartProps, { error: unknown }> {
+  override state = { error: null }
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const { onLost } = this.props
+    if (!onLost || !isPartLost(error)) return
+    onLost()
+    // A browser may cache a failed import for the document's lifetime.
+    showToast({
+      id: 'part-lost',
+      title: 'This could not be opened',
+      description: 'Please check your connection, then reload the page.',
+      tone: 'bad',
+      action: { label: 'Reload', onPress: () => window.location.reload() },
+    })
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error !== null) {
+      if (isPartLost(error)) return null
+      throw error
+    }
+    return <Suspense fallback={this.props.onLost && <LoadingLine />}>{this.props.children}</Suspense>
+  }
+}
