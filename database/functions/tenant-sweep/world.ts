@@ -81,7 +81,11 @@ export async function openWorld(): Promise<World> {
   await sendAttachment(bank, client.client, ids)
   await writeOwn(bank, client.client)
   await writeApprovals(bank, client.client)
-  Object.assign(ids, await writeAccessRights(bank, client.client), await writeHolder(bank, client.client))
+  Object.assign(
+    ids,
+    await writeAccessRights(bank, client.client),
+    await writeHolder(bank, client.client, client.tokenHash),
+  )
   await bank.owner.query('update bank.setting set changed_by = $1, changed_at = now()', [client.client])
   await giveOrder(bank, ids.order, client)
   await writeSafeguards(bank, client.client)
@@ -267,8 +271,11 @@ async function answered(
     .replaceAll(/(?<!:):([a-z]+)/g, (_, name: string) => `'${names[name]}'::uuid`)
   const lines = await inTransaction(bank, end, async (connection) => {
     await context(connection)
-    const { rows: found } = await connection.query<unknown[]>({ text, rowMode: 'array' })
-    return found.map((columns) => columns.map(String).join())
+    // A call of several statements has several results, which the driver's types do not say.
+    const results: { rows: unknown[][] }[] = [
+      await connection.query<unknown[]>({ text, rowMode: 'array' }),
+    ].flat()
+    return results.flatMap(({ rows: found }) => found.map((columns) => columns.map(String).join()))
   })
   const outcome = lines.length === 0 ? nothing : lines.join('; ')
   return outcome.replaceAll(client.client, ':client').replaceAll(stranger.client, ':stranger')

@@ -124,8 +124,8 @@ export const accessRightRows: Record<string, Row[]> = {
   'bank.list_watched_accounts(bytea)': [
     [
       // A right that has not begun shows nothing, whatever other rights show.
-      'select sum(cardinality(account_ids)) from bank.list_watched_accounts(:token) having count(*) = 3',
-      { visitor: nothing, stranger: nothing, client: '2' },
+      'select sum(cardinality(account_ids)) from bank.list_watched_accounts(:token) having count(*) = 5',
+      { visitor: nothing, stranger: nothing, client: '4' },
     ],
   ],
 }

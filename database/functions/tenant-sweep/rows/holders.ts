@@ -1,35 +1,84 @@
+import { expect } from 'vitest'
 import type { TestBank } from '#testing.ts'
-import { aMandate, aTrust, prepared } from '#functions/signing/testing-signing.ts'
+import { aMandate, aTrust, confirmed, prepared, type Trust } from '#functions/signing/testing-signing.ts'
 import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
 
-/** A trust for which the client prepares and signs, with an order that needs two signatures. */
-export async function writeHolder(
-  bank: TestBank,
-  client: string,
-): Promise<Record<'trust' | 'held' | 'recipient' | 'waiting' | 'mandate', string>> {
-  const trust = await aTrust(bank, ['A'], [{ upTo: null, a: 2, b: 0 }])
+type HolderIds = Record<
+  | 'trust'
+  | 'held'
+  | 'recipient'
+  | 'waiting'
+  | 'signing'
+  | 'mandate'
+  | 'prepares'
+  | 'unsigned'
+  | 'part'
+  | 'foreign',
+  string
+>
+
+/**
+ * Organisations as the client sees them. For `:trust` she prepares and signs: `:waiting` needs three
+ * signatures, of which another person has given one, and `:signing` is her code for it. For `:prepares` she
+ * prepares alone, and `:unsigned` is an order that she cannot sign; no rule lets it have new beneficiaries.
+ * For `:part` she prepares on one account. `:foreign` knows nothing of her.
+ */
+export async function writeHolder(bank: TestBank, client: string, tokenHash: Buffer): Promise<HolderIds> {
+  const trust = await aTrust(bank, ['A', 'A'], [{ upTo: null, a: 3, b: 0 }])
   const mandate = await aMandate(bank.owner, trust.holder, client)
-  const [other] = trust.signatories
-  const { id } = await prepared(bank, trust, other?.tokenHash ?? Buffer.alloc(32), { amount: '10' })
-  await bank.owner.query(
+  const waiting = await preparedFor(bank, trust, '10')
+  const write = async (text: string, ids: string[]) => await bank.owner.query(text, ids)
+  await write(
     `insert into bank.order_signature (order_id, user_id, class, signed_at, voided_at)
-    values ($1, $2, 'A', now(), now())`,
-    [id, client],
+    values ($1, $2, 'A', now(), now()), ($1, $3, 'A', now(), null)`,
+    [waiting, client, trust.signatories[0]?.id ?? ''],
   )
   // Another order of the same trust was signed by her.
-  const signed = await prepared(bank, trust, other?.tokenHash ?? Buffer.alloc(32), { amount: '11' })
-  await bank.owner.query(
+  await write(
     `insert into bank.order_signature (order_id, user_id, class, signed_at) values ($1, $2, 'A', now())`,
-    [signed.id, client],
+    [await preparedFor(bank, trust, '11'), client],
   )
-  return { trust: trust.holder, held: trust.account, recipient: trust.beneficiary, waiting: id, mandate }
+  const prepares = await aTrust(bank, ['A'], [{ upTo: 1000, a: 1, b: 0 }])
+  await aMandate(bank.owner, prepares.holder, client, { sign: null })
+  await write(
+    `update bank.signing_rule set ended_at = clock_timestamp() where holder_id = $1 and currency is null`,
+    [prepares.holder],
+  )
+  const part = await aTrust(bank, ['A'], [])
+  await aMandate(bank.owner, part.holder, client, { sign: null, accounts: [part.account] })
+  return {
+    trust: trust.holder,
+    held: trust.account,
+    recipient: trust.beneficiary,
+    waiting,
+    signing: await confirmed(bank.owner, tokenHash, waiting),
+    mandate,
+    prepares: prepares.holder,
+    unsigned: await preparedFor(bank, prepares, '10'),
+    part: part.holder,
+    foreign: (await aTrust(bank, ['A'], [])).holder,
+  }
 }
 
-/** In the context of a caller who acts for the trust to prepare its orders, where they may. */
-const preparing = (call: string) => `
-  select prepared.outcome from identity.enter_session_for(:token, :trust, 'prepare') entered
+/** Prepares an order by the first person of a trust; returns its id. */
+async function preparedFor(bank: TestBank, trust: Trust, amount: string): Promise<string> {
+  const { id, outcome } = await prepared(bank, trust, trust.signatories[0]?.tokenHash ?? Buffer.alloc(32), {
+    amount,
+  })
+  expect(outcome).toBe('PREPARED')
+  return id
+}
+
+/** In the context of a caller who acts for a holder to prepare its orders, where they may. */
+const preparing = (call: string, holder = ':trust') => `
+  select prepared.outcome from identity.enter_session_for(:token, ${holder}, 'prepare') entered
   cross join lateral (select ${call} as outcome where entered.outcome is not null) prepared`
 const order = `gen_random_uuid(), :held, :recipient, 20, null, null`
+const addition = `(
+  select outcome from bank.prepare_beneficiary(
+    gen_random_uuid(), 'School', false, null, 'ciphertext', sha256('details')
+  )
+)`
 const admins = { visitor: 'NOT_ALLOWED', stranger: 'NOT_ALLOWED', client: 'NOT_ALLOWED' }
 const rules = `'{"beneficiaries": {"a": 1, "b": 0}, "currencies": []}'::jsonb`
 
@@ -42,8 +91,8 @@ export const holderRows: Record<string, Row[]> = {
   ],
   'bank.review_prepared_payment(uuid,uuid,uuid,numeric,text,text)': [
     [
-      preparing(`(select outcome from bank.review_prepared_payment(${order}))`),
-      { visitor: 'OUTSIDE_OF_ACCESS', stranger: 'OUTSIDE_OF_ACCESS', client: 'FREE' },
+      preparing(`(select concat_ws(' ', outcome, a, b) from bank.review_prepared_payment(${order}))`),
+      { visitor: 'OUTSIDE_OF_ACCESS', stranger: 'OUTSIDE_OF_ACCESS', client: 'FREE 3 0' },
     ],
     [`select outcome from bank.review_prepared_payment(${order})`, everybody('OUTSIDE_OF_ACCESS')],
   ],
@@ -57,18 +106,23 @@ export const holderRows: Record<string, Row[]> = {
   'bank.keep_key_of_holder(bytea)': [[`select bank.keep_key_of_holder('key') is null`, everybody('true')]],
   'bank.prepare_beneficiary(uuid,text,boolean,text,bytea,bytea)': [
     [
-      preparing(`(
-        select outcome from bank.prepare_beneficiary(
-          gen_random_uuid(), 'School', false, null, 'ciphertext', sha256('details')
-        )
-      )`),
+      preparing(addition),
       { visitor: 'OUTSIDE_OF_ACCESS', stranger: 'OUTSIDE_OF_ACCESS', client: 'PREPARED' },
     ],
+    [
+      preparing(addition, ':prepares'),
+      { visitor: 'OUTSIDE_OF_ACCESS', stranger: 'OUTSIDE_OF_ACCESS', client: 'NO_SIGNING_RULES' },
+    ],
+    [preparing(addition, ':part'), everybody('OUTSIDE_OF_ACCESS')],
   ],
   'bank.digest_to_sign(bytea,uuid)': [
     [
       'select outcome, length(digest) from bank.digest_to_sign(:token, :waiting)',
       { visitor: 'NOT_SIGNED_IN,null', stranger: 'ORDER_NOT_FOUND,null', client: 'OPEN,32' },
+    ],
+    [
+      'select outcome, length(digest) from bank.digest_to_sign(:token, :unsigned)',
+      { visitor: 'NOT_SIGNED_IN,null', stranger: 'ORDER_NOT_FOUND,null', client: 'OUTSIDE_OF_ACCESS,null' },
     ],
   ],
   'bank.sign_order(bytea,uuid,uuid,timestamp with time zone)': [
@@ -76,11 +130,25 @@ export const holderRows: Record<string, Row[]> = {
       `select bank.sign_order(:token, :waiting, :issued, 'infinity')`,
       { visitor: 'NOT_SIGNED_IN', stranger: 'ORDER_NOT_FOUND', client: 'CONFIRMATION_REFUSED' },
     ],
+    [
+      `select bank.sign_order(:token, :unsigned, :issued, 'infinity')`,
+      { visitor: 'NOT_SIGNED_IN', stranger: 'ORDER_NOT_FOUND', client: 'OUTSIDE_OF_ACCESS' },
+    ],
+    // Her signature beside that of the other person, and no third.
+    [
+      `select bank.sign_order(:token, :waiting, :signing, 'infinity');
+      select jsonb_array_length(shown -> 'signatures') from bank.show_order(:waiting)`,
+      { visitor: 'NOT_SIGNED_IN', stranger: 'ORDER_NOT_FOUND', client: 'SIGNED; 2' },
+    ],
   ],
   'bank.end_order(uuid,text,text)': [
     [
       `select bank.end_order(:waiting, 'refused', null)`,
       { visitor: 'ORDER_NOT_FOUND', stranger: 'ORDER_NOT_FOUND', client: 'ENDED' },
+    ],
+    [
+      `select bank.end_order(:unsigned, 'refused', null)`,
+      { visitor: 'ORDER_NOT_FOUND', stranger: 'ORDER_NOT_FOUND', client: 'OUTSIDE_OF_ACCESS' },
     ],
     // The other signatory has prepared it.
     [
@@ -97,13 +165,13 @@ export const holderRows: Record<string, Row[]> = {
     ],
     [
       `select count(*) from bank.list_orders('forOthers', null, null, 9) having count(*) > 0`,
-      { visitor: nothing, stranger: nothing, client: '1' },
+      { visitor: nothing, stranger: nothing, client: '2' },
     ],
   ],
   'bank.count_orders(uuid)': [
     [
       'select for_me + for_others from bank.count_orders(null) where for_me > 0',
-      { visitor: nothing, stranger: nothing, client: '2' },
+      { visitor: nothing, stranger: nothing, client: '3' },
     ],
   ],
   'bank.show_order(uuid)': [
@@ -115,8 +183,13 @@ export const holderRows: Record<string, Row[]> = {
   'bank.show_signatories(uuid)': [
     [
       `select jsonb_array_length(bank.show_signatories(:trust) -> 'people')`,
-      { visitor: 'null', stranger: 'null', client: '2' },
+      { visitor: 'null', stranger: 'null', client: '3' },
     ],
+    [
+      `select bank.show_signatories(:trust) #>> '{rules,currencies,0,rules}'`,
+      { visitor: 'null', stranger: 'null', client: '[{"upTo": null, "signatures": {"a": 3, "b": 0}}]' },
+    ],
+    ['select bank.show_signatories(:foreign)', everybody('null')],
   ],
   'bank.list_mandates(uuid,uuid)': [['select bank.list_mandates(:trust, :client)', everybody(nothing)]],
   'bank.find_holders(text,uuid,integer)': [[`select bank.find_holders('', null, 9)`, everybody(nothing)]],
