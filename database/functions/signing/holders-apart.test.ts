@@ -68,3 +68,20 @@ test('An organisation keeps its own number when it is edited, and cannot take th
   expect(await refusalOf(bank, 'holder-change', trust.holder, renamed)).toBeNull()
   expect(await refusalOf(bank, 'holder-change', other.holder, renamed)).toBe('ORGANISATION_KNOWN')
 })
+
+test('A person needs a second factor of their own to prepare a beneficiary', async ({ bank }) => {
+  const { holder, signatories } = await aTrust(bank, ['A', 'A'], alone)
+  const [first, second] = signatories
+  await bank.owner.query(
+    'update identity.credential set two_factor_enabled = (user_id = $1) where user_id in ($1, $2)',
+    [first?.id, second?.id],
+  )
+  const refusals = signatories.map(({ id }) =>
+    one<{ refusal: string | null }>(
+      bank.owner,
+      'select bank.order_beneficiary_refusal($1, $2, gen_random_uuid()) as refusal',
+      [holder, id],
+    ),
+  )
+  expect(await Promise.all(refusals)).toEqual([{ refusal: null }, { refusal: 'TWO_FACTOR_NOT_ENABLED' }])
+})

@@ -176,8 +176,9 @@ export const holderRows: Record<string, Row[]> = {
   ],
   'bank.show_order(uuid)': [
     [
-      `select shown ->> 'status' from bank.show_order(:waiting)`,
-      { visitor: nothing, stranger: nothing, client: 'waiting' },
+      // Another person has signed it, and she has not.
+      `select shown ->> 'status', shown ->> 'isForMe' from bank.show_order(:waiting)`,
+      { visitor: nothing, stranger: nothing, client: 'waiting,true' },
     ],
   ],
   'bank.show_signatories(uuid)': [
