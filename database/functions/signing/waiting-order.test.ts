@@ -249,12 +249,12 @@ describe('a signature', () => {
     const [withdrawn, blocked] = trust.signatories
     const order = await waiting('200000')
     expect(await sign(bank, session(0), order)).toBe('SIGNED')
+    expect(await sign(bank, session(3), order)).toBe('SIGNED')
     expect(await withdrawMandate(bank.app, bank.owner, admin, withdrawn?.mandate ?? '')).toBe('WITHDRAWN')
     await aMandate(bank.owner, trust.holder, withdrawn?.id ?? '')
     expect(await sign(bank, session(1), order)).toBe('SIGNED')
     await bank.owner.query(`select identity.write_role(null, $1, 'user', 'blocked', '{}')`, [blocked?.id])
     await bank.owner.query(`update identity.users set role = 'user' where id = $1`, [blocked?.id])
-    expect(await sign(bank, session(3), order)).toBe('SIGNED')
     expect(await sign(bank, session(2), order)).toBe('SIGNED')
     expect(await statusOf(bank, order)).toBe('waiting')
     expect(await sign(bank, session(0), order)).toBe('EXECUTED')
@@ -263,7 +263,7 @@ describe('a signature', () => {
       where order_id = $1 order by signed_at`,
       [order],
     )
-    expect(rows.map(({ voided }) => voided)).toEqual([true, true, false, false, false])
+    expect(rows.map(({ voided }) => voided)).toEqual([true, false, true, false, false])
   })
 
   test('counts only for the accounts and days of its mandate', async ({ bank }) => {
