@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { amendClaim, liveClaim } from '#scripts/postgres/clusters.ts'
 import { createDatabase, databaseExists } from '#scripts/postgres/databases.ts'
-import { prepareBank, prepareDatabase } from './owner-and-app.ts'
+import { prepareDatabase } from './owner-and-app.ts'
 import { type Postgres, secretIn, startPostgres, SUPERUSER } from '#scripts/postgres/postgres.ts'
 import { run } from '#scripts/processes.ts'
 import { dataFolder, root, Sentence } from '#scripts/project.ts'
@@ -31,12 +31,13 @@ export async function openDemoBank(report: (progress: string) => void): Promise<
   const { applied, appUrl } = await prepareDatabase(ownerUrl)
   report(`database up to date (${applied.length} new migrations)`)
   await seedDemo(ownerUrl, keyFile)
-  await prepareBank(ownerUrl, { DEMO: '1', KEY_FILE: keyFile })
   report('demo users in place')
   return { postgres, serverEnv: { DEMO: '1', KEY_FILE: keyFile, DATABASE_URL: appUrl } }
 }
 
-/** Adds the demo users to a migrated database; existing ones are kept as they are. */
+/**
+ * Prepares a migrated database for its servers, and adds the demo users; existing ones are kept as they are.
+ */
 export async function seedDemo(ownerUrl: string, keys: string): Promise<void> {
   const env = { ...process.env, DEMO: '1', KEY_FILE: keys, DATABASE_URL: ownerUrl }
   const { code, output } = await run(join(root, 'server/src/seed-demo.ts'), [], { env, output: 'keep' })

@@ -22,9 +22,9 @@ export async function prepareDatabase(ownerUrl: string): Promise<{ applied: stri
  * whether a second factor is required, whether this is the demo bank. Throws a Sentence, also for the keys of
  * another bank.
  */
-export async function prepareBank(ownerUrl: string, env: Record<string, string> = {}): Promise<void> {
+export async function prepareBank(ownerUrl: string): Promise<void> {
   const { code, output } = await run(join(root, 'server/src/prepare-bank.ts'), [], {
-    env: { ...process.env, ...env, DATABASE_URL: ownerUrl },
+    env: { ...process.env, DATABASE_URL: ownerUrl },
     output: 'keep',
   })
   if (code !== 0) throw new Sentence(output.trim())

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { aUser, one, test, type TestBank } from '#testing.ts'
 
-/** What the database says about one user, whatever it knows of others. */
+/** Asks the database a question about one user. */
 async function asked(bank: TestBank, expression: string, user: string): Promise<boolean> {
   const { answer } = await one<{ answer: boolean }>(bank.owner, `select ${expression} as answer`, [user])
   return answer
