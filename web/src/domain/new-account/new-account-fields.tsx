@@ -6,7 +6,7 @@ import {
   requestNetworksOf,
 } from '@bank/contract'
 import { currencyName } from '#domain/money.tsx'
-import type { Problems } from '#lib/form/use-form.ts'
+import type { Problems } from '#lib/form/problems.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'

@@ -1,6 +1,6 @@
 import { type AccountRequest, type AccountRequestOrder, accountRequestOrderSchema } from '@bank/contract'
 import type { z } from 'zod'
-import { problemsOf, type Problems as FormProblems } from '#lib/form/use-form.ts'
+import { problemsOf, type Problems as FormProblems } from '#lib/form/problems.ts'
 import { emptyAccount, filledIn, type NewAccount } from '#domain/new-account/draft.ts'
 
 /** The draft of a request. */

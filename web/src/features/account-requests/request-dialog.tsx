@@ -1,5 +1,6 @@
 import { requestTypes } from '@bank/contract'
-import { hasProblems, useForm } from '#lib/form/use-form.ts'
+import { hasProblems } from '#lib/form/problems.ts'
+import { useForm } from '#lib/form/use-form.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'

@@ -1,5 +1,5 @@
 import { longestTypedUsername, passwordLength, tooLongText } from '@bank/contract'
-import type { Problems } from '#lib/form/use-form.ts'
+import type { Problems } from '#lib/form/problems.ts'
 import { texts } from './texts.ts'
 
 export type Credentials = { username: string; password: string; confirm: string }

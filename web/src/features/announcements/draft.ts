@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 import { keptOrder } from '#session/order/kept-order.ts'
 import { dayIn, formatTime } from '#lib/format/format-date.ts'
-import { problemsOf, type Problems as FormProblems } from '#lib/form/use-form.ts'
+import { problemsOf, type Problems as FormProblems } from '#lib/form/problems.ts'
 import { texts } from './texts.ts'
 
 /** The fields of the form. Times are by the bank's clock, as `datetime-local` writes them. */

@@ -1,6 +1,6 @@
 import type { Account } from '@bank/contract'
 import { useEffect, useRef, useState } from 'react'
-import type { Problems } from '#lib/form/use-form.ts'
+import type { Problems } from '#lib/form/problems.ts'
 import { type BeneficiariesQuery, BeneficiaryField } from './beneficiary-field.tsx'
 import { WhenField, type WhenDraft } from './later/when-field.tsx'
 import { NoteField, OrderAmountField, ReferenceField } from './order-fields.tsx'

@@ -7,7 +7,7 @@ import {
   type RateCell,
   type TermYears,
 } from '@bank/contract'
-import { problemOfText, type Problems } from '#lib/form/use-form.ts'
+import { problemOfText, type Problems } from '#lib/form/problems.ts'
 import { changeTexts } from './texts.ts'
 
 /** The draft of a new rate: the rate, its first day, and the reason. */

@@ -3,7 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { fill, press } from '#testing/acts.ts'
-import { problemsOf, useForm } from './use-form.ts'
+import { problemsOf } from './problems.ts'
+import { useForm } from './use-form.ts'
 
 const schema = z.object({ name: z.string().min(1, 'Say who'), town: z.string().min(1, 'Say where') })
 const [name, town] = [page.getByLabelText('Name'), page.getByLabelText('Town')]

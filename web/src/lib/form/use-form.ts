@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-
-/** The problems of a form by field, in words for its user. */
-export type Problems<Values> = { [Field in keyof Values]?: string | undefined }
+import { hasProblems, type Problems } from './problems.ts'
 
 /** A draft that can be sent, or its problems. */
 export type Read<Values, Order> = { order: Order } | { problems: Problems<Values> }
@@ -57,27 +55,6 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
   }
 }
 
-export function hasProblems(problems: object): boolean {
-  return Object.values(problems).some((problem) => problem !== undefined)
-}
-
-/** The problems that a schema of the contract, or the server, has found: the last sentence of each field. */
-export function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
-}
-
-type TextSchema = {
-  safeParse: (typed: string) => { error?: { issues: readonly { message: string }[] } | undefined }
-}
-
-/**
- * Returns the first problem of a text by a schema of the contract, such as that it is too long. The fields of
- * a form have no maxLength, which would cut what is pasted without a word.
- */
-export function problemOfText(schema: TextSchema, typed: string): string | undefined {
-  return schema.safeParse(typed).error?.issues[0]?.message
-}
-
 function withoutChanged<Values extends object>(
   problems: Problems<Values>,
   before: Values,
@@ -86,14 +63,4 @@ function withoutChanged<Values extends object>(
   const left = { ...problems }
   for (const field in change) if (change[field] !== before[field]) left[field] = undefined
   return left
-}
-
-/** Shows the problems of a refusal at their fields; returns whether there is any. */
-export function showProblems<Found extends object>(
-  show: (problems: Found, refusal: string | null) => void,
-  found: Found,
-  refusal: string | null,
-): boolean {
-  show(found, refusal)
-  return hasProblems(found)
 }

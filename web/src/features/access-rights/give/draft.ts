@@ -1,6 +1,7 @@
 import { type AccessOrder, accessOrderSchema, accessViews, type InvalidInput } from '@bank/contract'
 import { z } from 'zod'
-import { problemsOf, type Read } from '#lib/form/use-form.ts'
+import { problemsOf } from '#lib/form/problems.ts'
+import type { Read } from '#lib/form/use-form.ts'
 
 /** The fields as they stand on the screen. */
 export const draftSchema = z.object({

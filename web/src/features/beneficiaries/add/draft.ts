@@ -11,7 +11,7 @@ import {
   type WalletOrder,
 } from '@bank/contract'
 import { z } from 'zod'
-import type { Problems as FormProblems } from '#lib/form/use-form.ts'
+import type { Problems as FormProblems } from '#lib/form/problems.ts'
 import { texts } from '#features/beneficiaries/texts.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   ToAccountField,
 } from '#features/payments/order-fields.tsx'
 import { texts } from '#features/payments/texts.ts'
-import type { Problems } from '#lib/form/use-form.ts'
+import type { Problems } from '#lib/form/problems.ts'
 import { Button } from '#ui/form/button.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'

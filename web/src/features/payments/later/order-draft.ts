@@ -7,7 +7,7 @@ import {
   standingOrderInputSchema,
 } from '@bank/contract'
 import type { End } from '#domain/schedule-words.ts'
-import { type Problems, problemsOf } from '#lib/form/use-form.ts'
+import { type Problems, problemsOf } from '#lib/form/problems.ts'
 import { laterTexts } from './texts.ts'
 import type { Ordered } from './unanswered-order.ts'
 

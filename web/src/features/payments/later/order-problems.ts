@@ -1,5 +1,5 @@
 import { isCodeRefusal, type RefusalCode } from '@bank/contract'
-import type { Problems } from '#lib/form/use-form.ts'
+import type { Problems } from '#lib/form/problems.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { refusalText } from './texts.ts'
 

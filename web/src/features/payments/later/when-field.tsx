@@ -1,6 +1,6 @@
 import { rhythms } from '@bank/contract'
 import { useId } from 'react'
-import type { Problems } from '#lib/form/use-form.ts'
+import type { Problems } from '#lib/form/problems.ts'
 import { firstSchedule, type ScheduleDraft, scheduleDraftOf } from './order-draft.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { laterTexts } from './texts.ts'

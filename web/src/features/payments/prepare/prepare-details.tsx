@@ -1,6 +1,6 @@
 import { type Account, currencyDecimals } from '@bank/contract'
 import { Sum } from '#domain/money.tsx'
-import type { Problems } from '#lib/form/use-form.ts'
+import type { Problems } from '#lib/form/problems.ts'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'

@@ -1,5 +1,5 @@
 import { amountSchema, paymentOrderSchema } from '@bank/contract'
-import { problemsOf, type Problems } from '#lib/form/use-form.ts'
+import { problemsOf, type Problems } from '#lib/form/problems.ts'
 import type { Details } from '#features/payments/payment-details.tsx'
 import { texts } from '#features/payments/texts.ts'
 import type { Ordered } from '#features/payments/unanswered-payment.ts'

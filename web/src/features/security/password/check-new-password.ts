@@ -1,5 +1,5 @@
 import { passwordLength } from '@bank/contract'
-import type { Problems } from '#lib/form/use-form.ts'
+import type { Problems } from '#lib/form/problems.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { texts } from '#features/security/texts.ts'
 

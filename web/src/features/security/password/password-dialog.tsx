@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@bank/contract'
 import { client } from '#api.ts'
-import { hasProblems, useForm } from '#lib/form/use-form.ts'
+import { hasProblems } from '#lib/form/problems.ts'
+import { useForm } from '#lib/form/use-form.ts'
 import { useUser } from '#session/session-context.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'

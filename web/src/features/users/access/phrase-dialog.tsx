@@ -1,6 +1,7 @@
 import { fullName, isCodeRefusal, type ListedUser, saidPhraseSchema } from '@bank/contract'
 import { client, refusalOf } from '#api.ts'
-import { hasProblems, problemOfText, type Problems, useForm } from '#lib/form/use-form.ts'
+import { hasProblems, problemOfText, type Problems } from '#lib/form/problems.ts'
+import { useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Banner } from '#ui/layout/banner.tsx'

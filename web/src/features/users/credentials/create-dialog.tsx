@@ -1,6 +1,7 @@
 import { type Holder, type NewUser, newUserSchema } from '@bank/contract'
 import { useFourEyes } from '#session/approval/approval.tsx'
-import { hasProblems, type Problems, useForm } from '#lib/form/use-form.ts'
+import { hasProblems, type Problems } from '#lib/form/problems.ts'
+import { useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'

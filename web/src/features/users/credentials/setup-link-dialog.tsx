@@ -4,7 +4,7 @@ import { AlreadyPending, RequiresApprovalBanner } from '#session/approval/approv
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDateTime } from '#lib/format/format-date.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
-import { problemOfText } from '#lib/form/use-form.ts'
+import { problemOfText } from '#lib/form/problems.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'

@@ -1,5 +1,5 @@
 import { balanceAdjustmentSchema, type Currency, currencyDecimals } from '@bank/contract'
-import { problemOfText, type Problems } from '#lib/form/use-form.ts'
+import { problemOfText, type Problems } from '#lib/form/problems.ts'
 import type { AdjustmentDraft } from './use-adjustment.ts'
 import { editTexts } from '#features/accounts/admin/texts.ts'
 

@@ -1,6 +1,7 @@
 import { type AccountOpening, approvalReasonSchema, type Holder, openingTypes } from '@bank/contract'
 import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react'
-import { problemOfText, useForm } from '#lib/form/use-form.ts'
+import { problemOfText } from '#lib/form/problems.ts'
+import { useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { findMissing, networkProblem } from '#domain/new-account/draft.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'

@@ -1,5 +1,5 @@
 import { type AccountOpening, accountOpeningSchema, type Holder, type OpeningType } from '@bank/contract'
-import { problemsOf, type Problems } from '#lib/form/use-form.ts'
+import { problemsOf, type Problems } from '#lib/form/problems.ts'
 import { emptyAccount, filledIn, type NewAccount } from '#domain/new-account/draft.ts'
 
 /** An account as it is being filled in. */
