@@ -9,7 +9,7 @@ const publicPages = ['site/main.ts']
 /** The modules of the contract that the first screen reads. The others build schemas with zod. */
 const constants = new RegExp(
   String.raw`contract/src/(refusals|currencies|bank-days|live/live-topics|messages/typing|` +
-    String.raw`users/full-name|access/(idle|passkey)-limits)\.ts$`,
+    String.raw`users/names-and-roles|access/(idle|passkey)-limits)\.ts$`,
 )
 
 /**

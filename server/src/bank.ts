@@ -3,13 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { readSiteAnnouncements } from '#features/announcements/show-announcements.ts'
 import { forgetEndedSetups } from '#features/account-setup/complete-setup.ts'
-import { expireApprovals } from '#features/approvals/expire-approvals.ts'
+import { expireApprovals } from '#features/approvals/decide-approval.ts'
 import { matureCertificates } from '#features/certificates/mature-certificates.ts'
 import { payStandingOrders } from '#features/standing-orders/pay-standing-orders.ts'
-import { forgetVisitors } from '#features/consultations/forget-visitors.ts'
+import { emailFunctions } from '#features/consultations/functions.ts'
+import { forgetVisitors } from '#features/consultations/visitors.ts'
 import { forgetAttachments } from '#features/messages/attachments/receive-attachment.ts'
 import { deliverReplies } from '#features/messages/deliver-replies.ts'
-import { expireOrders } from '#features/orders/expire-orders.ts'
+import { expireOrders } from '#features/orders/publish-order.ts'
 import { notifyUsers } from '#features/notifications/notify-users.ts'
 import { indexTransactions } from '#features/statements/index-transactions.ts'
 import { addAnnouncements } from '#http/pages/announcements.ts'
@@ -38,7 +39,6 @@ import { writeCheckpoints } from '#platform/jobs/checkpoints.ts'
 import { openScheduler } from '#platform/jobs/scheduler.ts'
 import type { Config } from './config/config.ts'
 import { downloads } from './downloads.ts'
-import { functions } from './functions.ts'
 import { router } from './router.ts'
 
 /** How long a request waits for a connection before it gets BUSY. */
@@ -95,7 +95,7 @@ export async function openBank(
     services,
     router,
     downloads,
-    functions,
+    functions: emailFunctions,
     primary,
     isCrowded: crowdingOf(services, pool),
     metrics,

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { userRoles } from './user-roles.ts'
+import { userRoles } from './names-and-roles.ts'
 import { approvalReasonSchema, doneOrPendingSchema } from '#approvals/approval-answer.ts'
 import { emailSchema } from './profile.ts'
 import { refusals } from '#refusals.ts'
@@ -9,8 +9,7 @@ import { codeSchema } from '#access/passkey-codes.ts'
 import { roleSchema } from '#access/sign-in.ts'
 import { lineSchema, tooLongText } from '#written-text.ts'
 
-export * from './full-name.ts'
-export * from './user-roles.ts'
+export * from './names-and-roles.ts'
 
 /** Users per page of the list. */
 export const usersPageSize = 50

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { type SessionContext, underAdminRows } from '#http/procedures.ts'
+import { type ClientContext, type Services, type SessionContext, underAdminRows } from '#http/procedures.ts'
+import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { confirm } from '#identity/second-factor/confirmations.ts'
-import { callForDigest, callFunction } from '#platform/call-function.ts'
+import { callForDigest, callForOutcome, callFunction } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
 import { publishEffects } from './effects.ts'
 import { findApproval } from './queries.ts'
@@ -52,4 +53,20 @@ export async function decideApproval(
   changes.publish({ to: 'admins', topics: ['approvals'] })
   if (status === 'approved') publishEffects(changes, approval)
   return { approvalId, status, failure }
+}
+
+/** Withdraws the admin's own request while it is pending. */
+export async function withdrawApproval(
+  context: Omit<ClientContext, 'clientId'>,
+  { approvalId }: { approvalId: string },
+) {
+  await callForOutcome(context.tx, ['WITHDRAWN'], sql`bank.withdraw_approval(${approvalId})`)
+  publishAfterCommit(context, { to: 'admins', topics: ['approvals'] })
+  return { approvalId }
+}
+
+/** Ends the approvals that have expired; several servers may run this at once. */
+export async function expireApprovals({ db, changes }: Pick<Services, 'db' | 'changes'>): Promise<void> {
+  const { rows } = await sql<{ ended: number }>`select bank.expire_approvals() as ended`.execute(db)
+  if ((rows[0]?.ended ?? 0) > 0) changes.publish({ to: 'admins', topics: ['approvals'] })
 }

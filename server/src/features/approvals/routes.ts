@@ -1,9 +1,8 @@
 import { asAdmin, asSession } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
-import { decideApproval } from './decide-approval.ts'
+import { decideApproval, withdrawApproval } from './decide-approval.ts'
 import { countPending, findApproval, findPending, getRule, listApprovals, listOwnDecided } from './queries.ts'
 import { setRule } from './set-rule.ts'
-import { withdrawApproval } from './withdraw-approval.ts'
 
 /** Procedures of approvals. */
 export const approvals = {

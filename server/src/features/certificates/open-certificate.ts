@@ -11,9 +11,26 @@ import {
 } from '#ledger/certificate.ts'
 import { signatureAad } from '#domain/signature-aad.ts'
 import { refuse } from '#platform/refusal.ts'
-import { getOwner } from './queries.ts'
+import { type Deposit, findQuote, findTerms, getOwner, listFunding } from './queries.ts'
 import { showCertificate } from './show-certificate.ts'
 import { readSignature } from './signature-picture.ts'
+
+/** Returns the interest and maturity of a certificate opened today, and which accounts can fund it. */
+export async function quoteCertificate({ tx, clientId }: ClientContext, deposit: Deposit) {
+  const { termYears } = deposit
+  const quote = (await findQuote(tx, deposit)) ?? refuse('INVALID_AMOUNT')
+  return { ...quote, termYears, accounts: await listFunding(tx, clientId, deposit) }
+}
+
+/**
+ * Returns the terms of today, or of a version that was accepted earlier. The first paragraph of the stored
+ * text is the title.
+ */
+export async function showTerms({ tx }: ClientContext, asked: string | undefined) {
+  const { version, body, sha256 } = (await findTerms(tx, asked)) ?? refuse('NOT_FOUND')
+  const [title = '', ...paragraphs] = body.split('\n\n')
+  return { version, title, paragraphs, sha256 }
+}
 
 /**
  * Exchanges a code for a confirmation of exactly this order, good once. Whether the order can be carried out

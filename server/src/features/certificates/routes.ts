@@ -1,11 +1,9 @@
 import { asClient, asSession, asVisitor } from '#http/procedures.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { listCertificates } from './list-certificates.ts'
-import { confirmCertificate, openCertificate } from './open-certificate.ts'
+import { confirmCertificate, openCertificate, quoteCertificate, showTerms } from './open-certificate.ts'
 import { listRates } from './queries.ts'
-import { quoteCertificate } from './quote-certificate.ts'
 import { showCertificate, showSignature } from './show-certificate.ts'
-import { showTerms } from './show-terms.ts'
 import { verifyCertificate } from './verify-certificate.ts'
 
 /** Certificates of deposit. Confirming brings its own transactions; verifying is open to everyone. */

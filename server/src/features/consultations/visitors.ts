@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { FunctionContext } from '#http/functions.ts'
+import type { Services } from '#http/procedures.ts'
 import { isWithinRate, networkOf } from '#identity/sign-in/rates.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -34,4 +36,9 @@ export async function refuseGuessers({
 }: FunctionContext): Promise<void> {
   if (!(await isWithinRate(db, `consultation|${networkOf(address)}`, rates.signInsPerAddress)))
     refuse('TOO_MANY_ATTEMPTS')
+}
+
+/** Deletes personal data of visitors after a year. */
+export async function forgetVisitors({ db }: Pick<Services, 'db'>): Promise<void> {
+  await sql`select bank.forget_visitors()`.execute(db)
 }

@@ -6,7 +6,7 @@ import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { aMandate, anOrganisation, someRules } from '#testing/actors/holders.ts'
 import { type App, test } from '#testing/app.ts'
 import { aClient, aSession, balanceOf, findingsOf, type TestUser } from '#testing/builders.ts'
-import { expireOrders } from './expire-orders.ts'
+import { expireOrders } from './publish-order.ts'
 
 const now = new Date()
 

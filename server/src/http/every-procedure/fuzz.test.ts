@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { listOthers, listProcedures, type ProcedureRoute } from '#testing/access/procedures.ts'
-import { findingsOf, testPassword } from '#testing/builders.ts'
-import { forgetUsedCodes, presentCode } from '#testing/fuzz/codes.ts'
+import { findingsOf, testPassword, type TestUser } from '#testing/builders.ts'
+import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { badRequests, type BadRequest } from '#testing/fuzz/bad-requests.ts'
 import { type Judge, readDescription } from '#testing/fuzz/described-answers.ts'
 import { rowsFor } from '#testing/fuzz/rows.ts'
@@ -146,4 +147,14 @@ function logLinesOf(server: TestServer, { headers }: Answered): string {
 
 function leakIn(text: string): string | null {
   return /\bat .*\.ts:\d+|node_modules|\bselect .* from /i.test(text) ? 'a stack or a statement' : null
+}
+
+/** The code of this half minute: the clock of a test server stands still, and many callers share it. */
+function presentCode({ services }: TestServer, { totpSecret }: TestUser): string {
+  return totpSecret === null ? '123456' : codeOf(totpSecret, stepAt(services.clock()))
+}
+
+/** Makes the used code of this half minute good again. */
+async function forgetUsedCodes({ owner }: TestServer, { id }: TestUser): Promise<void> {
+  await sql`update identity.credential set last_step = 0 where user_id = ${id}`.execute(owner)
 }

@@ -15,7 +15,6 @@ import {
 } from '@opentelemetry/sdk-trace'
 import { DatabaseError } from 'pg'
 import type { Log } from '#platform/log.ts'
-import { nameOfStatement } from './name-of-statement.ts'
 import {
   currentSpan,
   type RequestSpan,
@@ -112,6 +111,19 @@ function requestSpan(span: Span, run: RequestSpan['run']): RequestSpan {
 function parentOf({ traceparent }: RequestToTrace): Context {
   const remote = traceparent === null ? null : parseTraceParent(traceparent)
   return remote === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true })
+}
+
+/** Our tables and functions by their schema. */
+const target = /\b"?(audit|bank|identity|ledger|mail)"?\."?([a-z_]+)/
+
+/**
+ * A statement in a few words, `select identity.enter_session`: its verb, and the first of our tables or
+ * functions in it. Its text is not used, since a literal in it could be a user's.
+ */
+export function nameOfStatement(text: string): string {
+  const verb = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement'
+  const [, schema, name] = target.exec(text) ?? []
+  return schema === undefined || name === undefined ? verb : `${verb} ${schema}.${name}`
 }
 
 /** Messages of errors quote what users typed, so a span has only the kind of an error. */

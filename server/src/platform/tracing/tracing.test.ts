@@ -8,7 +8,7 @@ import { aBeneficiary, aClient, anAccount, testPassword } from '#testing/builder
 import { openMailServer } from '#testing/mail-server.ts'
 import { startTestServer, type TestServer } from '#testing/test-server.ts'
 import { openCollector, type Span } from '#testing/tracing/collector.ts'
-import { nameOfStatement } from './name-of-statement.ts'
+import { nameOfStatement } from './open-tracing.ts'
 
 const toClose: (() => Promise<unknown>)[] = []
 afterEach(async () => {

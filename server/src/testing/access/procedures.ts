@@ -2,7 +2,7 @@ import { contract } from '@bank/contract'
 import { isContractProcedure } from '@orpc/contract'
 import { z } from 'zod'
 import { downloads } from '#downloads.ts'
-import { functions } from '#functions.ts'
+import { emailFunctions } from '#features/consultations/functions.ts'
 import type { Answered, Browser } from '#testing/test-server.ts'
 
 type Contract = typeof contract
@@ -57,7 +57,7 @@ export function routeOfFile({ operationId, path, schema }: (typeof downloads)[nu
 
 /** Routes outside of the contract: files, and the calls with an address of their own. */
 export function listOthers(): ProcedureRoute[] {
-  const named = functions.map(({ path, schema }) => ({
+  const named = emailFunctions.map(({ path, schema }) => ({
     name: path,
     method: 'POST',
     path,

@@ -1,10 +1,11 @@
-import type { AuditEvent } from '@bank/contract'
+import { type AuditEvent, auditFilePath } from '@bank/contract'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { api, refusalOf } from '#api.ts'
+import { api, fetchFile, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
-import { formatDateTime } from '#lib/format/format-date.ts'
+import { dayIn, formatDateTime } from '#lib/format/format-date.ts'
+import { saveFile } from '#lib/save-file.ts'
 import { Sum } from '#domain/money.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { showFailure } from '#session/show-failure.ts'
@@ -19,7 +20,6 @@ import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { summaryOf } from './details.ts'
 import { FilterForm } from './filter-form.tsx'
 import { periodProblem } from './period-problem.ts'
-import { saveAudit } from './save-audit.ts'
 import { Checkpoints } from './checkpoints.tsx'
 import { type AuditSearch, askedOf } from './search.ts'
 import { textOfName, describeMissingActor, texts } from './texts.ts'
@@ -202,4 +202,10 @@ function reasonOf(error: Error): string {
   if (refusal === 'EXPORT_TOO_LONG') return texts.exportTooLong
   if (refusal === 'TOO_MANY_ATTEMPTS' || refusal === 'BUSY') return texts.exportBusy
   return refusal === 'ACTOR_NOT_FOUND' || refusal === 'USER_NOT_FOUND' ? texts.unknownName : texts.failedHelp
+}
+
+/** Fetches the events of the search as a file, and saves it when it is complete. */
+async function saveAudit(asked: AuditSearch): Promise<void> {
+  const response = await fetchFile(`${auditFilePath}?${new URLSearchParams(askedOf(asked)).toString()}`)
+  saveFile(await response.blob(), `audit_${dayIn(bank.timeZone, new Date())}.csv`)
 }

@@ -1,12 +1,12 @@
 import { activityActions, amountSchema } from '@bank/contract'
 import { expect, test } from 'vitest'
 import { activitySentence } from '#domain/activity.ts'
-import { greeting } from './greeting.ts'
+import { texts } from './texts.ts'
 
 const nothing = { name: null, amount: null, currency: null }
 
 test('a client is greeted by the client’s own time of day', () => {
-  expect([0, 4, 5, 11, 12, 17, 18, 23].map(greeting)).toEqual([
+  expect([0, 4, 5, 11, 12, 17, 18, 23].map(texts.greeting)).toEqual([
     'Good evening',
     'Good evening',
     'Good morning',

@@ -1,11 +1,14 @@
 import { counted } from '#lib/data/counted.ts'
+
 const mostQuoted = 140
 
 /** The texts of the dashboard, specification 1, section 2. */
 export const texts = {
-  morning: 'Good morning',
-  afternoon: 'Good afternoon',
-  evening: 'Good evening',
+  /** Greets by the reader's own time of day, because the reader may be far from the bank. */
+  greeting: (hour: number) => {
+    if (hour >= 5 && hour < 12) return 'Good morning'
+    return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
+  },
   welcome: (greeting: string, name: string) => `${greeting}, ${name}`,
   holdings: 'Balances by currency',
   holdingsFailed: 'We could not load your balances. Your money is safe; please try again.',

@@ -1,7 +1,7 @@
 import type { ListedOrder } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
-import { useReading } from '#session/acting/reading.tsx'
+import { type Reading, useReading } from '#session/acting/reading.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
@@ -11,12 +11,23 @@ import { PageHead, Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { OrderCard } from './order-card.tsx'
-import { ordersOptions, type Which } from './order-lists.ts'
 import { texts } from './texts.ts'
 import './orders.css'
 
 const OrderDialog = lazy(async () => ({ default: (await import('./order-dialog.tsx')).OrderDialog }))
 const EndDialog = lazy(async () => ({ default: (await import('./end-dialog.tsx')).EndDialog }))
+
+/** The three lists of orders, as the contract names them. */
+type Which = 'forMe' | 'forOthers' | 'done'
+
+/** The orders of the holder whose page this is, or of all holders of the user, page by page. */
+function ordersOptions({ api }: Pick<Reading, 'api'>, which: Which) {
+  return api.orders.list.infiniteOptions({
+    input: (after: string | undefined) => (after === undefined ? { which } : { which, after }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ more }) => more ?? undefined,
+  })
+}
 
 /** The orders that wait for the user, that wait for others, and that are done. */
 export function OrdersView({ title }: { title: string }) {

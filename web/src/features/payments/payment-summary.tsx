@@ -1,7 +1,6 @@
 import { amountInWords, type Currency, type PaymentReview } from '@bank/contract'
 import { bank } from '#content/bank.ts'
 import { currencyName, Sum, sumText } from '#domain/money.tsx'
-import { isMoreThan } from '#lib/data/compare-amounts.ts'
 import { capitalised } from '#lib/data/capitalised.ts'
 import { dayIn, formatTime } from '#lib/format/format-date.ts'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -75,4 +74,15 @@ export function wordsOf(amount: string, currency: Currency): string {
 function whenText(at: string): string {
   const isToday = dayIn(bank.timeZone, at) === dayIn(bank.timeZone, new Date())
   return `${isToday ? 'today' : 'yesterday'} at ${formatTime(at, bank.timeZone)}`
+}
+
+/** Whether one amount of a currency is larger than another, as text of any length. */
+export function isMoreThan(amount: string, other: string): boolean {
+  return inSmallestUnits(amount) > inSmallestUnits(other)
+}
+
+/** No currency of the bank has more than eight decimals. */
+function inSmallestUnits(amount: string): bigint {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  return BigInt(whole + fraction.padEnd(8, '0').slice(0, 8))
 }

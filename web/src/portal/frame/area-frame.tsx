@@ -2,7 +2,8 @@ import { fullName } from '@bank/contract'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { bank } from '#content/bank.ts'
-import { texts } from '#features/sign-in/texts.ts'
+import { formatTime } from '#lib/format/format-date.ts'
+import { texts as signInTexts } from '#features/sign-in/texts.ts'
 import { paths } from '#paths.ts'
 import { IdleWarning } from '#session/idle/idle-warning.tsx'
 import { takeWelcome } from '#session/kept.ts'
@@ -10,6 +11,7 @@ import { useUser } from '#session/session-context.tsx'
 import { confirmLeaving } from '#session/unsaved.ts'
 import { useLiveUpdates } from '#session/live/use-live-updates.ts'
 import { useSignOut } from '#session/use-sign-out.ts'
+import { Banner } from '#ui/layout/banner.tsx'
 import { Frame, type NavItem, type RenderLink } from '#ui/layout/frame.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -17,8 +19,8 @@ import { HideAmounts } from '#ui/data/money.tsx'
 import { HistoryStep } from '#ui/overlay/history-step.ts'
 import { useHistorySteps } from '#portal/use-history-steps.ts'
 import { useAmountsChoice } from './amounts-choice.ts'
-import { ConnectionBanner } from './connection-banner.tsx'
 import { PaperHead } from './paper-head.tsx'
+import { texts } from '#portal/texts.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -143,6 +145,17 @@ function NavigationLine() {
 /** Shows the message of the sign-in here, because the page of the sign-in is left at once. */
 function useWelcome(): void {
   useEffect(() => {
-    if (takeWelcome()) showToast({ ...texts.succeeded, tone: 'good', timeMs: 4_000 })
+    if (takeWelcome()) showToast({ ...signInTexts.succeeded, tone: 'good', timeMs: 4_000 })
   }, [])
+}
+
+/**
+ * Shows that the figures are no longer live. The region is always in the page, so that its text is read out.
+ */
+function ConnectionBanner({ since }: { since: Date | null }) {
+  return (
+    <div role="status" className="connection">
+      {since && <Banner title={texts.lost}>{texts.lostHelp(formatTime(since, bank.timeZone))}</Banner>}
+    </div>
+  )
 }

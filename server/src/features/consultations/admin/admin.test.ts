@@ -11,7 +11,7 @@ import {
   tokenIn,
   wednesday,
 } from '#testing/actors/visitors.ts'
-import { forgetVisitors } from '#features/consultations/forget-visitors.ts'
+import { forgetVisitors } from '#features/consultations/visitors.ts'
 import { takeContactMessage } from '#features/consultations/contact/take-contact-message.ts'
 
 async function auditOf(app: App, subject: string) {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { api } from '#api.ts'
 import { Sum } from '#domain/money.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { AllocationShape } from './allocation-shape.tsx'
+import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { texts } from './texts.ts'
 import './allocation.css'
 
@@ -23,6 +23,18 @@ export function Allocation({ lines }: { lines: number }) {
         {texts.tryAgain}
       </Button>
     </div>
+  )
+}
+
+/** The shape of the allocation while it is loading: its title, and a line for each currency. */
+function AllocationShape({ lines }: { lines: number }) {
+  return (
+    <Loading label={texts.loadingAllocation} className="alloc-lines">
+      <Skeleton width="title" />
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} width="full" />
+      ))}
+    </Loading>
   )
 }
 

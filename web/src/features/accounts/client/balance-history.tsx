@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { dayIn, formatDay } from '#lib/format/format-date.ts'
 import { Sum } from '#domain/money.tsx'
-import { monthEnds } from './month-ends.ts'
 import { detailsTexts } from './details-texts.ts'
 import './balance-history.css'
 
@@ -63,4 +62,16 @@ export function BalanceHistory({
       </details>
     </section>
   )
+}
+
+/**
+ * The days of a trend of balances: the last days of the months before this one, oldest first, and today last.
+ */
+export function monthEnds(today: string, count: number): string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const ends = Array.from({ length: Math.max(0, count - 1) }, (_, index) =>
+    // Day 0 of a month is the last one of the month before it.
+    new Date(Date.UTC(year, month - 1 - (count - 2 - index), 0)).toISOString().slice(0, 10),
+  )
+  return [...ends, today]
 }

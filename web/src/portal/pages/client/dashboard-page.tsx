@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useCertificates } from '#features/certificates/certificates-query.ts'
 import { NextToMature } from '#features/certificates/next-to-mature.tsx'
 import { DashboardView } from '#features/dashboard/dashboard-view.tsx'
-import { greeting } from '#features/dashboard/greeting.ts'
 import { texts } from '#features/dashboard/texts.ts'
 import type { LinkTarget } from '#features/dashboard/attention-list.tsx'
 import { texts as portalTexts } from '#portal/texts.ts'
@@ -23,7 +22,7 @@ export function DashboardPage() {
     <>
       <PageHead
         title={portalTexts.dashboard}
-        detail={<span className="welcome">{texts.welcome(greeting(now.getHours()), firstName)}</span>}
+        detail={<span className="welcome">{texts.welcome(texts.greeting(now.getHours()), firstName)}</span>}
       />
       <DashboardView
         nextMaturity={next === undefined && !isError ? undefined : <NextToMature otherwise={null} />}

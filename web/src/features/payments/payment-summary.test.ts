@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMoreThan } from './compare-amounts.ts'
+import { isMoreThan } from './payment-summary.tsx'
 
 test('amounts are compared to the last digit, however long', () => {
   expect(isMoreThan('10000.01', '10000')).toBe(true)

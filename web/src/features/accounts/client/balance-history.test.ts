@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthEnds } from './month-ends.ts'
+import { monthEnds } from './balance-history.tsx'
 
 test('the month ends of a year are the last days of the months before, leap days included, and today', () => {
   expect(monthEnds('2028-03-31', 5)).toEqual([
