@@ -283,6 +283,9 @@ export type Schema = {
     openOrdersPerHolder: Generated<number>
     ordersPerHolderAndDay: Generated<number>
     orderValidity: Generated<ColumnType<unknown, string, string>>
+    exportedEvents: Generated<number>
+    consultationHorizon: Generated<ColumnType<unknown, string, string>>
+    bookingEmailsPerDay: Generated<number>
   }
   'mandate': {
     id: string

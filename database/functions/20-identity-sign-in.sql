@@ -1,6 +1,11 @@
 -- Signing in: counted before anything is compared, so that concurrent tries are no more guesses than five.
 
-/* Counts a request under this key; false once the window has had more than `p_maximum`. */
+/*
+ * Counts a request under this key; false once the window has had more than `p_maximum`. The operator sets the
+ * numbers for each server (SIGN_IN_REQUESTS_PER_MINUTE and the like), to keep load away. They are no rule of
+ * the bank: a caller who passed a larger one could as well leave the call out. The tries of passwords and
+ * codes are limited by claim_attempt, which takes no number.
+ */
 create or replace function identity.count_request(
   p_key text, p_maximum int, p_window interval
 ) returns boolean

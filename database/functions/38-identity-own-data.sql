@@ -70,7 +70,7 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   from audit.event e
   where e.user_id = current_user_id() and e.id > p_after and e.action not like 'approval-%'
   order by e.id
-  limit p_limit
+  limit least(p_limit, 1000)
 $$;
 
 /* The sessions of the user of the signed context, newest first, without ids and token hashes. */
@@ -80,7 +80,7 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   select s.browser, s.address, s.created_at, s.seen_at, s.ended_at from session s
   where s.user_id = current_user_id()
   order by s.created_at desc
-  limit p_limit
+  limit least(p_limit, 10000)
 $$;
 
 grant execute on function identity.own_data_digest(text), identity.own_phrase(bytea, uuid),

@@ -110,7 +110,7 @@ begin
     delete from block_to_index b
     where (b.account_id, b.last_sequence) in (
       select n.account_id, n.last_sequence from block_to_index n
-      order by n.account_id, n.last_sequence limit p_limit for update skip locked
+      order by n.account_id, n.last_sequence limit least(p_limit, 1000) for update skip locked
     )
     returning b.account_id, b.last_sequence
   ), written as (
@@ -208,6 +208,7 @@ declare
   below bigint := least(coalesce(p_below, last + 1), last + 1);
   part bigint := case when p_newest_first then below - 1 else p_above + 1 end / transactions_per_part();
   unindexed bigint[];
+  most int := least(p_most, 1000);
   found_already int := 0;
   found_sequence bigint;
   is_acting boolean := false;
@@ -224,7 +225,7 @@ begin
     return;
   end if;
   unindexed := array(select find_unindexed(p_account, last, wanted, p_direction, p_above, below));
-  while found_already < p_most
+  while found_already < most
     and part between (p_above + 1) / transactions_per_part() and (below - 1) / transactions_per_part()
   loop
     for found_sequence in
@@ -241,9 +242,9 @@ begin
         select u from unnest(unindexed) u where u / transactions_per_part() = part
       ) m
       order by case when p_newest_first then -m.sequence else m.sequence end
-      limit case when not is_acting then p_most - found_already end
+      limit case when not is_acting then most - found_already end
     loop
-      exit when found_already >= p_most;
+      exit when found_already >= most;
       continue when is_acting and p_text is not null
         and not is_found_without_note(p_account, found_sequence, wanted);
       return next found_sequence;

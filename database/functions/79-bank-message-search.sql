@@ -36,7 +36,7 @@ begin
           or (m.created_at, m.id) < (select b.created_at, b.id from message b where b.id = p_before)
         )
       order by m.created_at desc, m.id desc
-      limit p_most
+      limit least(p_most, 101)
     )
     select h.id, h.client_id, identity.full_name(p.first_name, p.last_name),
       h.from_client, h.automated, h.created_at,

@@ -7,14 +7,17 @@ language sql stable as $$
 $$;
 
 /*
- * Whether the bank offers this hour: an opening hour of that weekday, no holiday, not past, not after
- * `p_until`.
+ * Returns whether the bank offers this hour: an opening hour of that weekday, no holiday, not past, neither
+ * after `p_until` nor further ahead than bank.limits allows.
  */
 create or replace function bank.is_consultation_offered(
   p_starts timestamptz, p_now timestamptz, p_until date
 ) returns boolean
 language sql stable security definer set search_path = bank, pg_temp as $$
   select p_starts > p_now and local::date <= p_until
+    and local::date <= coalesce(
+      (select ledger.day_of(p_now + l.consultation_horizon) from limits l), '-infinity'
+    )
     and exists (
       select from consultation_hour h
       where h.weekday = extract(isodow from local) and local = local::date + make_interval(hours => h.hour)

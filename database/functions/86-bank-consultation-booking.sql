@@ -112,7 +112,8 @@ begin
     return;
   end if;
   if not identity.count_request(
-    'e-mails to ' || encode(sha256(convert_to(p_email, 'UTF8')), 'hex'), 6, interval '1 day'
+    'e-mails to ' || encode(sha256(convert_to(p_email, 'UTF8')), 'hex'),
+    coalesce((select l.booking_emails_per_day from limits l), 0), interval '1 day'
   ) then
     return query select 'TOO_MANY_ATTEMPTS', null::uuid;
     return;

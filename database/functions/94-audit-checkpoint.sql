@@ -110,13 +110,14 @@ language sql stable security definer set search_path = audit, pg_temp as $$
 $$;
 
 /*
- * Checks the next `p_limit` checkpoints, from the first again after the last, and keeps what is wrong;
- * answers what was not known before.
+ * Checks the next `p_limit` checkpoints, at most a thousand, from the first again after the last, and keeps
+ * what is wrong; answers what was not known before.
  */
 create or replace function audit.watch_checkpoints(p_limit int) returns setof text
 language plpgsql volatile security definer set search_path = audit, pg_temp as $$
 declare
   progress checkpoint_progress;
+  next_checked int := least(greatest(p_limit, 0), 1000);
   last bigint;
   found_now text[];
   is_through boolean;
@@ -126,10 +127,10 @@ begin
     return;
   end if;
   select coalesce(max(s.number), 0) into last from checkpoint s;
-  found_now := array(select f from check_checkpoints(progress.next_number, p_limit) f limit 100);
-  is_through := progress.next_number + p_limit > last;
+  found_now := array(select f from check_checkpoints(progress.next_number, next_checked) f limit 100);
+  is_through := progress.next_number + next_checked > last;
   update checkpoint_progress set
-    next_number = case when is_through then 1 else progress.next_number + p_limit end,
+    next_number = case when is_through then 1 else progress.next_number + next_checked end,
     verified_at = case when is_through then clock_timestamp() else progress.verified_at end,
     -- A finding that was put right is cleared once all checkpoints have been checked without it.
     findings = array(

@@ -64,8 +64,40 @@ test('without the row of limits there may be nothing new of any kind', async ({ 
     'TOO_MANY_ACCOUNTS',
     'TOO_MANY_ACCOUNTS',
     'TOO_MANY_ANNOUNCEMENTS',
-    'TOO_MANY_BOOKINGS',
+    'SLOT_NOT_OFFERED',
   ])
+})
+
+test('without the row of limits no event of the audit is exported', async ({ bank }) => {
+  const token = await aSession(bank, await aUser(bank, { role: 'admin' }))
+  const begin = 'select outcome from audit.begin_export(null, false, null, null, null, null'
+  const outcomes = await rolledBack(bank.superuser, async (connection) => {
+    await connection.query('select identity.enter_session($1)', [token])
+    await deleteRow(connection, 'bank.limits')
+    // Servers of the released version pass a limit, which waives nothing.
+    return [await one(connection, `${begin})`), await one(connection, `${begin}, 1000000)`)]
+  })
+  expect(outcomes).toEqual([{ outcome: 'EXPORT_TOO_LONG' }, { outcome: 'EXPORT_TOO_LONG' }])
+})
+
+test('no consultation is offered further ahead than the bank’s limit, whatever day is passed', async ({
+  bank,
+}) => {
+  const outcomes = await rolledBack(bank.superuser, async (connection) => {
+    await connection.query('delete from bank.holiday')
+    const isOffered = `select bank.is_consultation_offered(
+      '2026-01-06 11:00-04', $1::timestamptz, '2999-01-01'
+    ) as offered`
+    const within = await one(connection, isOffered, ['2025-10-08 12:00-04'])
+    const beyond = await one(connection, isOffered, ['2025-10-07 12:00-04'])
+    await deleteRow(connection, 'bank.limits')
+    return { within, beyond, without: await one(connection, isOffered, ['2026-01-05 12:00-04']) }
+  })
+  expect(outcomes).toEqual({
+    within: { offered: true },
+    beyond: { offered: false },
+    without: { offered: false },
+  })
 })
 
 test('without the row of limits a user adds no passkey, and approvals that rest do so for ever', async ({
@@ -113,7 +145,7 @@ describe('the tables refuse a limit', () => {
   test('of zero or less, for any count', async ({ bank }) => {
     const { fields } = await bank.owner.query('select * from bank.limits')
     const columns = fields.map(({ name }) => name).filter((name) => name !== 'one')
-    expect(columns).toHaveLength(27)
+    expect(columns).toHaveLength(30)
     for (const column of columns)
       for (const value of ['0', '-1'])
         await expect(

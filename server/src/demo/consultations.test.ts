@@ -31,7 +31,7 @@ test('the demo bank has three consultations within two weeks, on working days', 
     await consultations.seed({ ...context, tx, today })
     const { rows } = await sql<{ ahead: number; offered: boolean }>`
       select (local::date - ${today}::date)::int as ahead,
-        bank.is_consultation_offered(starts_at, '2000-01-01', '2999-01-01') as offered
+        bank.is_consultation_offered(starts_at, starts_at - interval '20 days', '2999-01-01') as offered
       from (select starts_at, starts_at at time zone 'America/Dominica' as local from bank.consultation) c
         order by starts_at`.execute(tx)
     const messages = await tx

@@ -12,6 +12,9 @@ export const auditRows: Record<string, Row[]> = {
     ['select id from audit.read_log(:client, false, null, null, null, null, null, 10)', everybody(nothing)],
     ['select id from audit.read_log(null, false, :client, null, null, null, null, 10)', everybody(nothing)],
   ],
+  'audit.begin_export(uuid,boolean,uuid,text,timestamp with time zone,timestamp with time zone)': [
+    [`select * from audit.begin_export(${everything})`, everybody('NOT_ALLOWED,null,null')],
+  ],
   'audit.begin_export(uuid,boolean,uuid,text,timestamp with time zone,timestamp with time zone,integer)': [
     [`select * from audit.begin_export(${everything}, 10)`, everybody('NOT_ALLOWED,null,null')],
   ],

@@ -1,4 +1,4 @@
-import { type AuditFilter, auditPageSize, maximumExportedEvents, theBank } from '@bank/contract'
+import { type AuditFilter, auditPageSize, theBank } from '@bank/contract'
 import { sql } from 'kysely'
 import { callForRow, callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
@@ -75,7 +75,7 @@ export async function beginExport(tx: Tx, asked: Asked): Promise<string> {
     { BEGUN: ['until'] },
     sql<{ outcome: string; until: string | null }>`
       select outcome, until::text as until
-      from audit.begin_export(${conditions(asked)}, ${maximumExportedEvents})`,
+      from audit.begin_export(${conditions(asked)})`,
   )
   return until
 }
