@@ -204,7 +204,7 @@ describe('a beneficiary', () => {
     open({ list: inTurn([wallet, company], [company]), remove: {}, restore: refused('NOT_FOUND') })
     await press(page.getByRole('button', { name: 'Delete, Cold Storage' }))
     await press(page.getByRole('button', { name: 'Undo' }))
-    await expectToast('Failed to restore beneficiary', 'Cold Storage')
+    await expectToast('Failed to restore beneficiary', 'This beneficiary no longer exists.')
     await expect.poll(() => card('Cold Storage').elements()).toEqual([])
   })
 })

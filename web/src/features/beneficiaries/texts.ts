@@ -1,4 +1,5 @@
 import type { contract, Network, RefusalCode } from '@bank/contract'
+import { commonRefusals } from '#domain/refusal-words.ts'
 import { safeguardRefusals } from '#domain/safeguard-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
 import { counted } from '#lib/data/counted.ts'
@@ -128,6 +129,7 @@ export const networkHelp: Partial<Record<Network, string>> = {
 
 type RefusalText = { title: string; description: string }
 
+const tooMany = 'You have reached the limit of 500 beneficiaries. Please delete one first.'
 const failed = (description: string): RefusalText => ({ title: 'Failed to add beneficiary', description })
 const notAdded = failed('Nothing was added. Please try again.')
 const notPaid = (description: string): RefusalText => ({
@@ -137,12 +139,12 @@ const notPaid = (description: string): RefusalText => ({
 const notYou = (description: string): RefusalText => ({ title: 'Authentication Error', description })
 
 type Beneficiaries = typeof contract.beneficiaries
-/** The refusals of an addition in the contract: a new one does not compile until it has a text below. */
-type AdditionRefusal = {
-  [Name in 'check' | 'confirm' | 'add']: keyof Beneficiaries[Name]['~orpc']['errorMap']
-}['check' | 'confirm' | 'add']
+/** A refusal of the contract that has no text below does not compile. */
+type RefusalOf<Name extends keyof Beneficiaries> = {
+  [One in Name]: keyof Beneficiaries[One]['~orpc']['errorMap']
+}[Name]
 
-const refused: Record<AdditionRefusal, RefusalText> = {
+const refused: Record<RefusalOf<'check' | 'confirm' | 'add'>, RefusalText> = {
   INVALID_CODE: {
     title: 'Invalid 2FA Code',
     description: 'Please enter a valid authentication code from your authenticator app.',
@@ -159,7 +161,7 @@ const refused: Record<AdditionRefusal, RefusalText> = {
     'An earlier attempt from this window succeeded. Please check your beneficiaries ' +
       'before you add another.',
   ),
-  TOO_MANY_BENEFICIARIES: failed('You have reached the limit of 500 beneficiaries. Please delete one first.'),
+  TOO_MANY_BENEFICIARIES: failed(tooMany),
   ACCOUNT_NOT_FOUND: notPaid('Account not found'),
   PAYMENTS_FROZEN: failed(safeguardRefusals.PAYMENTS_FROZEN),
   ABOVE_OWN_PAYMENT_LIMIT: notPaid(safeguardRefusals.ABOVE_OWN_PAYMENT_LIMIT),
@@ -187,4 +189,16 @@ const refused: Record<AdditionRefusal, RefusalText> = {
 export function refusalText(code: RefusalCode | null): RefusalText {
   if (code === null) return failed('The bank did not respond. Please try again.')
   return textOf(refused, code) ?? notAdded
+}
+
+const notRemoved: Record<RefusalOf<'remove' | 'restore'>, string> = {
+  ...commonRefusals,
+  NOT_SIGNED_IN: 'Please sign in again.',
+  NOT_FOUND: 'This beneficiary no longer exists.',
+  TOO_MANY_BENEFICIARIES: tooMany,
+}
+
+/** The sentence of a deletion or its Undo that was refused; undefined for a fault. */
+export function removalRefusal(code: RefusalCode | null): string | undefined {
+  return textOf(notRemoved, code)
 }

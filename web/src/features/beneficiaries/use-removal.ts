@@ -1,10 +1,10 @@
 import type { Beneficiary } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { api, client } from '#api.ts'
+import { api, client, refusalOf } from '#api.ts'
 import { showFailure } from '#session/show-failure.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { texts } from './texts.ts'
+import { removalRefusal, texts } from './texts.ts'
 
 /** The id of the heading of a beneficiary's card. */
 export const headingId = (beneficiaryId: string) => `beneficiary-${beneficiaryId}`
@@ -30,7 +30,11 @@ export function useRemoval() {
       setRestoredId(id)
       showToast({ tone: 'good', title: texts.restored, description: name })
     },
-    onError: (error, { name }) => showFailure(error, { title: texts.restoreFailed, description: name }),
+    onError: (error, { name }) =>
+      showFailure(error, {
+        title: texts.restoreFailed,
+        description: removalRefusal(refusalOf(error)) ?? name,
+      }),
     onSettled: readAgain,
   })
   // A second press can come before the button shows that it is busy.
@@ -54,7 +58,11 @@ export function useRemoval() {
       const description = orders > 0 ? texts.deletedWithOrders(removed.name, orders) : removed.name
       showToast({ tone: 'good', title: texts.deleted, description, action: undo })
     },
-    onError: (error) => showFailure(error, { title: texts.deleteFailed, description: texts.tryAgain }),
+    onError: (error) =>
+      showFailure(error, {
+        title: texts.deleteFailed,
+        description: removalRefusal(refusalOf(error)) ?? texts.tryAgain,
+      }),
     onSettled: (_answer, _error, { beneficiary: { id } }) => {
       removing.current.delete(id)
       readAgain()

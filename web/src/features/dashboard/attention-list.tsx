@@ -1,17 +1,17 @@
 import type { AccountRequest, Dashboard } from '@bank/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api } from '#api.ts'
+import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDay } from '#lib/format/format-date.ts'
 import { sumText } from '#domain/money.tsx'
+import { showFailure } from '#session/show-failure.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Dotted } from '#ui/data/dotted.tsx'
 import { useAmountsHidden } from '#ui/data/money.tsx'
 import { WholeDates } from '#ui/data/whole-dates.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
-import { texts } from './texts.ts'
+import { putAsideRefusal, texts } from './texts.ts'
 
 /** The screen that settles a line of the list. */
 export type LinkTarget =
@@ -86,8 +86,9 @@ function Decision({ request, link }: { request: AccountRequest; link: AttentionL
   const queries = useQueryClient()
   const putAside = useMutation(
     api.accountRequests.putAside.mutationOptions({
-      onSuccess: () => void queries.invalidateQueries({ queryKey: api.dashboard.key() }),
-      onError: () => void showToast({ tone: 'bad', ...texts.putAsideFailed }),
+      onError: (error) =>
+        showFailure(error, { title: texts.putAsideFailed, description: putAsideRefusal(refusalOf(error)) }),
+      onSettled: () => void queries.invalidateQueries({ queryKey: api.dashboard.key() }),
     }),
   )
   const { id, nickname, status, notes, decidedAt, accountId } = request

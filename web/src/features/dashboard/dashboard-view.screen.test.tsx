@@ -2,7 +2,7 @@ import { type CurrencyAllocation, currencyAllocationSchema, type LiveEvent } fro
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
-import { type Answers, inTurn, lost, lostUntilTryAgain } from '#testing/answers.ts'
+import { type Answers, inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { live } from '#testing/fake-live.ts'
 import { sentTo } from '#testing/fake-server.ts'
@@ -221,6 +221,14 @@ describe('a decision', () => {
     await press(attention.getByRole('button', { name: 'Dismiss, Trading Wallet was not approved' }))
     await expectToast('Error', 'This could not be dismissed. Please try again.')
     await expect.element(attention).toMatchTextContent('Trading Wallet')
+  })
+
+  test('that no longer exists is not on the list that is loaded again, and the toast says so', async () => {
+    const left = aDashboard({ attention: { decided: [approved], maturing: [] } })
+    open(inTurn(busy, left), { accountRequests: { putAside: refused('REQUEST_NOT_FOUND') } })
+    await press(attention.getByRole('button', { name: 'Dismiss, Trading Wallet was not approved' }))
+    await expectToast('Error', 'This request no longer exists.')
+    await expect.element(attention).not.toMatchTextContent('Trading Wallet')
   })
 })
 

@@ -1,4 +1,7 @@
+import type { contract, RefusalCode } from '@bank/contract'
+import { commonRefusals } from '#domain/refusal-words.ts'
 import { counted } from '#lib/data/counted.ts'
+import { textOf } from '#lib/data/text-of.ts'
 
 const mostQuoted = 140
 
@@ -62,7 +65,7 @@ export const texts = {
   decidedOn: (day: string) => `Decided on ${day}`,
   view: 'View',
   putAside: 'Dismiss',
-  putAsideFailed: { title: 'Error', description: 'This could not be dismissed. Please try again.' },
+  putAsideFailed: 'Error',
   activity: 'Recent Activity',
   noActivity: 'No activity yet',
   noActivityHelp: 'Your activity and the bank’s will be listed here.',
@@ -72,3 +75,15 @@ export const texts = {
   failed: 'Failed to load the dashboard',
   failedHelp: 'Your money is safe. Please try again.',
 } as const
+
+/** A refusal of the contract that has no text here does not compile. */
+const refused: Record<keyof (typeof contract.accountRequests.putAside)['~orpc']['errorMap'], string> = {
+  ...commonRefusals,
+  NOT_SIGNED_IN: 'Please sign in again.',
+  REQUEST_NOT_FOUND: 'This request no longer exists.',
+}
+
+/** The sentence of a refusal to dismiss a line, or of a fault (null). */
+export function putAsideRefusal(code: RefusalCode | null): string {
+  return textOf(refused, code) ?? 'This could not be dismissed. Please try again.'
+}

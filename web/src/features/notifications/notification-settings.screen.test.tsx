@@ -2,7 +2,7 @@ import { profileSchema } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { press } from '#testing/acts.ts'
-import { type AnswersOf, inTurn, lost, lostUntilTryAgain } from '#testing/answers.ts'
+import { type AnswersOf, inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
@@ -89,6 +89,13 @@ describe('the settings of notifications', () => {
     open({ settings: all, choose: lost })
     await press(byMail)
     await expectToast('Your choice could not be saved. Please try again.')
+    await expect.element(byMail).toBeChecked()
+  })
+
+  test('change back with the reason if they were refused', async () => {
+    open({ settings: all, choose: refused('BUSY') })
+    await press(byMail)
+    await expectToast('Your choice was not saved', 'We are busy at the moment. Please try again shortly.')
     await expect.element(byMail).toBeChecked()
   })
 })

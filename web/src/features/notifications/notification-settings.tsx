@@ -1,13 +1,13 @@
 import { type NotificationChoice, notificationChoiceSchema, type NotificationSetting } from '@bank/contract'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '#api.ts'
+import { api, refusalOf } from '#api.ts'
+import { showFailure } from '#session/show-failure.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Switch } from '#ui/form/choice.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
-import { showToast } from '#ui/overlay/toast-store.ts'
-import { texts } from './texts.ts'
+import { failureText, texts } from './texts.ts'
 import './notifications.css'
 
 /** Switches for each kind of notification, in the portal and by e-mail. A switch takes effect at once. */
@@ -105,7 +105,8 @@ function useChoosing() {
         await queries.cancelQueries({ queryKey: settingsKey })
         queries.setQueryData(settingsKey, (known) => known && withChoices(known, [chosen]))
       },
-      onError: () => showToast({ id: 'notifications.choose', title: texts.notSaved, tone: 'bad' }),
+      onError: (error) =>
+        showFailure(error, { id: 'notifications.choose', ...failureText(refusalOf(error)) }),
       onSettled: () => void queries.invalidateQueries({ queryKey: api.notifications.key() }),
     }),
   )

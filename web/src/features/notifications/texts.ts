@@ -1,4 +1,6 @@
-import type { NotificationKind } from '@bank/contract'
+import type { contract, NotificationKind, RefusalCode } from '@bank/contract'
+import { commonRefusals } from '#domain/refusal-words.ts'
+import { textOf } from '#lib/data/text-of.ts'
 
 const kinds: Record<NotificationKind, { name: string; help: string }> = {
   payment: { name: 'Payments', help: 'Payments made and refused, and balances the bank adjusts' },
@@ -46,4 +48,17 @@ export const texts = {
   },
   kinds,
   notSaved: 'Your choice could not be saved. Please try again.',
+  refused: 'Your choice was not saved',
 } as const
+
+/** A refusal of the contract that has no text here does not compile. */
+const refused: Record<keyof (typeof contract.notifications.choose)['~orpc']['errorMap'], string> = {
+  ...commonRefusals,
+  NOT_SIGNED_IN: 'Please sign in again.',
+}
+
+/** The toast of a choice that was refused, or that failed (null). */
+export function failureText(code: RefusalCode | null): { title: string; description?: string } {
+  const description = textOf(refused, code)
+  return description === undefined ? { title: texts.notSaved } : { title: texts.refused, description }
+}

@@ -77,7 +77,7 @@ function Reveal({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
     onError: (error) => {
       if (proofError(refusalOf(error)) !== null) return
       setAsking(false)
-      showToast({ tone: 'bad', ...texts.failed })
+      showToast({ tone: 'bad', ...texts.phraseFailed })
     },
   })
 

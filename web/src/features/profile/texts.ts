@@ -70,6 +70,7 @@ export const texts = {
   phraseNewHelp: 'Several words that are easy to say. Leave this empty to keep your current phrase.',
   phraseShow: 'Show phrase',
   phraseHide: 'Hide phrase',
+  phraseFailed: { title: 'Error', description: 'Your phrase could not be shown. Please try again.' },
   phraseShown: 'It will be hidden again after 30 seconds.',
   neverViewed: 'No one at the bank has viewed it.',
   viewed: (moments: readonly string[]) => `Viewed by our staff: ${moments.join('; ')}.`,
