@@ -147,7 +147,13 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
   select finding from check_certificates(p_since) as finding
 $$;
 
-/* The id that no other exceeds: the end of the last part. */
+/* The lowest id (RFC 9562, 5.9), with which the first part begins. A client could choose it. */
+create or replace function ledger.first_id() returns uuid
+language sql immutable as $$
+  select '00000000-0000-0000-0000-000000000000'::uuid
+$$;
+
+/* The highest id (RFC 9562, 5.10), with which the last part ends. */
 create or replace function ledger.last_id() returns uuid
 language sql immutable as $$
   select 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid
@@ -205,7 +211,7 @@ begin
   after := coalesce(last.part_after, case
     when last.checked_at is null or last.whole_at is null or not last.open
       or day_of(last.whole_at) < day_of(now())
-      then '00000000-0000-0000-0000-000000000000'::uuid
+      then first_id()
   end);
   -- Closed books are urgent; else the check leaves the processor to the bank's clients.
   until := clock_timestamp() + case when last.open then interval '2 seconds' else interval '40 seconds' end;

@@ -73,7 +73,7 @@ describe('the check of everything', () => {
         array(select f from ledger.check_books(null) f where f not like 'The trial%' order by f) as at_once,
         array(
           select distinct f from (
-            select lag(id, 1, '00000000-0000-0000-0000-000000000000') over (order by id) as after, id
+            select lag(id, 1, ledger.first_id()) over (order by id) as after, id
             from (select id from ledger.transfer union select id from ledger.account
               union select ledger.last_id()) ids
           ) part cross join lateral ledger.check_part(part.after, part.id) f

@@ -186,13 +186,14 @@ describe('the export of a user’s data', () => {
 
   test('contains standing orders, and what became of their dates', async ({ app }) => {
     const [one, other] = [await aBusyClient(app, 'planner'), await aBusyClient(app, 'stranger')]
-    for (const { user, accountId } of [one, other])
+    // The lowest id that a client can choose.
+    const lowest = '00000000-0000-0000-0000-000000000000'
+    for (const [id, { user, accountId }] of [[lowest, one] as const, [randomUUID(), other] as const])
       await sql`
         with given as (
           insert into bank.standing_order as o (id, client_id, account_id, beneficiary_id, amount, currency,
             reference, rhythm, first_day, next_number, next_day)
-          select gen_random_uuid(), b.client_id, ${accountId}, b.id, 5, 'USD', 'Rent', 'monthly',
-        '2026-10-31',
+          select ${id}::uuid, b.client_id, ${accountId}, b.id, 5, 'USD', 'Rent', 'monthly', '2026-10-31',
             2, '2026-11-30'
           from bank.beneficiary b where b.client_id = ${user.id} returning o.*
         )
@@ -203,6 +204,7 @@ describe('the export of a user’s data', () => {
 
     expect(content.standingOrders).toEqual([
       expect.objectContaining({
+        id: lowest,
         accountId: one.accountId,
         amount: '5.00',
         reference: 'Rent',

@@ -15,7 +15,7 @@ export type Page = readonly object[]
 
 /** Rows read at once. */
 export const pageSize = 1_000
-/** An id before every other. */
-export const firstId = '00000000-0000-0000-0000-000000000000'
+/** Starts a keyset of ids before every row. */
+export const beforeFirst: { id: string | null } = { id: null }
 /** Starts a keyset of time and id before every row. The time is text, because a Date has no microseconds. */
-export const beforeAll = { at: '-infinity', id: firstId }
+export const beforeAll = { at: '-infinity', ...beforeFirst }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { pagesOf } from '#platform/page.ts'
-import { firstId, type Own, type Page, pageSize } from './export-page.ts'
+import { beforeFirst, type Own, type Page, pageSize } from './export-page.ts'
 
 /** Every freeze of payments, the oldest first. */
 export function paymentFreezes({ tx, clientId }: Own): AsyncIterable<Page> {
-  return pagesOf({ id: firstId }, pageSize, async (after) => {
+  return pagesOf(beforeFirst, pageSize, async (after) => {
     const { rows } = await sql<{ id: string }>`
       select f.id, f.source, f.frozen_at, f.lifted_at, f.lifted_by = f.client_id as lifted_by_client
       from bank.payment_freeze f
-      where f.client_id = ${clientId} and f.id > ${after.id}
+      where f.client_id = ${clientId} and (${after.id}::uuid is null or f.id > ${after.id})
       order by f.id
       limit ${pageSize}`.execute(tx)
     return rows

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PasskeyRequest } from '@bank/contract'
-import { comparable } from '#identity/sign-in/names.ts'
+import { comparable, noUser } from '#identity/sign-in/names.ts'
 import { isWithinRate, networkOf } from '#identity/sign-in/rates.ts'
 import { callForRow } from '#platform/call-function.ts'
 import type { Database } from '#platform/database.ts'
@@ -39,9 +39,6 @@ export async function askToSignIn(
 }
 
 type Attempted = { identifier: string; passkey?: string | undefined; found: { userId: string } | null }
-
-/** The id of no user: the look-up is the same for an unknown name. */
-const noUser = '00000000-0000-0000-0000-000000000000'
 
 /**
  * A public key of no passkey (P-256 in COSE form): an answer that names none of the user's is verified

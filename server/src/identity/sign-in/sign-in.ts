@@ -11,7 +11,7 @@ import { matchingStep, dummySecret, decryptTotpSecret } from '#identity/second-f
 import { browserName, type Origin, encryptAddress } from './origin.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
 import { findSigningPasskey } from '#identity/passkeys/sign-in-by-passkey.ts'
-import { comparable } from './names.ts'
+import { comparable, noUser } from './names.ts'
 import { openSession } from './open-session.ts'
 import { isAnyLocked, isWithinRate, networkOf } from './rates.ts'
 import { recoveryMacs } from '#identity/second-factor/recovery-codes.ts'
@@ -140,9 +140,6 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
       ${refusedFrom})`.execute(db)
   return recorded
 }
-
-/** The id of no user: the look-up is the same for an unknown name. */
-const noUser = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Finds which of these MACs, one for each pepper, belongs to a code of the user; the first MAC if none does.
