@@ -53,7 +53,7 @@ export async function setAppPassword(ownerUrl: string, password: string): Promis
   })
 }
 
-/** How the sessions of a server's role begin: settings of a role are not inherited by its members. */
+/** Returns how the sessions of a server's role begin: settings of a role are not inherited by its members. */
 export function serverSettings(role: string): string[] {
   const settings = [
     // A request that takes longer than this is a fault, and would hold locks that other requests wait for.
@@ -115,7 +115,7 @@ async function refuseNewerData(client: Client): Promise<void> {
   if (refusal !== null) throw new UnfitDatabase(refusal)
 }
 
-/** Why this program cannot use a database with these migrations; null where it knows all of them. */
+/** Returns why this program cannot use a database with these migrations; null where it knows all of them. */
 export async function findNewerData(applied: string[]): Promise<string | null> {
   const known = await sqlFiles('migrations')
   const newest = applied.toSorted().findLast((name) => !known.includes(name))

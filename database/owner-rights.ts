@@ -5,7 +5,7 @@ export class UnfitDatabase extends Error {
   override name = 'UnfitDatabase'
 }
 
-/** Whether PostgreSQL refused a statement for lack of a right (insufficient_privilege). */
+/** Returns whether PostgreSQL refused a statement for lack of a right (insufficient_privilege). */
 export function isInsufficientPrivilege(error: unknown): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   return cause instanceof DatabaseError && cause.code === '42501'

@@ -127,7 +127,7 @@ export async function endTerm(bank: TestBank, certificate: string, daysAgo = 0):
   )
 }
 
-/** Whether the certificate was paid back by this call, as the server asks for it. */
+/** Returns whether the certificate was paid back by this call, as the server asks for it. */
 export async function mature(asked: Asked, certificate: string): Promise<boolean> {
   const { rowCount } = await asked.query('select from bank.mature_certificate($1)', [certificate])
   return rowCount === 1

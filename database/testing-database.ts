@@ -65,8 +65,8 @@ function openPool(connectionString: string, max: number): Pool {
 }
 
 /**
- * Whether a transaction is settled depends on the whole cluster: another test's transaction delays it as one
- * of this bank would. Waits for the transactions of other databases that are running now.
+ * Waits for the transactions of other databases that are running now. A transaction is settled only once they
+ * have ended: those of another test delay it as one of this bank would.
  */
 export async function waitForOtherTransactions({ superuser }: TestBank): Promise<void> {
   const listOpenTransactions = async (among: string[] | null) => {

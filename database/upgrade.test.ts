@@ -133,7 +133,7 @@ async function read(url: string, query: string): Promise<unknown[]> {
   return await withClient(url, async (client) => (await client.query<Record<string, unknown>>(query)).rows)
 }
 
-/** How many rows each table of ours has. */
+/** Returns how many rows each table of ours has. */
 async function countRows(url: string): Promise<Record<string, number>> {
   return await withClient(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(`

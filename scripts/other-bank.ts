@@ -1,5 +1,5 @@
 /**
- * For tests: another bank than the invented one, with every setting of its own. One build of its web serves
+ * Tests have another bank than the invented one, with every setting of its own. One build of its web serves
  * all tests of a run.
  */
 import { buildWeb, type BuildPlace, webBuilds } from './build/build-web.ts'

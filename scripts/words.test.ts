@@ -47,6 +47,20 @@ test('a comment names what it is about', () => {
   expect(found).toEqual([])
 })
 
+/** A clause above a function in place of a sentence ("Whether it is open"). */
+const clause = new RegExp(
+  String.raw`/\*\*?(?:\n\s*\*)? +(?:Whether|Why|Which|How (?:many|often|far|long))\b(?:(?!\*/)[^])*\*/\n` +
+    String.raw`(?:export |create or replace )?(?:async )?function [^\n]*`,
+  'g',
+)
+
+test('a comment above a function is a sentence', () => {
+  const found = read.flatMap(({ file, source }) =>
+    [...source.matchAll(clause)].map(([text]) => `${file}: ${text}`),
+  )
+  expect(found).toEqual([])
+})
+
 test('every allowed name is still in a source', () => {
   expect(names.filter((phrase) => !lines.some(({ text }) => text.includes(phrase)))).toEqual([])
 })

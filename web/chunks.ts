@@ -45,7 +45,7 @@ function reachable(from: string[], graph: Graph, { lazyToo = false } = {}): Read
   return found
 }
 
-/** Whether a module of the contract holds schemas. */
+/** Returns whether a module of the contract holds schemas. */
 export function buildsSchemas(id: string, graph: Graph): boolean {
   if (!id.includes('/contract/src/')) return false
   return graph.getModuleInfo(id)?.importedIds.some((imported) => /node_modules.zod/.test(imported)) ?? false

@@ -73,7 +73,7 @@ export function currencyKind(currency: Currency): CurrencyKind {
   return metals.has(currency) ? 'metal' : 'fiat'
 }
 
-/** How many decimals a sum in this currency has. */
+/** Returns how many decimals a sum in this currency has. */
 export function currencyDecimals(currency: Currency): number {
   if (cryptos.has(currency)) return 8
   return withoutDecimals.has(currency) ? 0 : 2

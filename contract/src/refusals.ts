@@ -195,7 +195,7 @@ export function isRefusalCode(code: string): code is RefusalCode {
 
 const codeRefusals = ['INVALID_CODE', 'DEMO_CODE_EXPECTED', 'CONFIRMATION_REFUSED'] as const
 
-/** Whether the code or its confirmation was refused. */
+/** Returns whether the code or its confirmation was refused. */
 export function isCodeRefusal(code: RefusalCode | null): code is (typeof codeRefusals)[number] {
   return codeRefusals.some((refusal) => refusal === code)
 }

@@ -63,7 +63,7 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   select ((context())[1])::uuid
 $$;
 
-/* Whether the user of the signed context is an admin; false without a context. */
+/* Returns whether the user of the signed context is an admin; false without a context. */
 create or replace function identity.is_admin() returns boolean
 language sql stable security definer set search_path = identity, pg_temp as $$
   select coalesce((context())[2] = 'admin', false)

@@ -1,7 +1,7 @@
 -- A server proves that it has the bank's key file, which SQL through its login alone has not. It asks for a
 -- challenge, makes a MAC over that and over what it is about to call with, and sets it for the transaction.
 
-/* Whether servers have to prove it: not while servers of the version before run. */
+/* Returns whether servers have to prove it: not while servers of the version before run. */
 create or replace function bank.requires_proof() returns boolean
 language sql stable as $$
   select coalesce((select s.value = 'on' from bank.setting s where s.name = 'require_proof'), true)
@@ -14,8 +14,8 @@ language sql stable security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * Whether this transaction's proof is one of exactly these parts: HMAC-SHA256 (RFC 2104) under the key of the
- * number that it names. An absent part is empty, as in the server's with-proof.ts.
+ * Returns whether this transaction's proof is one of exactly these parts: HMAC-SHA256 (RFC 2104) under the
+ * key of the number that it names. An absent part is empty, as in the server's with-proof.ts.
  */
 create or replace function identity.is_proved(p_parts text[]) returns boolean
 language sql stable security definer set search_path = identity, pg_temp as $$
@@ -43,7 +43,7 @@ begin
 end
 $$;
 
-/* Whether the proof of a server that starts counts, or none is required. */
+/* Returns whether the proof of a server that starts counts, or none is required. */
 create or replace function identity.accepts_proof() returns boolean
 language sql stable security definer set search_path = identity, pg_temp as $$
   select not bank.requires_proof() or is_proved(array['start'])

@@ -1,4 +1,4 @@
--- Whether a server has the keys of this bank, and whether a user's own key was destroyed.
+-- These functions tell whether a server has the bank's keys, and whether a user's own key was destroyed.
 
 -- Compares a server's keys with the noted ones and returns the names of those that the server lacks or has
 -- differently. Where none are noted, the keys in p_used, with which the server encrypts from now on, are
@@ -23,7 +23,8 @@ begin
 end
 $$;
 
--- For a bank older than its key check: one data key for each master key in use. Empty once keys are noted.
+-- Returns one data key for each master key in use, for a bank older than its key check; none once keys are
+-- noted.
 create or replace function identity.data_keys_to_try() returns table (id uuid, data_key bytea)
 language sql stable security definer set search_path = identity, pg_temp as $$
   select distinct on (get_byte(p.data_key, 0)) p.id, p.data_key
@@ -32,7 +33,7 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   order by get_byte(p.data_key, 0), p.id
 $$;
 
-/* Whether this user was erased: nothing can be encrypted for them, and they never sign in again. */
+/* Returns whether this user was erased: nothing can be encrypted for them, and they never sign in again. */
 create or replace function identity.is_erased(p_user uuid) returns boolean
 language sql stable as $$
   select exists (select from identity.users u where u.id = p_user and u.erased_at is not null)

@@ -7,7 +7,7 @@ language sql stable as $$
   select coalesce((select s.value = 'on' from bank.setting s where s.name = 'demo'), false)
 $$;
 
-/* Whether users without a second factor have to set one up before anything else. */
+/* Returns whether users without a second factor have to set one up before anything else. */
 create or replace function bank.requires_two_factor() returns boolean
 language sql stable as $$
   select coalesce((select s.value = 'on' from bank.setting s where s.name = 'require_two_factor'), true)

@@ -22,8 +22,8 @@ create or replace view bank.right_in_force as
     and (m.last_day is null or m.last_day >= ledger.day_of(now()));
 
 /*
- * Whether a right in force includes what is needed: `balances`, `movements`, to `prepare`, or to prepare or
- * sign (`orders`). A plain expression, so that PostgreSQL inlines it.
+ * Returns whether a right in force includes what is needed: `balances`, `movements`, to `prepare`, or to
+ * prepare or sign (`orders`). A plain expression, so that PostgreSQL inlines it.
  */
 create or replace function bank.includes_need(
   p_view text, p_prepare boolean, p_sign text, p_need text

@@ -67,8 +67,8 @@ language sql stable as $$
 $$;
 
 /*
- * Whether a rule asks for more people, or for more of class A, than may sign now for an account in its
- * currency. `p_without` is a mandate that is left out.
+ * Returns whether a rule asks for more people, or for more of class A, than may sign now for an account in
+ * its currency. `p_without` is a mandate that is left out.
  */
 create or replace function bank.has_unfulfillable_rule(
   p_holder uuid, p_rules jsonb, p_without uuid default null
@@ -91,7 +91,7 @@ language sql stable as $$
   )
 $$;
 
-/* Whether a rule asks for a class in which no person signs. */
+/* Returns whether a rule asks for a class in which no person signs. */
 create or replace function bank.has_rule_without_signatory(p_holder uuid, p_rules jsonb) returns boolean
 language sql stable as $$
   select exists (

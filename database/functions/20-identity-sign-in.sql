@@ -53,8 +53,8 @@ end
 $$;
 
 /*
- * Whether one of these keys is locked now: the same name under keys of the bank before or after the present
- * one. It counts nothing.
+ * Returns whether one of these keys is locked now: the same name under keys of the bank before or after the
+ * present one. It counts nothing.
  */
 create or replace function identity.is_locked(p_keys bytea[]) returns boolean
 language sql stable security definer set search_path = identity, pg_temp as $$
@@ -155,7 +155,9 @@ begin
 end
 $$;
 
-/* Which of these MACs of one code, under different peppers, is an unused recovery code of this user. */
+/*
+ * Returns which of these MACs of one code, under different peppers, is an unused recovery code of this user.
+ */
 create or replace function identity.find_recovery_mac(p_user uuid, p_macs bytea[]) returns bytea
 language sql stable security definer set search_path = identity, pg_temp as $$
   select r.mac from recovery_code r where r.user_id = p_user and r.mac = any (p_macs) and r.used_at is null

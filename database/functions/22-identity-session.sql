@@ -28,7 +28,7 @@ begin
 end
 $$;
 
-/* Which of these tokens still have an active session: one query for all event streams. */
+/* Returns which of these tokens still have an active session: one query for all event streams. */
 create or replace function identity.list_active_sessions(p_token_hashes bytea[]) returns setof bytea
 language sql stable security definer set search_path = identity, pg_temp as $$
   select asked.token_hash

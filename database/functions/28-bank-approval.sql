@@ -11,7 +11,10 @@
 --   3. its shape in contract/src/approvals/approvals.ts and its words in web/src/domain/operation-words.tsx,
 --      which do not compile without it; whom to notify, in server/src/features/approvals/effects.ts.
 
-/* Whether a user can sign in by credentials of their own: an authenticator, or a password that they chose. */
+/*
+ * Returns whether a user can sign in by credentials of their own: an authenticator, or a password that they
+ * chose.
+ */
 create or replace function identity.is_set_up(p_user uuid) returns boolean
 language sql stable as $$
   select coalesce(
@@ -24,8 +27,8 @@ language sql stable as $$
 $$;
 
 /*
- * Whether an operation of one admin needs a second one at all. After lock_admins the answer cannot change
- * until the transaction ends.
+ * Returns whether an operation of one admin needs a second one at all. After lock_admins the answer cannot
+ * change until the transaction ends.
  */
 create or replace function bank.approval_by_second_admin() returns boolean
 language sql stable as $$
@@ -34,7 +37,7 @@ language sql stable as $$
   )
 $$;
 
-/* How many admins could decide, and until when the rule applies although only one is left. */
+/* Returns how many admins could decide, and until when the rule applies although only one is left. */
 create or replace function bank.four_eyes_state() returns table (admins int, applies_until timestamptz)
 language sql stable as $$
   select
@@ -43,7 +46,8 @@ language sql stable as $$
 $$;
 
 /*
- * Whether the four-eyes rule applies. After lock_admins the answer cannot change until the transaction ends.
+ * Returns whether the four-eyes rule applies. After lock_admins the answer cannot change until the
+ * transaction ends.
  */
 create or replace function bank.four_eyes_apply() returns boolean
 language sql stable as $$
@@ -66,7 +70,10 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   where g.name = 'approval_by_second_admin' and identity.is_admin()
 $$;
 
-/* Until when approvals rest that begin to rest now: as long as bank.limits says, for ever without its row. */
+/*
+ * Returns until when approvals rest that begin to rest now: as long as bank.limits says, for ever without its
+ * row.
+ */
 create or replace function bank.approvals_rest_until() returns timestamptz
 language sql stable as $$
   select now() + coalesce((select l.approval_pause from bank.limits l), 'infinity')
@@ -96,7 +103,10 @@ begin
 end
 $$;
 
-/* Whether an admin who reset this user's password could be acting as them: their approvals do not count. */
+/*
+ * Returns whether an admin who reset this user's password could be acting as them: their approvals do not
+ * count.
+ */
 create or replace function bank.has_paused_approvals(p_user uuid) returns boolean
 language sql stable as $$
   select exists (select from bank.approval_pause a where a.user_id = p_user and a.paused_until > now())
@@ -129,7 +139,7 @@ begin
 end
 $$;
 
-/* Whether an approval of this kind is pending for this subject. */
+/* Returns whether an approval of this kind is pending for this subject. */
 create or replace function bank.has_pending_approval(p_kind text, p_subject text) returns boolean
 language sql stable as $$
   select exists (

@@ -75,7 +75,7 @@ language sql stable as $$
 $$;
 
 /*
- * Whether a new link for this user needs another admin's approval: it would void the user's present
+ * Returns whether a new link for this user needs another admin's approval: it would void the user's present
  * credentials, or hand over an admin's account, which could then approve the requester's operations.
  */
 create or replace function identity.link_requires_approval(p_user uuid) returns boolean
@@ -88,8 +88,8 @@ language sql stable as $$
 $$;
 
 /*
- * For the admin of the signed context: whether a new link for this user needs approval, and whether it may be
- * made now.
+ * Returns, for the admin of the signed context, whether a new link for this user needs approval, and whether
+ * it may be made now.
  */
 create or replace function identity.setup_link_terms(p_user uuid)
 returns table (requires_approval boolean, permitted_until timestamptz)

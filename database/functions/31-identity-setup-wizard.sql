@@ -14,8 +14,8 @@ language sql volatile security definer set search_path = identity, pg_temp as $$
 $$;
 
 /*
- * How far this browser has got with a link: the username it gave and the secret it was shown; for an hour
- * after completion only the user, without a secret. No row for an unknown or void link or key.
+ * Returns how far this browser has got with a link: the username it gave and the secret it was shown; for an
+ * hour after completion only the user, without a secret. No row for an unknown or void link or key.
  */
 create or replace function identity.open_setup(p_token_hash bytea, p_key_hash bytea)
 returns table (user_id uuid, username text, totp_secret bytea, expires_at timestamptz)

@@ -29,7 +29,7 @@ language sql immutable as $$
   select case p_kind when 'mandate' then p_order ->> 'mandateId' else p_holder::text end
 $$;
 
-/* Whether another organisation has this LEI, or this number in the register of its country. */
+/* Returns whether another organisation has this LEI, or this number in the register of its country. */
 create or replace function bank.is_known_organisation(p_holder uuid, p_organisation jsonb) returns boolean
 language sql stable as $$
   select exists (
@@ -43,8 +43,8 @@ language sql stable as $$
 $$;
 
 /*
- * Whether the operation was done: the holder, its rules or the mandate are exactly what is ordered. Null
- * where the id belongs to something else.
+ * Returns whether the operation was done: the holder, its rules or the mandate are exactly what is ordered.
+ * Null where the id belongs to something else.
  */
 create or replace function bank.is_operation_done(p_kind text, p_holder uuid, p_order jsonb) returns boolean
 language sql stable as $$
@@ -84,7 +84,7 @@ language sql stable as $$
   end
 $$;
 
-/* Whether a person has an open mandate on one of these accounts on one of these days. */
+/* Returns whether a person has an open mandate on one of these accounts on one of these days. */
 create or replace function bank.has_mandate_already(
   p_holder uuid, p_user uuid, p_accounts uuid[], p_first_day date, p_last_day date
 ) returns boolean
@@ -97,7 +97,7 @@ language sql stable as $$
   )
 $$;
 
-/* How many open mandates there are on a holder, or of a person. */
+/* Returns how many open mandates there are on a holder, or of a person. */
 create or replace function bank.count_open_mandates(p_holder uuid, p_user uuid) returns bigint
 language sql stable as $$
   select count(*) from bank.mandate m
@@ -105,7 +105,7 @@ language sql stable as $$
     and (m.holder_id = p_holder or m.user_id = p_user)
 $$;
 
-/* Why this mandate cannot be given; null where it can. The holder is locked. */
+/* Returns why this mandate cannot be given; null where it can. The holder is locked. */
 create or replace function bank.mandate_refusal(p_holder uuid, p_order jsonb) returns text
 language sql stable as $$
   select case
@@ -134,7 +134,7 @@ language sql stable as $$
   left join bank.limits l on true
 $$;
 
-/* Why these rules cannot be set; null where they can. The holder is locked. */
+/* Returns why these rules cannot be set; null where they can. The holder is locked. */
 create or replace function bank.signing_rules_refusal(p_holder uuid, p_rules jsonb) returns text
 language sql stable as $$
   select case
@@ -150,7 +150,7 @@ language sql stable as $$
   end
 $$;
 
-/* Why an operation cannot be done; null where it can. The holder is locked. */
+/* Returns why an operation cannot be done; null where it can. The holder is locked. */
 create or replace function bank.holder_operation_refusal(
   p_kind text, p_holder uuid, p_order jsonb
 ) returns text

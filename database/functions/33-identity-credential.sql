@@ -252,7 +252,7 @@ begin
 end
 $$;
 
-/* How this session's user is protected; no row without an active session. */
+/* Returns how this session's user is protected; no row without an active session. */
 create or replace function identity.own_protection(p_token_hash bytea)
 returns table (
   two_factor_enabled boolean, two_factor_required boolean, codes_left int, codes_made int,

@@ -27,7 +27,7 @@ language sql immutable as $$
   select identity.digest_of(jsonb_build_array('passkey', p_passkey))
 $$;
 
-/* How many passkeys a user may have. */
+/* Returns how many passkeys a user may have. */
 create or replace function identity.most_passkeys() returns int
 language sql stable as $$
   select coalesce((select l.passkeys_per_user from bank.limits l), 0)

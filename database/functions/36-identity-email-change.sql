@@ -1,8 +1,8 @@
 -- A user changes their e-mail address: the new address counts once the link that was sent to it is opened.
 
 /*
- * Whether another e-mail may go to an address that this user named: ten a day, so that a user cannot flood a
- * stranger's mailbox.
+ * Returns whether another e-mail may go to an address that this user named: ten a day, so that a user cannot
+ * flood a stranger's mailbox.
  */
 create or replace function identity.may_mail_link(p_user uuid) returns boolean
 language sql stable as $$
@@ -10,7 +10,7 @@ language sql stable as $$
   where user_id = p_user and asked_at > now() - interval '1 day'
 $$;
 
-/* Until when a link works that is sent now. */
+/* Returns until when a link works that is sent now. */
 create or replace function identity.email_link_ends_at() returns timestamptz
 language sql stable as $$
   select now() + l.email_link_validity from bank.limits l

@@ -31,7 +31,7 @@ begin
 end
 $$;
 
-/* When an admin looked at the phrase of the user of the signed context, newest first. */
+/* Returns when an admin looked at the phrase of the user of the signed context, newest first. */
 create or replace function identity.phrase_views() returns setof timestamptz
 language sql stable security definer set search_path = identity, pg_temp as $$
   select e.at from audit.event e

@@ -47,7 +47,9 @@ begin
 end
 $$;
 
-/* Why a user cannot be created under this username and address; null when they can. For admins alone. */
+/*
+ * Returns why a user cannot be created under this username and address; null when they can. For admins alone.
+ */
 create or replace function identity.creation_refusal(p_id uuid, p_username text, p_email text) returns text
 language sql stable security definer set search_path = identity, pg_temp as $$
   select case

@@ -43,7 +43,10 @@ begin
 end
 $$;
 
-/* Whether the session behind a token can do nothing but choose a password in place of one an admin gave. */
+/*
+ * Returns whether the session behind a token can do nothing but choose a password in place of one an admin
+ * gave.
+ */
 create or replace function identity.is_password_due(p_token_hash bytea) returns boolean
 language sql stable security definer set search_path = identity, pg_temp as $$
   select exists (

@@ -1,8 +1,9 @@
 -- The page of one user, for admins: the part that the server's role cannot read in the tables.
 
 /*
- * How this user signs in, for the admin of the signed context; no row for other callers, or for an unknown
- * user. `issued_password` is the state of a password that an admin issued: provisional, one-time or expired.
+ * Returns how this user signs in, for the admin of the signed context; no row for other callers, or for an
+ * unknown user. `issued_password` is the state of a password that an admin issued: provisional, one-time or
+ * expired.
  */
 create or replace function identity.access_of(p_user uuid)
 returns table (

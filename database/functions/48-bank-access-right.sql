@@ -23,7 +23,9 @@ language sql stable as $$
   where r.holder_id = p_holder and r.withdrawn_at is null and r.last_day >= ledger.day_of(now())
 $$;
 
-/* Whether this address has an open right of the holder to one of these accounts on one of these days. */
+/*
+ * Returns whether this address has an open right of the holder to one of these accounts on one of these days.
+ */
 create or replace function bank.has_access_already(
   p_holder uuid, p_except uuid, p_email text, p_accounts uuid[], p_first_day date, p_last_day date
 ) returns boolean
@@ -37,8 +39,8 @@ language sql stable as $$
 $$;
 
 /*
- * Why a holder cannot give this right; null where they can. It looks at nothing of the person but at what the
- * holder has typed, so that no answer shows whether the bank knows the address.
+ * Returns why a holder cannot give this right; null where they can. It looks at nothing of the person but at
+ * what the holder has typed, so that no answer shows whether the bank knows the address.
  */
 create or replace function bank.access_right_refusal(
   p_holder uuid, p_id uuid, p_email text, p_accounts uuid[], p_first_day date, p_last_day date
@@ -64,7 +66,7 @@ language sql stable as $$
   left join bank.limits l on true
 $$;
 
-/* Whether a right is exactly this order of this holder. */
+/* Returns whether a right is exactly this order of this holder. */
 create or replace function bank.is_same_right(
   p_right bank.access_right, p_holder uuid, p_first_name text, p_last_name text, p_email text,
   p_accounts uuid[], p_view text, p_first_day date, p_last_day date
@@ -79,8 +81,8 @@ language sql immutable as $$
 $$;
 
 /*
- * Whether the user of the signed context can give this right: FREE, GIVEN where they have given it, or the
- * code of a refusal.
+ * Returns whether the user of the signed context can give this right: FREE, GIVEN where they have given it,
+ * or the code of a refusal.
  */
 create or replace function bank.review_access_right(
   p_id uuid, p_first_name text, p_last_name text, p_email text, p_accounts uuid[], p_view text,

@@ -14,8 +14,8 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
 $$;
 
 /*
- * Whether a sum can be moved: above zero, with no more decimals than its currency has and no more than twenty
- * digits before them.
+ * Returns whether a sum can be moved: above zero, with no more decimals than its currency has and no more
+ * than twenty digits before them.
  */
 create or replace function ledger.is_amount(p_amount numeric, p_decimals int) returns boolean
 language sql immutable as $$

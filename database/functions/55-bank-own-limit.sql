@@ -22,8 +22,8 @@ language sql stable as $$
 $$;
 
 /*
- * Which of the client's own limits a payment would exceed, as the code of a refusal; no row for none. A plain
- * query, so that PostgreSQL inlines it.
+ * Returns which of the client's own limits a payment would exceed, as the code of a refusal; no row for none.
+ * A plain query, so that PostgreSQL inlines it.
  */
 create or replace function bank.exceeded_own_limit(
   p_client uuid, p_currency text, p_amount numeric, p_at timestamptz

@@ -160,8 +160,8 @@ language sql immutable as $$
 $$;
 
 /*
- * Where the next part of a check of everything ends: after so many transfers, accounts or entries, whichever
- * comes first. A part takes less than a second, unless one account alone has far more entries.
+ * Returns where the next part of a check of everything ends: after so many transfers, accounts or entries,
+ * whichever comes first. A part takes less than a second, unless one account alone has far more entries.
  */
 create or replace function ledger.end_of_part(p_after uuid) returns uuid
 language sql stable set search_path = ledger, pg_temp as $$

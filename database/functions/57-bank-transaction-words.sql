@@ -2,7 +2,7 @@
 -- into the index, so that a payment does not wait for it; a search reads the few that are not in it from the
 -- ledger. An account's transactions have numbers without gaps, and none is committed before the one below it.
 
-/* How many transactions of an account share a part of the index: a search reads it part by part. */
+/* Returns how many transactions of an account share a part of the index: a search reads it part by part. */
 create or replace function bank.transactions_per_part() returns bigint
 language sql immutable parallel safe as $$
   select 10000::bigint
@@ -60,7 +60,7 @@ language sql immutable parallel safe as $$
   ) prefix
 $$;
 
-/* How many transactions of an account make a block, which is written into the index as a whole. */
+/* Returns how many transactions of an account make a block, which is written into the index as a whole. */
 create or replace function bank.transactions_per_block() returns bigint
 language sql immutable parallel safe as $$
   select 32::bigint
@@ -161,8 +161,8 @@ language sql stable as $$
 $$;
 
 /*
- * Whether a transaction is found by what its line shows to a user with a right: the client's own note, which
- * is not shown to them, does not count.
+ * Returns whether a transaction is found by what its line shows to a user with a right: the client's own
+ * note, which is not shown to them, does not count.
  */
 create or replace function bank.is_found_without_note(p_account uuid, p_sequence bigint, p_words text[])
 returns boolean

@@ -131,8 +131,8 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Whether these are up to five different checked files of this uploader for this client that were not sent
- * yet. Locks them.
+ * Returns whether these are up to five different checked files of this uploader for this client that were not
+ * sent yet. Locks them.
  */
 create or replace function bank.may_attach(p_client uuid, p_uploader uuid, p_attachments uuid[])
 returns boolean

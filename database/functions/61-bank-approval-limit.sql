@@ -1,4 +1,4 @@
--- How much one admin may move alone on a day of the bank.
+-- An admin may move no more than a limit alone on a day of the bank.
 
 /*
  * Locks the total that this admin has moved without approval, until the end of the transaction.
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
-/* Whether this sum and the total that the admin has moved today without approval exceed the limit. */
+/* Returns whether this sum and the total that the admin has moved today without approval exceed the limit. */
 create or replace function bank.exceeds_unapproved_limit(
   p_user uuid, p_currency text, p_amount numeric
 ) returns boolean
@@ -27,7 +27,7 @@ language sql stable as $$
   ) > coalesce((select l.amount from bank.approval_limit l where l.currency = p_currency), 0)
 $$;
 
-/* Whether this sum, moved by this admin, needs another admin's approval. */
+/* Returns whether this sum, moved by this admin, needs another admin's approval. */
 create or replace function bank.sum_requires_approval(p_user uuid, p_currency text,
   p_amount numeric) returns boolean
 language sql stable as $$

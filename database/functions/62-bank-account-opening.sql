@@ -14,7 +14,7 @@ language sql immutable as $$
   ))
 $$;
 
-/* Why an account cannot be opened; null when it can. The caller has locked the client's row. */
+/* Returns why an account cannot be opened; null when it can. The caller has locked the client's row. */
 create or replace function bank.opening_refusal(p_order bank.account_order) returns text
 language sql stable as $$
   select case
@@ -205,8 +205,8 @@ end
 $$;
 
 /*
- * Whether an initial balance would need another admin's approval, for the admin of the signed context; null
- * for other callers.
+ * Returns whether an initial balance would need another admin's approval, for the admin of the signed
+ * context; null for other callers.
  */
 create or replace function bank.opening_requires_approval(p_currency text, p_amount numeric) returns boolean
 language sql stable security definer set search_path = bank, pg_temp as $$
@@ -222,7 +222,7 @@ declare
   );
   refusal text;
 begin
-  -- As in open_client_account, concurrent openings for the same client wait for each other.
+  -- Concurrent openings for the same client wait for each other, as in open_client_account.
   perform identity.lock_user(p_approval.user_id);
   perform bank.lock_holder(p_approval.user_id);
   refusal := bank.opening_refusal(ordered);

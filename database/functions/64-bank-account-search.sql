@@ -1,4 +1,4 @@
--- How admins find an account, and a client to open one for.
+-- Admins find an account by these functions, and a client to open one for.
 --
 -- These are functions of the owner: under row-level security a policy runs before any condition that
 -- could reveal something about a row, so PostgreSQL could not use the trigram index. They check first that

@@ -13,7 +13,10 @@ language sql immutable as $$
   ))
 $$;
 
-/* Whether a client has as many beneficiaries as the bank allows, so that none may be added or restored. */
+/*
+ * Returns whether a client has as many beneficiaries as the bank allows, so that none may be added or
+ * restored.
+ */
 create or replace function bank.has_most_beneficiaries(p_client uuid) returns boolean
 language sql stable as $$
   select count(*) >= coalesce((select l.beneficiaries_per_client from bank.limits l), 0)
@@ -237,7 +240,8 @@ end
 $$;
 
 /*
- * Why the user of the signed context may add no beneficiary, before a code is asked for; null when they may.
+ * Returns why the user of the signed context may add no beneficiary, before a code is asked for; null when
+ * they may.
  */
 create or replace function bank.review_beneficiary() returns text
 language sql stable security definer set search_path = bank, pg_temp as $$

@@ -16,9 +16,9 @@ language sql immutable as $$
 $$;
 
 /*
- * When the client last paid this beneficiary the same amount in the same currency, if that is less than a day
- * ago; one row, null where it is not. To the millisecond, as a browser shows it and sends it back. A plain
- * query, so that PostgreSQL inlines it.
+ * Returns when the client last paid this beneficiary the same amount in the same currency, if that is less
+ * than a day ago; one row, null where it is not. To the millisecond, as a browser shows it and sends it back.
+ * A plain query, so that PostgreSQL inlines it.
  */
 create or replace function bank.last_paid_alike(
   p_client uuid, p_payment uuid, p_beneficiary uuid, p_amount numeric, p_currency text, p_at timestamptz
@@ -41,8 +41,8 @@ language sql stable as $$
 $$;
 
 /*
- * Whether an order takes what left an account on the day above the limit for codes. Without a limit every
- * order does. A plain expression, so that PostgreSQL inlines it.
+ * Returns whether an order takes what left an account on the day above the limit for codes. Without a limit
+ * every order does. A plain expression, so that PostgreSQL inlines it.
  */
 create or replace function bank.is_above_code_limit(
   p_paid_on date, p_paid numeric, p_limit numeric, p_amount numeric, p_at timestamptz
@@ -51,7 +51,10 @@ language sql immutable as $$
   select case when p_paid_on = ledger.day_of(p_at) then p_paid else 0 end + p_amount > coalesce(p_limit, 0)
 $$;
 
-/* Whether something changed so recently that the client may not have noticed it: in the 24 hours before. */
+/*
+ * Returns whether something changed so recently that the client may not have noticed it: in the 24 hours
+ * before.
+ */
 create or replace function bank.is_recent(p_changed_at timestamptz, p_at timestamptz) returns boolean
 language sql stable as $$
   select p_changed_at > p_at - interval '24 hours'

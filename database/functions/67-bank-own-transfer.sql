@@ -146,7 +146,7 @@ begin
   values (p_payment, actor, p_from, p_to, -p_amount, terms.currency, 'completed', p_note, at)
   on conflict (id) do nothing;
   if not found then
-    -- Only now, from other accounts: this one's orders wait for its row.
+    -- A replay from another account is looked for only now: orders of this account wait for its row.
     return query select * from replay_transfer(actor, p_payment, p_from, p_to, p_amount, p_note);
     return;
   end if;

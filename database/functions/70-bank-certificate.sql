@@ -122,8 +122,8 @@ language sql stable as $$
 $$;
 
 /*
- * Whether an order can be carried out now: OPENED, or the code of the refusal. The confirmation is not
- * checked here.
+ * Returns whether an order can be carried out now: OPENED, or the code of the refusal. The confirmation is
+ * not checked here.
  */
 create or replace function bank.certificate_refusal(
   p_client uuid, p_order bank.certificate_order

@@ -19,7 +19,7 @@ language sql immutable as $$
   select identity.digest_of(jsonb_build_array('rate-withdrawal', p_change))
 $$;
 
-/* Why a change cannot be made on this day of the bank; null when it can. */
+/* Returns why a change cannot be made on this day of the bank; null when it can. */
 create or replace function bank.rate_refusal(p_order bank.rate_order, p_today date) returns text
 language sql stable as $$
   select case

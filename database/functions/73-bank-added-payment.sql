@@ -111,8 +111,8 @@ end
 $$;
 
 /*
- * Which rule would refuse `add_and_pay` for the user of the signed context, before a code is asked for: the
- * day's hold after a passkey changed, or an own limit. Null for neither.
+ * Returns which rule would refuse `add_and_pay` for the user of the signed context, before a code is asked
+ * for: the day's hold after a passkey changed, or an own limit. Null for neither.
  */
 create or replace function bank.review_added_payment(p_account uuid, p_amount numeric) returns text
 language sql stable security definer set search_path = bank, pg_temp as $$

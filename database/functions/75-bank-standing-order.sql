@@ -195,7 +195,10 @@ begin
 end
 $$;
 
-/* Why an order of the user of the signed context would be refused; null when it would not. Writes nothing. */
+/*
+ * Returns why an order of the user of the signed context would be refused; null when it would not. Writes
+ * nothing.
+ */
 create or replace function bank.review_standing_order(
   p_order uuid, p_account uuid, p_beneficiary uuid, p_credit_account uuid, p_amount numeric,
   p_schedule bank.schedule

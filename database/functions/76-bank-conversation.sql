@@ -2,7 +2,10 @@
 -- finds out by itself who asks. The messages are in 77-bank-message-from-client.sql and
 -- 78-bank-message-from-bank.sql.
 
-/* Whether an admin had the conversation open within the last minute. The screen reports it more often. */
+/*
+ * Returns whether an admin had the conversation open within the last minute. The screen reports it more
+ * often.
+ */
 create or replace function bank.is_attended(p_seen_at timestamptz) returns boolean
 language sql stable as $$
   select coalesce(p_seen_at > clock_timestamp() - interval '60 seconds', false)
@@ -63,8 +66,8 @@ language sql volatile as $$
 $$;
 
 /*
- * Whether one side wrote something after the first time and up to the second. Automated replies do not count:
- * their author is on neither side.
+ * Returns whether one side wrote something after the first time and up to the second. Automated replies do
+ * not count: their author is on neither side.
  */
 create or replace function bank.wrote_between(
   p_client uuid, p_from_client boolean, p_after timestamptz, p_until timestamptz

@@ -97,7 +97,7 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
   select exists (select from moved)
 $$;
 
-/* How many messages of the bank the user of the signed context has not read. */
+/* Returns how many messages of the bank the user of the signed context has not read. */
 create or replace function bank.unread_messages() returns int
 language sql stable as $$
   select count(*)::int

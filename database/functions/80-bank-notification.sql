@@ -38,8 +38,8 @@ language sql immutable as $$
 $$;
 
 /*
- * Whether a user has read the message that an event is about; false for every other event. Runs under the
- * caller's own policies.
+ * Returns whether a user has read the message that an event is about; false for every other event. Runs under
+ * the caller's own policies.
  */
 create or replace function bank.is_event_read(
   p_user uuid, p_action text, p_subject text, p_at timestamptz

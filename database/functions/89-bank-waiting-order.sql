@@ -56,7 +56,7 @@ language sql stable as $$
     and (p_order).kind = 'beneficiary'
 $$;
 
-/* Whether a holder has as many orders as the bank allows, open or on a day. */
+/* Returns whether a holder has as many orders as the bank allows, open or on a day. */
 create or replace function bank.has_most_orders(p_holder uuid) returns boolean
 language sql stable as $$
   select count(*) filter (where o.status = 'waiting' and o.expires_at > now())
@@ -69,8 +69,8 @@ language sql stable as $$
 $$;
 
 /*
- * Why an order's payment cannot be made for a holder by this user now, as payment_terms has it; null where it
- * can. A person who has frozen their own payments does not trust their own sign-in.
+ * Returns why an order's payment cannot be made for a holder by this user now, as payment_terms has it; null
+ * where it can. A person who has frozen their own payments does not trust their own sign-in.
  */
 create or replace function bank.order_payment_refusal(
   p_holder uuid, p_user uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_at timestamptz
@@ -88,8 +88,8 @@ language sql stable as $$
 $$;
 
 /*
- * Why the user of the signed context, who acts for a holder to prepare orders, cannot prepare this payment:
- * FREE, PREPARED where they have prepared exactly this, or the code of a refusal.
+ * Returns why the user of the signed context, who acts for a holder to prepare orders, cannot prepare this
+ * payment: FREE, PREPARED where they have prepared exactly this, or the code of a refusal.
  */
 create or replace function bank.prepared_payment_refusal(
   p_order uuid, p_account uuid, p_beneficiary uuid, p_amount numeric, p_reference text, p_note text
@@ -233,8 +233,8 @@ end
 $$;
 
 /*
- * Why a beneficiary cannot be added for a holder by this user now, as review_beneficiary has it for clients;
- * null where it can.
+ * Returns why a beneficiary cannot be added for a holder by this user now, as review_beneficiary has it for
+ * clients; null where it can.
  */
 create or replace function bank.order_beneficiary_refusal(
   p_holder uuid, p_user uuid, p_beneficiary uuid

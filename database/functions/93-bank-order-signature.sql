@@ -12,8 +12,8 @@ language sql stable as $$
 $$;
 
 /*
- * Whether an order is signed in full once this user has signed it; null where no rule is in force. No person
- * counts twice, and class A counts where B is asked for.
+ * Returns whether an order is signed in full once this user has signed it; null where no rule is in force. No
+ * person counts twice, and class A counts where B is asked for.
  */
 create or replace function bank.is_fully_signed(
   p_order bank.waiting_order, p_user uuid, p_at timestamptz
@@ -41,7 +41,7 @@ begin
 end
 $$;
 
-/* Why this user cannot do anything with an order any more; null where they can. */
+/* Returns why this user cannot do anything with an order any more; null where they can. */
 create or replace function bank.open_order_refusal(p_order bank.waiting_order, p_user uuid) returns text
 language sql stable as $$
   select case
@@ -56,8 +56,8 @@ language sql stable as $$
 $$;
 
 /*
- * Why a signature would not count, or could not be the last; null where it can. The signatory's own account,
- * limits of an order that still waits, and its money matter to the last signature alone.
+ * Returns why a signature would not count, or could not be the last; null where it can. The signatory's own
+ * account, limits of an order that still waits, and its money matter to the last signature alone.
  */
 create or replace function bank.signature_refusal(
   p_order bank.waiting_order, p_user uuid, p_is_last boolean, p_paid_before timestamptz, p_at timestamptz

@@ -88,7 +88,7 @@ language sql stable as $$
   ) state
 $$;
 
-/* Whether this user's signature on an open order is missing and would count. */
+/* Returns whether this user's signature on an open order is missing and would count. */
 create or replace function bank.is_order_for(p_order bank.waiting_order, p_user uuid) returns boolean
 language sql stable as $$
   select exists (
@@ -126,7 +126,10 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     f.prepared_at, f.id
 $$;
 
-/* How many open orders need the signature of the user of the signed context, and how many wait for others. */
+/*
+ * Returns how many open orders need the signature of the user of the signed context, and how many wait for
+ * others.
+ */
 create or replace function bank.count_orders(p_holder uuid) returns table (for_me int, for_others int)
 language sql stable security definer set search_path = bank, pg_temp as $$
   select count(*) filter (where o.mine)::int, count(*) filter (where not o.mine)::int

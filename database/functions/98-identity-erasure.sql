@@ -2,7 +2,7 @@
 -- the books, the audit and the proofs of certificates and receipts consist of stays as it is: docs/DATA.md
 -- lists it. The servers can call nothing of this file.
 
-/* Why this user cannot be erased, a code for each reason; none where they can, or are unknown. */
+/* Returns why this user cannot be erased, a code for each reason; none where they can, or are unknown. */
 create or replace function identity.erasure_refusals(p_user uuid) returns setof text
 language sql stable as $$
   select reason.code
@@ -103,7 +103,7 @@ language sql volatile as $$
   where p_user in (holder_id, user_id);
   update bank.mandate set withdrawn_at = clock_timestamp() where user_id = p_user and withdrawn_at is null;
   select bank.void_signatures(p_user);
-  -- Why they refused an order, in their own words.
+  -- The reason of an order that they refused is in their own words.
   update bank.waiting_order set reason = null where ended_by = p_user and reason is not null;
   update bank.payment_freeze set lifted_at = clock_timestamp() where client_id = p_user and lifted_at is null;
   update bank.approval set

@@ -15,7 +15,7 @@ type Name = string | RegExp
  * strokes are those of the browser, not of a script.
  */
 export function userAt(remote: Remote) {
-  /** Where the middle of the element is, once it has come to rest and nothing lies over it. */
+  /** Returns where the middle of the element is, once it has come to rest and nothing lies over it. */
   const find = async (role: string, name: Name): Promise<Point> => {
     let last: Point | undefined
     let still = 0

@@ -2,7 +2,7 @@ import { expect, expectBooksBalanced, startSession, test } from '#e2e/support/ba
 import { accountCard, expectToast, loginDialog, loginLink, payButton, tabTo } from '#e2e/support/on-screen.ts'
 import { credentialsOf } from '#e2e/support/users.ts'
 
-// With the usual motion: a press during a movement has to count.
+// The usual motion is on: a press during a movement has to count.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a client makes a whole payment with the keyboard', async ({ page, bank }) => {

@@ -12,7 +12,7 @@ import {
   statementRows,
 } from '#e2e/support/on-screen.ts'
 
-// With the usual motion: a press during a movement has to count.
+// The usual motion is on: a press during a movement has to count.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const viewport = { width: 320, height: 640 }

@@ -152,7 +152,7 @@ export async function createFirstAdmin(
   console.log(`  It has no administrator yet. To create one:  ${makeAdminCommand}\n`)
 }
 
-/** Whether the bank has no admin yet. */
+/** Returns whether the bank has no admin yet. */
 async function hasNoAdmin(ownerUrl: string): Promise<boolean> {
   const found = await query(ownerUrl, `select from identity.users where role = 'admin' limit 1`)
   return found.length === 0

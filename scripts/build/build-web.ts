@@ -75,7 +75,7 @@ export async function buildWeb(
 /** Hidden, so that the server never sends it. */
 const usedBy = '.used-by-'
 
-/** Whether a live process makes the same build: a draft names its build and its process. */
+/** Returns whether a live process makes the same build: a draft names its build and its process. */
 function isBeingMade(builds: string, name: string): boolean {
   return readdirSync(builds).some((entry) => {
     const [, build, pid] = /^draft-(\w+)-(\d+)-/.exec(entry) ?? []

@@ -92,7 +92,7 @@ function neededBy(path: string, packages: Lockfile['packages']): string[] {
   })
 }
 
-/** Where Node looks for a package from this path, the nearest first. */
+/** Returns where Node looks for a package from this path, the nearest first. */
 function placesFor(name: string, path: string): string[] {
   const folders = path.split('/').map((_, index, parts) => parts.slice(0, parts.length - index).join('/'))
   const above = folders.filter((folder) => folder !== '').map((folder) => `${folder}/`)

@@ -27,7 +27,7 @@ export function figureIn(line: string): Figure | null {
   return { name, figure: Number(figure), unit, goal, met: verdict === 'met' }
 }
 
-/** How many goals were met and missed. */
+/** Returns how many goals were met and missed. */
 export function countGoals(benches: BenchResult[]): { met: number; missed: number } {
   const figures = benches.flatMap((bench) => bench.figures)
   const met = figures.filter((figure) => figure.met).length

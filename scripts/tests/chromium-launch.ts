@@ -1,7 +1,8 @@
 import { statfsSync } from 'node:fs'
 
 /**
- * How both test runners launch the Chromium that scripts/tests/browser.ts found and named in the environment.
+ * Returns how both test runners launch the Chromium that scripts/tests/browser.ts found and named in the
+ * environment.
  */
 export function chromiumLaunch(environment: NodeJS.ProcessEnv) {
   const { CHROMIUM_PATH, CHROMIUM_LIBRARIES, CHROMIUM_FONTS, CHROMIUM_SANDBOX, ...env } = environment

@@ -219,7 +219,10 @@ function startBackgroundJobs(services: Services, watched: Metrics['timed']): Bac
   )
 }
 
-/** Whether the queue for connections is full, or the one in which calls of this address wait before it. */
+/**
+ * Returns whether the queue for connections is full, or the one in which calls of this address wait before
+ * it.
+ */
 function crowdingOf({ db, passwords }: Services, pool: Pool): IsCrowded {
   const isQueueFull: Record<string, () => boolean> = {
     'POST /api/payments': () => isPaymentQueueFull(db),

@@ -115,7 +115,7 @@ test('the auditor finds what is lost, doubled or changed, e-mails and decisions 
   expect(await findings(`delete from bank.payment where id = '${id}'`)).toContain(`payment ${id} is lost`)
 })
 
-/** How many orders of each kind were acknowledged. */
+/** Returns how many orders of each kind were acknowledged. */
 function countOf(kind: Note['kind']): number {
   const notes = readNotes(bank.notesFile)
   return notes.filter((note) => note.kind === kind && note.state === 'acknowledged').length

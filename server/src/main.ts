@@ -44,7 +44,7 @@ async function serve(): Promise<void> {
       void bank.close().then(() => process.exit(0), exitWithError)
     })
   }
-  // Only now: a supervisor that reads this may end the bank at once, and does so in order.
+  // This is written only now, because a supervisor that reads it may end the bank at once.
   process.stdout.write(
     `listening on http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}\n`,
   )

@@ -15,7 +15,7 @@ export async function keepKeys(ownerUrl: string, secrets: Secrets, keyFile: stri
   })
 }
 
-/** As the owner: a bank that is new, or the demo bank, requires proofs of them from then on. */
+/** Writes them as the owner; a bank that is new, or the demo bank, requires proofs from then on. */
 export async function keepProofKeys(db: Database | Tx, { proofKeys }: Secrets): Promise<void> {
   await sql`select identity.keep_proof_keys(${JSON.stringify(proofKeys)}::jsonb)`.execute(db)
 }
@@ -79,8 +79,8 @@ export async function keepRules(ownerUrl: string, rules: OwnersRules): Promise<v
 }
 
 /**
- * Why this server's settings are not the ones that the database enforces; null where they agree. A server
- * with others would show and refuse what the database does not, or the other way round.
+ * Returns why this server's settings are not the ones that the database enforces; null where they agree. A
+ * server with others would show and refuse what the database does not, or the other way round.
  */
 export async function findSwitchMismatch(
   db: Database,

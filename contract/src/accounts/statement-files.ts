@@ -14,8 +14,8 @@ export const statementFileEndings = {
 } as const satisfies Record<StatementForm, string>
 
 /**
- * Whether a statement in this currency is available in this format. OFX and camt.053 need currencies of ISO
- * 4217 with at most five decimals, so coins do not fit, and metals are counted in ounces.
+ * Returns whether a statement in this currency is available in this format. OFX and camt.053 need currencies
+ * of ISO 4217 with at most five decimals, so coins do not fit, and metals are counted in ounces.
  */
 export function isFormAvailable(form: StatementForm, currency: Currency): boolean {
   return (form !== 'ofx' && form !== 'camt053') || currencyKind(currency) === 'fiat'

@@ -21,7 +21,7 @@ export const messageBodySchema = z
   .max(maximumMessageLength)
   .refine((body) => body === '' || hasVisibleText(body))
 
-/** Whether a message says something: only one with attachments may have no text. */
+/** Returns whether a message says something: only one with attachments may have no text. */
 export function hasContent({
   body,
   attachments = [],

@@ -25,7 +25,7 @@ export function readReceiptNumber(number: string): ReceiptNumber | null {
   return { digits: `${first}${second}`.toLowerCase(), hashKey: Number.parseInt(key, 16) }
 }
 
-/** Whether this is meant as the number of a receipt: certificates have other beginnings. */
+/** Returns whether this is meant as the number of a receipt: certificates have other beginnings. */
 export function isReceiptNumber(number: string): boolean {
   return /^RC-/i.test(number)
 }

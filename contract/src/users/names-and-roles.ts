@@ -1,5 +1,5 @@
 /*
- * What screens read of a user without a schema, so that they load none with it.
+ * These are apart from the schemas of users, so that a screen that needs them loads no schema.
  */
 
 /** A user's name as screens, e-mails and documents write it: "Amélie Durand". */

@@ -55,7 +55,7 @@ function withHolds(body: string): string {
   return body.slice(0, start) + body.slice(start).replace(statements, '$1if test.pause() then end if; ')
 }
 
-/** How the two end one after the other: in this order, and the second first. */
+/** Returns how the two end one after the other: in this order, and the second first. */
 export async function serial(bank: TestBank, admins: Admins, names: Pair): Promise<End[]> {
   const ends: End[] = []
   for (const order of [[0, 1] as const, [1, 0] as const]) {

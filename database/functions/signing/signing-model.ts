@@ -80,7 +80,7 @@ export class SigningModel {
     return 'PREPARED'
   }
 
-  /** Whether an order is signed in full once this person signs it too; null without rules. */
+  /** Returns whether an order is signed in full once this person signs it too; null without rules. */
   #isLast(person: number, { account, amount, signed }: Order): boolean | null {
     const total = amount + this.#paidToday
     const rule = this.rules?.find(({ upTo }) => upTo === null || upTo >= total)

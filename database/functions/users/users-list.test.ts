@@ -25,7 +25,7 @@ async function fill(bank: TestBank): Promise<Buffer> {
 
 type Read = { scans: number; users: number }
 
-/** How many users an admin's question reads, and how often the whole table. */
+/** Returns how many users an admin's question reads, and how often the whole table. */
 async function readBy(bank: TestBank, tokenHash: Buffer, ask: (asked: Asked) => Promise<unknown>) {
   // The figures of a connection are those of all its transactions of the last second.
   const read = (connection: Asked) =>

@@ -46,7 +46,7 @@ async function photographSignature(page: Page): Promise<Buffer> {
     sheet.lineWidth = 30
     sheet.strokeRect(300, 200, 900, 500)
     const jpeg = await sheet.canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
-    // As text: an array of 900,000 numbers takes seconds on its way out of the browser.
+    // It is read as text: an array of 900,000 numbers takes seconds on its way out of the browser.
     const reader = new FileReader()
     return await new Promise<string>((read) => {
       reader.addEventListener('load', () => read(typeof reader.result === 'string' ? reader.result : ''))

@@ -228,7 +228,7 @@ const howToMakeKeys =
 
 type Setting = <Value>(name: string, schema: z.ZodType<Value>, otherwise: Value) => Value
 
-/** How much work one session, one address and all together may ask for. */
+/** Reads how much work one session, one address and all together may ask for. */
 function readLoadLimits(setting: Setting): Pick<Config, 'rates' | 'streams' | 'requests' | 'downloads'> {
   return {
     rates: readRates(setting),
@@ -278,7 +278,7 @@ function readSecurity(setting: Setting, { emails: { compliance } }: Brand): Conf
   }
 }
 
-/** How e-mails leave the bank; without a mail server they stay in the outbox. */
+/** Reads how e-mails leave the bank; without a mail server they stay in the outbox. */
 function readMail(setting: Setting, production: boolean): Config['mail'] {
   const smtpUrl = setting<string | null>('SMTP_URL', smtpUrlSchema, null)
   const mayBePlain = setting('SMTP_TLS', onOrOff, 'on') === 'off'

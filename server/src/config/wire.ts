@@ -1,16 +1,16 @@
-/** Whether what the bank sends to its database and its mail server can be read on the way. */
+/** These rules keep what the bank sends to its database and its mail server from being read on the way. */
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 const encryptedModes = new Set(['require', 'verify-ca', 'verify-full'])
 
-/** Whether this host name is this machine's own. */
+/** Returns whether this host name is this machine's own. */
 export function isLoopback(host: string): boolean {
   return loopback.has(host)
 }
 
 /**
- * Whether a connection by this postgres:// address stays on this machine, by loopback or by a socket, or is
- * encrypted.
+ * Returns whether a connection by this postgres:// address stays on this machine, by loopback or by a socket,
+ * or is encrypted.
  */
 export function isDatabaseLinkSafe(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
@@ -21,8 +21,8 @@ export function isDatabaseLinkSafe(url: string): boolean {
 }
 
 /**
- * Whether mail by this smtp:// or smtps:// address has to be encrypted: not on this machine alone, or with a
- * password.
+ * Returns whether mail by this smtp:// or smtps:// address has to be encrypted: not on this machine alone, or
+ * with a password.
  */
 export function needsMailTls(url: string): boolean {
   const { hostname, password } = new URL(url)

@@ -14,7 +14,7 @@ const joinedDaysAgo = 900
 /** The users, their beneficiaries, and a year of movements on their accounts. */
 export const usersAndMoney: Chapter = { name: 'people-and-money', seed }
 
-/** Whether it was seeded, also by a version that did not write that down. */
+/** Returns whether it was seeded, also by a version that did not write that down. */
 export async function areUsersThere(tx: Tx): Promise<boolean> {
   const usernames = users.map(({ username }) => username)
   const found = await tx

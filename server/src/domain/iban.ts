@@ -1,21 +1,21 @@
 import { countrySpecs, isValidIBAN } from 'ibantools'
 
 /**
- * Whether this is an IBAN, without spaces: its country has such numbers, of this length and form, and the
- * check digits agree.
+ * Returns whether this is an IBAN, without spaces: its country has such numbers, of this length and form, and
+ * the check digits agree.
  */
 export function isIban(number: string): boolean {
   return isValidIBAN(number)
 }
 
-/** How long the IBANs of a country are; null where it has none. */
+/** Returns how long the IBANs of a country are; null where it has none. */
 export function ibanLengthOf(country: string): number | null {
   return countrySpecs[country]?.chars ?? null
 }
 
 /**
- * Whether ISO 13616 registers the country's IBANs. Some countries use them without registration: there
- * another account number may begin alike.
+ * Returns whether ISO 13616 registers the country's IBANs. Some countries use them without registration:
+ * there another account number may begin alike.
  */
 export function isRegistered(country: string): boolean {
   return countrySpecs[country]?.IBANRegistry === true

@@ -162,7 +162,7 @@ async function aSaver(): Promise<void> {
   bank.notes.add({ id, kind: 'certificate', state: 'acknowledged', accountId, amount: '100' })
 }
 
-/** How many dates before today have not been paid, and how many certificates whose term is over. */
+/** Returns how many dates before today have not been paid, and how many certificates whose term is over. */
 async function countLate(): Promise<number> {
   const { rows } = await sql<{ late: number }>`
     select (
@@ -179,7 +179,7 @@ async function countLate(): Promise<number> {
   return rows[0]?.late ?? -1
 }
 
-/** When the clocks of the zone are next put forward, in milliseconds. */
+/** Returns when the clocks of the zone are next put forward, in milliseconds. */
 function nextSummerTime(from: Date): number {
   const offsetAt = (time: number) =>
     new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })

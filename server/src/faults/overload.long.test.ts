@@ -92,7 +92,9 @@ async function connectAll(port: number, agent: Agent): Promise<void> {
   await Promise.all(asking)
 }
 
-/** So many clients, each of whom pays again as soon as the last order is answered, or may be sent again. */
+/**
+ * Runs so many clients, each of whom pays again as soon as the last order is answered, or may be sent again.
+ */
 async function closedLoop(pay: () => Promise<Answer>, atOnce: number, forMs: number): Promise<Answer[]> {
   const until = performance.now() + forMs
   const lives = Array.from({ length: atOnce }, async () => {

@@ -243,7 +243,7 @@ test('every answer has the same headers, whatever its status, and none for anoth
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
     })
-    // Neither CORS nor what the server is made of.
+    // No header is about CORS or about what the server is made of.
     expect(
       Object.keys(answer.headers).filter((name) => /^(access-control|server$|x-powered)/.test(name)),
     ).toEqual([])

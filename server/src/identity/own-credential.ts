@@ -50,7 +50,7 @@ export async function getOwnCredential(
   return rows[0] ?? refuse('NOT_SIGNED_IN')
 }
 
-/** Whether the session may only replace a password that an admin issued. */
+/** Returns whether the session may only replace a password that an admin issued. */
 export async function isPasswordDue(db: Database, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`select identity.is_password_due(${tokenHash}) as due`.execute(
     db,

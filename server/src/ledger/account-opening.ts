@@ -23,7 +23,7 @@ function orderRow(order: AccountOpening) {
   )::bank.account_order`
 }
 
-/** Whether an initial balance would need another admin's approval. */
+/** Returns whether an initial balance would need another admin's approval. */
 export async function openingRequiresApproval(
   tx: Tx,
   { currency, initialBalance }: Pick<AccountOpening, 'currency' | 'initialBalance'>,

@@ -47,7 +47,7 @@ export class Lanes<Order, Answer> {
     this.#work = work
   }
 
-  /** Whether the next order would be refused as BUSY: 256 wait already. */
+  /** Returns whether the next order would be refused as BUSY: 256 wait already. */
   get isFull(): boolean {
     return this.#waiting.length >= maximumWaiting
   }
@@ -124,7 +124,7 @@ export class Lanes<Order, Answer> {
     }
   }
 
-  /** Never rejects: the order's caller has the error. */
+  /** Carries out one order; it never rejects, because the order's caller has the error. */
   async #alone(waiting: Waiting<Order, Answer>): Promise<void> {
     const answer = waiting.within(() => this.#work.alone(waiting.order))
     await answer.then(

@@ -99,7 +99,7 @@ async function aPayer(db: Database) {
   return { order, tokenHash: (await aSession(db, client)).tokenHash }
 }
 
-/** From here on, in this transaction, every transfer raises this SQLSTATE. */
+/** Makes every later transfer of this transaction raise this SQLSTATE. */
 async function raiseInLedger(db: Database, code: string): Promise<void> {
   await asOwner(db, async () => {
     await sql`

@@ -32,7 +32,7 @@ export async function pay(db: Database, payment: Payment): Promise<Receipt> {
   return await lanesOf(db).carryOut(payment)
 }
 
-/** Whether so many payments wait that the next one would be refused as BUSY. */
+/** Returns whether so many payments wait that the next one would be refused as BUSY. */
 export function isPaymentQueueFull(db: Database): boolean {
   return lanesOf(db).isFull
 }

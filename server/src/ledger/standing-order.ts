@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { callForDigest, callForOutcome, callForRow, callFunction, refusing } from '#platform/call-function.ts'
 import type { Database, Tx } from '#platform/database.ts'
 
-/** Where an order pays, as the database's functions take it: a beneficiary, or an own account. */
+/** Returns where an order pays, as the database's functions take it: a beneficiary, or an own account. */
 function destination({ beneficiaryId, toAccountId }: StandingOrderInput) {
   return sql`${beneficiaryId}::uuid, ${toAccountId ?? null}::uuid`
 }

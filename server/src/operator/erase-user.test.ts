@@ -36,7 +36,7 @@ async function tablesOf({ owner }: App): Promise<string[]> {
 
 type Hit = { word: string; place: string }
 
-/** Where each of these words is stored, in clear or as bytes: table and column. */
+/** Returns where each of these words is stored, in clear or as bytes: table and column. */
 async function placesOf(app: App, words: string[]): Promise<Record<string, string[]>> {
   const every = (await tablesOf(app)).map(
     (table) => sql<Hit>`

@@ -120,7 +120,8 @@ test('a write to a connection that PostgreSQL has ended finds it busy', async ()
 test.each(['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH'])(
   'a database whose machine has gone from the network (%s) is busy',
   (code) => {
-    // As Node throws it: to which addresses no way leads depends on the machine that runs the test.
+    // It is made as Node throws it: to which addresses no way leads depends on the machine that runs the
+    // test.
     const error = Object.assign(new Error(`connect ${code} 10.0.0.1:5432`), { code, syscall: 'connect' })
     expect(isDatabaseBusy(error)).toBe(true)
   },

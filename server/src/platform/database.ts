@@ -101,14 +101,14 @@ const busyMessages = new RegExp(
 /** An upgrade replaced a function that a statement was about to call (XX000): the next try finds it. */
 const replacedFunction = /^cache lookup failed for function \d+$/
 
-/** Whether the database knows the user, or the password, to be wrong. */
+/** Returns whether the database knows the user, or the password, to be wrong. */
 export function isLoginRefused(error: unknown): boolean {
   return error instanceof DatabaseError && error.code?.slice(0, 2) === '28'
 }
 
 /**
- * Whether the database could not answer in time, or at all: the caller may try again, and nothing of ours is
- * wrong.
+ * Returns whether the database could not answer in time, or at all: the caller may try again, and nothing of
+ * ours is wrong.
  */
 export function isDatabaseBusy(error: unknown): boolean {
   if (error instanceof DatabaseError) {

@@ -22,7 +22,7 @@ export class CommitWarned extends Error {
   }
 }
 
-/** Whether PostgreSQL has said that the statement failed; a lost connection says nothing about it. */
+/** Returns whether PostgreSQL has said that the statement failed; a lost connection says nothing about it. */
 export function hasFailedForSure(error: unknown): boolean {
   // FATAL ends the connection, and can come while a commit that is already written waits for a standby.
   return error instanceof DatabaseError && error.severity === 'ERROR'

@@ -53,8 +53,8 @@ export async function requirePrimary(client: Pick<Client, 'query'>): Promise<voi
 }
 
 /**
- * Whether the primary accepts this login and the bank is in it. By connections of its own: those of a pool
- * were let in earlier, and go on working when no new one would be.
+ * Returns whether the primary accepts this login and the bank is in it. By connections of its own: those of a
+ * pool were let in earlier, and go on working when no new one would be.
  */
 export async function canConnect(primary: Primary, withinMs: number): Promise<boolean> {
   for (const url of primary.urls()) if (await canConnectTo(url, withinMs)) return true

@@ -36,7 +36,9 @@ export async function letReplyBeDue({ owner }: App, clientId: string, ago = '1 s
     where client_id = ${clientId} and reply_due_at is not null`.execute(owner)
 }
 
-/** When the automated reply in this conversation is due, in seconds from now; null when there is none. */
+/**
+ * Returns when the automated reply in this conversation is due, in seconds from now; null when there is none.
+ */
 export async function replyDueIn({ owner }: App, clientId: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from reply_due_at - clock_timestamp())::float8 as seconds from bank.conversation

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
 /**
- * How many rows of each of these tables `ask` reads. Sequential scans are off, so that tables of a test's
- * size are read by the indexes that large ones need; a lost index shows in the figures.
+ * Returns how many rows of each of these tables `ask` reads. Sequential scans are off, so that tables of a
+ * test's size are read by the indexes that large ones need; a lost index shows in the figures.
  */
 export async function rowsRead(
   tx: Tx,

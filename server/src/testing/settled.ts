@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 
 /**
- * Whether a transaction is settled depends on the whole cluster: another test's transaction delays it as one
- * of this bank would. Waits for the transactions of other databases that are running now. As the superuser,
- * who alone sees them.
+ * Waits for the transactions of other databases that are running now. A transaction is settled only once they
+ * have ended: those of another test delay it as one of this bank would.
  */
 export async function waitForOtherTransactions(owner: Database): Promise<void> {
   const listOpenTransactions = async (among: string[] | null) => {

@@ -30,7 +30,7 @@ export async function failTogether(server: TestServer, times: number, user: Test
   await outcomes(server, Array.from({ length: times }, wrong), caller)
 }
 
-/** Why sign-ins of this user were refused, as the audit has it, with how often. */
+/** Returns why sign-ins of this user were refused, as the audit has it, with how often. */
 export async function reasons(server: TestServer, user: TestUser): Promise<Record<string, number>> {
   const { rows } = await sql<{ reason: string; times: string }>`
     select detail->>'reason' as reason, count(*) as times from audit.event

@@ -229,7 +229,7 @@ export function testWithServer(options: Options) {
 /** A test with a bank in which the operator sets nothing. */
 export const test = testWithServer({})
 
-/** How many of the server's connections wait for a lock. */
+/** Returns how many of the server's connections wait for a lock. */
 export async function countWaiting({ owner }: TestServer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

@@ -20,7 +20,7 @@ type NoAccountDialogProps = {
   onRequest: () => void
 }
 
-/** For a client without an account: why there is nothing to fill in, and the two ways to get one. */
+/** Shows a client without an account why there is nothing to fill in, and the two ways to get one. */
 export function NoAccountDialog({ purpose, onClose, onRequest }: NoAccountDialogProps) {
   return (
     <Dialog

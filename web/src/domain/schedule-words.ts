@@ -18,7 +18,7 @@ export const endTexts = {
 } as const
 export type End = keyof typeof endTexts
 
-/** When an order ends, in words. */
+/** Returns when an order ends, in words. */
 export function endText({ lastDay, times }: Pick<StandingOrder, 'lastDay' | 'times'>): string {
   if (lastDay !== null) return `On ${formatDay(lastDay)}`
   if (times !== null) return `After ${counted(times, 'payment')}`

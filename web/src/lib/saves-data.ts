@@ -1,6 +1,6 @@
 /**
- * Whether the reader has asked the browser to save data, or the line is slower than 3G: then nothing is
- * loaded before it is needed. Only some browsers tell.
+ * Returns whether the reader has asked the browser to save data, or the line is slower than 3G: then nothing
+ * is loaded before it is needed. Only some browsers tell.
  */
 export function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')

@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
 /** The search params that name a dialog. */
 const dialogParams = /[?&](dialog|approval|certificate|consultation|message|request|transaction)=/
 
-/** Whether this step of the history has a dialog already, with an address or without. */
+/** Returns whether this step of the history has a dialog already, with an address or without. */
 function hasDialog({ state, search }: { state: HistoryState; search: string }): boolean {
   return state.isDialog === true || dialogParams.test(search)
 }

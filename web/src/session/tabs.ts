@@ -49,7 +49,7 @@ export function onSessionEvent(listener: (event: SessionEvent) => void): () => v
   })
 }
 
-/** Whether this browser was signed in when a tab last looked. A hint, never a proof. */
+/** Returns whether this browser was signed in when a tab last looked. A hint, never a proof. */
 export function hasSignedInHint(): boolean {
   return onDevice.read(hintKey) === '1'
 }

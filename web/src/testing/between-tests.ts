@@ -56,7 +56,7 @@ export async function stepsAreTakenBack(): Promise<void> {
   if (isStep(window.history.state) && !isDialogOpen()) await nextStep(performance.now() + longestMs)
 }
 
-/** Whether a dialog that was just closed still has its step of the history. */
+/** Returns whether a dialog that was just closed still has its step of the history. */
 function isStep(state: unknown): boolean {
   return typeof state === 'object' && state !== null && ('isDialog' in state || 'isOverlay' in state)
 }

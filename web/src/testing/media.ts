@@ -2,7 +2,7 @@ import { cdp } from 'vitest/browser'
 
 type Media = { media?: 'print'; features?: { name: string; value: string }[] }
 
-/** Whether the reader has a finger or a mouse. */
+/** Sets whether the reader has a finger or a mouse. */
 export async function useFinger(enabled: boolean): Promise<void> {
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
 }

@@ -42,8 +42,8 @@ export function focusableWhenScrolling(element: HTMLElement | null): (() => void
 }
 
 /**
- * Whether a dialog is open, which has its own keys, focus and unsaved text. A closing one has none of them,
- * and a toast only has a dialog's role.
+ * Returns whether a dialog is open, which has its own keys, focus and unsaved text. A closing one has none of
+ * them, and a toast only has a dialog's role.
  */
 export function isDialogOpen(): boolean {
   const dialog = ':is([role=dialog], [role=alertdialog]):not([data-closed], .toast)'

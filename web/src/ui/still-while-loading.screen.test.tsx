@@ -20,7 +20,7 @@ function heldBack<Answer>(answer: Answer) {
 
 const noCertificates = { certificates: [], earlier: null, counts: { active: 0, expired: 0 }, next: null }
 
-/** Where everything stands that can be read or pressed. */
+/** Returns where everything stands that can be read or pressed. */
 function places(): { name: string; element: Element; top: number }[] {
   return [...document.querySelectorAll('main :is(h1, h2, a, button, th)')].map((element) => ({
     name: element.textContent,

@@ -1,6 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches; null in the page as the build writes it: the build has no screen. */
+/**
+ * Returns whether a media query matches; null in the page as the build writes it: the build has no screen.
+ */
 export function useMedia(query: string): boolean | null {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -62,7 +62,7 @@ export const paymentRows: Record<string, Row[]> = {
       `select bank.review_added_payment(:account, 5001)`,
       { visitor: 'null', stranger: 'null', client: 'ABOVE_OWN_DAY_LIMIT' },
     ],
-    // From an account of the caller's own: the limit of another client does not hold.
+    // The account is the caller's own: the limit of another client does not hold.
     [
       `select bank.review_added_payment(:own, 5001)`,
       { visitor: 'null', stranger: 'null', client: 'ABOVE_OWN_DAY_LIMIT' },

@@ -28,7 +28,7 @@ export const standingOrderRows: Record<string, Row[]> = {
       { visitor: 'NOT_SIGNED_IN', stranger: 'BENEFICIARY_NOT_PAYABLE', client: 'CODE_REQUIRED' },
     ],
     [
-      // From the caller's own account to the client's: money goes to own accounts only.
+      // The order is from the caller's account to the client's: money goes to own accounts only.
       `select outcome from bank.save_standing_order(
         :token, gen_random_uuid(), :own, null, :account, 5, null, null, ${schedule}, null
       )`,

@@ -31,7 +31,7 @@ export async function openSetup(
   return { stage: 'begun', progress: { username, secret, uri, expiresAt: expiresAt.toISOString() } }
 }
 
-/** Whether this browser has completed the setup: it asks again after a lost answer. */
+/** Returns whether this browser has completed the setup: it asks again after a lost answer. */
 export async function hasCompletedSetup(db: Database, tokenHash: Buffer, keyHash: Buffer): Promise<boolean> {
   const found = await findProgress(db, tokenHash, keyHash)
   return found !== null && found.totpSecret === null

@@ -10,7 +10,7 @@ export type AdminContext = Omit<ClientContext, 'clientId'>
 
 type Opening = { order: AccountOpening; reason?: string | undefined }
 
-/** Whether an initial balance would need another admin's approval. */
+/** Returns whether an initial balance would need another admin's approval. */
 export async function reviewOpening(
   tx: Tx,
   order: Pick<AccountOpening, 'currency' | 'initialBalance'>,

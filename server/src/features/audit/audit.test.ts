@@ -194,7 +194,7 @@ describe('a file of the audit log', () => {
     ])
   })
 
-  test('has at most as many events as the bank allows: more are refused, and nothing is recorded', async () => {
+  test('has no more events than the bank allows: more are refused, and nothing is recorded', async () => {
     const app = await openApp()
     const { rows } = await sql`
       update bank.limits set exported_events = 3 returning old.exported_events as most`.execute(app.owner)

@@ -19,7 +19,7 @@ export function presentBeneficiary(secrets: Secrets, clientId: string, row: Row)
   }
 }
 
-/** Whether the number is an IBAN, and whether the number or address has check digits at all. */
+/** Returns whether the number is an IBAN, and whether the number or address has check digits at all. */
 export function checkDigitsOf({ bankAccountNumber, network, walletAddress }: BeneficiaryDetails) {
   const iban = isIban((bankAccountNumber ?? '').replaceAll(' ', ''))
   const known = networkSchema.safeParse(network)

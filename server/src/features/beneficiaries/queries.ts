@@ -33,7 +33,7 @@ export async function findStored(tx: Tx, clientId: string, beneficiaryId: string
     .executeTakeFirst()
 }
 
-/** Why the client may add no beneficiary, by the rules that an addition meets; null when they may. */
+/** Returns why the client may add no beneficiary, by the rules that an addition meets; null when they may. */
 export async function findAdditionRefusal(tx: Tx) {
   const { refusal } = await callForRow(
     tx,

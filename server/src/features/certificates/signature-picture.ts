@@ -63,8 +63,8 @@ function isSoundPng(bytes: Buffer): boolean {
 }
 
 /**
- * How many bytes the pixels unpack to, with the filter's byte before each row; 0 for a header of a picture
- * that is not drawn here.
+ * Returns how many bytes the pixels unpack to, with the filter's byte before each row; 0 for a header of a
+ * picture that is not drawn here.
  */
 function pixelBytesOf(header: Buffer): number {
   if (header.length !== 13) return 0

@@ -43,8 +43,8 @@ export type ConsultationQuery = {
 }
 
 /**
- * For admins: upcoming consultations, soonest first, or past ones, latest first; one more than a page. One
- * that is going on counts as past.
+ * Lists upcoming consultations for admins, soonest first, or past ones, latest first; one more than a page.
+ * One that is going on counts as past.
  */
 export function listConsultations(tx: Tx, { which, status, after }: ConsultationQuery, now: Date) {
   const isAhead = which === 'upcoming'
@@ -72,7 +72,7 @@ export function findConsultation(tx: Tx, id: string) {
   return tx.selectFrom('consultation').select(consultationColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** For admins: visitors' messages, newest first; unanswered ones oldest first. One more than a page. */
+/** Lists visitors' messages for admins, newest first; unanswered ones oldest first. One more than a page. */
 export function listMessages(
   tx: Tx,
   { status, after }: { status?: ContactStatus | undefined; after?: string | undefined },

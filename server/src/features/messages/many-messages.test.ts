@@ -45,7 +45,7 @@ async function fill({ owner }: App): Promise<void> {
   await sql`analyze bank.message, bank.conversation, identity.users`.execute(owner)
 }
 
-/** How the server's own role would carry this out for an admin, and what it touches. */
+/** Returns how the server's own role would carry this out for an admin, and what it touches. */
 async function explain(app: App, tokenHash: Buffer, query: RawBuilder<unknown>) {
   return await app.services.db.transaction().execute(async (tx) => {
     await enter(tx, tokenHash)

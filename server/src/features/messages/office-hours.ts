@@ -7,7 +7,10 @@ import type { Tx } from '#platform/database.ts'
 /** Holidays are looked up for so many days ahead; an office that stays closed for longer has no next time. */
 const horizonDays = 60
 
-/** Whether the account manager's office is open, and when that changes; null where its hours are not set. */
+/**
+ * Returns whether the account manager's office is open, and when that changes; null where its hours are not
+ * set.
+ */
 export async function showOffice(tx: Tx, { config, clock }: Services): Promise<Office | null> {
   const { office } = config.bank.accountManager
   if (office === null) return null

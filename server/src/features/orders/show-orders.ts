@@ -27,7 +27,7 @@ export async function listOrders(tx: Tx, holderId: string | null, { which, after
   return { orders: shown, more: orders.length > orderPageSize ? (shown.at(-1)?.id ?? null) : null }
 }
 
-/** How many orders need this user, and how many wait for others. */
+/** Returns how many orders need this user, and how many wait for others. */
 export async function countOrders(tx: Tx, holderId: string | null) {
   const { rows } = await sql<{ forMe: number; forOthers: number }>`
     select for_me, for_others from bank.count_orders(${holderId})`.execute(tx)

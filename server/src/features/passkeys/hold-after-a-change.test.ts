@@ -32,7 +32,7 @@ async function add(server: TestServer, { user, browser }: Payer): Promise<string
   return passkeySchema.parse(body).id
 }
 
-/** As if the last change of a passkey were so much older. */
+/** Makes the last change of a passkey so much older. */
 async function age(server: TestServer, { user }: Payer, by: number): Promise<void> {
   await sql`update identity.credential set passkeys_changed_at = passkeys_changed_at - ${by} * interval '1 ms'
     where user_id = ${user.id}`.execute(server.owner)

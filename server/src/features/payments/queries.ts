@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BeneficiaryRow } from '#domain/payment-beneficiary.ts'
 import type { Tx } from '#platform/database.ts'
 
-/** With the key of the holder whose it is. */
+/** The row has the key of its holder too. */
 type OwnBeneficiaryRow = BeneficiaryRow & { dataKey: Buffer }
 
 /** Bank accounts can be paid from any deposit account, wallets only from an account of their coin. */

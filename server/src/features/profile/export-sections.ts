@@ -79,8 +79,8 @@ async function* accountOpenings({ tx, clientId }: Own): AsyncIterable<Page> {
 }
 
 /**
- * As the client sees each certificate, so that a new field of theirs is in the file as well. The signature is
- * the picture that was drawn, ready to be shown by any browser.
+ * Returns each certificate as the client sees it, so that a new field of theirs is in the file as well. The
+ * signature is the picture that was drawn, ready to be shown by any browser.
  */
 async function* certificates({ tx, clientId, user, secrets, today }: Own): AsyncIterable<Page> {
   const pages = pagesOf(beforeAll, certificatesAtOnce, (after) =>

@@ -12,7 +12,7 @@ export function findPendingEmail(tx: Tx, clientId: string) {
     .executeTakeFirst()
 }
 
-/** When an admin looked at this user's phrase, newest first. */
+/** Returns when an admin looked at this user's phrase, newest first. */
 export async function listPhraseViews(tx: Tx): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`select phrase_views as at from identity.phrase_views()`.execute(tx)
   return rows.map(({ at }) => at)

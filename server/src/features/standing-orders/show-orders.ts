@@ -20,7 +20,7 @@ export async function showOrders({ tx, clientId }: ClientContext) {
   )
 }
 
-/** Where an order pays, as the contract has it. */
+/** Returns where an order pays, as the contract has it. */
 export function presentDestination({
   toId: id,
   toName: name,

@@ -22,7 +22,7 @@ export async function listUsers(tx: Tx, { search = '', sort = 'created', directi
   return { users: page.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), more }
 }
 
-/** How many users there are of each role; one more than are counted stands for any number beyond. */
+/** Returns how many users there are of each role; one more than are counted stands for any number beyond. */
 export async function countUsers(tx: Tx): Promise<Record<UserRole, number>> {
   const { rows } = await sql<{ role: UserRole; users: number }>`
     select role, users from identity.count_users(${countedUsers + 1})`.execute(tx)

@@ -41,8 +41,8 @@ export function sessionCookies(app: FastifyInstance, https: boolean) {
         set(`${names.device}=${device}${attributes}; Max-Age=${deviceCookieSeconds}`),
       close: () => {
         set(`${names.session}=${attributes}; Max-Age=0`)
-        // Not "cookies": that would forget the known browser, and strangers could lock its owner out again.
-        // Not "storage" either: it holds only the theme and whether amounts are hidden.
+        // "cookies" is left out: it would forget the known browser, and strangers could lock its owner out
+        // again. Not "storage" either: it holds only the theme and whether amounts are hidden.
         void reply.header('clear-site-data', '"cache"')
       },
     }

@@ -70,7 +70,7 @@ const chat = /^messages\.(send|reply) body$/
 
 const known: Known = {}
 
-/** Whether the text is accepted at this path, whatever the rest of the input. */
+/** Returns whether the text is accepted at this path, whatever the rest of the input. */
 function acceptsText({ input: schema }: ProcedureRoute, leaf: Leaf, text: string): boolean {
   if (schema === null) return false
   const read = schema.safeParse(withValueAt(schema, validInput(schema, known), leaf, text, known))

@@ -7,8 +7,8 @@ import type { Config } from '#config/config.ts'
 const writtenBy = '.built-for.json'
 
 /**
- * Why the built pages are not this bank's: they are files, built for a name and an address. Null where they
- * fit, and where there is no build.
+ * Returns why the built pages are not this bank's: they are files, built for a name and an address. Null
+ * where they fit, and where there is no build.
  */
 export async function findBuildMismatch({
   webRoot,

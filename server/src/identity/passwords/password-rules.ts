@@ -79,8 +79,8 @@ export function reasonAgainstPassword(
 }
 
 /**
- * Whether the list contains the password, also without the digits and signs around its letters, or with
- * lookalikes replaced.
+ * Returns whether the list contains the password, also without the digits and signs around its letters, or
+ * with lookalikes replaced.
  */
 function isCommon(folded: string): boolean {
   const unrepeated = repetition.exec(folded)?.[1] ?? folded
@@ -90,7 +90,7 @@ function isCommon(folded: string): boolean {
   return cores.some((core) => [core, ...spelledOut(core)].some((text) => known.has(text)))
 }
 
-/** Whether the password repeats a few characters, is a number, or is mostly sequences. */
+/** Returns whether the password repeats a few characters, is a number, or is mostly sequences. */
 function isPattern(folded: string): boolean {
   const isFew = new Set(folded).size < 4
   const isRepeated = (repetition.exec(folded)?.[1]?.length ?? Infinity) <= longestPattern
@@ -110,7 +110,7 @@ function charactersOutsideSequences(text: string): number {
   return outside
 }
 
-/** How many characters of the text, from this place on, follow each other in the sequence. */
+/** Returns how many characters of the text, from this place on, follow each other in the sequence. */
 function sharedLength(text: string, from: number, sequence: string): number {
   const start = sequence.indexOf(text.charAt(from))
   let length = 0

@@ -37,7 +37,9 @@ export async function isWithinRate(
   return false
 }
 
-/** Whether tries under one of these keys are locked. Without keys, the usual case, it asks nothing. */
+/**
+ * Returns whether tries under one of these keys are locked. Without keys, the usual case, it asks nothing.
+ */
 export async function isAnyLocked(db: Database, keys: Buffer[]): Promise<boolean> {
   if (keys.length === 0) return false
   const { rows } = await sql<{ locked: boolean }>`

@@ -25,8 +25,8 @@ const labels: readonly [RegExp, string][] = [
 ]
 
 /**
- * Whether an address is the bank's own. Only such an address becomes a link: what a visitor wrote to the bank
- * stays plain text, so that it cannot borrow the bank's look.
+ * Returns whether an address is the bank's own. Only such an address becomes a link: what a visitor wrote to
+ * the bank stays plain text, so that it cannot borrow the bank's look.
  */
 export function isOwnLink(href: string, ownOrigins: readonly string[] | null): boolean {
   if (!URL.canParse(href)) return false

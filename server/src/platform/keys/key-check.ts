@@ -28,7 +28,10 @@ export async function readBankSecrets({ demo, keyFile, databaseUrl }: KeyPlace):
   }
 }
 
-/** Whether no key is noted and nothing is encrypted; also true of a database that was not migrated yet. */
+/**
+ * Returns whether no key is noted and nothing is encrypted; also true of a database that was not migrated
+ * yet.
+ */
 async function hasNoKeys(databaseUrl: string): Promise<boolean> {
   const { db } = openDatabase({ primary: openPrimary(databaseUrl), connections: 1, waitMs: 5_000 })
   try {

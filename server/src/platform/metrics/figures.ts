@@ -26,7 +26,7 @@ export async function readFigures(db: Database): Promise<Figures> {
   return figures
 }
 
-/** How many seconds ago this was; 0 for what is not there. */
+/** Returns how many seconds ago this was; 0 for what is not there. */
 export function ageOf(since: Date | null, now = Date.now()): number {
   return since === null ? 0 : Math.max(0, (now - since.getTime()) / 1_000)
 }

@@ -213,7 +213,7 @@ function metricsIn(expression: string): string[] {
   return expression.match(/\bbank_\w+/g) ?? []
 }
 
-/** How many parentheses are open after each of them. */
+/** Returns how many parentheses are open after each of them. */
 function depthsOf(expression: string): number[] {
   let depth = 0
   return [0, ...(expression.match(/[()]/g) ?? []).map((sign) => (depth += sign === '(' ? 1 : -1))]

@@ -58,7 +58,7 @@ async function adjust(team: AdminTeam, ways: Ways): Promise<void> {
   if (status === 'approved') team.balance = newBalance
 }
 
-/** Whether this administrator heard that theirs was the decision. */
+/** Decides an approval; returns whether this administrator heard that theirs was the decision. */
 async function decide(approver: Caller, approvalId: string, ways: Ways): Promise<boolean> {
   const decision = randomInt(10) === 0 ? 'rejected' : 'approved'
   for (;;) {

@@ -75,7 +75,7 @@ export async function actionsOf(app: App, { id }: Pick<TestUser, 'id'>): Promise
 
 type Link = { status: string; tries: number; opened: boolean }
 
-/** How the user's link stands. */
+/** Returns how the user's link stands. */
 export async function linkOf(app: App, { id }: Pick<TestUser, 'id'>): Promise<Link | undefined> {
   const { rows } = await sql<Link>`
     select status, tries, opened_at is not null as opened from identity.setup_link_status
@@ -83,7 +83,7 @@ export async function linkOf(app: App, { id }: Pick<TestUser, 'id'>): Promise<Li
   return rows[0]
 }
 
-/** Whether this signs in now. */
+/** Returns whether this signs in now. */
 export async function canSignIn(
   app: App,
   { username }: TestUser,

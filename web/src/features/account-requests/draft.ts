@@ -24,7 +24,7 @@ export function draftOf(request: AccountRequest): Draft {
   }
 }
 
-/** Whether anything has been filled in. */
+/** Returns whether anything has been filled in. */
 export function isTyped(draft: Draft): boolean {
   const { accountType, currency, network, intendedUse } = draft
   const typed = [draft.nickname, draft.initialDeposit, draft.businessPurpose]

@@ -106,7 +106,7 @@ const refused: Record<Refusal, string> = {
   TOO_MANY_ACCOUNTS: 'This client already has the maximum number of accounts.',
 }
 
-/** Why a decision was not taken; null for a fault. */
+/** Returns why a decision was not taken; null for a fault. */
 export function refusalText(code: RefusalCode | null): string {
   return textOf(refused, code) ?? reviewTexts.fault
 }

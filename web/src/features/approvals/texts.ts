@@ -169,7 +169,7 @@ const refused: Record<Refusal, string> = {
   BUSY: 'We are busy at the moment. Nothing was decided. Please try again.',
 }
 
-/** Why the bank refused. Null is a fault: no connection, or an error of ours. */
+/** Returns why the bank refused. Null is a fault: no connection, or an error of ours. */
 export function refusalText(code: RefusalCode | null): string {
   return textOf(refused, code) ?? 'The bank did not respond. Please check whether this was decided.'
 }

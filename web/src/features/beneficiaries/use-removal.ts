@@ -81,7 +81,10 @@ export function useRemoval() {
   }
 }
 
-/** How many standing orders and scheduled payments pay this beneficiary; none where the bank does not say. */
+/**
+ * Returns how many standing orders and scheduled payments pay this beneficiary; none where the bank does not
+ * say.
+ */
 async function ordersTo(beneficiaryId: string): Promise<number> {
   const orders = await client.standingOrders.list().catch(() => [])
   return orders.filter(({ to }) => to.id === beneficiaryId).length

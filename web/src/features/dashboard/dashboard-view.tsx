@@ -106,7 +106,7 @@ function Attention({ dashboard, allocation, link }: AttentionProps) {
   )
 }
 
-/** Whether a client still has an account, a deposit or a beneficiary before them. */
+/** Returns whether a client still has an account, a deposit or a beneficiary before them. */
 function isNew({ accounts, beneficiaries }: Dashboard['counts'], hasMoney: boolean): boolean {
   return accounts === 0 || beneficiaries === 0 || !hasMoney
 }

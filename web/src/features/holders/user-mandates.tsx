@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { MandateLine } from './mandate-line.tsx'
 import { texts } from './texts.ts'
 
-/** For whom a user acts, and what they may do. It changes nothing. */
+/** Shows for whom a user acts, and what they may do. It changes nothing. */
 export function UserMandates({ userId }: { userId: string }) {
   const mandates = useQuery(api.holders.listForUser.queryOptions({ input: { userId } }))
   return (

@@ -108,7 +108,7 @@ export function Composer({
   )
 }
 
-/** Why the message cannot be sent yet, by its files. */
+/** Returns why the message cannot be sent yet, by its files. */
 function reasonOf(files: readonly ChosenFile[]): string | null {
   if (files.some(({ status }) => status === 'failed')) return attachmentTexts.pleaseRemove
   return files.every(({ status }) => status === 'ready') ? null : attachmentTexts.pleaseWait

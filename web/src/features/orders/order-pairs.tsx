@@ -9,7 +9,7 @@ import { signedInWords, statusTexts, texts } from './texts.ts'
 /** An order without its content: who prepared it and who signed it. */
 export type OrderState = Omit<ListedOrder, 'content'>
 
-/** When something happened, by the bank's clock. */
+/** Returns when something happened, by the bank's clock. */
 export function moment(at: string) {
   return <span className="num">{formatDateTime(at, bank.timeZone)}</span>
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ActedFor } from '@bank/contract'
 import type { Reading } from '#session/acting/reading.tsx'
 
-/** Whether the user prepares or signs orders for a holder. */
+/** Returns whether the user prepares or signs orders for a holder. */
 export function hasOrders({ prepare, sign }: Pick<ActedFor, 'prepare' | 'sign'>): boolean {
   return prepare || sign !== null
 }
 
-/** How many orders wait for the user's signature; 0 until loaded, and for a user without orders. */
+/** Returns how many orders wait for the user's signature; 0 until loaded, and for a user without orders. */
 export function useOrdersForMe({ api }: Pick<Reading, 'api'>, enabled: boolean): number {
   return useQuery(api.orders.count.queryOptions({ enabled })).data?.forMe ?? 0
 }

@@ -70,7 +70,7 @@ export function PayDialog(props: PayDialogProps) {
   )
 }
 
-/** Whether a transfer was sent and not answered; an unanswered payment goes first. */
+/** Returns whether a transfer was sent and not answered; an unanswered payment goes first. */
 function resumesTransfer(accountId: string): boolean {
   if (unansweredPayment(accountId).read()) return false
   return (unansweredTransfer(accountId).read() ?? unansweredOrder(accountId, 'transfer').read()) !== null

@@ -50,7 +50,7 @@ export function PaymentSummary({ reviewed: { order, review }, isConfirmed, ...co
 
 type CodeReview = Pick<PaymentReview, 'account' | 'codeReason' | 'codeAbove'>
 
-/** Why this payment or transfer needs a code, or that one was accepted. */
+/** Returns why this payment or transfer needs a code, or that one was accepted. */
 export function codeRequest({ account, codeReason, codeAbove }: CodeReview, isConfirmed: boolean) {
   return {
     codeReason:
@@ -76,7 +76,7 @@ function whenText(at: string): string {
   return `${isToday ? 'today' : 'yesterday'} at ${formatTime(at, bank.timeZone)}`
 }
 
-/** Whether one amount of a currency is larger than another, as text of any length. */
+/** Returns whether one amount of a currency is larger than another, as text of any length. */
 export function isMoreThan(amount: string, other: string): boolean {
   return inSmallestUnits(amount) > inSmallestUnits(other)
 }

@@ -30,7 +30,7 @@ export function textOf(profile: Profile, draft: Draft, field: DraftField): strin
   return draft[field] ?? savedText(profile, field)
 }
 
-/** Whether leaving would lose a change. */
+/** Returns whether leaving would lose a change. */
 export function isDirty(profile: Profile, draft: Draft): boolean {
   return draftFields.some((field) => textOf(profile, draft, field) !== savedText(profile, field))
 }

@@ -84,7 +84,7 @@ export function OrderCard({ order, busy, isShown, onEdit, onPause, onResume, onS
   )
 }
 
-/** How often the order pays, and whether to an own account. */
+/** Returns how often the order pays, and whether to an own account. */
 function kindText({ rhythm, to }: StandingOrder): string {
   const isOwn = to.kind === 'account'
   if (rhythm === 'once') return isOwn ? texts.scheduledTransfer : texts.scheduledPayment

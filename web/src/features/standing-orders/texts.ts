@@ -88,14 +88,14 @@ export const rules = [
   },
 ] as const
 
-/** Why a try did not pay, where the bank tries again. */
+/** Returns why a try did not pay, where the bank tries again. */
 function reasonText(refusal: string | null): string {
   if (refusal === 'PAYMENTS_FROZEN') return 'Your payments are frozen'
   if (refusal === 'ABOVE_OWN_DAY_LIMIT') return 'Above your own daily limit'
   return 'Insufficient funds'
 }
 
-/** Why a payment failed, in words. */
+/** Returns why a payment failed, in words. */
 export function failureText(refusal: string | null): string {
   if (refusal === 'INSUFFICIENT_FUNDS') return 'Insufficient funds after three tries'
   if (refusal === 'PAYMENTS_FROZEN') return 'Your payments were frozen at all three tries'

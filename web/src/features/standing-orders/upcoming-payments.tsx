@@ -60,7 +60,9 @@ function SkipButton({ payment, busy, onSkip }: UpcomingProps & { payment: Upcomi
   )
 }
 
-/** Whether the payment was tried without success. Before 06:00 of its day it has not been tried yet. */
+/**
+ * Returns whether the payment was tried without success. Before 06:00 of its day it has not been tried yet.
+ */
 function isRetried({ state, tries }: Pick<UpcomingPayment, 'state' | 'tries'>): boolean {
   return state === 'due' && tries > 0
 }

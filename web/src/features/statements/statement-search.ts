@@ -28,7 +28,7 @@ export function readStatementSearch(search: Record<string, unknown>): StatementS
   }
 }
 
-/** Whether a search or a filter leaves out transactions of the period. */
+/** Returns whether a search or a filter leaves out transactions of the period. */
 export function isNarrowed({ search, direction }: StatementChoice): boolean {
   return search !== undefined || direction !== undefined
 }

@@ -61,7 +61,7 @@ export type PhraseActions = {
   onPhrase: (user: ListedUser) => void
 }
 
-/** Whether there is a telephone phrase, with the button that shows it. */
+/** Shows whether there is a telephone phrase, with the button that shows it. */
 export function PhraseCell({ user, phrase, onHidePhrase, onPhrase }: { user: ListedUser } & PhraseActions) {
   if (!user.phraseSet) return <span className="faint">{texts.phraseNotSet}</span>
   const shown = phrase?.userId === user.id ? phrase.text : null

@@ -35,8 +35,8 @@ type OpenDialog =
   | null
 
 /**
- * Which dialog about a user is open. All but the question before a role is taken away have addresses; in a
- * list, the address names the user too. An admin's own access is not changed here.
+ * Returns which dialog about a user is open. All but the question before a role is taken away have addresses;
+ * in a list, the address names the user too. An admin's own access is not changed here.
  */
 export function useUserDialogs(pageOf?: ListedUser) {
   const address = useDialogAddress()

@@ -5,7 +5,7 @@ export function hasProblems(problems: object): boolean {
   return Object.values(problems).some((problem) => problem !== undefined)
 }
 
-/** Returns the problems that a schema of the contract, or the server, has found: the last one of each field. */
+/** Returns the problems that a schema of the contract, or the server, has found: the last of each field. */
 export function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
 }

@@ -1,4 +1,4 @@
-/** Whether this browser knows passkeys at all. */
+/** Returns whether this browser knows passkeys at all. */
 export function knowsPasskeys(): boolean {
   return 'PublicKeyCredential' in window
 }

@@ -11,7 +11,7 @@ const account = anAccount()
 
 beforeEach(() => page.viewport(390, 844))
 
-/** How far the middles of both are from each other, in pixels down the screen. */
+/** Returns how far the middles of both are from each other, in pixels down the screen. */
 function distance(one: Element, other: Element): number {
   const [first, second] = [one, other].map((element) => {
     const { top, bottom } = element.getBoundingClientRect()

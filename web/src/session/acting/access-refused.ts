@@ -2,7 +2,10 @@ import type { ActedFor } from '@bank/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { api, refusalOf } from '#api.ts'
 
-/** Whether the bank refused because the access to a holder's accounts is over, or does not include this. */
+/**
+ * Returns whether the bank refused because the access to a holder's accounts is over, or does not include
+ * this.
+ */
 export function isAccessRefused(error: unknown): boolean {
   const code = refusalOf(error)
   return code === 'ACCESS_ENDED' || code === 'OUTSIDE_OF_ACCESS'

@@ -4,9 +4,9 @@ import { onDevice } from '#lib/stored.ts'
 const mark = 'bank.passkey'
 
 /**
- * Whether this browser offers to sign in with a passkey: one was added here, or a user who has one has signed
- * in here. The bank does not say who has passkeys, so in any other browser the sign-in begins with a code.
- * Without storage a code signs in.
+ * Returns whether this browser offers to sign in with a passkey: one was added here, or a user who has one
+ * has signed in here. The bank does not say who has passkeys, so in any other browser the sign-in begins with
+ * a code. Without storage a code signs in.
  */
 export function offersPasskey(): boolean {
   return onDevice.read(mark) !== null && knowsPasskeys()

@@ -3,7 +3,7 @@ import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
 import { BrandLink } from '#site/brand-link.tsx'
 
-/** For every address that does not exist. The ornament exists for this page only. */
+/** Every address that does not exist shows this page. Its ornament is of no other page. */
 export function NotFoundPage() {
   return (
     <div className="lost">

@@ -9,7 +9,10 @@ export function HideAmounts({ hidden, children }: HideAmountsProps) {
   return <AmountsHidden value={hidden}>{children}</AmountsHidden>
 }
 
-/** Whether amounts are hidden here, for components that draw them in another way (charts, placeholders). */
+/**
+ * Returns whether amounts are hidden here, for components that draw them in another way (charts,
+ * placeholders).
+ */
 export function useAmountsHidden(): boolean {
   return useContext(AmountsHidden)
 }

@@ -70,7 +70,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, class
   )
 }
 
-/** Where the tabs are wider than the screen, scrolls them until the chosen one is in sight. */
+/** Scrolls the tabs until the chosen one is in sight, where they are wider than the screen. */
 function showWhole(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (!tab || !row) return

@@ -66,8 +66,8 @@ export function Menu<Value extends string>({
 }
 
 /**
- * Whether a menu that is gone may give the focus back to its button. It goes some moments after it was
- * closed, and a dialog that its action opened, or a field that was pressed, has the focus by then.
+ * Returns whether a menu that is gone may give the focus back to its button. It goes some moments after it
+ * was closed, and a dialog that its action opened, or a field that was pressed, has the focus by then.
  */
 function mayTakeFocus(): boolean {
   const focused = document.activeElement

@@ -89,7 +89,7 @@ function isWithoutCapitals(address: string): boolean {
   return /^0x([\da-f]{40}|[\dA-F]{40})$/.test(address)
 }
 
-/** Whether the address has check digits. Solana has none, nor have NEAR's names and its 64 digits. */
+/** Returns whether the address has check digits. Solana has none, nor have NEAR's names and its 64 digits. */
 export function hasCheckDigits(network: Network, address: string): boolean {
   if (network === 'Solana') return false
   return network !== 'Near Protocol' || evmAddress(address) !== null

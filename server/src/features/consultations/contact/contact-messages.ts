@@ -15,7 +15,7 @@ export async function showMessage(tx: Tx, id: string): Promise<ContactMessage> {
   return presentMessage((await findMessage(tx, id)) ?? refuse('CONTACT_MESSAGE_NOT_FOUND'))
 }
 
-/** How a message stands, and what admins keep in mind about it; an empty note is none. */
+/** Sets the status of a message and the note of admins about it; an empty note is none. */
 export async function changeMessage(
   { tx, services, afterCommit }: Pick<ClientContext, 'tx' | 'services' | 'afterCommit'>,
   { messageId, version, status, note }: Change,

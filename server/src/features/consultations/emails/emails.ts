@@ -203,7 +203,7 @@ type Message = {
   message: string
 }
 
-/** To the bank: what the visitor wrote. To the visitor: that it arrived, in fixed words. */
+/** Writes to the bank what the visitor wrote, and to the visitor in fixed words that it arrived. */
 export function emailsAboutMessage(
   { id, firstName, surname, phone, email, message }: Message,
   writer: Writer,

@@ -13,9 +13,9 @@ export function findType(bytes: Buffer): AttachmentType | null {
 }
 
 /**
- * Whether a PDF ends as one (ISO 32000-2, section 7.5): with the place of its cross-reference table or
- * stream, which stands there and leads to the document's root. The file itself is stored byte for byte, and
- * read by its receiver's program alone.
+ * Returns whether a PDF ends as one (ISO 32000-2, section 7.5): with the place of its cross-reference table
+ * or stream, which stands there and leads to the document's root. The file itself is stored byte for byte,
+ * and read by its receiver's program alone.
  */
 export function isWholePdf(bytes: Buffer): boolean {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - pdfTail))

@@ -34,7 +34,7 @@ export function emptyDraft(today: string, accountId: string | undefined): Draft 
   }
 }
 
-/** Whether leaving would lose something. */
+/** Returns whether leaving would lose something. */
 export function isTyped({ firstName, lastName, email, lastDay }: Draft): boolean {
   return [firstName, lastName, email].some((typed) => typed.trim() !== '') || lastDay !== null
 }

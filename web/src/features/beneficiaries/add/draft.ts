@@ -48,7 +48,7 @@ export const emptyDraft: Draft = {
   walletHolderName: '',
 }
 
-/** Whether anything has been filled in. Another kind alone is quickly chosen again. */
+/** Returns whether anything has been filled in. Another kind alone is quickly chosen again. */
 export function isTyped(draft: Draft): boolean {
   return Object.entries(emptyDraft).some(
     ([field, empty]) => field !== 'kind' && isField(field) && draft[field].trim() !== empty,

@@ -41,7 +41,7 @@ const editRefusals: Record<Refusals<'edit'>, string> = {
   INVALID_INPUT: 'Please check these details: something is not valid.',
 }
 
-/** Why an edit failed; a fault is null. */
+/** Returns why an edit failed; a fault is null. */
 export function editRefusalText(code: RefusalCode | null): string {
   return textOf(editRefusals, code) ?? texts.tryAgain
 }
@@ -61,7 +61,7 @@ const verifyRefusals: Record<Refusals<'confirmPending' | 'verify'>, string> = {
   BUSY: 'We are busy at the moment. Please try again shortly.',
 }
 
-/** Why a verification failed, for a toast; a fault is null. */
+/** Returns why a verification failed, for a toast; a fault is null. */
 export function verifyRefusalText(code: RefusalCode | null): string {
   return textOf(verifyRefusals, code) ?? texts.tryAgain
 }

@@ -8,7 +8,7 @@ import { anOffer, bookingFunction, day } from '#testing/values/consultations.ts'
 
 const main = page.getByRole('main')
 
-/** Where the words of an element are, line by line, without the rest of its box. */
+/** Returns where the words of an element are, line by line, without the rest of its box. */
 function linesOf(element: Element): DOMRect[] {
   const range = document.createRange()
   range.selectNodeContents(element)

@@ -142,7 +142,10 @@ async function send(typed: Typed, order: SentOrder, sent: readonly SentOrder[]):
   )
 }
 
-/** Whether the bank answered this sending, which then booked nothing. After a fault it may have booked. */
+/**
+ * Returns whether the bank answered this sending, which then booked nothing. After a fault it may have
+ * booked.
+ */
 function isAnswer(refusal: string): boolean {
   return ['TOO_MANY_BOOKINGS', 'TOO_MANY_ATTEMPTS', 'SLOT_TAKEN', 'SLOT_NOT_OFFERED'].includes(refusal)
 }

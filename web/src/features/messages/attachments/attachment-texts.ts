@@ -58,7 +58,7 @@ export function uploadFailure(code: RefusalCode | null): string {
 
 const again: readonly (RefusalCode | null)[] = [null, 'SCANNER_UNAVAILABLE', 'BUSY', 'TOO_MANY_REQUESTS']
 
-/** Whether the same file may succeed a moment later. */
+/** Returns whether the same file may succeed a moment later. */
 export function canRetry(code: RefusalCode | null): boolean {
   return again.includes(code)
 }

@@ -11,7 +11,7 @@ const presenceEveryMs = 60_000
 /** A timer of the browser holds 24 days at most; the office is asked about at least once an hour. */
 const officeEveryMs = 3_600_000
 
-/** When to read again by itself: while a manager is there, and when the office opens or closes. */
+/** Returns when to read again by itself: while a manager is there, and when the office opens or closes. */
 function nextReadIn(newest: Thread | undefined): number | false {
   if (newest?.managerPresent) return presenceEveryMs
   if (!newest?.office) return false

@@ -88,7 +88,7 @@ export function readOrder(draft: OrderDraft): Read {
   return { order }
 }
 
-/** Whether a draft is no longer the one that its dialog opened with. The code is no part of it. */
+/** Returns whether a draft is no longer the one that its dialog opened with. The code is no part of it. */
 export function isChanged(first: object, now: object): boolean {
   const ofDetails = (draft: object) => JSON.stringify({ ...draft, code: '' })
   return ofDetails(first) !== ofDetails(now)

@@ -21,7 +21,7 @@ type ScheduleFieldsProps = {
 
 const ends: readonly End[] = ['never', 'lastDay', 'times']
 
-/** When an order pays: how often, from which date on, until when, and on which side of a weekend. */
+/** Shows when an order pays: how often, from which date on, until when, and on which side of a weekend. */
 export function ScheduleFields({ draft, rhythms, problems, onChange }: ScheduleFieldsProps) {
   const [today] = useState(() => dayIn(bank.timeZone, new Date()))
   const isOnce = draft.rhythm === 'once'

@@ -19,7 +19,7 @@ type WhenFieldProps = {
 
 const regular = rhythms.filter((rhythm) => rhythm !== 'once')
 
-/** Whether a payment is made now, on a date or regularly, with the fields of its dates. */
+/** Shows whether a payment is made now, on a date or regularly, with the fields of its dates. */
 export function WhenField({ draft, problems, onChange }: WhenFieldProps) {
   const group = useId()
   const choose = (when: When) =>
@@ -53,7 +53,7 @@ export function WhenField({ draft, problems, onChange }: WhenFieldProps) {
   )
 }
 
-/** When an unanswered order pays, or else the When that the dialog opens with. */
+/** Returns when an unanswered order pays, or else the When that the dialog opens with. */
 export function whenOf(order: Ordered | undefined, otherwise: When): WhenDraft {
   if (order === undefined) return { ...firstSchedule, when: otherwise }
   return { ...scheduleDraftOf(order), when: order.rhythm === 'once' ? 'date' : 'regularly' }

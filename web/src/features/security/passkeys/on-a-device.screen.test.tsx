@@ -9,7 +9,7 @@ import { expectToast } from '#testing/toasts.ts'
 import { anOwnSession, aPasskey, otherSession, ownAccess } from '#testing/values/users/own-access.ts'
 import { aSession, client } from '#testing/values/users/sessions.ts'
 
-/* With an authenticator of Chromium's own, as a phone or a computer has one built in. */
+/* These tests use an authenticator of Chromium's own, as a phone or a computer has one built in. */
 
 let authenticatorId = ''
 

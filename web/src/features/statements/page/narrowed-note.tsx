@@ -10,7 +10,7 @@ type NarrowedNoteProps = {
   onShowAll: () => void
 }
 
-/** How many transactions match, what the totals and the files cover all the same, and the way back. */
+/** Shows how many transactions match, what the totals and the files cover all the same, and the way back. */
 export function NarrowedNote({ statement: { lines }, more, isStale, onShowAll }: NarrowedNoteProps) {
   return (
     <p className="st-problem">

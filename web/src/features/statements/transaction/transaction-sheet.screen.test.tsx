@@ -154,7 +154,7 @@ describe('a transaction beside its statement', () => {
     const receipt = sheet.getByRole('link', { name: 'Download receipt' })
     const file = receiptFilePath(shown.id, 'client')
     open()
-    // As another window does.
+    // Another window does the same.
     for (const [paper, href] of [
       ['LETTER', `${file}?paper=LETTER`],
       ['A4', file],

@@ -81,7 +81,7 @@ describe('the creation of a user', () => {
       [dialog.getByLabelText('Last name'), 80, 'a'.repeat(81)],
       [email, 254, `odile@${'a'.repeat(250)}.example`],
     ] as const
-    // As a person pastes it.
+    // The text is pasted, as a person does.
     for (const [field, , text] of tooLong) await userEvent.fill(field, text)
     await press(create)
     for (const [field, most, text] of tooLong) {

@@ -107,7 +107,7 @@ export function provisionalCredentials(
   }
 }
 
-/** Whether operations need a second admin; by default they do not. */
+/** Returns whether operations need a second admin; by default they do not. */
 export function fourEyesRule(changes: Partial<FourEyes> = {}): FourEyes {
   return {
     isOn: false,

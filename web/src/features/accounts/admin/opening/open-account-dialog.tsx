@@ -170,7 +170,7 @@ function OpeningFields({ draft, problems, onEdit }: FieldsProps) {
   )
 }
 
-/** Whether a required field of this step is empty. */
+/** Returns whether a required field of this step is empty. */
 function isStepIncomplete(step: Step, draft: OpeningDraft, codeMissing: boolean): boolean {
   switch (step) {
     case 1:
@@ -194,7 +194,7 @@ const missingAt: Record<Step, string> = {
   3: texts.codeMissing,
 }
 
-/** Why the step cannot be left; null when it can. */
+/** Returns why the step cannot be left; null when it can. */
 function reasonAgainst(step: Step, draft: OpeningDraft, isMissing: boolean): string | null {
   if (isMissing) return missingAt[step]
   return step === 2 ? networkProblem(draft) : null

@@ -9,7 +9,7 @@ export type OpeningProblems = Problems<OpeningDraft>
 
 export const emptyOpening: OpeningDraft = { ...emptyAccount, client: null, initialBalance: '0.00' }
 
-/** Whether every required detail is there. */
+/** Returns whether every required detail is there. */
 export function isComplete({ accountType, nickname, currency, network }: OpeningDraft): boolean {
   return (
     accountType !== null &&
@@ -19,7 +19,7 @@ export function isComplete({ accountType, nickname, currency, network }: Opening
   )
 }
 
-/** Whether the account has a balance from the start: opening it then needs a code. */
+/** Returns whether the account has a balance from the start: opening it then needs a code. */
 export function hasInitialBalance({ initialBalance }: Pick<AccountOpening, 'initialBalance'>): boolean {
   return /[1-9]/.test(initialBalance)
 }

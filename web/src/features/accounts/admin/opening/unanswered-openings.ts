@@ -14,7 +14,7 @@ export function reuseAccountId(order: AccountOpening): AccountOpening {
   return before === null ? order : { ...order, accountId: before.id }
 }
 
-/** Whether exactly this order was sent before and was never answered. */
+/** Returns whether exactly this order was sent before and was never answered. */
 export function isUnanswered(order: AccountOpening): boolean {
   return keptOpening(order).read()?.id === order.accountId
 }

@@ -33,7 +33,9 @@ async function send(asked: Asked & { confirmationId?: string }) {
 /** The bank keeps the id for the account that was opened under it. */
 const consumedBy = new Set<RefusalCode>(['ACCOUNT_ID_TAKEN'])
 
-/** Whether the opening balance needs another admin's approval; undefined until the bank has answered. */
+/**
+ * Returns whether the opening balance needs another admin's approval; undefined until the bank has answered.
+ */
 export function useOpeningRequiresApproval(order: AccountOpening | null): boolean | undefined {
   const { currency, initialBalance } = order ?? { currency: 'USD' as const, initialBalance: '0' }
   const { data, isError } = useQuery(

@@ -21,7 +21,7 @@ import {
 
 const question = page.getByRole('alertdialog', { name: 'Leave without a certificate?' })
 
-/** Whether the browser would ask before the page is closed. */
+/** Returns whether the browser would ask before the page is closed. */
 function asksBeforeUnload(): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)

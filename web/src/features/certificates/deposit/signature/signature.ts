@@ -16,7 +16,7 @@ export type Signature = {
 
 export const noSignature: Signature = { way: 'draw', strokes: [], name: '', picture: null }
 
-/** Whether the signature has any content. */
+/** Returns whether the signature has any content. */
 export function hasBegun({ strokes, name, picture }: Signature): boolean {
   return strokes.length > 0 || name !== '' || picture !== null
 }
