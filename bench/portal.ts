@@ -42,7 +42,7 @@ async function loadPortfolio(page: Page, url: string): Promise<Load> {
 }
 
 /** Runs in the page: milliseconds from the next press until the screen with this heading stands. */
-const untilScreen = (heading: string) => `new Promise((done) => {
+const waitForScreen = (heading: string) => `new Promise((done) => {
   let startMs = 0
   const look = () => {
     const stands = document.querySelector('main h1')?.textContent === ${JSON.stringify(heading)}
@@ -61,7 +61,7 @@ async function change(page: Page, name: string): Promise<number> {
   await page.getByRole('button', { name: 'Menu' }).tap()
   const link = page.getByRole('dialog').getByRole('link', { name, exact: true })
   await link.waitFor()
-  const took = page.evaluate(untilScreen(name))
+  const took = page.evaluate(waitForScreen(name))
   await link.tap()
   const ms = z.number().parse(await took)
   await page.waitForTimeout(settleMs)

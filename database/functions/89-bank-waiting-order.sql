@@ -154,7 +154,7 @@ end
 $$;
 
 /* The people who sign an order or have prepared it. */
-create or replace function bank.people_of_order(p_order bank.waiting_order) returns uuid[]
+create or replace function bank.users_of_order(p_order bank.waiting_order) returns uuid[]
 language sql stable as $$
   select array(
     select s.user_id from bank.signatories((p_order).holder_id, (p_order).account_id) s
@@ -188,7 +188,7 @@ language sql volatile as $$
   from (
     select (p_order).holder_id
     union
-    select person from unnest(bank.people_of_order(p_order)) person
+    select person from unnest(bank.users_of_order(p_order)) person
   ) about (user_id)
 $$;
 

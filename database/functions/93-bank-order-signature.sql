@@ -275,7 +275,7 @@ begin
   loop
     perform record_order(over, null, 'expired');
     order_id := over.id;
-    people := people_of_order(over);
+    people := users_of_order(over);
     return next;
   end loop;
 end

@@ -155,7 +155,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
       then paid_before(o.holder_id, o.id, o.beneficiary_id, o.amount, o.currency, now())
     end,
     coalesce(b.id, o.id), coalesce(b.is_crypto, o.new_is_crypto), b.nickname,
-    coalesce(b.details, o.new_details), h.data_key, people_of_order(o)
+    coalesce(b.details, o.new_details), h.data_key, users_of_order(o)
   from (select identity.current_user_id() as id) me
   cross join lateral orders_of(me.id) o
   join holder h on h.id = o.holder_id

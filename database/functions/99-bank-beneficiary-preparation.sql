@@ -46,7 +46,7 @@ begin
     returning * into known;
     perform record_order(known, actor, 'prepared');
   end if;
-  people := case when outcome = 'PREPARED' then people_of_order(known) end;
+  people := case when outcome = 'PREPARED' then users_of_order(known) end;
   return next;
 end
 $$;

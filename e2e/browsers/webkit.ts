@@ -25,7 +25,7 @@ export async function startWebKit({ driver, browser }: { driver: string; browser
   const base = `http://127.0.0.1:${port}`
   const options = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } }
   const capabilities = { alwaysMatch: options }
-  await untilListening(port, program)
+  await waitUntilListening(port, program)
   const { sessionId } = sessionSchema.parse(await post(`${base}/session`, { capabilities }))
   const session = `${base}/session/${sessionId}`
   await post(`${session}/window/rect`, { x: 0, y: 0, width: 1280, height: 860 })
@@ -59,7 +59,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function untilListening(port: number, program: ChildProcess): Promise<void> {
+async function waitUntilListening(port: number, program: ChildProcess): Promise<void> {
   for (;;) {
     if (program.exitCode !== null) throw new Error('WebKitWebDriver ended')
     const status = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined)

@@ -10,10 +10,10 @@ import {
   bankDay,
   clientScreens,
   lostPage,
-  type Place,
+  type Screen,
   publicPages,
   statementPath,
-} from '#e2e/support/places.ts'
+} from '#e2e/support/screens.ts'
 
 /*
  * Visits every screen of each role in the built application. The screen tests run axe on every state of each
@@ -27,7 +27,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 320, 
 test.describe.configure({ timeout: 180_000 })
 
 /** Checks one title, one main part and one first heading, the width of the phone, and where asked, axe. */
-async function expectGood(page: Page, { name, heading }: Place, withAxe = isLong): Promise<string> {
+async function expectGood(page: Page, { name, heading }: Screen, withAxe = isLong): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -15,7 +15,7 @@ import {
   statementRows,
 } from '#e2e/support/on-screen.ts'
 import { takeForced, takePaper, takePictures } from '#e2e/support/pictures.ts'
-import { bankDay, statementPath } from '#e2e/support/places.ts'
+import { bankDay, statementPath } from '#e2e/support/screens.ts'
 
 const devices = {
   small: { width: 320, height: 640 },

@@ -18,7 +18,7 @@ import {
   startPayment,
 } from '#e2e/support/on-screen.ts'
 import { dismissToasts, takePaper, takePictures } from '#e2e/support/pictures.ts'
-import { bankDay, clientScreens, lostPage, publicPages, statementPath } from '#e2e/support/places.ts'
+import { bankDay, clientScreens, lostPage, publicPages, statementPath } from '#e2e/support/screens.ts'
 import { themes, showTheme } from '#e2e/support/themes.ts'
 
 const root = resolve(import.meta.dirname, '../..')

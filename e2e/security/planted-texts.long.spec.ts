@@ -14,7 +14,7 @@ import {
 } from '#e2e/support/acts/planted-texts.ts'
 import { accountIdOf, accountNumbers, holderIdOf, query, turnOnApproval } from '#e2e/support/books.ts'
 import { openMailbox } from '#e2e/support/mailbox.ts'
-import { bankDay, statementPath } from '#e2e/support/places.ts'
+import { bankDay, statementPath } from '#e2e/support/screens.ts'
 
 const mailbox = await openMailbox()
 const test = base.extend({ serverEnv: { SMTP_URL: mailbox.url } })
@@ -31,16 +31,16 @@ type Portal = { page: Page; bank: Bank; plant: Plant; clientId: string }
 /** Sends a message with a file, as the client or as staff. */
 async function sendFile(
   { page, plant, clientId }: Portal,
-  { field, asStaff, message }: { field: string; asStaff: boolean; message: object },
+  { field, asAdmin, message }: { field: string; asAdmin: boolean; message: object },
 ): Promise<void> {
   const id = randomUUID()
   // Shown without what a path or a shell would read, and with the ending of what the file is.
   const name = plant(field, (text) => attachmentNameOf(`${text}.png`, 'image/png'))
-  const to = asStaff ? { clientId } : {}
+  const to = asAdmin ? { clientId } : {}
   await call(page, '/attachments', { id, ...to, name, bytes: Buffer.from(picture, 'base64').length })
   await call(page, `/attachments/${id}/parts`, { part: 0, content: picture })
   await call(page, `/attachments/${id}/finish`, {})
-  const path = asStaff ? `/admin/conversations/${clientId}/messages` : '/messages'
+  const path = asAdmin ? `/admin/conversations/${clientId}/messages` : '/messages'
   await call(page, path, { id: randomUUID(), ...message, attachments: [id] })
 }
 
@@ -202,12 +202,12 @@ test('no name, note, reason or reply that a person typed runs on a screen or in 
   const accountId = await decideAboutAccounts(client, admin)
   await sendFile(client, {
     field: 'attachment',
-    asStaff: false,
+    asAdmin: false,
     message: { body: 'The file', place: 'messages' },
   })
   await sendFile(admin, {
     field: 'attachment of a reply',
-    asStaff: true,
+    asAdmin: true,
     message: { body: plant('reply') },
   })
   await plantInOrders(client, accountId)

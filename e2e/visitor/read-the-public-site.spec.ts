@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#e2e/support/bank.ts'
-import { lostPage, publicPages } from '#e2e/support/places.ts'
+import { lostPage, publicPages } from '#e2e/support/screens.ts'
 
 const mostScriptBytes = 15 * 1024
 
@@ -21,7 +21,7 @@ test('each page loads at most 15 KB of script before the first touch, and prints
   for (const { path } of publicPages) {
     scripts.length = 0
     await page.goto(path)
-    await untilIdle(page)
+    await waitUntilIdle(page)
     await expectPrintable(page, path)
     if (worksByScript.includes(path)) continue
     // The browser takes it from its cache after the first page, but lists it all the same.
@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
 })
 
 /** Waits until the page has nothing to do, and what it then asks for has come. */
-async function untilIdle(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(
     (answerMs) =>
       new Promise<void>((done) => requestIdleCallback(() => setTimeout(done, answerMs), { timeout: 1_000 })),

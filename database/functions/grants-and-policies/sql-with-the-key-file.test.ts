@@ -116,7 +116,7 @@ describe('SQL as the server’s role, even with its key file, cannot', () => {
       const order = { tokenHash: thief.tokenHash, id, account, beneficiary, amount }
       return (await pay(bank.app, order, { confirmation })).outcome
     }
-    /** Steps of codes are spent, as if the day before. */
+    /** Steps of codes are used up, as if the day before. */
     const nextDay = () =>
       bank.owner.query('update identity.credential set last_step = 0 where user_id = $1', [client])
     expect(await tryToPay('50000.01')).toBe('INSUFFICIENT_FUNDS')

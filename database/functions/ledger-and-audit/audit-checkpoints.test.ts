@@ -5,7 +5,7 @@ import { one, waitForOtherTransactions, rolledBack, tamper, type TestBank, test 
 /** Writes this many events in one transaction. */
 async function happen(bank: TestBank, events: number): Promise<void> {
   await bank.owner.query(
-    `select audit.record(null, null, 'confirmed', 'sealed', jsonb_build_object('n', n))
+    `select audit.record(null, null, 'confirmed', 'checkpointed', jsonb_build_object('n', n))
       from generate_series(1, $1::int) n`,
     [events],
   )

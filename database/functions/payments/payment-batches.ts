@@ -48,7 +48,7 @@ export async function commitDuringLocks<Result>(
     await gate.query('begin')
     await gate.query('select pg_advisory_xact_lock(4712)')
     const result = batch(payer)
-    await untilWaiting(superuser)
+    await waitUntilQueued(superuser)
     await change(gate)
     await gate.query('commit')
     return await result
@@ -58,7 +58,7 @@ export async function commitDuringLocks<Result>(
   }
 }
 
-async function untilWaiting(asked: Asked): Promise<void> {
+async function waitUntilQueued(asked: Asked): Promise<void> {
   for (;;) {
     const { waits } = await one<{ waits: boolean }>(
       asked,

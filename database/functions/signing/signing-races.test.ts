@@ -36,7 +36,7 @@ async function anOrder(bank: TestBank, { trust, tokens }: Prepared, amount: stri
 }
 
 /** Waits a moment of a few milliseconds, so that a race begins in another order each time. */
-async function soon(): Promise<void> {
+async function briefPause(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, random(0, 6)))
 }
 
@@ -62,7 +62,7 @@ describe('at the same moment', () => {
       // The second sends twice, as a browser does that has lost the answer.
       const answers = await Promise.all(
         [0, 1, 1, 2].map(async (nth) => {
-          await soon()
+          await briefPause()
           return await signBy(
             bank.app,
             world.tokens[nth] ?? Buffer.alloc(32),
@@ -95,7 +95,7 @@ describe('at the same moment', () => {
       const answers = await Promise.all(
         orders.map(async (order) => {
           const confirmation = await confirmed(bank.owner, other, order)
-          await soon()
+          await briefPause()
           return await signBy(bank.app, other, order, confirmation)
         }),
       )
@@ -116,8 +116,8 @@ describe('at the same moment', () => {
       await signBy(bank.app, token, order, await confirmed(bank.owner, token, order))
       const confirmation = await confirmed(bank.owner, other, order)
       const [answer, withdrawn] = await Promise.all([
-        soon().then(() => signBy(bank.app, other, order, confirmation)),
-        soon().then(() => withdrawMandate(bank.app, bank.owner, world.admin, mandate)),
+        briefPause().then(() => signBy(bank.app, other, order, confirmation)),
+        briefPause().then(() => withdrawMandate(bank.app, bank.owner, world.admin, mandate)),
       ])
       expect(withdrawn).toBe('WITHDRAWN')
       const counted = await signatures(bank, order)
@@ -151,8 +151,8 @@ describe('at the same moment', () => {
       await signBy(bank.app, session, order, await confirmed(bank.owner, session, order))
       const confirmation = await confirmed(bank.owner, third, order)
       const [answer] = await Promise.all([
-        soon().then(() => signBy(bank.app, third, order, confirmation)),
-        soon().then(() =>
+        briefPause().then(() => signBy(bank.app, third, order, confirmation)),
+        briefPause().then(() =>
           inTransaction(bank, async (connection) => {
             await connection.query('select identity.enter_session($1)', [world.admin])
             await connection.query(`select identity.set_role($1, 'blocked')`, [user])
@@ -183,8 +183,8 @@ describe('at the same moment', () => {
       await signBy(bank.app, token, order, await confirmed(bank.owner, token, order))
       const confirmation = await confirmed(bank.owner, other, order)
       const [signed, refused] = await Promise.all([
-        soon().then(() => signBy(bank.app, other, order, confirmation)),
-        soon().then(() => ended(bank, third, order, 'refused')),
+        briefPause().then(() => signBy(bank.app, other, order, confirmation)),
+        briefPause().then(() => ended(bank, third, order, 'refused')),
       ])
       expect([
         ['EXECUTED', 'ORDER_ENDED', 'executed'],
@@ -203,7 +203,7 @@ describe('at the same moment', () => {
       const order = { id: randomUUID(), amount: `50.${String(10 + (round % 90))}` }
       const answers = await Promise.all(
         [0, 1].map(async () => {
-          await soon()
+          await briefPause()
           return await prepared(bank, world.trust, token, order).catch((error: unknown) => String(error))
         }),
       )
@@ -219,7 +219,7 @@ describe('at the same moment', () => {
         [order.id, world.trust.holder, world.trust.account, world.trust.beneficiary],
       )
       const [signed] = await Promise.all([
-        soon()
+        briefPause()
           .then(() => signBy(bank.app, other, order.id, confirmation))
           .catch((error: unknown) => String(error)),
         taking,

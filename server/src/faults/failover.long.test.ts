@@ -146,14 +146,14 @@ async function failOver(fault: Fault): Promise<Round> {
   const before = loads.map((load) => load.acknowledged())
   const paying = await Promise.all(
     loads.map(async (load, index) => {
-      await until(() => load.acknowledged() > (before[index] ?? 0))
+      await waitUntil(() => load.acknowledged() > (before[index] ?? 0))
       return (performance.now() - failedAt) / 1000
     }),
   )
   const payingAt = performance.now()
   const heard = await Promise.all(
     streams.map(async (stream) => {
-      await until(() => stream.heardAt() > payingAt)
+      await waitUntil(() => stream.heardAt() > payingAt)
       return (stream.heardAt() - payingAt) / 1000
     }),
   )
@@ -189,7 +189,7 @@ function print(measured: Round[], { acknowledged, refused, unknown, findings }: 
   console.info(lines.join('\n'))
 }
 
-async function until(isTrue: () => boolean): Promise<void> {
+async function waitUntil(isTrue: () => boolean): Promise<void> {
   const end = performance.now() + 90_000
   while (!isTrue()) {
     if (performance.now() > end) throw new Error('The bank does not come back')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAdmin, aSession } from '#testing/builders.ts'
 import { aHolderAndAnother, anAccessRight } from '#testing/actors/holders.ts'
-import { listen, Listener, opened, until } from '#testing/actors/live-listener.ts'
+import { listen, Listener, opened, waitUntil } from '#testing/actors/live-listener.ts'
 import { countWaiting, startTestServer, test } from '#testing/test-server.ts'
 
 describe('the event stream', () => {
@@ -21,7 +21,7 @@ describe('the event stream', () => {
     await server
       .browser(session)
       .post('/api/payments', { paymentId: randomUUID(), accountId, beneficiaryId, amount: '1' })
-    await until(() => mine.events.length > 0)
+    await waitUntil(() => mine.events.length > 0)
     expect(mine.events).toEqual([{ type: 'accounts-changed', accountIds: [accountId] }])
     expect(theirs.events).toEqual([])
     expect(mine.headers).toMatchObject({
@@ -47,11 +47,11 @@ describe('the event stream', () => {
     const ofMessages = () =>
       asAdmin.events.filter((event) => JSON.stringify(event).includes('"topics":["messages"]'))
     await server.browser(admin).post(`/api/admin/conversations/${client.id}/attend`, { here: true })
-    await until(() => mine.events.length >= 1 && ofMessages().length >= 1)
+    await waitUntil(() => mine.events.length >= 1 && ofMessages().length >= 1)
     await server
       .browser(session)
       .post('/api/messages', { id: randomUUID(), body: 'Between us', place: 'messages' })
-    await until(() => mine.events.length >= 2 && ofMessages().length >= 2)
+    await waitUntil(() => mine.events.length >= 2 && ofMessages().length >= 2)
     expect(mine.events).toEqual([
       { type: 'changed', topics: ['messages'] },
       { type: 'changed', topics: ['messages'] },
@@ -80,9 +80,9 @@ describe('the event stream', () => {
         .post('/api/payments', { paymentId: randomUUID(), accountId, beneficiaryId, amount: `1.0${payment}` })
     const start = performance.now()
     await Promise.all([...accounts, ...accounts, ...accounts].map(pay))
-    await until(() => accounts.every((id) => asAdmin.text.includes(id)))
+    await waitUntil(() => accounts.every((id) => asAdmin.text.includes(id)))
     // Six payments cause at most one such event in a quarter of a second, however long a busy machine pays.
-    // Each payment also changes its client's history, which admins are told of apart.
+    // Each payment also changes its client's history, which is published to admins apart.
     const quarters = (performance.now() - start) / 250
     const moved = asAdmin.events.filter((event) => JSON.stringify(event).includes('"accounts-changed"'))
     expect(moved.length).toBeGreaterThan(0)
@@ -114,7 +114,7 @@ describe('the event stream', () => {
     const elsewhere = await opened(server, await aSession(server.owner, client))
     const start = performance.now()
     await server.browser(session).post('/api/sign-out')
-    await until(() => tabs.every(({ ended }) => ended))
+    await waitUntil(() => tabs.every(({ ended }) => ended))
     // Long before the next heartbeat, which would end them as well.
     expect(performance.now() - start).toBeLessThan(10_000)
     for (const tab of tabs) expect(tab.events).toEqual([{ type: 'session-ended' }])
@@ -130,7 +130,7 @@ describe('the event stream', () => {
       where token_hash = ${session.tokenHash}`.execute(server.owner)
     // Makes the server check the streams again: here by the event that this user's sessions changed.
     server.services.changes.publishSessions(client.id)
-    await until(() => listener.ended)
+    await waitUntil(() => listener.ended)
     expect(listener.events).toEqual([{ type: 'session-ended' }])
   })
 
@@ -185,7 +185,7 @@ describe('the event stream', () => {
       return rows.length
     }
     await expect.poll(cut, { timeout: 20_000, interval: 10 }).toBe(1)
-    await until(() => listener.ended)
+    await waitUntil(() => listener.ended)
     expect(listener.events).toEqual([])
     await server.close()
   })
@@ -196,7 +196,7 @@ describe('the event stream', () => {
     const start = performance.now()
     await server.close()
     expect(performance.now() - start).toBeLessThan(5_000)
-    await until(() => listener.ended)
+    await waitUntil(() => listener.ended)
     expect(listener.events).toEqual([])
   })
 })
@@ -210,7 +210,7 @@ test('a session that expires is told with the next heartbeat', async () => {
   await sql`update identity.session set seen_at = now() - interval '27 minutes'
     where token_hash = ${session.tokenHash}`.execute(server.owner)
   vi.advanceTimersByTime(15_000)
-  await until(() => listener.ended)
+  await waitUntil(() => listener.ended)
   expect(listener.text).toContain(': \n\n')
   expect(listener.events).toEqual([{ type: 'session-ended' }])
   await server.close()
@@ -236,16 +236,16 @@ test('an event stream notifies of accounts by a right, and of no other, until it
   const start = performance.now()
   const path = `/api/access-rights/${rightId}/withdraw`
   expect(await server.browser(holderSession).post(path)).toMatchObject({ status: 200 })
-  const told = { type: 'changed', topics: ['access-rights'] }
-  await until(() => listener.events.some((event) => JSON.stringify(event) === JSON.stringify(told)))
+  const published = { type: 'changed', topics: ['access-rights'] }
+  await waitUntil(() => listener.events.some((event) => JSON.stringify(event) === JSON.stringify(published)))
   expect(performance.now() - start).toBeLessThan(1_000)
   const heard = listener.events.length
   publish()
   changes.publish({ to: { user: other.id }, topics: ['profile'] })
-  await until(() => listener.text.includes('profile'))
+  await waitUntil(() => listener.text.includes('profile'))
   expect(listener.events.slice(heard)).toEqual([{ type: 'changed', topics: ['profile'] }])
   expect(new Set(listener.events.slice(0, heard).map((event) => JSON.stringify(event)))).toEqual(
-    new Set([JSON.stringify({ type: 'accounts-changed', accountIds: [first] }), JSON.stringify(told)]),
+    new Set([JSON.stringify({ type: 'accounts-changed', accountIds: [first] }), JSON.stringify(published)]),
   )
   listener.close()
 })

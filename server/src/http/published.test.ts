@@ -13,9 +13,9 @@ import { withLinks } from '#testing/outbox.ts'
 
 afterEach<{ app: App }>(({ app }) => app.setNow(null))
 
-type Told = [to: Audience, what: Partial<Exclude<ChangeEvent, string>>]
+type Published = [to: Audience, what: Partial<Exclude<ChangeEvent, string>>]
 /** An act, and the windows that are to hear of it. */
-type Prepared = { act: () => Promise<unknown>; told: Told[] }
+type Prepared = { act: () => Promise<unknown>; published: Published[] }
 
 const topics = (...named: string[]) => ({ topics: expect.arrayContaining(named) })
 
@@ -47,11 +47,11 @@ const newUser = (): { userId: string; username: string; email: string } => {
 }
 
 /**
- * Windows show what they have loaded until they are told of a change. Each row is what people see in two
- * windows at once; who is told of messages, access and payments is tested where those are.
+ * Windows show what they have loaded until a change reaches them. Each row is what people see in two
+ * windows at once; who hears of messages, access and payments is tested where those are.
  */
 const changes: Record<string, (app: App) => Promise<Prepared>> = {
-  'An account that an admin opens is told to its client and the admins': async (app) => {
+  'An account that an admin opens is published to its client and the admins': async (app) => {
     const { client, to } = await ofAClient(app)
     const { accounts } = await anAdminSession(app)
     const order = {
@@ -62,13 +62,13 @@ const changes: Record<string, (app: App) => Promise<Prepared>> = {
       currency: 'EUR' as const,
       initialBalance: '0.00',
     }
-    const told: Told[] = [
+    const published: Published[] = [
       [to, topics('accounts')],
       ['admins', topics('accounts')],
     ]
-    return { act: () => accounts.open({ order }), told }
+    return { act: () => accounts.open({ order }), published }
   },
-  'A requested account is told to the client’s other windows and the admins': async (app) => {
+  'A requested account is published to the client’s other windows and the admins': async (app) => {
     const { own, to } = await ofAClient(app)
     const request = {
       requestId: randomUUID(),
@@ -76,46 +76,46 @@ const changes: Record<string, (app: App) => Promise<Prepared>> = {
       nickname: 'Coffee account',
       currency: 'EUR' as const,
     }
-    const told: Told[] = [
+    const published: Published[] = [
       [to, topics('account-requests')],
       ['admins', topics('account-requests')],
     ]
-    return { act: () => own.accountRequests.submit(request), told }
+    return { act: () => own.accountRequests.submit(request), published }
   },
-  'A blocked client is told to the admins': async (app) => {
+  'A blocked client is published to the admins': async (app) => {
     const { client } = await ofAClient(app)
     const { users } = await anAdminSession(app)
     const act = () => users.setRole({ userId: client.id, role: 'blocked' })
-    return { act, told: [['admins', topics('users')]] }
+    return { act, published: [['admins', topics('users')]] }
   },
-  'An admin who is dismissed is told to their own streams and the admins': async (app) => {
+  'An admin who is dismissed is published to their own streams and the admins': async (app) => {
     const other: TestUser = await anAdmin(app.owner)
     const { users, nextCode } = await anAdminSession(app)
     const order = { userId: other.id, role: 'user' as const, reason: 'They have left the bank' }
-    const told: Told[] = [
+    const published: Published[] = [
       [{ user: other.id }, { sessions: true }],
       ['admins', topics('users', 'approvals')],
     ]
-    return { act: () => users.dismiss({ ...order, code: nextCode() }), told }
+    return { act: () => users.dismiss({ ...order, code: nextCode() }), published }
   },
-  'A created user is told to the admins': async (app) => {
+  'A created user is published to the admins': async (app) => {
     const { users, nextCode } = await anAdminSession(app)
     const user = { ...newUser(), firstName: 'Odile', lastName: 'Baptiste', role: 'user' as const }
     const act = () => users.create({ ...user, code: nextCode() })
-    return { act, told: [['admins', topics('users', 'approvals')]] }
+    return { act, published: [['admins', topics('users', 'approvals')]] }
   },
-  'A confirmed e-mail address is told to its user’s windows and the admins': async (app) => {
+  'A confirmed e-mail address is published to its user’s windows and the admins': async (app) => {
     const { own, code, to } = await ofAClient(app)
     const { email } = newUser()
     await own.profile.save({ version: 0, email, proof: { code: code() } })
     const token = await tokenSentTo(app, email)
-    const told: Told[] = [
+    const published: Published[] = [
       [to, topics('profile')],
       ['admins', topics('users')],
     ]
-    return { act: () => app.as(null).profile.confirmEmail({ token }), told }
+    return { act: () => app.as(null).profile.confirmEmail({ token }), published }
   },
-  'A standing order is told to its client’s other windows': async (app) => {
+  'A standing order is published to its client’s other windows': async (app) => {
     const { client, session, order: payment } = await aPayer(app)
     const { standingOrders } = app.as(session)
     const order = {
@@ -132,18 +132,18 @@ const changes: Record<string, (app: App) => Promise<Prepared>> = {
     }
     const code = codeOf(client.totpSecret ?? '', stepAt(app.services.clock()))
     const { confirmationId } = await standingOrders.confirm({ order, code })
-    const told: Told[] = [[{ user: client.id }, topics('standing-orders')]]
-    return { act: () => standingOrders.save({ order, confirmationId }), told }
+    const published: Published[] = [[{ user: client.id }, topics('standing-orders')]]
+    return { act: () => standingOrders.save({ order, confirmationId }), published }
   },
 }
 
 describe('Open windows hear of a change:', () => {
   test.for(Object.keys(changes))('%s', async (name, { app }) => {
-    const { act, told } = (await changes[name]?.(app)) ?? { act: async () => null, told: [] }
-    expect(told).not.toEqual([])
-    const heard = await Promise.all(told.map(([to]) => heardBy(app.services, to)))
+    const { act, published } = (await changes[name]?.(app)) ?? { act: async () => null, published: [] }
+    expect(published).not.toEqual([])
+    const heard = await Promise.all(published.map(([to]) => heardBy(app.services, to)))
     await act()
-    for (const [index, [, what]] of told.entries())
+    for (const [index, [, what]] of published.entries())
       await expect.poll(() => heard[index]).toContainEqual(expect.objectContaining(what))
   })
 })

@@ -90,7 +90,7 @@ export async function comparePassword(
 ): Promise<Buffer> {
   const { db, passwords } = services
   const { key, others } = ownAttemptKeys({ services, tokenHash, session }, own)
-  return await passwords.whenThereIsRoom(async () => {
+  return await passwords.runInTurn(async () => {
     const { rows } = await sql<{ mayTry: boolean }>`select identity.claim_attempt(${key}) as may_try`.execute(
       db,
     )

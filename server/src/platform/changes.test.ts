@@ -20,7 +20,7 @@ function secondServer({ services: { config } }: App) {
   return { changes, close: async () => changes.close().then(() => db.destroy()) }
 }
 
-async function until(isTrue: () => boolean): Promise<void> {
+async function waitUntil(isTrue: () => boolean): Promise<void> {
   for (let i = 0; i < 500 && !isTrue(); i += 1) await wait(10)
   expect(isTrue()).toBe(true)
 }
@@ -59,7 +59,7 @@ test('a change reaches the users concerned on every server, and no other users',
 
   const accountId = randomUUID()
   changes.publish({ to: { user: mine }, accountIds: [accountId] })
-  await until(() => heard['here']?.length === 1 && heard['there']?.length === 1)
+  await waitUntil(() => heard['here']?.length === 1 && heard['there']?.length === 1)
   expect(heard).toEqual({
     here: [{ to: { user: mine }, accountIds: [accountId], topics: [], sessions: false, clientId: null }],
     there: [{ to: { user: mine }, accountIds: [accountId], topics: [], sessions: false, clientId: null }],
@@ -68,7 +68,7 @@ test('a change reaches the users concerned on every server, and no other users',
 
   stop()
   changes.publishSessions(mine)
-  await until(() => heard['here']?.length === 2)
+  await waitUntil(() => heard['here']?.length === 2)
   expect(heard['here']?.[1]).toEqual({
     to: { user: mine },
     accountIds: [],
@@ -101,7 +101,7 @@ test('a change for all admins or for everyone reaches exactly them, on every ser
   changes.publish({ to: 'everyone', topics: ['rates'] })
   changes.publish({ to: { user }, topics: ['profile'] })
 
-  await until(() => heard.length === 6)
+  await waitUntil(() => heard.length === 6)
   expect(heard.toSorted()).toEqual([
     'admins here: users',
     'admins there: users',
@@ -134,7 +134,7 @@ test('a burst of changes is sent in few notifications, and none is lost', async 
     changes.publish({ to: { user: userId }, accountIds: [accounts[i % accounts.length] ?? ''] })
   }
   changes.publish({ to: { user: users[0] ?? '' }, accountIds: accounts })
-  await until(() => heard.size === users.length && heard.get(users[0] ?? '')?.size === accounts.length)
+  await waitUntil(() => heard.size === users.length && heard.get(users[0] ?? '')?.size === accounts.length)
   expect(times).toBeLessThan(1_000)
 })
 
@@ -148,9 +148,9 @@ test('a listener whose connection breaks reconnects, and reports that it may hav
   changes.subscribe({ user: userId }, (event) => heard.push(event))
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bank-changes'
     and datname = current_database()`.execute(app.owner)
-  await until(() => heard.includes('missed-something'))
+  await waitUntil(() => heard.includes('missed-something'))
   changes.publish({ to: { user: userId }, accountIds: [] })
-  await until(() => heard.length === 2)
+  await waitUntil(() => heard.length === 2)
 })
 
 test('after a failover without a word changes are published and heard again', async ({ app }) => {
@@ -178,9 +178,9 @@ test('after a failover without a word changes are published and heard again', as
   proxy.turn(databaseUrl)
   // This is published by a connection that is silent; the listener may miss it, and says so.
   changes.publish({ to: { user }, topics: ['users'] })
-  await until(() => heard.includes('missed-something'))
+  await waitUntil(() => heard.includes('missed-something'))
   changes.publish({ to: { user }, topics: ['rates'] })
-  await until(() => heard.some((event) => event !== 'missed-something' && event.topics.includes('rates')))
+  await waitUntil(() => heard.some((event) => event !== 'missed-something' && event.topics.includes('rates')))
   await changes.close()
   await db.destroy()
   await proxy.cut()
@@ -215,7 +215,7 @@ test('a change that could not be published is published later', async ({ app }) 
   const seconds = (performance.now() - start) / 1000
   expect(lines.length).toBeLessThan(3 + seconds)
   await proxy.mend()
-  await until(() => heard.length > 0)
+  await waitUntil(() => heard.length > 0)
   const accountIds = heard.flatMap((event) => (event === 'missed-something' ? [] : event.accountIds))
   expect(accountIds.toSorted()).toEqual([one, two].toSorted())
 

@@ -3,7 +3,8 @@ import type { Database } from '#platform/database.ts'
 
 /**
  * Waits for the transactions of other databases that are running now. A transaction is settled only once they
- * have ended: those of another test delay it as one of this bank would.
+ * have ended: those of another test delay it as one of this bank would. It asks as the superuser, who alone
+ * sees them.
  */
 export async function waitForOtherTransactions(owner: Database): Promise<void> {
   const listOpenTransactions = async (among: string[] | null) => {

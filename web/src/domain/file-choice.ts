@@ -31,7 +31,7 @@ export function fileChoice(): FileChoice {
 }
 
 /** The address of a PDF on the paper of this device; without a word about it the bank takes A4. */
-export function usePaperPath(path: string): string {
+export function usePdfPath(path: string): string {
   return useFileChoice().paper === 'A4' ? path : `${path}?paper=LETTER`
 }
 

@@ -1,10 +1,10 @@
 import { receiptFilePath, type ReceiptReader } from '@bank/contract'
 import { LinkButton } from '#ui/form/link-button.tsx'
-import { usePaperPath } from './file-choice.ts'
+import { usePdfPath } from './file-choice.ts'
 
 /** Downloads the receipt of a completed payment or transfer: of the client's own, or as an admin of any. */
 export function ReceiptLink({ paymentId, reader = 'client' }: { paymentId: string; reader?: ReceiptReader }) {
-  const path = usePaperPath(receiptFilePath(paymentId, reader))
+  const path = usePdfPath(receiptFilePath(paymentId, reader))
   return (
     <LinkButton icon="download" href={path} download>
       Download receipt

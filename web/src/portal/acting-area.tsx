@@ -65,7 +65,7 @@ function ActingFrame({ holderId }: { holderId: string }) {
         navLabel={texts.portal}
         items={items}
         tools={<Bell />}
-        paperName={lastName ?? undefined}
+        printName={lastName ?? undefined}
         sidebarFoot={<ActingSwitch holders={query.data ?? []} holderId={holder ? holderId : null} />}
       >
         {holder ? (

@@ -102,7 +102,7 @@ describe('access to accounts', () => {
     }
   })
 
-  test('is given for a code once, listed, told to both, withdrawn without a code and restored', async ({
+  test('is given for a code once, listed, published to both, withdrawn without a code and restored', async ({
     app,
   }) => {
     const { holder, other, session, first, order, accessRights, give } = await aHolderWithOrder(app)

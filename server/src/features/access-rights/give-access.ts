@@ -80,7 +80,7 @@ export async function giveAccess(
   const link = newToken()
   const id = randomUUID()
   const username = newUsername(order)
-  const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(newToken().token))
+  const passwordHash = await passwords.runInTurn(() => passwords.hash(newToken().token))
   const person = {
     id,
     username,

@@ -47,8 +47,8 @@ export type RequestQuery = {
 }
 
 /**
- * All clients' requests, for admins, each with requester and decider; one more than a page. Pending ones come
- * oldest first, because they are handled in that order; all others newest first.
+ * Lists all clients' requests for admins, each with requester and approver; one more than a page. Pending
+ * ones come oldest first, because they are handled in that order; all others newest first.
  */
 export function listAllRequests(tx: Tx, { status, olderThanDays, client, after }: RequestQuery, now: Date) {
   const oldestFirst = status === 'pending'

@@ -29,7 +29,7 @@ export async function beginSetup(
   const against = reasonAgainstPassword(password, { ...candidate, bankName: config.bank.name })
   if (against !== null) refuse(against)
 
-  const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(password))
+  const passwordHash = await passwords.runInTurn(() => passwords.hash(password))
   const secret = newTotpSecret()
   const { token: key, tokenHash: keyHash } = newToken()
   const ciphertext = encryptTotpSecret(secrets, candidate.userId, secret)

@@ -113,11 +113,11 @@ describe('publishing and withdrawing an announcement', () => {
   test('are heard by every open page', async ({ app }) => {
     const { publish, withdraw } = await anAnnouncingAdmin(app)
     const heard = await heardBy(app.services, 'everyone')
-    const told = expect.objectContaining({ topics: ['announcements'] })
+    const published = expect.objectContaining({ topics: ['announcements'] })
     const { id } = await publish(await anOrder(app))
-    await expect.poll(() => heard).toEqual([told])
+    await expect.poll(() => heard).toEqual([published])
     await withdraw(id)
-    await expect.poll(() => heard).toEqual([told, told])
+    await expect.poll(() => heard).toEqual([published, published])
   })
 
   test('need a confirmation of exactly this operation, once and in its own session', async ({ app }) => {

@@ -8,7 +8,7 @@ const notYou =
   'If this was not you, freeze your payments with this link and call us at once: your account manager, or ' +
   'the emergency line shown in the portal.'
 /** Staff have neither payments nor an account manager: a colleague can sign them out and reset a password. */
-const notYouForStaff =
+const notYouForAdmins =
   'If this was not you, please call another administrator at once: they can sign you out everywhere and ' +
   'reset your password. Please do not reply to this e-mail.'
 
@@ -115,7 +115,7 @@ const textOf: Partial<Record<string, EmailText>> = {
     subject: 'New sign-in',
     body: 'There was a new sign-in to your account from a browser we have not seen before.',
     forClients: 'You can see your devices in your profile and sign them out there.',
-    forStaff: 'You can see your devices on the Security screen and sign them out there.',
+    forAdmins: 'You can see your devices on the Security screen and sign them out there.',
     freeze: notYou,
   },
   'password-changed': {
@@ -269,7 +269,7 @@ export function emailAbout(
   const text = textOf[action]
   if (!text) return null
   const { subject, body, freeze } = text
-  const further = isClient ? text.forClients : text.forStaff
+  const further = isClient ? text.forClients : text.forAdmins
   const end =
     `${bankName}\n\nThis is an automated message. We never ask for your password or a code by e-mail or ` +
     'telephone.\n'
@@ -277,7 +277,7 @@ export function emailAbout(
     `Dear ${firstName},`,
     further === undefined ? body : `${body} ${further}`,
     `Date and time: ${moment.format(at)}, Dominica time (UTC−4)`,
-    ...(freeze === undefined ? [] : isClient ? [freeze, freezeHref] : [notYouForStaff]),
+    ...(freeze === undefined ? [] : isClient ? [freeze, freezeHref] : [notYouForAdmins]),
     end,
   ]
   return {

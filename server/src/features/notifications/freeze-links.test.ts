@@ -157,7 +157,7 @@ async function kindsInFunctions(): Promise<string[]> {
 /** Has every e-mail written that this user can get; returns what they and their mailboxes read. */
 async function everyEmailTo(app: App, user: TestUser) {
   await notifyAll(app)
-  const asStaff = await anAdminSession(app)
+  const asAdmin = await anAdminSession(app)
   const fresh = `${user.username}-new@client.example`
   const { profile } = app.as(await aSession(app.owner, user))
   const code = codeOf(user.totpSecret ?? '', stepAt(app.services.clock()))
@@ -169,9 +169,9 @@ async function everyEmailTo(app: App, user: TestUser) {
     email: `${user.username}@client.example`,
     proof: { code: codeOf(other.totpSecret ?? '', stepAt(app.services.clock())) },
   })
-  const made = await asStaff.users.makeSetupLink({ userId: user.id, code: asStaff.nextCode() })
+  const made = await asAdmin.users.makeSetupLink({ userId: user.id, code: asAdmin.nextCode() })
   if (made.outcome !== 'done') throw new Error('The link needs an approval')
-  await asStaff.users.mailSetupLink({ userId: user.id, token: made.url.slice(-43) })
+  await asAdmin.users.mailSetupLink({ userId: user.id, token: made.url.slice(-43) })
   const sent = async () =>
     await withLinks(
       (
@@ -186,7 +186,7 @@ async function everyEmailTo(app: App, user: TestUser) {
   const confirm = (await sent()).find(({ kind }) => kind === 'email-confirm')
   const token = /\/confirm-email#([\w-]{43})\n/.exec(confirm?.body ?? '')?.[1] ?? ''
   await app.as(null).profile.confirmEmail({ token })
-  await asStaff.users.resetPassword({ userId: user.id, newPassword: 'q7R!vL2m@Xe9' })
+  await asAdmin.users.resetPassword({ userId: user.id, newPassword: 'q7R!vL2m@Xe9' })
   for (const { action } of await kindsOfEvents(app))
     await asOwner(app.owner, () =>
       sql`select audit.record(${user.id}, ${user.id}, ${action}, null, ${notified})`.execute(app.owner),
@@ -270,11 +270,11 @@ describe('every e-mail about security', () => {
     app,
   }) => {
     const { client } = await aPayer(app)
-    const asStaff = await anAdminSession(app)
-    const made = await asStaff.users.makeSetupLink({ userId: client.id, code: asStaff.nextCode() })
+    const asAdmin = await anAdminSession(app)
+    const made = await asAdmin.users.makeSetupLink({ userId: client.id, code: asAdmin.nextCode() })
     if (made.outcome !== 'done') throw new Error('The link needs an approval')
     const setupToken = made.url.slice(-43)
-    await asStaff.users.mailSetupLink({ userId: client.id, token: setupToken })
+    await asAdmin.users.mailSetupLink({ userId: client.id, token: setupToken })
     const { stored, read } = await emailsTo(app, client.id)
     const token = tokenIn(read[0]?.body ?? '')
     expect(read[0]?.body).toContain(setupToken)

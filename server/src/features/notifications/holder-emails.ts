@@ -3,7 +3,7 @@ export type EmailText = {
   subject: string
   body: string
   forClients?: string
-  forStaff?: string
+  forAdmins?: string
   freeze?: string
 }
 

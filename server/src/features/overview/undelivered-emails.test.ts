@@ -16,7 +16,7 @@ async function anEmail(
     insert into mail.message (user_id, recipient, kind, subject, body, attempts, last_error, due_at,
       gave_up_at, delivered_at)
     values (${user?.id ?? null}, ${user === null ? 'a@visitor.example' : 'client@client.example'},
-      'payment-completed', 'A payment', 'The body of a letter', ${state.attempts}, ${state.error},
+      'payment-completed', 'A payment', 'The body of an e-mail', ${state.attempts}, ${state.error},
       case when ${!state.gaveUp && !state.delivered} then now() end,
       case when ${state.gaveUp ?? false} then now() end,
         case when ${state.delivered ?? false} then now() end)`.execute(app.owner)
@@ -45,7 +45,7 @@ describe('the overview', () => {
       },
       { clientId: null, client: null, recipient: 'a@visitor.example', error: '451 later', gaveUp: false },
     ])
-    expect(JSON.stringify(emails)).not.toMatch(/body of a letter|client@/)
+    expect(JSON.stringify(emails)).not.toMatch(/body of an e-mail|client@/)
     await app.close()
   })
 

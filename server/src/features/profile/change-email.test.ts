@@ -111,7 +111,7 @@ describe('a new e-mail address', () => {
     expect(await profile.get()).toMatchObject({ email, pendingEmail: null })
     const changed = (await mailsTo(app, old)).at(-1)?.body ?? ''
     expect(changed).toMatch(/^Hello,\n\nYour e-mail address with us has/)
-    // The old mailbox can close the door after the change.
+    // The owner of the old mailbox can freeze payments after the change.
     const [, freezeToken = ''] = /\/freeze-payments#([\w-]{43})\n/.exec(changed) ?? []
     expect(await app.as(null).safeguards.freezeByLink({ token: freezeToken })).toEqual({})
     expect((await safeguards.get()).freeze).toMatchObject({ source: 'link' })

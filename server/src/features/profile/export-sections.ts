@@ -35,7 +35,7 @@ export const sections: Section[] = [
   { name: 'certificates', pages: certificates },
   { name: 'certificateTerms', pages: certificateTerms },
   { name: 'messages', pages: messages },
-  { name: 'noticeSettings', pages: notificationSettings },
+  { name: 'notificationSettings', pages: notificationSettings },
   { name: 'emailChanges', pages: emailChanges },
   { name: 'sessions', pages: sessions },
   { name: 'passkeys', pages: passkeys },

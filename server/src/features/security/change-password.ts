@@ -31,7 +31,7 @@ export async function changePassword(
   if (against !== null) refuse(against)
 
   const attemptKey = await comparePassword(context, own, { action, password: currentPassword })
-  const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(newPassword))
+  const passwordHash = await passwords.runInTurn(() => passwords.hash(newPassword))
   const fresh = newToken()
   const change = async (step: number | null): Promise<true | null> => {
     const { rows } = await withProof(

@@ -24,7 +24,7 @@ export async function choosePassword(
   if (!(await isPasswordDue(db, tokenHash))) refuse('NOT_ALLOWED')
   const against = reasonAgainstPassword(newPassword, { ...own, bankName: config.bank.name })
   if (against !== null) refuse(against)
-  const passwordHash = await passwords.whenThereIsRoom(async () => {
+  const passwordHash = await passwords.runInTurn(async () => {
     if (await passwords.isRight(own.passwordHash, newPassword)) refuse('PASSWORD_UNCHANGED')
     return await passwords.hash(newPassword)
   })

@@ -22,11 +22,11 @@ export function addHealth(
 }
 
 /** Checks again once the last answer is this old; meanwhile callers get that one. */
-export function cacheAnswer<Answer>(holdsMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
+export function cacheAnswer<Answer>(keptMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
   let last: { at: number; answer: Promise<Answer> } | undefined
   return async () => {
     const now = performance.now()
-    if (last === undefined || now - last.at >= holdsMs) last = { at: now, answer: ask() }
+    if (last === undefined || now - last.at >= keptMs) last = { at: now, answer: ask() }
     return await last.answer
   }
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(webRoot, { recursive: true }))
 
-async function why({
+async function mismatchOf({
   built,
   publicOrigins = [origin],
 }: {
@@ -26,30 +26,32 @@ async function why({
 }
 
 test('pages built for another name or address are refused', async () => {
-  expect(await why({ built: { brand: brandSchema.parse({}), origin } })).toMatch(
+  expect(await mismatchOf({ built: { brand: brandSchema.parse({}), origin } })).toMatch(
     /was built with other BANK_… settings/,
   )
   expect(
-    await why({ built: { brand: { ...bank, phones: { ...bank.phones, main: '+1 767 555 0000' } }, origin } }),
+    await mismatchOf({
+      built: { brand: { ...bank, phones: { ...bank.phones, main: '+1 767 555 0000' } }, origin },
+    }),
   ).toMatch(/other BANK_… settings/)
-  expect(await why({ built: { brand: bank, origin: 'http://localhost:3000' } })).toBe(
+  expect(await mismatchOf({ built: { brand: bank, origin: 'http://localhost:3000' } })).toBe(
     `The web in ${webRoot} was built for http://localhost:3000, and PUBLIC_URL is https://bank.example. ` +
       `Build it again with this PUBLIC_URL.`,
   )
-  expect(await why({ built: null })).toMatch(/cannot be read/)
+  expect(await mismatchOf({ built: null })).toMatch(/cannot be read/)
 })
 
 test('pages built for this bank are served, and the first of several addresses counts', async () => {
-  expect(await why({ built: { brand: bank, origin } })).toBeNull()
+  expect(await mismatchOf({ built: { brand: bank, origin } })).toBeNull()
   expect(
-    await why({ built: { brand: bank, origin }, publicOrigins: [origin, 'https://www.bank.example'] }),
+    await mismatchOf({ built: { brand: bank, origin }, publicOrigins: [origin, 'https://www.bank.example'] }),
   ).toBeNull()
   expect(
-    await why({ built: { brand: bank, origin: 'http://localhost:3000' }, publicOrigins: null }),
+    await mismatchOf({ built: { brand: bank, origin: 'http://localhost:3000' }, publicOrigins: null }),
   ).toBeNull()
   // Any port of this machine: search engines cannot reach it.
   expect(
-    await why({
+    await mismatchOf({
       built: { brand: bank, origin: 'http://localhost:3000' },
       publicOrigins: ['http://127.0.0.1:4711'],
     }),

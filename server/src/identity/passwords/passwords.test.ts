@@ -57,7 +57,7 @@ test('the dummy password is never correct', async () => {
 })
 
 test('two hashes are computed at once, sixteen wait, and further ones are refused as BUSY', async () => {
-  const { whenThereIsRoom } = await openPasswords(pepper)
+  const { runInTurn } = await openPasswords(pepper)
   let working = 0
   let most = 0
   const work = async () => {
@@ -66,7 +66,7 @@ test('two hashes are computed at once, sixteen wait, and further ones are refuse
     await wait(5)
     working -= 1
   }
-  const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => whenThereIsRoom(work)))
+  const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => runInTurn(work)))
   expect(most).toBe(2)
   const refused = outcomes.filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(25 - 18)
@@ -74,8 +74,8 @@ test('two hashes are computed at once, sixteen wait, and further ones are refuse
 })
 
 test('a failed hash makes room for the next', async () => {
-  const { whenThereIsRoom } = await openPasswords(pepper)
-  const failing = Array.from({ length: 6 }, () => whenThereIsRoom(() => Promise.reject(new Error('no'))))
+  const { runInTurn } = await openPasswords(pepper)
+  const failing = Array.from({ length: 6 }, () => runInTurn(() => Promise.reject(new Error('no'))))
   await Promise.allSettled(failing)
-  expect(await whenThereIsRoom(() => Promise.resolve('done'))).toBe('done')
+  expect(await runInTurn(() => Promise.resolve('done'))).toBe('done')
 })

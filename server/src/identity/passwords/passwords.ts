@@ -13,7 +13,7 @@ export type Passwords = {
    * Limits how many hashes are computed and how many callers wait; refuses BUSY beyond that. Hashing is the
    * cheapest way to overload the bank.
    */
-  whenThereIsRoom: <Result>(work: () => Promise<Result>) => Promise<Result>
+  runInTurn: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Whether the next caller would be refused as BUSY. */
   isFull: () => boolean
   /** How many callers wait for their hash now. */
@@ -63,11 +63,11 @@ function partsOf(known: string): { number: number; encoded: string } {
   return encoded === undefined ? { number: 1, encoded: known } : { number: Number(number), encoded }
 }
 
-function openGate(): Pick<Passwords, 'whenThereIsRoom' | 'isFull' | 'countWaiting'> {
+function openGate(): Pick<Passwords, 'runInTurn' | 'isFull' | 'countWaiting'> {
   let working = 0
   const queue: (() => void)[] = []
   const isFull = () => queue.length >= waiting
-  const whenThereIsRoom: Passwords['whenThereIsRoom'] = async (work) => {
+  const runInTurn: Passwords['runInTurn'] = async (work) => {
     if (working >= atOnce) {
       if (isFull()) refuse('BUSY')
       await new Promise<void>((resolve) => queue.push(resolve))
@@ -81,5 +81,5 @@ function openGate(): Pick<Passwords, 'whenThereIsRoom' | 'isFull' | 'countWaitin
       else working -= 1
     }
   }
-  return { whenThereIsRoom, isFull, countWaiting: () => queue.length }
+  return { runInTurn, isFull, countWaiting: () => queue.length }
 }

@@ -84,7 +84,7 @@ export async function signIn(services: SignInServices, caller: Caller, order: Si
   const { token, tokenHash } = newToken()
   const otherKeys = otherAttemptKeys(secrets, device, found ?? { identifier })
   const attempted = { ...order, identifier, found, device, key, otherKeys, tokenHash }
-  const reason = await services.passwords.whenThereIsRoom(() => attempt(services, caller, attempted))
+  const reason = await services.passwords.runInTurn(() => attempt(services, caller, attempted))
   if (reason !== null) {
     await floor
     refuse(config.signInErrors === 'exact' ? exactRefusal(reason, identifier) : 'INVALID_CREDENTIALS')

@@ -85,7 +85,7 @@ async function makeDue({ owner }: App, id: string): Promise<void> {
   await asOwner(owner, () => sql`update mail.message set due_at = now() where id = ${id}`.execute(owner))
 }
 
-async function until(isTrue: () => boolean): Promise<void> {
+async function waitUntil(isTrue: () => boolean): Promise<void> {
   for (let i = 0; i < 500 && !isTrue(); i += 1) await wait(10)
   expect(isTrue()).toBe(true)
 }
@@ -256,7 +256,7 @@ describe('an e-mail', () => {
     const turns = Array.from({ length: 6 }, () => [one.deliver(), other.deliver()]).flat()
     const taken = (await Promise.all(turns)).reduce((sum, count) => sum + count, 0)
     expect(taken).toBe(25)
-    await until(() => received.length === 25)
+    await waitUntil(() => received.length === 25)
     expect(new Set(received.map((email) => /^Subject: (.*)$/m.exec(email)?.[1])).size).toBe(25)
   })
 
@@ -273,7 +273,7 @@ describe('an e-mail', () => {
     })
     const id = await anEmail(app)
     const slow = mailerTo(app, port).deliver()
-    await until(() => taken.length === 1)
+    await waitUntil(() => taken.length === 1)
     expect(await mailerTo(app, port).deliver()).toBe(0)
     answer()
     expect(await slow).toBe(1)

@@ -35,7 +35,7 @@ const measured = {
 export type Measured = keyof typeof measured
 
 /** A scrape within this time gets the last figures again, and a fault the same. */
-const figuresHoldMs = 5_000
+const figuresKeptMs = 5_000
 const requestBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8]
 const jobBuckets = [0.01, 0.1, 1, 10, 60]
 
@@ -202,7 +202,7 @@ function openFigures(db: Database, registers: Registry[]): () => Promise<void> {
   let last: { at: number; figures: Promise<Figures | null> } | undefined
   return async () => {
     const now = performance.now()
-    if (last === undefined || now - last.at >= figuresHoldMs)
+    if (last === undefined || now - last.at >= figuresKeptMs)
       last = { at: now, figures: readFigures(db).catch(() => null) }
     const figures = await last.figures
     reachable.set(figures === null ? 0 : 1)

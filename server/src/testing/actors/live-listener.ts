@@ -58,11 +58,11 @@ export async function listen(
 export async function opened(server: TestServer, session: TestSession): Promise<Listener> {
   const listener = await listen(server, session)
   if (!(listener instanceof Listener)) throw new Error(`No stream: ${JSON.stringify(listener)}`)
-  await until(() => listener.text.includes(': open'))
+  await waitUntil(() => listener.text.includes(': open'))
   return listener
 }
 
 /** Waits until this is true. */
-export async function until(isTrue: () => boolean): Promise<void> {
+export async function waitUntil(isTrue: () => boolean): Promise<void> {
   await expect.poll(isTrue, { timeout: 20_000, interval: 10 }).toBe(true)
 }

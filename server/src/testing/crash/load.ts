@@ -16,7 +16,7 @@ import {
 } from './ways.ts'
 
 /** The amount is above everything that a client has. */
-const tooMuch = '999999.00'
+const aboveBalance = '999999.00'
 /** A client may write thirty messages a minute. */
 const betweenMessagesMs = 2_500
 
@@ -76,7 +76,7 @@ export async function startLoad({
       else if (chance < 20 && performance.now() - wroteAt > betweenMessagesMs) {
         wroteAt = performance.now()
         await writeMessage(payer, ways)
-      } else await pay(payer, chance < 25 ? tooMuch : `${randomInt(1, 60)}.${randomInt(10, 100)}`, ways)
+      } else await pay(payer, chance < 25 ? aboveBalance : `${randomInt(1, 60)}.${randomInt(10, 100)}`, ways)
     }
   }
 

@@ -68,12 +68,12 @@ export class Pair {
     const [names, state] = isSynchronous ? ['*', 'sync'] : ['', 'async']
     await query(this.url(), `alter system set synchronous_standby_names = '${names}'`)
     await query(this.url(), 'select pg_reload_conf()')
-    await this.#untilReceived('0/0', state)
+    await this.#waitUntilReceived('0/0', state)
     const [now] = await query(this.url(), 'select pg_current_wal_insert_lsn()::text as value')
-    await this.#untilReceived(now?.value ?? '', state)
+    await this.#waitUntilReceived(now?.value ?? '', state)
   }
 
-  async #untilReceived(position: string, state: string): Promise<void> {
+  async #waitUntilReceived(position: string, state: string): Promise<void> {
     const end = performance.now() + 60_000
     const received = `select from pg_stat_replication
       where sync_state = '${state}' and flush_lsn >= '${position}'::pg_lsn`

@@ -90,7 +90,7 @@ export async function startCluster({ root, folder }: { root: string; folder: str
       const { name } = await primary()
       return databases.filter((machine) => machine.name !== name)
     },
-    whole: async () => await untilWhole(members),
+    whole: async () => await waitUntilWhole(members),
     url: (user, place) =>
       place === 'HAProxy'
         ? `postgres://${user}@database:5000/bank?${tls}`
@@ -176,7 +176,7 @@ async function writeTls(machine: Machine, folder: string): Promise<void> {
   await machine.write('etc/bank/tls/machine.key', await text(`${machine.name}.key`), 0o600)
 }
 
-async function untilWhole(members: () => Promise<Member[]>): Promise<void> {
+async function waitUntilWhole(members: () => Promise<Member[]>): Promise<void> {
   const end = performance.now() + 300_000
   for (;;) {
     const found = await members()

@@ -67,10 +67,10 @@ let acknowledgedBefore = 0
 async function measure(fault: Fault, cluster: Cluster, bank: Bank): Promise<Run> {
   const notKnownBefore = bank.notKnown()
   const loads = await bank.startLoads(fault.shared ?? false)
-  await untilEachHas(loads, 10)
+  await waitUntilEachHas(loads, 10)
   const watch = watchPauses(loads)
   await fault.cause(cluster, bank)
-  await untilEachHas(loads, 10)
+  await waitUntilEachHas(loads, 10)
   const pauses = watch.end()
   await Promise.all(loads.map(async (load) => await load.finish()))
   if (fault !== control) await cluster.whole()
@@ -98,7 +98,7 @@ async function measure(fault: Fault, cluster: Cluster, bank: Bank): Promise<Run>
 }
 
 /** Every server has so many more orders acknowledged. */
-async function untilEachHas(loads: Load[], more: number): Promise<void> {
+async function waitUntilEachHas(loads: Load[], more: number): Promise<void> {
   const before = loads.map((load) => load.acknowledged())
   const end = performance.now() + 240_000
   while (!loads.every((load, index) => load.acknowledged() >= (before[index] ?? 0) + more)) {

@@ -94,7 +94,7 @@ function Rule({ rule: { isOn, applies, admins, appliesUntil } }: { rule: FourEye
   if (admins < 2 && appliesUntil !== null)
     return (
       <Banner tone="wait" title={texts.oneAdministrator}>
-        {texts.oneAdministratorHelp(formatDateTime(appliesUntil, bank.timeZone))}
+        {texts.oneAdminHelp(formatDateTime(appliesUntil, bank.timeZone))}
       </Banner>
     )
   return (

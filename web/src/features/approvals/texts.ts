@@ -27,7 +27,7 @@ export const texts = {
   notRequiredHelp:
     'Only one administrator is set up. As soon as there are two, each approves the other’s requests.',
   oneAdministrator: 'There is only one administrator.',
-  oneAdministratorHelp: (until: string) =>
+  oneAdminHelp: (until: string) =>
     'Another administrator was recently demoted or blocked, so approval is required ' +
     `until ${until}. Requests made before then need a second administrator and expire ` +
     'after seven days; the requester can withdraw them and start again once the rule ' +

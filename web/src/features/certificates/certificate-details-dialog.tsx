@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate, formatDay } from '#lib/format/format-date.ts'
-import { usePaperPath } from '#domain/file-choice.ts'
+import { usePdfPath } from '#domain/file-choice.ts'
 import { currencyName, Sum } from '#domain/money.tsx'
 import { paths } from '#paths.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -37,7 +37,7 @@ export function CertificateDetailsDialog({
     }),
   )
   const { number, hash, amount, currency } = certificate
-  const pdf = usePaperPath(paths.certificatePdf(certificate.id))
+  const pdf = usePdfPath(paths.certificatePdf(certificate.id))
   return (
     <Dialog
       open

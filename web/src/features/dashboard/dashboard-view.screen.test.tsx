@@ -232,7 +232,7 @@ describe('a decision', () => {
   })
 })
 
-test('the last activity is told in sentences, with the bank’s time, without hidden amounts', async () => {
+test('the last activity is shown in sentences, with the bank’s time, without hidden amounts', async () => {
   localStorage.setItem('bank.hide-amounts', '0')
   open(
     aDashboard({

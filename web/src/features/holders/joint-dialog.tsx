@@ -4,7 +4,7 @@ import { client } from '#api.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { OperationDialog } from './operation-dialog.tsx'
-import { PeopleField } from './people-field.tsx'
+import { ClientsField } from './clients-field.tsx'
 import { refusalText, texts } from './texts.ts'
 import './holders.css'
 
@@ -44,7 +44,7 @@ export function JointDialog({ onCreated, onClose }: JointDialogProps) {
       onClose={onClose}
     >
       <div className="holder-form" ref={attach}>
-        <PeopleField
+        <ClientsField
           chosen={members}
           most={jointMembers.most}
           error={form.problems.person}

@@ -16,7 +16,7 @@ import { DatePicker } from '#ui/form/date-picker.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { OperationDialog } from './operation-dialog.tsx'
-import { PeopleField } from './people-field.tsx'
+import { ClientsField } from './clients-field.tsx'
 import { refusalText, texts } from './texts.ts'
 import './holders.css'
 
@@ -89,7 +89,7 @@ export function MandateDialog({ holder, onClose }: { holder: HolderDetails; onCl
       onClose={onClose}
     >
       <div className="holder-form" ref={attach}>
-        <PeopleField
+        <ClientsField
           chosen={people}
           most={1}
           error={form.problems.userId}

@@ -65,7 +65,7 @@ const signedOut = {
 /**
  * The sentence under the dialog's title: why it opened, and that it leads on to a page that was asked for.
  */
-export function signInNotice(reason: string, leadsOn: boolean): string | undefined {
+export function signInReason(reason: string, leadsOn: boolean): string | undefined {
   const known = reason === 'ended' || reason === 'idle' || reason === 'wrong-codes'
   const why = known ? signedOut[reason] : undefined
   if (!leadsOn) return why

@@ -19,7 +19,7 @@ import { HideAmounts } from '#ui/data/money.tsx'
 import { HistoryStep } from '#ui/overlay/history-step.ts'
 import { useHistorySteps } from '#portal/use-history-steps.ts'
 import { useAmountsChoice } from './amounts-choice.ts'
-import { PaperHead } from './paper-head.tsx'
+import { PrintHead } from './print-head.tsx'
 import { texts } from '#portal/texts.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -39,7 +39,7 @@ type AreaFrameProps = {
   /** More above the theme at the foot of the sidebar. */
   sidebarFoot?: ReactNode
   /** The name above a printed screen; without it the user's. */
-  paperName?: string | undefined
+  printName?: string | undefined
   /** The number of unread messages, shown in the window's title. */
   unread?: number | undefined
   children: ReactNode
@@ -54,7 +54,7 @@ export function AreaFrame({
   onShortcuts,
   findLabel,
   sidebarFoot,
-  paperName,
+  printName,
   unread = 0,
   children,
 }: AreaFrameProps) {
@@ -87,7 +87,7 @@ export function AreaFrame({
             </>
           }
           loadingLine={<NavigationLine />}
-          paperHead={<PaperHead name={paperName ?? fullName(user)} />}
+          printHead={<PrintHead name={printName ?? fullName(user)} />}
           renderLink={renderLink}
         >
           <ConnectionBanner since={lostSince} />

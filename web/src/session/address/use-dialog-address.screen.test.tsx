@@ -113,7 +113,7 @@ test('Back closes the dialog for a new beneficiary, and the search stays', async
 describe('the dialogs of staff', () => {
   const event = anEvent()
   const helena = aListedUser()
-  const staffSees = {
+  const adminSees = {
     users: {
       // On another page of the list: the address alone names her.
       list: { users: [], more: null },
@@ -133,7 +133,7 @@ describe('the dialogs of staff', () => {
     ['/admin/rates?dialog=rate&id=USD-2', '2 years'],
     ['/admin/accounts?dialog=find', 'Find'],
   ] as const)('%s opens %s, and closing it stays on the page', async ([address, name]) => {
-    openScreen(address, { as: admin, api: staffSees })
+    openScreen(address, { as: admin, api: adminSees })
     await expect.element(dialogOf(name)).toBeVisible()
     await press(dialogOf(name).getByRole('button', { name: 'Close' }).first())
     await expect.element(dialogOf(name)).not.toBeInTheDocument()
@@ -141,14 +141,14 @@ describe('the dialogs of staff', () => {
   })
 
   test('an address that names nothing shows the page without a dialog', async () => {
-    openScreen('/admin/rates?dialog=rate&id=USD-77', { as: admin, api: staffSees })
+    openScreen('/admin/rates?dialog=rate&id=USD-77', { as: admin, api: adminSees })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect.element(page.getByRole('button', { name: /USD/ }).first()).toBeVisible()
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
   })
 
   test('Back closes one that has an address, and a pressed button gets the focus again', async () => {
-    openScreen('/admin/users', { as: admin, api: staffSees })
+    openScreen('/admin/users', { as: admin, api: adminSees })
     const create = page.getByRole('button', { name: 'Create User' })
     await press(create)
     const dialog = dialogOf('Create User')

@@ -8,7 +8,7 @@ import { client } from '#api.ts'
 import { listDemoUsers } from '#features/sign-in/demo-users.tsx'
 import { askedPage, landingPath } from '#features/sign-in/landing-path.ts'
 import { LoginDialog } from '#features/sign-in/login-dialog.tsx'
-import { signInNotice } from '#features/sign-in/texts.ts'
+import { signInReason } from '#features/sign-in/texts.ts'
 import { keepWelcome } from '#session/kept.ts'
 import { announce, hasSignedInHint } from '#session/tabs.ts'
 import { IslandFrame } from './island-frame.tsx'
@@ -36,7 +36,7 @@ function draw(): void {
     <IslandFrame>
       <LoginDialog
         open={isOpen}
-        notice={signInNotice(reason, askedPage() !== null)}
+        notice={signInReason(reason, askedPage() !== null)}
         users={users}
         onClose={close}
         onSignedIn={goToPortal}

@@ -52,7 +52,7 @@ type FrameProps = {
   /** The line at the top edge of the window while the next page is loading. */
   loadingLine?: ReactNode
   /** The line above a printed page; it is not on the screen. */
-  paperHead?: ReactNode
+  printHead?: ReactNode
   renderLink: RenderLink
   children: ReactNode
 }
@@ -67,7 +67,7 @@ export function Frame(props: FrameProps) {
     findLabel = 'Find a screen, an account',
     tools,
     loadingLine,
-    paperHead,
+    printHead,
     renderLink,
     children,
   } = props
@@ -119,7 +119,7 @@ export function Frame(props: FrameProps) {
               {user}
             </div>
           </header>
-          {paperHead}
+          {printHead}
           <main className="content" id="main" tabIndex={-1}>
             {children}
           </main>

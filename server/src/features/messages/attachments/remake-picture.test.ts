@@ -91,12 +91,12 @@ describe('a picture that is sent', () => {
 
   test('as a PNG stays one, without its texts', async () => {
     const png = await aPicture().png()
-    const told = Buffer.concat([
+    const commented = Buffer.concat([
       png.subarray(0, 33),
       chunk('tEXt', Buffer.from('Author\0Helena')),
       png.subarray(33),
     ])
-    const remade = await remakePicture(told, 'image/png')
+    const remade = await remakePicture(commented, 'image/png')
     expect(findDimensions(remade, 'image/png')).toEqual({ width, height })
     expect(await endsOf(remade)).toMatchObject({ left: 'red', right: 'blue' })
     expect(remade.includes('Helena')).toBe(false)

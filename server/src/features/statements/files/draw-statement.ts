@@ -138,7 +138,7 @@ function incoming(amount: string, decimals: number): string {
   return `${/[1-9]/.test(amount) ? '+' : ''}${figureText(amount, decimals)}`
 }
 
-/** Draws the letterhead, the account and the period's figures; returns the y where the table begins. */
+/** Draws the head, the account and the period's figures; returns the y where the table begins. */
 function drawHead(pdf: PdfDocument, statement: WholeStatement): number {
   const { bank, account, holder, from, to, opening, totals, closing, decimals } = statement
   const width = pdf.width - 2 * margin

@@ -31,7 +31,7 @@ export async function createUser(
   const password = newPassword()
   const secret = newTotpSecret()
   const link = newToken()
-  const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(password))
+  const passwordHash = await passwords.runInTurn(() => passwords.hash(password))
   const { linkExpiresAt, requiresApproval } = await callFunction(
     db,
     { CREATED: ['linkExpiresAt'] },

@@ -26,7 +26,7 @@ export async function resetPassword(
   const { firstName, role } = user
   const against = reasonAgainstPassword(newPassword, { ...user, bankName: config.bank.name })
   if (against !== null) refuse(against)
-  const passwordHash = await passwords.whenThereIsRoom(() => passwords.hash(newPassword))
+  const passwordHash = await passwords.runInTurn(() => passwords.hash(newPassword))
   const email = JSON.stringify({
     subject: `Your password at ${config.bank.name} has been reset`,
     // An admin has no payments to freeze.

@@ -43,7 +43,7 @@ describe('the form that verifies a certificate', () => {
     expect(sentTo('certificates.verify')).toEqual([])
   })
 
-  test('asks by what the paper says, and tells a genuine number and hash, and nothing else', async () => {
+  test('asks by what the document says, and tells a genuine number and hash, and nothing else', async () => {
     openVerify()
     await fill(number, ` ${certificate.toLowerCase()} `)
     await fill(hash, printed.toUpperCase().match(/.{8}/g)?.join(' ') ?? '')

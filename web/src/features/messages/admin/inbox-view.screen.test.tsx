@@ -202,9 +202,9 @@ describe('the conversation with one client', () => {
     await press(conversations.getByRole('link', { name: /Marcus Adeyemi/ }))
     await expect.poll(attended).toContainEqual({ clientId: helena.id, here: false })
     await expect.poll(attended).toContainEqual({ clientId: marcus.id, here: true, readUpTo: messageId(4) })
-    const told = attended().map((said) => JSON.stringify(said))
-    const left = told.indexOf(JSON.stringify({ clientId: helena.id, here: false }))
-    const came = told.indexOf(JSON.stringify({ clientId: marcus.id, here: true }))
+    const reported = attended().map((said) => JSON.stringify(said))
+    const left = reported.indexOf(JSON.stringify({ clientId: helena.id, here: false }))
+    const came = reported.indexOf(JSON.stringify({ clientId: marcus.id, here: true }))
     expect(left).toBeLessThan(came)
   })
 

@@ -10,7 +10,7 @@ import { showToast } from '#ui/overlay/toast-store.ts'
 import { Chips } from '#features/statements/chips.tsx'
 import { periodProblem, quickRanges } from '#features/statements/period.ts'
 import { fileChoice, type FormChoice, rememberForm, rememberPaper } from '#domain/file-choice.ts'
-import { PaperField } from './paper-field.tsx'
+import { PaperSizeField } from './paper-size-field.tsx'
 import { formTexts, texts } from '#features/statements/texts.ts'
 import { useTakeStatement } from './use-take-statement.ts'
 import '#features/statements/statements.css'
@@ -106,7 +106,7 @@ export function PrintDialog({ account, onClose }: { account: Account; onClose: (
           disabledReason: isPossible(value) ? null : texts.fiatOnly,
         }))}
       />
-      {form === 'pdf' && <PaperField value={paper} onChange={setPaper} />}
+      {form === 'pdf' && <PaperSizeField value={paper} onChange={setPaper} />}
     </Dialog>
   )
 }

@@ -20,7 +20,7 @@ import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { fileChoice, rememberForm, rememberPaper } from '#domain/file-choice.ts'
-import { PaperField } from './paper-field.tsx'
+import { PaperSizeField } from './paper-size-field.tsx'
 import { texts } from './texts.ts'
 import { useSaveStatements } from './use-save-statements.ts'
 import '#features/statements/statements.css'
@@ -130,7 +130,7 @@ export function StatementsDialog({
         onChange={setForm}
         cards={statementForms.map((value) => ({ value, ...formTexts[value] }))}
       />
-      {form === 'pdf' && <PaperField value={paper} onChange={setPaper} />}
+      {form === 'pdf' && <PaperSizeField value={paper} onChange={setPaper} />}
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { isFormAvailable, maximumPdfLines, type StatementForm, statementForms } 
 import { Button } from '#ui/form/button.tsx'
 import { Menu } from '#ui/overlay/menu.tsx'
 import { rememberForm, rememberPaper, useFileChoice } from '#domain/file-choice.ts'
-import { papers } from '#features/statements/download/paper-field.tsx'
+import { papers } from '#features/statements/download/paper-size-field.tsx'
 import { texts as downloadTexts } from '#features/statements/download/texts.ts'
 import { useTakeStatement } from '#features/statements/download/use-take-statement.ts'
 import { tooLongForPdf } from '#features/statements/limits.ts'

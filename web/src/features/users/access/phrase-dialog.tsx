@@ -56,7 +56,7 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
   }
   const missingCode = isCodeMissing(code) ? { code: texts.codeMissing } : {}
   const submitCheck = () => {
-    if (take({ ...missingCode, said: saidProblem(said) })) check.mutate({ code, said })
+    if (take({ ...missingCode, said: problemOfSaid(said) })) check.mutate({ code, said })
   }
   const submitShow = () => {
     check.reset()
@@ -127,6 +127,6 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
   )
 }
 
-function saidProblem(said: string): string | undefined {
+function problemOfSaid(said: string): string | undefined {
   return said.trim() === '' ? texts.saidMissing : problemOfText(saidPhraseSchema, said)
 }

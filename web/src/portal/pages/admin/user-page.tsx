@@ -1,7 +1,7 @@
 import { fullName, type UserPage } from '@bank/contract'
 import { useParams } from '@tanstack/react-router'
 import { refusalOf } from '#api.ts'
-import { UserAccessRights } from '#features/access-rights/staff/user-access-rights.tsx'
+import { UserAccessRights } from '#features/access-rights/admin/user-access-rights.tsx'
 import { ClientAccounts } from '#features/accounts/admin/client-accounts.tsx'
 import { ClientRequests } from '#features/account-requests/client-requests.tsx'
 import { UserEvents } from '#features/audit/user-events.tsx'

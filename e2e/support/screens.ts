@@ -1,7 +1,7 @@
 /** Every screen, with the heading that identifies it. */
-export type Place = { name: string; path: string; heading: string }
+export type Screen = { name: string; path: string; heading: string }
 
-export const publicPages: readonly Place[] = [
+export const publicPages: readonly Screen[] = [
   { name: 'home', path: '/', heading: 'Wealth, kept in good order.' },
   { name: 'services', path: '/services', heading: 'Services' },
   { name: 'contact', path: '/contact', heading: 'Regional Offices' },
@@ -26,10 +26,10 @@ export const publicPages: readonly Place[] = [
   },
 ]
 
-export const lostPage: Place = { name: 'not-found', path: '/no/such/page', heading: '404' }
+export const lostPage: Screen = { name: 'not-found', path: '/no/such/page', heading: '404' }
 
 /** A statement's address contains the account's id: see `statementPath`. */
-export const clientScreens: readonly Place[] = [
+export const clientScreens: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard', heading: 'Dashboard' },
   { name: 'portfolio', path: '/dashboard/portfolio', heading: 'Portfolio' },
   { name: 'beneficiaries', path: '/dashboard/beneficiaries', heading: 'Beneficiaries' },
@@ -40,9 +40,9 @@ export const clientScreens: readonly Place[] = [
   { name: 'support', path: '/dashboard/support', heading: 'Account Manager Support' },
 ]
 
-export const adminOverview: Place = { name: 'admin-overview', path: '/admin/dashboard', heading: 'Overview' }
+export const adminOverview: Screen = { name: 'admin-overview', path: '/admin/dashboard', heading: 'Overview' }
 
-export const adminAudit: Place = { name: 'admin-audit', path: '/admin/audit', heading: 'Audit' }
+export const adminAudit: Screen = { name: 'admin-audit', path: '/admin/audit', heading: 'Audit' }
 
 export function statementPath(accountId: string, { from, to }: { from?: string; to?: string } = {}): string {
   const period = new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString()

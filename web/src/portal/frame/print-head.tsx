@@ -4,7 +4,7 @@ import { formatDateTime } from '#lib/format/format-date.ts'
 import { texts } from '#portal/texts.ts'
 
 /** The line above a printed screen: the bank, whose screen it is, and when it was printed. */
-export function PaperHead({ name }: { name: string }) {
+export function PrintHead({ name }: { name: string }) {
   const when = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     // The browser lays the paper out as soon as this event is over, before a new state would be drawn.
@@ -15,7 +15,7 @@ export function PaperHead({ name }: { name: string }) {
     return () => window.removeEventListener('beforeprint', note)
   }, [])
   return (
-    <div className="paper-head" aria-hidden="true">
+    <div className="print-head" aria-hidden="true">
       <span>{bank.name}</span>
       <span>{name}</span>
       <span ref={when}>{printedNow()}</span>

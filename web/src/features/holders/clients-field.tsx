@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/form/choice.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { texts } from './texts.ts'
 
-type PeopleFieldProps = {
+type ClientsFieldProps = {
   chosen: readonly Holder[]
   /** With a single person, the next one replaces them. */
   most: number
@@ -17,7 +17,7 @@ type PeopleFieldProps = {
 }
 
 /** Chooses clients of the bank by any part of their name or username. */
-export function PeopleField({ chosen, most, error, onChange }: PeopleFieldProps) {
+export function ClientsField({ chosen, most, error, onChange }: ClientsFieldProps) {
   const [sought, seek] = useState('')
   const { typed, type } = useSearchField(sought, seek)
   const found = useQuery(

@@ -63,7 +63,7 @@ type RightsProps = {
 function Rights({ title, rights, none, of }: RightsProps) {
   return (
     <>
-      <h3 className="access-staff-head">{title}</h3>
+      <h3 className="access-admin-head">{title}</h3>
       <SummaryLines rows={rights} rowKey={({ id }) => id} none={none}>
         {(right) => (
           <SummaryLine

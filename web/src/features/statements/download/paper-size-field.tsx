@@ -7,9 +7,9 @@ export const papers = [
   { value: 'LETTER', label: texts.paperLetter },
 ] as const
 
-type PaperFieldProps = { value: PaperSize; onChange: (paper: PaperSize) => void }
+type PaperSizeFieldProps = { value: PaperSize; onChange: (paper: PaperSize) => void }
 
 /** The sheet size of a PDF. */
-export function PaperField({ value, onChange }: PaperFieldProps) {
+export function PaperSizeField({ value, onChange }: PaperSizeFieldProps) {
   return <SelectField label={texts.paper} value={value} onChange={onChange} options={papers} />
 }
