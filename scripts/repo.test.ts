@@ -10,6 +10,7 @@ import { projectFiles } from './project-files.ts'
 const files = projectFiles()
 const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.endsWith('.gen.ts'))
 const styleSheets = files.filter((file) => file.endsWith('.css'))
+const documents = files.filter((file) => /\.(md|html)$|(^|\/)(tsconfig[.\w]*|\.oxlintrc)\.json$/.test(file))
 const texts = files.filter(
   (file) =>
     /\.(ts|tsx|mjs|json|md|sql|css|html|ya?ml)$|^\.|\/run$/.test(file) && file !== 'package-lock.json',
@@ -102,6 +103,20 @@ test('no line is wider than 110 columns, also where the formatter sees to nothin
       return !unbreakable.test(line)
     }),
   ).toEqual([])
+})
+
+test('no paragraph of a document is wider than 110 columns', () => {
+  // A row of a table cannot be broken, and a command is copied as one line.
+  const wide = documents.flatMap((file) =>
+    read(file)
+      .replaceAll(/^ *```[^]*?^ *```$/gmu, (code) => code.replaceAll(/[^\n]/gu, ''))
+      .split('\n')
+      .flatMap((line, at) =>
+        /^.{111}/u.test(line) && !/^\s*(?:\||`[^`]*`$)/u.test(line) ? [`${file}:${at + 1} ${line}`] : [],
+      ),
+  )
+  expect(documents.length).toBeGreaterThan(50)
+  expect(wide).toEqual([])
 })
 
 test('a folder of sources has at most 20 files', () => {
