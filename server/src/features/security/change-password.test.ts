@@ -4,12 +4,8 @@ import { describe, expect } from 'vitest'
 import { expectSessionsTold, heardBy } from '#testing/actors/heard.ts'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
+import { withoutRateLimits } from '#testing/settings.ts'
 
-const withoutRateLimits = {
-  SIGN_IN_REQUESTS_PER_NAME: '100000',
-  SIGN_IN_REQUESTS_PER_MINUTE: '100000',
-  CONFIRMATIONS_PER_MINUTE: '100000',
-}
 const test = testWithServer({ env: withoutRateLimits })
 const withoutTwoFactor = testWithServer({ env: { ...withoutRateLimits, REQUIRE_TWO_FACTOR: '0' } })
 

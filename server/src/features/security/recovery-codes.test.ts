@@ -4,12 +4,11 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type TestServer, testWithServer } from '#testing/test-server.ts'
+import { withoutRateLimits } from '#testing/settings.ts'
 
 const test = testWithServer({
   env: {
-    SIGN_IN_REQUESTS_PER_NAME: '100000',
-    SIGN_IN_REQUESTS_PER_MINUTE: '100000',
-    CONFIRMATIONS_PER_MINUTE: '100000',
+    ...withoutRateLimits,
   },
 })
 

@@ -6,12 +6,8 @@ import { z } from 'zod'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
+import { withoutRateLimits } from '#testing/settings.ts'
 
-const withoutRateLimits = {
-  SIGN_IN_REQUESTS_PER_NAME: '100000',
-  SIGN_IN_REQUESTS_PER_MINUTE: '100000',
-  CONFIRMATIONS_PER_MINUTE: '100000',
-}
 const test = testWithServer({ env: withoutRateLimits })
 const withoutTwoFactor = testWithServer({ env: { ...withoutRateLimits, REQUIRE_TWO_FACTOR: '0' } })
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import type { ChangeEvent } from '#platform/changes.ts'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
-import { setRule, turnRuleWhileCodeIsCompared } from '#testing/settings.ts'
+import { setRule, turnRuleWhileCodeIsCompared, withoutRateLimits } from '#testing/settings.ts'
 import {
   type Answered,
   type Browser,
@@ -14,11 +14,6 @@ import {
   testWithServer,
 } from '#testing/test-server.ts'
 
-const withoutRateLimits = {
-  SIGN_IN_REQUESTS_PER_NAME: '100000',
-  SIGN_IN_REQUESTS_PER_MINUTE: '100000',
-  CONFIRMATIONS_PER_MINUTE: '100000',
-}
 const test = testWithServer({ env: withoutRateLimits })
 const withoutTwoFactor = testWithServer({ env: { ...withoutRateLimits, REQUIRE_TWO_FACTOR: '0' } })
 

@@ -4,9 +4,9 @@ import { aClient, aSession, type TestUser } from '#testing/builders.ts'
 import { failTogether, outcome, outcomes, reasons, stranger } from '#testing/sign-ins.ts'
 import { startTestServer, testWithServer } from '#testing/test-server.ts'
 import { type Caller, signIn } from './sign-in.ts'
+import { withoutRateLimits } from '#testing/settings.ts'
 
-const unhurried = { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000' }
-const test = testWithServer({ env: unhurried })
+const test = testWithServer({ env: withoutRateLimits })
 
 const emailOf = ({ username }: TestUser) => `${username}@client.example`
 
@@ -89,7 +89,7 @@ describe('a user has one count of failed sign-ins', () => {
 
 describe('requests a minute for one name', () => {
   test('are counted together for both names of a user, and the excess reads like any refusal', async () => {
-    const server = await startTestServer({ env: { ...unhurried, SIGN_IN_REQUESTS_PER_NAME: '4' } })
+    const server = await startTestServer({ env: { ...withoutRateLimits, SIGN_IN_REQUESTS_PER_NAME: '4' } })
     const user = await aClient(server.owner)
     const by = (identifier: string) => outcome(server, { ...server.credentialsOf(user), identifier })
     for (const identifier of [user.username, emailOf(user), user.username, emailOf(user)]) {
@@ -105,7 +105,7 @@ describe('requests a minute for one name', () => {
   })
 
   test('a name is refused after the same time whether it exists or not', async () => {
-    const server = await startTestServer({ env: { ...unhurried, SIGN_IN_REQUESTS_PER_NAME: '1' } })
+    const server = await startTestServer({ env: { ...withoutRateLimits, SIGN_IN_REQUESTS_PER_NAME: '1' } })
     const user = await aClient(server.owner)
     for (const identifier of [user.username, 'no-such-name']) {
       const order = { identifier, password: 'wrong', code: '123456' }

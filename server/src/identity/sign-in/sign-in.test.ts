@@ -6,11 +6,11 @@ import { type TestServer, startTestServer, testWithServer } from '#testing/test-
 import { codeOf, dummySecret, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { findSession } from '#identity/sessions.ts'
 import { type Caller, signIn } from './sign-in.ts'
+import { withoutRateLimits } from '#testing/settings.ts'
 
 /** The rates have tests of their own; here they would only be in the way. */
-const unhurried = { SIGN_IN_REQUESTS_PER_NAME: '100000', SIGN_IN_REQUESTS_PER_MINUTE: '100000' }
 
-const test = testWithServer({ env: unhurried })
+const test = testWithServer({ env: withoutRateLimits })
 
 /** The long programme tries a thousand. */
 const guesses = process.env['TEST_LONG'] ? 1_000 : 50
@@ -41,7 +41,7 @@ describe('every refusal is the same refusal', () => {
   })
 
   test('exact errors are those of the specification where the operator chose them', async () => {
-    const server = await startTestServer({ env: { ...unhurried, SIGN_IN_ERRORS: 'exact' } })
+    const server = await startTestServer({ env: { ...withoutRateLimits, SIGN_IN_ERRORS: 'exact' } })
     const user = await aClient(server.owner)
     const blocked = await aClient(server.owner, { role: 'blocked' })
     const right = server.credentialsOf(user)
@@ -70,7 +70,7 @@ describe('every refusal is the same refusal', () => {
     const aUser = { identifier: 'helena', password: 'whatever', code: '000000' }
     for (const exact of [false, true]) {
       const server = await startTestServer({
-        env: { ...unhurried, ...(exact && { SIGN_IN_ERRORS: 'exact' }) },
+        env: { ...withoutRateLimits, ...(exact && { SIGN_IN_ERRORS: 'exact' }) },
       })
       await sql`revoke execute on function identity.find_credential from bank_app`.execute(server.owner)
       if (exact) expect(await outcome(server, aUser)).toBe('LOOKUP_FAILED')

@@ -105,13 +105,9 @@ type Rights = typeof contract.accessRights
 /** A refusal of the contract that has no text below does not compile. */
 type RefusalOf<Name extends keyof Rights> = { [One in Name]: keyof Rights[One]['~orpc']['errorMap'] }[Name]
 
-const notYou = 'Please sign in again.'
-
 const refusedOrder: Record<RefusalOf<'review' | 'confirm' | 'give'>, string> = {
   ...commonRefusals,
-  NOT_SIGNED_IN: notYou,
-  TOO_MANY_WRONG_CODES: notYou,
-  INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
+  TOO_MANY_WRONG_CODES: commonRefusals.NOT_SIGNED_IN,
   CODE_REQUIRED: 'Please enter a code from your authenticator app.',
   ACCESS_RIGHT_NOT_FOUND: 'This access was withdrawn in the meantime. Please give it again.',
   INVALID_INPUT: 'Please check these details: something is not valid.',
@@ -135,7 +131,7 @@ export function orderRefusal(code: RefusalCode | null): string {
 }
 
 const refusedChange: Record<RefusalOf<'withdraw' | 'restore'>, string> = {
-  NOT_SIGNED_IN: notYou,
+  NOT_SIGNED_IN: commonRefusals.NOT_SIGNED_IN,
   ENROLMENT_REQUIRED: commonRefusals.ENROLMENT_REQUIRED,
   BUSY: commonRefusals.BUSY,
   ACCESS_RIGHT_NOT_FOUND: 'This access has ended, or was withdrawn too long ago to be restored.',

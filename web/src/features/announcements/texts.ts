@@ -104,7 +104,6 @@ const refused: Record<AnnouncementRefusal, string> = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'Your session has ended.',
   NOT_ALLOWED: 'Only staff can publish announcements.',
-  INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
   TOO_MANY_WRONG_CODES: 'Too many wrong codes. Please sign in again.',
   CODE_REQUIRED: 'An authentication code is required.',
   ANNOUNCEMENT_TIMES: 'It must end in the future, start within a year and be shown for no more than a year.',

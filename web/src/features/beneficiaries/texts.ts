@@ -1,5 +1,5 @@
 import type { contract, Network, RefusalCode } from '@bank/contract'
-import { commonRefusals } from '#domain/refusal-words.ts'
+import { codeRefusals, commonRefusals } from '#domain/refusal-words.ts'
 import { safeguardRefusals } from '#domain/safeguard-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
 import { counted } from '#lib/data/counted.ts'
@@ -145,14 +145,7 @@ type RefusalOf<Name extends keyof Beneficiaries> = {
 }[Name]
 
 const refused: Record<RefusalOf<'check' | 'confirm' | 'add'>, RefusalText> = {
-  INVALID_CODE: {
-    title: 'Invalid 2FA Code',
-    description: 'Please enter a valid authentication code from your authenticator app.',
-  },
-  TWO_FACTOR_NOT_ENABLED: {
-    title: '2FA Not Enabled',
-    description: 'Two-factor authentication is required for this action.',
-  },
+  ...codeRefusals,
   NOT_SIGNED_IN: notYou('Please sign in again.'),
   ENROLMENT_REQUIRED: notYou('Please set up two-factor authentication first.'),
   CONFIRMATION_REFUSED: notYou('The confirmation has expired. Please enter a new code.'),
@@ -193,7 +186,6 @@ export function refusalText(code: RefusalCode | null): RefusalText {
 
 const notRemoved: Record<RefusalOf<'remove' | 'restore'>, string> = {
   ...commonRefusals,
-  NOT_SIGNED_IN: 'Please sign in again.',
   NOT_FOUND: 'This beneficiary no longer exists.',
   TOO_MANY_BENEFICIARIES: tooMany,
 }

@@ -79,7 +79,6 @@ export const texts = {
 /** A refusal of the contract that has no text here does not compile. */
 const refused: Record<keyof (typeof contract.accountRequests.putAside)['~orpc']['errorMap'], string> = {
   ...commonRefusals,
-  NOT_SIGNED_IN: 'Please sign in again.',
   REQUEST_NOT_FOUND: 'This request no longer exists.',
 }
 

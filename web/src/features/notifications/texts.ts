@@ -54,7 +54,6 @@ export const texts = {
 /** A refusal of the contract that has no text here does not compile. */
 const refused: Record<keyof (typeof contract.notifications.choose)['~orpc']['errorMap'], string> = {
   ...commonRefusals,
-  NOT_SIGNED_IN: 'Please sign in again.',
 }
 
 /** The toast of a choice that was refused, or that failed (null). */

@@ -120,7 +120,6 @@ type RefusalOf<Name extends keyof Orders> = { [One in Name]: keyof Orders[One]['
 
 const ordinary = {
   ...commonRefusals,
-  NOT_SIGNED_IN: 'Please sign in again.',
   ORDER_NOT_FOUND: 'You can no longer see this order.',
   ORDER_ENDED: 'This order has ended in the meantime.',
   ORDER_EXPIRED: 'This order has expired. Please prepare it again.',
@@ -132,7 +131,6 @@ const refusedSignature: Record<RefusalOf<'confirm' | 'sign' | 'refuse' | 'withdr
   INSUFFICIENT_FUNDS:
     'The payment amount exceeds the account balance. The order stays open: ' +
     'you can sign it once there is enough money.',
-  INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
   TOO_MANY_WRONG_CODES: 'For your security, you have been signed out after five incorrect codes.',
   CODE_REQUIRED: 'Please enter a code from your authenticator app.',
   PAID_BEFORE: 'The same payment has been made in the meantime. Please check, then sign again.',

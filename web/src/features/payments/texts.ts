@@ -1,6 +1,7 @@
 import type { CodeReason, contract, RefusalCode } from '@bank/contract'
 import type { ToastText } from '#ui/overlay/toast-store.ts'
 import { paymentHeld, safeguardRefusals } from '#domain/safeguard-words.ts'
+import { codeRefusals } from '#domain/refusal-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of a payment (specification 1, sections 5 and 8). */
@@ -94,14 +95,7 @@ type PaymentRefusal = { [Name in keyof Payments]: keyof Payments[Name]['~orpc'][
 const refused: Record<PaymentRefusal, RefusalText> = {
   INSUFFICIENT_FUNDS: texts.insufficientFunds,
   INVALID_AMOUNT: texts.invalidAmount,
-  INVALID_CODE: {
-    title: 'Invalid 2FA Code',
-    description: 'Please enter a valid authentication code from your authenticator app.',
-  },
-  TWO_FACTOR_NOT_ENABLED: {
-    title: '2FA Not Enabled',
-    description: 'Two-factor authentication is required for this action.',
-  },
+  ...codeRefusals,
   TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
   PAYMENTS_FROZEN: { title: 'Payments are frozen', description: safeguardRefusals.PAYMENTS_FROZEN },
   ABOVE_OWN_PAYMENT_LIMIT: failed(safeguardRefusals.ABOVE_OWN_PAYMENT_LIMIT),

@@ -140,7 +140,6 @@ const refused: Record<RateRefusal, string> = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'Your session has ended.',
   NOT_ALLOWED: 'Only staff can change rates.',
-  INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
   TOO_MANY_WRONG_CODES: 'Too many wrong codes. Please sign in again.',
   CODE_REQUIRED: 'An authentication code is required.',
   BUSY: 'We are busy at the moment. Nothing was changed. Please try again.',

@@ -7,13 +7,11 @@ import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
 import { expectSessionsTold, heardBy } from '#testing/actors/heard.ts'
 import { aClient, anAdmin, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
-import { turnOnApproval } from '#testing/settings.ts'
+import { turnOnApproval, withoutRateLimits } from '#testing/settings.ts'
 
 const test = testWithServer({
   env: {
-    SIGN_IN_REQUESTS_PER_NAME: '100000',
-    SIGN_IN_REQUESTS_PER_MINUTE: '100000',
-    CONFIRMATIONS_PER_MINUTE: '100000',
+    ...withoutRateLimits,
   },
 })
 

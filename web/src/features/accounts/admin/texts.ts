@@ -156,7 +156,6 @@ const refused: Record<AdminRefusal, string> = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'Your session has ended.',
   NOT_ALLOWED: 'You cannot open or adjust your own account.',
-  INVALID_CODE: 'Please enter a valid authentication code from your authenticator app.',
   CODE_REQUIRED: 'An authentication code is required.',
   INVALID_AMOUNT: 'Please enter a valid amount.',
   BOOKS_CLOSED: 'The books do not balance, so nothing can be booked until they do.',

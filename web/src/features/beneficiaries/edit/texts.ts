@@ -1,5 +1,5 @@
 import { type contract, type RefusalCode } from '@bank/contract'
-import { refusalText } from '#features/beneficiaries/texts.ts'
+import { commonRefusals } from '#domain/refusal-words.ts'
 import { safeguardRefusals } from '#domain/safeguard-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
 
@@ -30,12 +30,11 @@ type Refusals<Name extends keyof Beneficiaries> = Name extends unknown
   ? keyof Beneficiaries[Name]['~orpc']['errorMap']
   : never
 
-const signIn = 'Please sign in again.'
 const enrol = 'Please set up two-factor authentication first.'
 const gone = 'This beneficiary has been deleted.'
 
 const editRefusals: Record<Refusals<'edit'>, string> = {
-  NOT_SIGNED_IN: signIn,
+  NOT_SIGNED_IN: commonRefusals.NOT_SIGNED_IN,
   ENROLMENT_REQUIRED: enrol,
   NOT_FOUND: gone,
   INVALID_INPUT: 'Please check these details: something is not valid.',
@@ -46,19 +45,12 @@ export function editRefusalText(code: RefusalCode | null): string {
   return textOf(editRefusals, code) ?? texts.tryAgain
 }
 
-const ofCode = (code: RefusalCode) => refusalText(code).description
-
 const verifyRefusals: Record<Refusals<'confirmPending' | 'verify'>, string> = {
-  NOT_SIGNED_IN: signIn,
+  ...commonRefusals,
   ENROLMENT_REQUIRED: enrol,
   NOT_FOUND: gone,
   PAYMENTS_FROZEN: safeguardRefusals.PAYMENTS_FROZEN,
-  INVALID_CODE: ofCode('INVALID_CODE'),
   TOO_MANY_WRONG_CODES: texts.tryAgain,
-  TWO_FACTOR_NOT_ENABLED: ofCode('TWO_FACTOR_NOT_ENABLED'),
-  TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
-  CONFIRMATION_REFUSED: ofCode('CONFIRMATION_REFUSED'),
-  BUSY: 'We are busy at the moment. Please try again shortly.',
 }
 
 /** Returns why a verification failed, for a toast; a fault is null. */

@@ -2,6 +2,7 @@ import type { contract, FundingReason, RefusalCode } from '@bank/contract'
 import type { ToastText } from '#ui/overlay/toast-store.ts'
 import type { FileProblem, SignatureWay } from './signature/signature.ts'
 import { safeguardRefusals } from '#domain/safeguard-words.ts'
+import { codeRefusals } from '#domain/refusal-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
 
 /** Texts of the deposit dialog, specification 1, sections 4, 5 and 8. */
@@ -141,10 +142,7 @@ const refused: Record<Refusal, RefusalText> = {
     description: 'The authentication code you entered is incorrect',
   },
   DEMO_CODE_EXPECTED: { title: 'Demo Mode', description: "Use code '246810' for demo purposes" },
-  TWO_FACTOR_NOT_ENABLED: {
-    title: '2FA Not Enabled',
-    description: 'Two-factor authentication is required for this action.',
-  },
+  TWO_FACTOR_NOT_ENABLED: codeRefusals.TWO_FACTOR_NOT_ENABLED,
   CODE_REQUIRED: notConfirmed('Please enter a new code.'),
   CONFIRMATION_REFUSED: notConfirmed('The confirmation has expired. Please enter a new code.'),
   QUOTE_CHANGED: failed(

@@ -1,5 +1,6 @@
 import type { BusinessDay, contract, RefusalCode } from '@bank/contract'
 import { paymentHeld, safeguardRefusals } from '#domain/safeguard-words.ts'
+import { codeRefusals } from '#domain/refusal-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of a payment on a date, or again and again. */
@@ -61,14 +62,7 @@ type Steps = 'review' | 'confirm' | 'save'
 type OrderRefusal = { [Name in Steps]: keyof Orders[Name]['~orpc']['errorMap'] }[Steps]
 
 const refused: Record<OrderRefusal, RefusalText> = {
-  INVALID_CODE: {
-    title: 'Invalid 2FA Code',
-    description: 'Please enter a valid authentication code from your authenticator app.',
-  },
-  TWO_FACTOR_NOT_ENABLED: {
-    title: '2FA Not Enabled',
-    description: 'Two-factor authentication is required for this action.',
-  },
+  ...codeRefusals,
   TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
   TOO_MANY_WRONG_CODES: failed('For your security, you have been signed out after five incorrect codes.'),
   PAYMENTS_FROZEN: failed(safeguardRefusals.PAYMENTS_FROZEN),

@@ -37,7 +37,6 @@ type Refusal = { [One in 'reviewPayment' | 'preparePayment']: keyof Orders[One][
 const refused: Record<Refusal, string> = {
   ...commonRefusals,
   ...orderRefusals,
-  NOT_SIGNED_IN: 'Please sign in again.',
   PAID_BEFORE: 'The same payment has been made in the meantime. Please check it before you continue.',
   TOO_MANY_OPEN_ORDERS: 'Too many orders are waiting for signatures already. Please have some signed first.',
 }
