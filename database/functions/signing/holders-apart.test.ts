@@ -4,7 +4,7 @@ import { aTrust, prepared, setRules, sign, type Trust } from './testing-signing.
 
 const alone = [{ upTo: null, a: 1, b: 0 }]
 
-/** Why an admin's operation on a holder would be refused; null where it would not. */
+/** Returns why an admin's operation on a holder would be refused; null where it would not. */
 async function refusalOf(bank: TestBank, kind: string, holder: string, order: object) {
   const { refusal } = await one<{ refusal: string | null }>(
     bank.owner,

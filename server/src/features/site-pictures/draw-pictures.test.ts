@@ -18,7 +18,7 @@ async function read(png: Buffer): Promise<Picture> {
   return { width, height, at: (x, y) => [...pixels.subarray(start(x, y), start(x, y) + 3)] }
 }
 
-/** How many pixels of the text's part of a card are darker than the background by far. */
+/** Counts the pixels in a part of a card that are much darker than the background. */
 function inkOf({ at }: Picture, [left, top, right, bottom]: [number, number, number, number]): number {
   let count = 0
   for (let y = top; y < bottom; y += 1)
