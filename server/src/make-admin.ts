@@ -7,10 +7,11 @@ import { z } from 'zod'
 import { openPasswords } from '#identity/passwords/passwords.ts'
 import { openAsOwner, type Tx } from '#platform/database.ts'
 import { readBankSecrets } from '#platform/keys/key-check.ts'
-import { KeyFileError, type Secrets } from '#platform/keys/secrets.ts'
-import { readConfig, WrongSettings } from './config/config.ts'
+import { type Secrets } from '#platform/keys/secrets.ts'
+import { readConfig } from './config/config.ts'
 import { keepKeys } from './prepare-bank.ts'
 import { newToken } from '#platform/keys/token.ts'
+import { endWithError } from '#operator/end-with-error.ts'
 
 /** A mistake in the command line, for the person who typed it: a sentence. */
 export class WrongOrder extends Error {}
@@ -171,15 +172,5 @@ function read(args: string[]) {
 }
 
 if (import.meta.main) {
-  await obey(process.argv.slice(2)).then(
-    (output) => process.stdout.write(output),
-    (error: unknown) => {
-      const isForTheOperator =
-        error instanceof WrongOrder || error instanceof WrongSettings || error instanceof KeyFileError
-      process.stderr.write(
-        `${isForTheOperator ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-      )
-      process.exitCode = 1
-    },
-  )
+  await obey(process.argv.slice(2)).then((output) => process.stdout.write(output), endWithError(WrongOrder))
 }

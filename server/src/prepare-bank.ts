@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { type Database, openAsOwner, type Tx } from '#platform/database.ts'
 import { checkKeys, readBankSecrets } from '#platform/keys/key-check.ts'
-import { KeyFileError, type Secrets } from '#platform/keys/secrets.ts'
+import { type Secrets } from '#platform/keys/secrets.ts'
 import { type Config, readConfig } from './config/config.ts'
+import { endWithError } from '#operator/end-with-error.ts'
 
 /**
  * Notes at the first start which keys the bank has, and refuses others ever after with a KeyFileError. Gives
@@ -123,9 +124,5 @@ async function prepareBank(): Promise<void> {
 }
 
 if (import.meta.main) {
-  await prepareBank().catch((error: unknown) => {
-    const output = error instanceof Error ? error.stack : String(error)
-    process.stderr.write(`${error instanceof KeyFileError ? error.message : output}\n`)
-    process.exitCode = 1
-  })
+  await prepareBank().catch(endWithError())
 }

@@ -1,8 +1,9 @@
 /** npm run admin -- status, and npm run admin -- mail-test <address>: exit code 1 if something is wrong. */
 import { z } from 'zod'
-import { readConfig, WrongSettings } from '#config/config.ts'
+import { readConfig } from '#config/config.ts'
 import { sendTestEmail } from './mail-test.ts'
 import { type Finding, reportStatus } from './status.ts'
+import { endWithError } from './end-with-error.ts'
 
 const usage = [
   'npm run admin -- status               what is wrong with the bank, if anything',
@@ -26,9 +27,5 @@ async function answer(): Promise<void> {
 }
 
 if (import.meta.main) {
-  await answer().catch((error: unknown) => {
-    const output = error instanceof Error ? error.stack : String(error)
-    process.stderr.write(`${error instanceof WrongSettings ? error.message : output}\n`)
-    process.exitCode = 1
-  })
+  await answer().catch(endWithError())
 }

@@ -6,8 +6,9 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { readConfig, WrongSettings } from '#config/config.ts'
+import { readConfig } from '#config/config.ts'
 import { openAsOwner } from '#platform/database.ts'
+import { endWithError } from './end-with-error.ts'
 
 /** Why a user is not erased, for the operator: sentences. */
 export class NotErased extends Error {}
@@ -88,13 +89,5 @@ function read(args: string[]): { name: string; confirmation: string } {
 }
 
 if (import.meta.main) {
-  await obey(process.argv.slice(2)).then(
-    (output) => process.stdout.write(output),
-    (error: unknown) => {
-      const isForTheOperator = error instanceof NotErased || error instanceof WrongSettings
-      const output = error instanceof Error ? error.stack : String(error)
-      process.stderr.write(`${isForTheOperator ? error.message : output}\n`)
-      process.exitCode = 1
-    },
-  )
+  await obey(process.argv.slice(2)).then((output) => process.stdout.write(output), endWithError(NotErased))
 }

@@ -4,13 +4,14 @@
  */
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { readConfig, WrongSettings } from '#config/config.ts'
+import { readConfig } from '#config/config.ts'
 import { keepKeys } from '#prepare-bank.ts'
 import { readBankSecrets } from '#platform/keys/key-check.ts'
-import { KeyFileError, type Secrets } from '#platform/keys/secrets.ts'
+import { type Secrets } from '#platform/keys/secrets.ts'
 import { addClients } from './fill/invented-clients.ts'
 import { addMoney, addWords } from './fill/invented-money.ts'
 import { withoutIndexes } from './fill/without-indexes.ts'
+import { endWithError } from './end-with-error.ts'
 
 /** Why a bank is not filled, for the operator: a sentence. */
 export class NotFilled extends Error {}
@@ -120,11 +121,5 @@ function read(args: string[]): Size {
 }
 
 if (import.meta.main) {
-  await obey(process.argv.slice(2)).catch((error: unknown) => {
-    const isForTheOperator =
-      error instanceof NotFilled || error instanceof WrongSettings || error instanceof KeyFileError
-    const output = error instanceof Error ? error.stack : String(error)
-    process.stderr.write(`${isForTheOperator ? error.message : output}\n`)
-    process.exitCode = 1
-  })
+  await obey(process.argv.slice(2)).catch(endWithError(NotFilled))
 }

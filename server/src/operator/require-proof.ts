@@ -3,8 +3,9 @@
  * file. Run it once every server is of this version; a new bank requires it from its first start on.
  */
 import { sql } from 'kysely'
-import { readConfig, WrongSettings } from '#config/config.ts'
+import { readConfig } from '#config/config.ts'
 import { openAsOwner } from '#platform/database.ts'
+import { endWithError } from './end-with-error.ts'
 
 /** Nothing was changed: a sentence for the operator. */
 export class NotRequired extends Error {}
@@ -38,13 +39,5 @@ async function obey(): Promise<string> {
 }
 
 if (import.meta.main) {
-  await obey().then(
-    (output) => process.stdout.write(output),
-    (error: unknown) => {
-      const isForTheOperator = error instanceof NotRequired || error instanceof WrongSettings
-      const output = error instanceof Error ? error.stack : String(error)
-      process.stderr.write(`${isForTheOperator ? error.message : output}\n`)
-      process.exitCode = 1
-    },
-  )
+  await obey().then((output) => process.stdout.write(output), endWithError(NotRequired))
 }

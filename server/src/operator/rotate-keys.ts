@@ -3,7 +3,7 @@
  * servers serve. What users' own keys encrypt stays as it is: those keys are encrypted anew.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { readConfig, WrongSettings } from '#config/config.ts'
+import { readConfig } from '#config/config.ts'
 import { totpAad } from '#identity/second-factor/one-time-codes.ts'
 import { type Database, openAsOwner } from '#platform/database.ts'
 import { emailAad } from '#platform/email/email-with-link.ts'
@@ -17,6 +17,7 @@ import {
   type Secrets,
   secretsOf,
 } from '#platform/keys/secrets.ts'
+import { endWithError } from './end-with-error.ts'
 
 /**
  * A column with ciphertexts. `row` is the key of its table; `of` is the row that the additional data names: a
@@ -224,10 +225,5 @@ async function rotate(): Promise<void> {
 }
 
 if (import.meta.main) {
-  await rotate().catch((error: unknown) => {
-    const isForTheOperator = error instanceof WrongSettings || error instanceof KeyFileError
-    const output = error instanceof Error ? error.stack : String(error)
-    process.stderr.write(`${isForTheOperator ? error.message : output}\n`)
-    process.exitCode = 1
-  })
+  await rotate().catch(endWithError())
 }
