@@ -1,8 +1,11 @@
 import {
   announcementLimits,
   idleLimits,
+  maximumAccessDaysAhead,
+  maximumAccessRights,
   maximumAccounts,
   maximumBeneficiaries,
+  maximumMandates,
   maximumOpenConsultations,
   maximumPasskeys,
   maximumPendingRequests,
@@ -10,6 +13,7 @@ import {
   maximumYearsAhead,
   setupLinkDays,
   setupLinkPermitHours,
+  undoWithdrawalSeconds,
 } from '@bank/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -106,31 +110,70 @@ test('a demo database is one only after a start with DEMO, and a real one only w
   expect(await switches({})).toEqual({ demo: 'off', require_two_factor: 'on' })
 })
 
-test('the limits in the contract are those that the database enforces', async ({ app }) => {
-  const { rows } = await sql<Record<string, unknown>>`
-    select accounts_per_client, beneficiaries_per_client, pending_requests_per_client,
-      open_consultations_per_visitor, open_announcements, standing_orders_per_client, passkeys_per_user,
-      standing_order_horizon::text, setup_link_validity::text,
-      setup_link_permit_validity::text, extract(epoch from client_idle)::int * 1000 as client_idle,
-      extract(epoch from admin_idle)::int * 1000 as admin_idle
-    from bank.limits`.execute(app.owner)
-  expect(rows).toEqual([
-    {
-      accountsPerClient: maximumAccounts,
-      beneficiariesPerClient: maximumBeneficiaries,
-      pendingRequestsPerClient: maximumPendingRequests,
-      openConsultationsPerVisitor: maximumOpenConsultations,
-      openAnnouncements: announcementLimits.open,
-      standingOrdersPerClient: maximumStandingOrders,
-      passkeysPerUser: maximumPasskeys,
-      standingOrderHorizon: `${maximumYearsAhead} years`,
-      setupLinkValidity: `${setupLinkDays} days`,
-      setupLinkPermitValidity: `${setupLinkPermitHours}:00:00`,
-      clientIdle: idleLimits.user.outAfterMs,
-      adminIdle: idleLimits.admin.outAfterMs,
-    },
-  ])
+/** The limits that the contract tells the screens, as PostgreSQL writes them. */
+const limitsOfContract = {
+  access_days_ahead: maximumAccessDaysAhead,
+  access_rights_per_client: maximumAccessRights,
+  accounts_per_client: maximumAccounts,
+  admin_idle: minutes(idleLimits.admin.outAfterMs),
+  beneficiaries_per_client: maximumBeneficiaries,
+  client_idle: minutes(idleLimits.user.outAfterMs),
+  mandates_per_holder: maximumMandates,
+  mandates_per_user: maximumMandates,
+  open_announcements: announcementLimits.open,
+  open_consultations_per_visitor: maximumOpenConsultations,
+  passkeys_per_user: maximumPasskeys,
+  pending_requests_per_client: maximumPendingRequests,
+  setup_link_permit_validity: `${setupLinkPermitHours}:00:00`,
+  setup_link_validity: `${setupLinkDays} days`,
+  standing_order_horizon: `${maximumYearsAhead} years`,
+  standing_orders_per_client: maximumStandingOrders,
+}
+
+/** The limits that sentences on screens and in e-mails say in words. */
+const limitsOfSentences = {
+  approval_pause: '7 days',
+  approval_validity: '7 days',
+  email_link_validity: '24:00:00',
+  order_validity: '7 days',
+}
+
+/** The limits that the bank tells only those who reach them. */
+const limitsUntold = [
+  'access_restorable',
+  'access_rights_per_day',
+  'emails_kept',
+  'mandate_days_ahead',
+  'open_orders_per_holder',
+  'orders_per_holder_and_day',
+  'sessions_kept',
+]
+
+test('the limits that the bank tells its clients are those that the database enforces, each of them', async ({
+  app,
+}) => {
+  const { rows } = await sql<{ name: string; value: string }>`
+    select key as name, value from bank.limits l, jsonb_each_text(to_jsonb(l) - 'one')`.execute(app.owner)
+  const untold = rows.filter(({ name }) => limitsUntold.includes(name)).map(({ name }) => name)
+  const told = rows.filter(({ name }) => !limitsUntold.includes(name)).map(({ name, value }) => [name, value])
+  expect(untold.toSorted()).toEqual(limitsUntold)
+  const expected = Object.entries({ ...limitsOfContract, ...limitsOfSentences })
+  expect(Object.fromEntries(told)).toEqual(
+    Object.fromEntries(expected.map(([name, value]) => [name, String(value)])),
+  )
 })
+
+test('a withdrawal can be undone a little longer than the window offers it', async ({ app }) => {
+  const { rows } = await sql<object>`
+    select access_restorable between make_interval(secs => ${undoWithdrawalSeconds + 3})
+      and make_interval(secs => ${undoWithdrawalSeconds + 10}) as lasts from bank.limits`.execute(app.owner)
+  expect(rows).toEqual([{ lasts: true }])
+})
+
+/** As PostgreSQL writes an interval below an hour. */
+function minutes(ms: number): string {
+  return `00:${String(ms / 60_000).padStart(2, '0')}:00`
+}
 
 async function limitsIn(app: App, table: 'approval_limit' | 'payment_code_limit') {
   const { rows } = await sql<{ currency: string; amount: string }>`

@@ -48,14 +48,6 @@ async function trustOf(bank: TestBank, classes: readonly (SigningClass | null)[]
 
 const left = async (bank: TestBank, { account }: Trust) => await balanceOf(bank, account)
 
-test('a holder has at most as many waiting orders as the bank allows', async ({ bank }) => {
-  const { trust, session, waiting } = await trustOf(bank, ['A', 'A', null])
-  await bank.owner.query('update bank.limits set open_orders_per_holder = 1')
-  await waiting('1', 2)
-  expect((await prepared(bank, trust, session(2), { amount: '2' })).outcome).toBe('TOO_MANY_OPEN_ORDERS')
-  await bank.owner.query('update bank.limits set open_orders_per_holder = 100')
-})
-
 describe('an order of a holder', () => {
   test('is executed by the signature that fulfils the rule of its amount, and moves its money once', async ({
     bank,

@@ -160,8 +160,8 @@ describe('an operation on a holder is refused', () => {
     const { order, holderId, first, second, mandate, give } = await aTrust(admin, app)
     const other = newOrganisation()
     if (order.kind !== 'organisation' || other.kind !== 'organisation') throw new Error('no organisation')
-    const known = holders.create({ order: { ...order, holderId: randomUUID() }, code: nextCode() })
-    await expect(known).rejects.toThrow('ORGANISATION_KNOWN')
+    const again = { ...order, holderId: randomUUID() }
+    await expect(holders.create({ order: again, code: nextCode() })).rejects.toThrow('ORGANISATION_KNOWN')
     await expect(holders.create({ order: { ...other, holderId }, code: nextCode() })).rejects.toThrow(
       'HOLDER_ID_TAKEN',
     )
@@ -172,7 +172,7 @@ describe('an operation on a holder is refused', () => {
       [mandateOf(randomUUID()), 'USER_NOT_FOUND'],
       [mandateOf(staff.id), 'USER_NOT_FOUND'],
       [mandateOf(second.id, { firstDay: inDays(-1) }), 'FIRST_DAY_PASSED'],
-      [mandateOf(second.id, { firstDay: inDays(400), lastDay: inDays(401) }), 'FIRST_DAY_TOO_FAR'],
+      [mandateOf(second.id, { firstDay: inDays(366), lastDay: inDays(367) }), 'FIRST_DAY_TOO_FAR'],
       [mandateOf(second.id, { lastDay: inDays(3_700) }), 'LAST_DAY_TOO_FAR'],
       [mandateOf(first.id), 'MANDATE_GIVEN_ALREADY'],
       [{ ...mandate, lastDay: inDays(31) }, 'MANDATE_ID_TAKEN'],
@@ -180,7 +180,10 @@ describe('an operation on a holder is refused', () => {
       await expect(give(given), why).rejects.toThrow(why)
     await sql`update bank.limits set mandates_per_holder = 1`.execute(app.owner)
     await expect(give(mandateOf(second.id))).rejects.toThrow('TOO_MANY_MANDATES')
-    await sql`update bank.limits set mandates_per_holder = 50`.execute(app.owner)
+    await sql`update bank.limits set mandates_per_holder = 50, mandates_per_user = 1`.execute(app.owner)
+    const theirs = await aTrust(admin, app)
+    await expect(theirs.give(mandateOf(first.id))).rejects.toThrow('TOO_MANY_MANDATES')
+    await sql`update bank.limits set mandates_per_user = 50`.execute(app.owner)
     await expect(give(mandateOf(second.id, { lastDay: inDays(-1) }))).rejects.toThrow('validation')
     expect(await give(mandate)).toEqual({ outcome: 'done', holderId })
     expect((await holders.get({ holderId })).mandates).toHaveLength(1)

@@ -69,7 +69,8 @@ describe('a new e-mail address', () => {
     app,
   }) => {
     const user = await aClient(app.owner)
-    const { profile } = app.as(await aSession(app.owner, user))
+    const session = await aSession(app.owner, user)
+    const { profile } = app.as(session)
     await expect(profile.save({ version: 0, email: newAddress() })).rejects.toThrow('CODE_REQUIRED')
     await expect(
       profile.save({ version: 0, email: newAddress(), proof: { code: '000000' } }),
@@ -88,6 +89,11 @@ describe('a new e-mail address', () => {
       await profile.save({ version: 0, email: `${user.username.toUpperCase()}@CLIENT.example` }),
     ).toMatchObject({ pendingEmail: null })
     expect(await mailsTo(app, `${user.username}@client.example`)).toEqual([])
+    // A window that read the profile before another one changed the address asks for the present one.
+    const { rows } = await sql<object>`
+      select outcome from identity.save_profile(${session.tokenHash}, null, 0, array['email'], null, null, null,
+        (select email from identity.users where id = ${user.id}), null, '{}')`.execute(app.owner)
+    expect(rows).toEqual([{ outcome: 'EMAIL_UNCHANGED' }])
   })
 
   test('is pending until it is confirmed from its own mailbox, and the old one is notified twice', async ({

@@ -62,7 +62,15 @@ describe('a rate is not changed', () => {
         rate,
       ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
-    // The table refuses it as well.
+    // The function of the database and the table refuse it as well.
+    for (const rate of ['25.0001', '-0.01', '1.00001', 'NaN', null]) {
+      const { rows } = await sql<object>`
+        select bank.rate_refusal(
+          row(gen_random_uuid(), 'NZD', 2, ${rate}::numeric, 0, ledger.day_of(now()), 'Why')::bank.rate_order,
+          ledger.day_of(now())
+        ) as refusal`.execute(app.owner)
+      expect(rows, String(rate)).toEqual([{ refusal: 'INVALID_RATE' }])
+    }
     for (const rate of ['25.0001', '-0.01']) {
       await expect(
         sql`insert into bank.certificate_rate (currency, term_years, rate, valid_from)

@@ -138,13 +138,14 @@ describe('a standing order', () => {
     await letTimePass(app, planned.orderId, 8)
     await payStandingOrders(app.services)
     const changed = { ...planned, firstDay: daysAhead(-7), amount: amount('40') }
+    await expect(standingOrders.review({ ...changed, times: 1 })).rejects.toThrow('NO_DATE_LEFT')
     await save(changed)
     expect(await standingOrders.list()).toMatchObject([{ amount: '40.00', firstDay: changed.firstDay }])
     expect((await standingOrders.upcoming())[0]?.day.slice(8)).toBe(changed.firstDay.slice(8))
     expect(await payStandingOrders(app.services)).toBe(0)
   })
 
-  test('is refused with a first day in the past, too far ahead, or without any date', async ({ app }) => {
+  test('is refused with a first day in the past or too far ahead, and as a payment is', async ({ app }) => {
     const { standingOrders, planned } = await aPlanner(app)
     const refusalOf = async (change: object) =>
       await standingOrders.review({ ...planned, ...change }).then(

@@ -153,6 +153,7 @@ describe('a change of a rate', () => {
 
   test.for([
     ['BUSY', 'We are busy at the moment. Nothing was changed. Please try again.'],
+    ['INVALID_RATE', 'Please enter a rate from 0 to 25, with up to four decimal places.'],
     ['RATE_DAY_PASSED', 'The earliest date for a new rate is today.'],
     ['RATE_DAY_TOO_FAR', 'A change can be planned up to 366 days ahead.'],
     ['RATE_UNCHANGED', 'This is already the rate.'],
