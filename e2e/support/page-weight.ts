@@ -13,11 +13,12 @@ export async function weigh(browser: Browser, user: BrowserContext, address: str
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   )
   // Nothing happens at the bank meanwhile, because a toast loads its own script; and what the portal loads
-  // some seconds later is left out, which a busy machine would count.
+  // later is left out, which a busy machine would count. The first is the question for holders, at 1.5 s:
+  // its answer loads the switch of whom the user acts for.
   await context.addInitScript(() => {
     const atOnce = window.setTimeout
     Reflect.set(window, 'setTimeout', (run: () => void, ms = 0, ...more: unknown[]) =>
-      ms >= 2_000 ? 0 : Reflect.apply(atOnce, window, [run, ms, ...more]),
+      ms >= 1_000 ? 0 : Reflect.apply(atOnce, window, [run, ms, ...more]),
     )
     class SilentStream extends EventTarget {
       close(): void {}
