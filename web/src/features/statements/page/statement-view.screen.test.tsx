@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { nextFrame, press } from '#testing/acts.ts'
+import { press } from '#testing/acts.ts'
 import { type Answers, type AnswersOf, inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 
@@ -32,22 +32,6 @@ function open(statements: AnswersOf<'statements'>, search = september): void {
 /** The texts of a row's cells, in the order of the columns. */
 function cellsOf(row: number): (string | null)[] {
   return [...(rows.elements()[row]?.children ?? [])].map(({ textContent }) => textContent)
-}
-
-/** Every cell shows all of its text, and the last column is in sight. */
-function expectTableToFit(): void {
-  const cut = table
-    .getByRole('cell')
-    .elements()
-    .filter(
-      (cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.getBoundingClientRect().right > innerWidth,
-    )
-  expect(
-    cut.map(({ textContent }) => textContent),
-    `cut off at ${innerWidth} pixels`,
-  ).toEqual([])
-  const frame = table.element().parentElement
-  expect(frame && frame.scrollWidth - frame.clientWidth).toBe(0)
 }
 
 describe('a statement', () => {
@@ -101,37 +85,6 @@ describe('a statement', () => {
       { accountId: account.id, from: '2026-09-01', to: '2026-09-28' },
     ])
     await expectSound()
-  })
-
-  test.for([
-    ['dollars', aStatement()],
-    [
-      'bitcoin',
-      aStatement({
-        account: aCoinAccount(),
-        lines: [aLine({ amount: '0.18250000', balance: '3.50000000' })],
-        opening: { reference: 'INIT-BAL', balance: '3.68250000' },
-        totals: { credit: '0', debit: '0.18250000', movements: 1 },
-        closing: '3.50000000',
-      }),
-    ],
-  ] as const)('in %s shows every figure in full at every width', async ([, statement]) => {
-    open({ page: statement })
-    await expect.element(table).toBeVisible()
-    for (const width of [320, 390, 690, 1000]) {
-      await page.viewport(width, 640)
-      await nextFrame()
-      expectTableToFit()
-    }
-  })
-
-  test('has its chart on a phone too', async () => {
-    await page.viewport(390, 844)
-    open({})
-    const chart = page.getByRole('img', { name: /^Balance of Family Reserve/ })
-    await expect.element(chart).toBeVisible()
-    const { left, right } = chart.element().getBoundingClientRect()
-    expect(left >= 0 && right <= 390).toBe(true)
   })
 
   test('shows a coin with eight decimals', async () => {
