@@ -48,7 +48,12 @@ export const worklistItemSchema = z.discriminatedUnion('kind', [
   /** A client with unanswered messages, since the first of them; the id is the client's. */
   itemOfClient('conversation', { messages: z.int().positive() }),
   /** A payment that failed in the last `failedPaymentDays`. */
-  itemOfClient('payment', { amount: amountSchema, currency: currencySchema }),
+  itemOfClient('payment', {
+    /** Empty for joint holders and organisations, which have no username. */
+    username: z.string(),
+    amount: amountSchema,
+    currency: currencySchema,
+  }),
   /** A certificate that matures within `overviewMaturingDays`. */
   itemOfClient('certificate', {
     number: z.string(),

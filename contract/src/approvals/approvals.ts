@@ -24,7 +24,10 @@ export const approvalSchema = z
     operation: approvalOperationSchema,
     /** Id of the account, user, rate or setting concerned. */
     subject: z.string(),
-    /** The user concerned; null if there is none. */
+    /**
+     * The user concerned, or the joint holders or organisation, whose username is empty; null if there is
+     * none.
+     */
     user: adminNameSchema.nullable(),
     reason: z.string(),
     requester: adminNameSchema,

@@ -10,6 +10,8 @@ export type OperationText = {
   name: string
   /** The subject as plain text, because the names of buttons contain it. */
   subject: string
+  /** Whose account it is, where the subject is an account. */
+  client?: string
   from: ReactNode
   to: ReactNode
   /** The difference, where a sum changes. */
@@ -91,6 +93,7 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
       return {
         name: 'Balance adjustment',
         subject: `${operation.nickname}, ${operation.number}`,
+        client: subjectName,
         from: <Sum amount={operation.from} currency={operation.currency} />,
         to: <Sum amount={operation.to} currency={operation.currency} />,
         by: <SignedSum amount={operation.difference} currency={operation.currency} />,
@@ -99,6 +102,7 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
       return {
         name: 'New account with a balance',
         subject: operation.nickname,
+        client: subjectName,
         from: 'no account',
         to: <Sum amount={operation.amount} currency={operation.currency} />,
         more: accountText(operation.order),
@@ -146,9 +150,14 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
   }
 }
 
-/** An operation in a line of plain text, with its subject. */
-export function operationLine({ name, subject }: OperationText): string {
-  return `${name}: ${subject}`
+/** An operation in a line of plain text, with its subject and whose account it is. */
+export function operationLine({ name, ...operation }: OperationText): string {
+  return `${name}: ${subjectLine(operation)}`
+}
+
+/** What an operation is about, in plain text: "Reserve, for Laurent Family Trust". */
+export function subjectLine({ subject, client = '' }: Pick<OperationText, 'subject' | 'client'>): string {
+  return client === '' ? subject : `${subject}, for ${client}`
 }
 
 export const statusTexts: Record<

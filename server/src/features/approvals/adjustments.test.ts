@@ -5,6 +5,7 @@ import { type App, test } from '#testing/app.ts'
 import { aClient, aSession, balanceOf, findingsOf } from '#testing/builders.ts'
 import { turnOnApproval } from '#testing/settings.ts'
 import { anAdminSession } from '#testing/actors/admin-session.ts'
+import { anOrganisation } from '#testing/actors/holders.ts'
 import { anOrder, approve, ask, asked, auditOf, reviewOf } from '#testing/orders/large-adjustments.ts'
 
 beforeEach<{ app: App }>(({ app }) => turnOnApproval(app.owner))
@@ -179,6 +180,30 @@ describe('an amount above the limit of one admin', () => {
     })
     expect(await findingsOf(app.owner)).toEqual([])
   })
+})
+
+test('an opening for an organisation names it to the admin who decides', async ({ app }) => {
+  const [asAdmin, other] = [await anAdminSession(app), await anAdminSession(app)]
+  const trust = await anOrganisation(app.owner)
+  const order = {
+    accountId: randomUUID(),
+    clientId: trust.id,
+    accountType: 'business' as const,
+    nickname: 'Reserve',
+    currency: 'EUR' as const,
+    initialBalance: '9200.01',
+  }
+  const reason = 'Sale of the vineyard'
+  const { confirmationId } = await asAdmin.accounts.confirmOpening({
+    order,
+    reason,
+    code: asAdmin.nextCode(),
+  })
+  await asAdmin.accounts.open({ order, reason, confirmationId })
+  const user = { id: trust.id, name: 'Laurent Family Trust', username: '' }
+  expect(await other.approvals.get({ approvalId: order.accountId })).toMatchObject({ user })
+  const { worklist } = await app.as(other.session).overview.get()
+  expect(worklist.items.find(({ id }) => id === order.accountId)).toMatchObject({ kind: 'approval', user })
 })
 
 test('the same adjustment cannot be requested twice, by the same admin or by another one', async ({

@@ -116,7 +116,7 @@ async function read(tx: Tx, which: RawBuilder<unknown>): Promise<Approval[]> {
       a.note, a.failure, a.done_at,
       case when ${permits} then ${permitEnds} end as permitted_until,
         ${permits} and ${permitEnds} <= now() as lapsed,
-      ${nameOf(sql`a.user_id`)} as "user", ${nameOf(sql`a.requester_id`)} as requester,
+      coalesce(${nameOf(sql`a.user_id`)}, ${nameOfHolder}) as "user", ${nameOf(sql`a.requester_id`)} as requester,
       ${nameOf(sql`a.decided_by`)} as decided_by
     from bank.approval a
     where ${which}
@@ -132,6 +132,12 @@ function nameOf(id: RawBuilder<unknown>) {
     from identity.users p where p.id = ${id}
   )`
 }
+
+/** Joint holders and organisations are no users: they have a name alone. */
+const nameOfHolder = sql`(
+  select json_build_object('id', a.user_id, 'name', found.name, 'username', '')
+  from bank.name_of_holder(a.user_id) found (name) where found.name is not null
+)`
 
 function present({
   kind,

@@ -13,6 +13,7 @@ import {
   type TestUser,
 } from '#testing/builders.ts'
 import { aCertificate } from '#testing/orders/certificates.ts'
+import { anOrganisation } from '#testing/actors/holders.ts'
 import { asAdmin } from '#testing/actors/admin-session.ts'
 
 /** Writes a conversation between the client and the bank, each line so many hours ago. */
@@ -186,6 +187,20 @@ describe('the overview', () => {
         now() - interval '8 days')`.execute(app.owner)
     expect(await listed(bank, 'payment')).toMatchObject([
       { id: paymentId, amount: '5000.00', currency: 'USD', client: 'Test Person' },
+    ])
+    await app.close()
+  })
+
+  test('lists the failed payment of an organisation under its name', async () => {
+    const app = await openApp()
+    const trust = await anOrganisation(app.owner)
+    await sql`
+      insert into bank.payment (id, client_id, account_id, beneficiary_id, amount, currency, status,
+        created_at)
+      values (gen_random_uuid(), ${trust.id}, ${trust.accountId}, ${trust.beneficiaryId}, -5000, 'USD',
+        'failed', now())`.execute(app.owner)
+    expect(await listed(await asAdmin(app), 'payment')).toMatchObject([
+      { clientId: trust.id, client: 'Laurent Family Trust', username: '', amount: '5000.00' },
     ])
     await app.close()
   })

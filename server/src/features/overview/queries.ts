@@ -91,16 +91,25 @@ function worklist(today: string, now: Date) {
 const nameOfClient = sql`
   client.id as client_id, identity.full_name(client.first_name, client.last_name) as client`
 
+// The same of a holder, where the client is joined with `left join`: joint holders and organisations are no
+// users.
+const nameOfHolder = (holder: RawBuilder<unknown>) => sql`
+  case when client.id is null then bank.name_of_holder(${holder})
+    else identity.full_name(client.first_name, client.last_name)
+  end`
+const usernameOfHolder = sql`coalesce(client.username, '')`
+
 const isPending = sql`a.status = 'pending' and a.expires_at > now()`
 
 const approvals = sql`
   select a.id, identity.full_name(requester.first_name, requester.last_name) as requester, a.reason,
     a.requested_at as at,
     a.payload || jsonb_build_object('kind', a.kind) as operation,
-    (select json_build_object(
-        'id', p.id, 'name', identity.full_name(p.first_name, p.last_name), 'username', p.username)
-      from identity.users p where p.id = a.user_id) as "user"
-  from bank.approval a join identity.users requester on requester.id = a.requester_id
+    (select json_build_object('id', a.user_id, 'name', ${nameOfHolder(sql`a.user_id`)}, 'username', ${usernameOfHolder})
+      where a.user_id is not null) as "user"
+  from bank.approval a
+  join identity.users requester on requester.id = a.requester_id
+  left join identity.users client on client.id = a.user_id
   where ${isPending}
   order by a.requested_at, a.id`
 
@@ -151,11 +160,11 @@ const recentlyFailedPayment = sql`
   p.status = 'failed' and p.created_at > now() - make_interval(days => ${failedPaymentDays})`
 
 const payments = sql`
-  select p.id, ${nameOfClient}, round(abs(p.amount), currency.decimals)::text as amount, p.currency,
-    p.created_at as at
+  select p.id, p.client_id, ${nameOfHolder(sql`p.client_id`)} as client, ${usernameOfHolder} as username,
+    round(abs(p.amount), currency.decimals)::text as amount, p.currency, p.created_at as at
   from bank.payment p
   join ledger.currency currency on currency.code = p.currency
-  join identity.users client on client.id = p.client_id
+  left join identity.users client on client.id = p.client_id
   where ${recentlyFailedPayment}
   order by p.created_at, p.id`
 

@@ -44,6 +44,24 @@ test('an approval begins with the old and the new value, and Reject is the quiet
   await expectSound()
 })
 
+test('an account with a balance names the organisation for which it is to be opened', async () => {
+  const trust = { id: '0198f000-0000-7000-8000-000000000008', username: '', name: 'Laurent Family Trust' }
+  const order = { accountType: 'business', network: null, intendedUse: null, businessPurpose: null } as const
+  const opening = anApproval({
+    operation: { kind: 'opening', nickname: 'Reserve', currency: 'EUR', amount: '9200.01', order },
+    user: trust,
+  })
+  openApprovals({ list: lists([opening]), get: opening })
+  await press(
+    waiting.getByRole('button', {
+      name: 'Review, New account with a balance, Reserve, for Laurent Family Trust',
+    }),
+  )
+  await expect
+    .element(dialog.getByRole('link', { name: trust.name }))
+    .toHaveAttribute('href', `/admin/holders/${trust.id}`)
+})
+
 describe('the admin’s own request for approval', () => {
   const own = anApproval({ requester: me })
 

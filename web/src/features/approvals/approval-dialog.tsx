@@ -18,6 +18,7 @@ import { TextArea } from '#ui/form/field.tsx'
 import { HideAmounts } from '#ui/data/money.tsx'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
+import { HolderLink } from '#domain/holder-link.tsx'
 import { statusTexts, textOf } from '#domain/operation-words.tsx'
 import { Change } from './change.tsx'
 import { failureText, texts } from './texts.ts'
@@ -262,9 +263,7 @@ function pairsOf(approval: Approval): Pair[] {
       name: texts.user,
       value: user && (
         <>
-          <Link to="/admin/users/$userId" params={{ userId: user.id }}>
-            {user.name}
-          </Link>
+          <HolderLink holder={user}>{user.name}</HolderLink>
           <span className="approvals-sub">{user.username}</span>
         </>
       ),

@@ -22,7 +22,7 @@ import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { approvalsOptions } from './approval-queries.ts'
-import { statusTexts, textOf } from '#domain/operation-words.tsx'
+import { statusTexts, subjectLine, textOf } from '#domain/operation-words.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import type { ApprovalsSearchParams } from './search-params.ts'
 import { texts } from './texts.ts'
@@ -216,14 +216,14 @@ function columnsOf(
       align: 'right',
       phone: 'end',
       cell: ({ id, operation, user, requester }) => {
-        const { name, subject } = textOf(operation, user)
+        const { name, ...text } = textOf(operation, user)
         const mayDecide = which === 'pending' && requester.id !== me && user?.id !== me
         const action = mayDecide ? texts.review : texts.view
         return (
           <Button
             size="sm"
             kind={mayDecide ? 'secondary' : 'quiet'}
-            aria-label={texts.actionOf(action, name, subject)}
+            aria-label={texts.actionOf(action, name, subjectLine(text))}
             onClick={() => onOpen(id)}
           >
             {action}

@@ -13,6 +13,11 @@ import { admin } from '#testing/values/users/sessions.ts'
 
 const marcus = { clientId: '0198f000-0000-7000-8000-000000000003', client: 'Marcus Adeyemi' }
 const helena = { clientId: '0198f000-0000-7000-8000-000000000001', client: 'Helena Laurent' }
+const trust = {
+  clientId: '0198f000-0000-7000-8000-000000000008',
+  client: 'Laurent Family Trust',
+  username: '',
+}
 const id = '0198f000-0000-7000-8000-000000000701'
 const email = {
   kind: 'email' as const,
@@ -95,12 +100,13 @@ describe('the overview', () => {
 
 describe('what needs attention', () => {
   test('is one list by age, each line with its kind, how long it has waited, and its link', async () => {
-    const { operation, user, reason } = aPendingAdjustment()
+    const { operation, reason } = aPendingAdjustment()
+    const user = { id: trust.clientId, name: trust.client, username: '' }
     open({
       get: anOverview(
         {},
         [
-          { kind: 'payment', id, ...helena, amount: '99.00', currency: 'USD', at: minutesAgo(5 * 1440) },
+          { kind: 'payment', id, ...trust, amount: '99.00', currency: 'USD', at: minutesAgo(5 * 1440) },
           {
             kind: 'request',
             id,
@@ -140,9 +146,9 @@ describe('what needs attention', () => {
     })
     const lines = group('Needs attention').getByRole('listitem')
     const expected = [
-      '5 days agoFailed payment Helena Laurent$99.00Open',
+      '5 days agoFailed payment Laurent Family Trust$99.00Open',
       '2 days waitingAccount request Helena LaurentZurich Reserve, deposit, CHFOpen',
-      '2 hours waitingApproval Balance adjustment: London House, GBP4501928376' +
+      '2 hours waitingApproval Balance adjustment: London House, GBP4501928376, for Laurent Family Trust' +
         'Grace Toussaint: Sale of the mooringOpen',
       '2 hours waitingFrozen payments Helena Laurentfrozen by the link in an e-mail: call the client, then ' +
         'lift the freezeOpen',
@@ -163,16 +169,19 @@ describe('what needs attention', () => {
       .element(group('Needs attention').getByRole('link', { name: 'Marcus Adeyemi', exact: true }))
       .toHaveAttribute('href', `/admin/users/${marcus.clientId}`)
     const ways = {
-      'Open, Approval, Balance adjustment: London House, GBP4501928376': `/admin/approvals?approval=${id}`,
+      'Open, Approval, Balance adjustment: London House, GBP4501928376, for Laurent Family Trust': `/admin/approvals?approval=${id}`,
       'Open, Account request, Helena Laurent': `/admin/account-requests?request=${id}`,
       'Open, Unanswered client, Marcus Adeyemi': `/admin/chat?client=${marcus.clientId}`,
-      'Open, Failed payment, Helena Laurent': '/admin/audit?action=payment-failed',
+      'Open, Failed payment, Laurent Family Trust': '/admin/audit?action=payment-failed',
       'Open, Maturing certificate, Helena Laurent': `/admin/users/${helena.clientId}`,
       'Open, Consultation, Adriana Fontaine': `/admin/consultations?consultation=${id}`,
       'Open, Message from a visitor, Ivo Blank': `/admin/consultations?tab=messages&message=${id}`,
     }
     for (const [name, href] of Object.entries(ways))
       await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href)
+    await expect
+      .element(page.getByRole('link', { name: trust.client, exact: true }))
+      .toHaveAttribute('href', `/admin/holders/${trust.clientId}`)
     await expectSound()
   })
 })

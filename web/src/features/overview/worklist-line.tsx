@@ -1,6 +1,7 @@
 import type { WorklistItem } from '@bank/contract'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { HolderLink } from '#domain/holder-link.tsx'
 import { operationLine, textOf } from '#domain/operation-words.tsx'
 import { bank } from '#content/bank.ts'
 import { formatDateTime, formatDay } from '#lib/format/format-date.ts'
@@ -78,7 +79,9 @@ function contentOf(item: WorklistItem): Content {
       }
     case 'payment':
       return {
-        subject: <Client id={item.clientId} name={item.client} />,
+        subject: (
+          <HolderLink holder={{ id: item.clientId, username: item.username }}>{item.client}</HolderLink>
+        ),
         note: <Sum amount={item.amount} currency={item.currency} />,
         action: (
           <Open item={item} about={item.client} to="/admin/audit" search={{ action: 'payment-failed' }} />
