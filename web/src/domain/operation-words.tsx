@@ -10,7 +10,7 @@ export type OperationText = {
   name: string
   /** The subject as plain text, because the names of buttons contain it. */
   subject: string
-  /** Whose account it is, where the subject is an account. */
+  /** The holder of the account, where the subject is an account. */
   client?: string
   from: ReactNode
   to: ReactNode
@@ -155,7 +155,7 @@ export function operationLine({ name, ...operation }: OperationText): string {
   return `${name}: ${subjectLine(operation)}`
 }
 
-/** What an operation is about, in plain text: "Reserve, for Laurent Family Trust". */
+/** Returns the subject of an operation in plain text: "Reserve, for Laurent Family Trust". */
 export function subjectLine({ subject, client = '' }: Pick<OperationText, 'subject' | 'client'>): string {
   return client === '' ? subject : `${subject}, for ${client}`
 }

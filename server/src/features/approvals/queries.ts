@@ -116,7 +116,8 @@ async function read(tx: Tx, which: RawBuilder<unknown>): Promise<Approval[]> {
       a.note, a.failure, a.done_at,
       case when ${permits} then ${permitEnds} end as permitted_until,
         ${permits} and ${permitEnds} <= now() as lapsed,
-      coalesce(${nameOf(sql`a.user_id`)}, ${nameOfHolder}) as "user", ${nameOf(sql`a.requester_id`)} as requester,
+      coalesce(${nameOf(sql`a.user_id`)}, ${nameOfHolder}) as "user",
+      ${nameOf(sql`a.requester_id`)} as requester,
       ${nameOf(sql`a.decided_by`)} as decided_by
     from bank.approval a
     where ${which}

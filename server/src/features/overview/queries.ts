@@ -105,7 +105,9 @@ const approvals = sql`
   select a.id, identity.full_name(requester.first_name, requester.last_name) as requester, a.reason,
     a.requested_at as at,
     a.payload || jsonb_build_object('kind', a.kind) as operation,
-    (select json_build_object('id', a.user_id, 'name', ${nameOfHolder(sql`a.user_id`)}, 'username', ${usernameOfHolder})
+    (select json_build_object(
+        'id', a.user_id, 'name', ${nameOfHolder(sql`a.user_id`)}, 'username', ${usernameOfHolder}
+      )
       where a.user_id is not null) as "user"
   from bank.approval a
   join identity.users requester on requester.id = a.requester_id

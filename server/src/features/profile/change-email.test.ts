@@ -91,7 +91,8 @@ describe('a new e-mail address', () => {
     expect(await mailsTo(app, `${user.username}@client.example`)).toEqual([])
     // A window that read the profile before another one changed the address asks for the present one.
     const { rows } = await sql<object>`
-      select outcome from identity.save_profile(${session.tokenHash}, null, 0, array['email'], null, null, null,
+      select outcome from identity.save_profile(
+        ${session.tokenHash}, null, 0, array['email'], null, null, null,
         (select email from identity.users where id = ${user.id}), null, '{}')`.execute(app.owner)
     expect(rows).toEqual([{ outcome: 'EMAIL_UNCHANGED' }])
   })

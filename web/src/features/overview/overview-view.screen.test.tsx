@@ -168,8 +168,9 @@ describe('what needs attention', () => {
     await expect
       .element(group('Needs attention').getByRole('link', { name: 'Marcus Adeyemi', exact: true }))
       .toHaveAttribute('href', `/admin/users/${marcus.clientId}`)
+    const adjustment = 'Balance adjustment: London House, GBP4501928376, for Laurent Family Trust'
     const ways = {
-      'Open, Approval, Balance adjustment: London House, GBP4501928376, for Laurent Family Trust': `/admin/approvals?approval=${id}`,
+      [`Open, Approval, ${adjustment}`]: `/admin/approvals?approval=${id}`,
       'Open, Account request, Helena Laurent': `/admin/account-requests?request=${id}`,
       'Open, Unanswered client, Marcus Adeyemi': `/admin/chat?client=${marcus.clientId}`,
       'Open, Failed payment, Laurent Family Trust': '/admin/audit?action=payment-failed',

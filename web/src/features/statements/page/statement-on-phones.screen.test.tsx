@@ -75,7 +75,7 @@ function expectTableToFit(): void {
   expect(frame && frame.scrollWidth - frame.clientWidth).toBe(0)
 }
 
-/** Whether a person sees all of a cell's text: nothing around it hides it or is smaller than it. */
+/** Returns whether all of a cell's text is in sight: nothing around it hides it or is smaller than it. */
 function isInSight(cell: Element): boolean {
   const text = document.createRange()
   text.selectNodeContents(cell.querySelector('span') ?? cell)
