@@ -21,7 +21,7 @@ type LineDialogProps<Line> = {
   parse: (typed: string) => Parsed<Line>
   save: (line: Line) => Promise<unknown>
   texts: { title: string; label: string; help: string; saved: string; failed: string }
-  /** Words for every refusal of the procedure: a `Record` over its `errorMap`. */
+  /** Words for every refusal of the procedure: a `Record` over its `RefusalOf`. */
   refusals: Partial<Record<RefusalCode, string>>
   onClose: () => void
 }

@@ -1,4 +1,5 @@
-import type { AccessReview, AccessView, contract, RefusalCode } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import type { AccessReview, AccessView, RefusalCode } from '@bank/contract'
 import { maximumAccessDaysAhead, maximumAccessRights, maximumAccessYears } from '@bank/contract'
 import { commonRefusals } from '#domain/refusal-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
@@ -101,11 +102,7 @@ export function limitsInWords(view: AccessView, name: string): string {
   return `${name} cannot ${nothing}.`
 }
 
-type Rights = typeof contract.accessRights
-/** A refusal of the contract that has no text below does not compile. */
-type RefusalOf<Name extends keyof Rights> = { [One in Name]: keyof Rights[One]['~orpc']['errorMap'] }[Name]
-
-const refusedOrder: Record<RefusalOf<'review' | 'confirm' | 'give'>, string> = {
+const refusedOrder: Record<RefusalOf<'accessRights', 'review' | 'confirm' | 'give'>, string> = {
   ...commonRefusals,
   TOO_MANY_WRONG_CODES: commonRefusals.NOT_SIGNED_IN,
   CODE_REQUIRED: 'Please enter a code from your authenticator app.',
@@ -130,7 +127,7 @@ export function orderRefusal(code: RefusalCode | null): string {
   return textOf(refusedOrder, code) ?? 'Nothing was changed. Please try again.'
 }
 
-const refusedChange: Record<RefusalOf<'withdraw' | 'restore'>, string> = {
+const refusedChange: Record<RefusalOf<'accessRights', 'withdraw' | 'restore'>, string> = {
   NOT_SIGNED_IN: commonRefusals.NOT_SIGNED_IN,
   ENROLMENT_REQUIRED: commonRefusals.ENROLMENT_REQUIRED,
   BUSY: commonRefusals.BUSY,

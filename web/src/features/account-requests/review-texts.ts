@@ -1,4 +1,5 @@
-import { type contract, maximumCounted, type RefusalCode, type RequestStatus } from '@bank/contract'
+import { maximumCounted, type RefusalCode, type RequestStatus } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
 import { allOf } from '#lib/data/all-of.ts'
 import { textOf } from '#lib/data/text-of.ts'
 import { counted, countedUpTo } from '#lib/data/counted.ts'
@@ -94,9 +95,7 @@ export const reviewTexts = {
   fault: 'The bank did not respond. You can safely try again: a request is only decided once.',
 } as const
 
-type Refusal = keyof (typeof contract.accountRequests.decide)['~orpc']['errorMap']
-
-const refused: Record<Refusal, string> = {
+const refused: Record<RefusalOf<'accountRequests', 'decide'>, string> = {
   NOT_SIGNED_IN: 'Your session has ended.',
   ENROLMENT_REQUIRED: 'Please set up your authenticator first.',
   REASON_REQUIRED: 'Please give a reason.',

@@ -1,4 +1,5 @@
-import { type contract, maximumPendingRequests, type RefusalCode, type RequestStatus } from '@bank/contract'
+import { maximumPendingRequests, type RefusalCode, type RequestStatus } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
 import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of an account request, specification 1, sections 2, 5, 8 and 9. */
@@ -50,9 +51,7 @@ export const statusNames: Record<RequestStatus, string> = {
 
 export const statusTones = { pending: 'wait', approved: 'good', rejected: 'bad' } as const
 
-type Refusal = keyof (typeof contract.accountRequests.submit)['~orpc']['errorMap']
-
-const refused: Record<Refusal, RefusalText> = {
+const refused: Record<RefusalOf<'accountRequests', 'submit'>, RefusalText> = {
   NOT_SIGNED_IN: { title: 'Error', description: 'User not authenticated' },
   NOT_ALLOWED: { title: 'Error', description: 'Accounts cannot be requested by staff.' },
   TOO_MANY_OPEN_REQUESTS: {

@@ -1,4 +1,5 @@
-import { type contract, type RefusalCode, setupLinkDays } from '@bank/contract'
+import { type RefusalCode, setupLinkDays } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
 import { textOf } from '#lib/data/text-of.ts'
 import { counted } from '#lib/data/counted.ts'
 
@@ -81,13 +82,7 @@ export const texts = {
   codeMalformed: 'Please enter a valid 6-digit code',
 } as const
 
-type Setup = typeof contract.accountSetup
-/**
- * The refusals of the wizard's procedures, read from the contract: a new one without a text does not compile.
- */
-type Refusal = keyof (Setup['open'] & Setup['begin'] & Setup['complete'])['~orpc']['errorMap']
-
-const REFUSED: Record<Refusal, string> = {
+const REFUSED: Record<RefusalOf<'accountSetup', 'open' | 'begin' | 'complete'>, string> = {
   LINK_NOT_VALID: texts.linkRefused,
   INVALID_CODE: texts.codeRefused,
   PASSWORD_COMMON: 'This password is too easy to guess. Please choose another.',

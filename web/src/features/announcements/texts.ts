@@ -1,9 +1,9 @@
+import type { RefusalOf } from '#domain/refusal-of.ts'
 import {
   announcementLimits,
   type AnnouncementAudience,
   type AnnouncementState,
   type AnnouncementTone,
-  type contract,
   type RefusalCode,
 } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
@@ -93,14 +93,7 @@ export const stateNames: Record<
   withdrawn: { name: 'Withdrawn', tone: 'bad' },
 }
 
-type Announcements = typeof contract.announcements
-/** Taken from the contract: a new refusal does not compile until it has its text. */
-type AnnouncementRefusal =
-  | keyof Announcements['confirm']['~orpc']['errorMap']
-  | keyof Announcements['publish']['~orpc']['errorMap']
-  | keyof Announcements['withdraw']['~orpc']['errorMap']
-
-const refused: Record<AnnouncementRefusal, string> = {
+const refused: Record<RefusalOf<'announcements', 'confirm' | 'publish' | 'withdraw'>, string> = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'Your session has ended.',
   NOT_ALLOWED: 'Only staff can publish announcements.',

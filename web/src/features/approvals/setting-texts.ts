@@ -1,4 +1,5 @@
-import type { ApprovalKind, contract, RefusalCode } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import type { ApprovalKind, RefusalCode } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
 import { commonRefusals } from '#domain/refusal-words.ts'
 
@@ -55,9 +56,7 @@ export const texts = {
   changeFailed: 'Failed to change the setting',
 } as const
 
-type Refusal = keyof (typeof contract.approvals.setRule)['~orpc']['errorMap']
-
-const refused: Record<Refusal, string> = {
+const refused: Record<RefusalOf<'approvals', 'setRule'>, string> = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'Your session has ended.',
   NOT_ALLOWED: 'You are no longer an administrator.',

@@ -1,4 +1,5 @@
-import { type contract, maximumPending, type RefusalCode } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import { maximumPending, type RefusalCode } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
 import { commonRefusals } from '#domain/refusal-words.ts'
 
@@ -148,9 +149,7 @@ export function failureText(code: string): string {
   return failures[code] ?? 'The request was refused. Nothing was changed.'
 }
 
-type Refusal = keyof (typeof contract.approvals.decide)['~orpc']['errorMap']
-
-const refused: Record<Refusal, string> = {
+const refused: Record<RefusalOf<'approvals', 'decide'>, string> = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'Your session has ended.',
   NOT_ALLOWED: 'You are no longer an administrator.',

@@ -1,4 +1,5 @@
-import type { contract, Network, RefusalCode } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import type { Network, RefusalCode } from '@bank/contract'
 import { codeRefusals, commonRefusals } from '#domain/refusal-words.ts'
 import { safeguardRefusals } from '#domain/safeguard-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
@@ -138,13 +139,7 @@ const notPaid = (description: string): RefusalText => ({
 })
 const notYou = (description: string): RefusalText => ({ title: 'Authentication Error', description })
 
-type Beneficiaries = typeof contract.beneficiaries
-/** A refusal of the contract that has no text below does not compile. */
-type RefusalOf<Name extends keyof Beneficiaries> = {
-  [One in Name]: keyof Beneficiaries[One]['~orpc']['errorMap']
-}[Name]
-
-const refused: Record<RefusalOf<'check' | 'confirm' | 'add'>, RefusalText> = {
+const refused: Record<RefusalOf<'beneficiaries', 'check' | 'confirm' | 'add'>, RefusalText> = {
   ...codeRefusals,
   NOT_SIGNED_IN: notYou('Please sign in again.'),
   ENROLMENT_REQUIRED: notYou('Please set up two-factor authentication first.'),
@@ -184,7 +179,7 @@ export function refusalText(code: RefusalCode | null): RefusalText {
   return textOf(refused, code) ?? notAdded
 }
 
-const notRemoved: Record<RefusalOf<'remove' | 'restore'>, string> = {
+const notRemoved: Record<RefusalOf<'beneficiaries', 'remove' | 'restore'>, string> = {
   ...commonRefusals,
   NOT_FOUND: 'This beneficiary no longer exists.',
   TOO_MANY_BENEFICIARIES: tooMany,

@@ -1,4 +1,5 @@
-import type { contract, RefusalCode } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import type { RefusalCode } from '@bank/contract'
 import { commonRefusals } from '#domain/refusal-words.ts'
 import { counted } from '#lib/data/counted.ts'
 import { textOf } from '#lib/data/text-of.ts'
@@ -76,8 +77,7 @@ export const texts = {
   failedHelp: 'Your money is safe. Please try again.',
 } as const
 
-/** A refusal of the contract that has no text here does not compile. */
-const refused: Record<keyof (typeof contract.accountRequests.putAside)['~orpc']['errorMap'], string> = {
+const refused: Record<RefusalOf<'accountRequests', 'putAside'>, string> = {
   ...commonRefusals,
   REQUEST_NOT_FOUND: 'This request no longer exists.',
 }

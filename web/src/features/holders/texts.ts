@@ -1,10 +1,5 @@
-import {
-  type contract,
-  jointMembers,
-  maximumMandates,
-  maximumMandateYears,
-  type RefusalCode,
-} from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import { jointMembers, maximumMandates, maximumMandateYears, type RefusalCode } from '@bank/contract'
 import { commonRefusals } from '#domain/refusal-words.ts'
 import { counted } from '#lib/data/counted.ts'
 import { textOf } from '#lib/data/text-of.ts'
@@ -135,12 +130,8 @@ export const texts = {
     `${counted(accounts, 'account')}, ${counted(people, 'mandate')}`,
 } as const
 
-type Holders = typeof contract.holders
-/** A refusal of the contract that has no text below does not compile. */
-type RefusalOf<Name extends keyof Holders> = { [One in Name]: keyof Holders[One]['~orpc']['errorMap'] }[Name]
-
 const refused: Record<
-  RefusalOf<'create' | 'edit' | 'setRules' | 'giveMandate' | 'withdrawMandate'>,
+  RefusalOf<'holders', 'create' | 'edit' | 'setRules' | 'giveMandate' | 'withdrawMandate'>,
   string
 > = {
   ...commonRefusals,

@@ -1,4 +1,5 @@
-import type { contract, NotificationKind, RefusalCode } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import type { NotificationKind, RefusalCode } from '@bank/contract'
 import { commonRefusals } from '#domain/refusal-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
 
@@ -51,10 +52,7 @@ export const texts = {
   refused: 'Your choice was not saved',
 } as const
 
-/** A refusal of the contract that has no text here does not compile. */
-const refused: Record<keyof (typeof contract.notifications.choose)['~orpc']['errorMap'], string> = {
-  ...commonRefusals,
-}
+const refused: Record<RefusalOf<'notifications', 'choose'>, string> = commonRefusals
 
 /** The toast of a choice that was refused, or that failed (null). */
 export function failureText(code: RefusalCode | null): { title: string; description?: string } {

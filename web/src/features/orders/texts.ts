@@ -1,4 +1,5 @@
-import { type contract, fullName, type ListedOrder, type OrderStatus, type RefusalCode } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import { fullName, type ListedOrder, type OrderStatus, type RefusalCode } from '@bank/contract'
 import { noSigningRules, orderRefusals } from '#domain/order-refusals.ts'
 import { commonRefusals } from '#domain/refusal-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
@@ -114,10 +115,6 @@ export function signedInWords({ signatures }: Pick<ListedOrder, 'signatures'>): 
   return signatures.map(({ person, class: of }) => `${fullName(person)} (${of})`).join(', ')
 }
 
-type Orders = typeof contract.orders
-/** A refusal of the contract that has no text below does not compile. */
-type RefusalOf<Name extends keyof Orders> = { [One in Name]: keyof Orders[One]['~orpc']['errorMap'] }[Name]
-
 const ordinary = {
   ...commonRefusals,
   ORDER_NOT_FOUND: 'You can no longer see this order.',
@@ -125,7 +122,7 @@ const ordinary = {
   ORDER_EXPIRED: 'This order has expired. Please prepare it again.',
 } as const
 
-const refusedSignature: Record<RefusalOf<'confirm' | 'sign' | 'refuse' | 'withdraw'>, string> = {
+const refusedSignature: Record<RefusalOf<'orders', 'confirm' | 'sign' | 'refuse' | 'withdraw'>, string> = {
   ...ordinary,
   ...orderRefusals,
   INSUFFICIENT_FUNDS:

@@ -1,4 +1,5 @@
-import type { CodeReason, contract, RefusalCode } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import type { CodeReason, RefusalCode } from '@bank/contract'
 import type { ToastText } from '#ui/overlay/toast-store.ts'
 import { paymentHeld, safeguardRefusals } from '#domain/safeguard-words.ts'
 import { codeRefusals } from '#domain/refusal-words.ts'
@@ -88,11 +89,7 @@ export function codeReasonText(reason: CodeReason, account: string, codeAbove: s
   return `It takes today’s total from ${account} above ${codeAbove ?? 'the limit'}.`
 }
 
-type Payments = typeof contract.payments
-/** The refusals of payments in the contract: a new one does not compile until it has a text below. */
-type PaymentRefusal = { [Name in keyof Payments]: keyof Payments[Name]['~orpc']['errorMap'] }[keyof Payments]
-
-const refused: Record<PaymentRefusal, RefusalText> = {
+const refused: Record<RefusalOf<'payments'>, RefusalText> = {
   INSUFFICIENT_FUNDS: texts.insufficientFunds,
   INVALID_AMOUNT: texts.invalidAmount,
   ...codeRefusals,

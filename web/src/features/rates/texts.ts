@@ -1,10 +1,5 @@
-import {
-  certificateTerms,
-  type contract,
-  maximumDaysAhead,
-  type RateState,
-  type RefusalCode,
-} from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import { certificateTerms, maximumDaysAhead, type RateState, type RefusalCode } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
 import { commonRefusals } from '#domain/refusal-words.ts'
 
@@ -129,14 +124,7 @@ export const stateNames: Record<RateState, { name: string; tone: 'good' | 'wait'
   withdrawn: { name: 'Withdrawn', tone: 'bad' },
 }
 
-type Rates = typeof contract.rates
-/** Read from the contract: a new refusal does not compile until it has its words. */
-type RateRefusal =
-  | keyof Rates['set']['~orpc']['errorMap']
-  | keyof Rates['confirm']['~orpc']['errorMap']
-  | keyof Rates['withdraw']['~orpc']['errorMap']
-
-const refused: Record<RateRefusal, string> = {
+const refused: Record<RefusalOf<'rates', 'set' | 'confirm' | 'withdraw'>, string> = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'Your session has ended.',
   NOT_ALLOWED: 'Only staff can change rates.',

@@ -1,4 +1,5 @@
-import type { contract, OwnLimitKind, RefusalCode } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import type { OwnLimitKind, RefusalCode } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
 import { commonRefusals } from '#domain/refusal-words.ts'
 
@@ -75,12 +76,7 @@ export const texts = {
   limitFailed: 'The limit was not changed',
 } as const
 
-type Safeguards = typeof contract.safeguards
-type Call = 'freeze' | 'unfreeze' | 'setLimit'
-/** The refusals of these procedures, read from the contract: a new one does not compile without its words. */
-type Refusal = { [Name in Call]: keyof Safeguards[Name]['~orpc']['errorMap'] }[Call]
-
-const refused: Record<Refusal, string> = {
+const refused: Record<RefusalOf<'safeguards', 'freeze' | 'unfreeze' | 'setLimit'>, string> = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'You have been signed out.',
   NOT_ALLOWED: 'Only clients have payments to freeze.',

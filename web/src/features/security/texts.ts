@@ -1,4 +1,5 @@
-import type { contract, RefusalCode, Role, SignInOutcome } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import type { RefusalCode, Role, SignInOutcome } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
 import { commonRefusals } from '#domain/refusal-words.ts'
 import { counted } from '#lib/data/counted.ts'
@@ -175,7 +176,6 @@ export const outcomeTexts: Record<SignInOutcome, string> = {
   blocked: 'Refused: access is blocked',
 }
 
-type Security = typeof contract.security
 /** The refusals of these procedures, read from the contract: a new one without a text does not compile. */
 type Call =
   | 'beginEnrolment'
@@ -186,7 +186,7 @@ type Call =
   | 'makeRecoveryCodes'
   | 'endSession'
   | 'endOtherSessions'
-type Refusal = { [Name in Call]: keyof Security[Name]['~orpc']['errorMap'] }[Call]
+type Refusal = RefusalOf<'security', Call>
 
 const REFUSED: Record<Refusal, string> = {
   ...commonRefusals,

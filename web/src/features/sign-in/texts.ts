@@ -1,4 +1,5 @@
-import type { contract, RefusalCode } from '@bank/contract'
+import type { RefusalCode } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
 import { textOf } from '#lib/data/text-of.ts'
 
 /** Specification 1, sections 5 and 8, verbatim; our own texts where it is silent. */
@@ -72,10 +73,7 @@ export function signInReason(reason: string, leadsOn: boolean): string | undefin
   return why === undefined ? texts.toContinue : `${why} ${texts.toContinue}`
 }
 
-/** The refusals of the sign-in, read from the contract: a new one without a text does not compile. */
-type SignInRefusal = keyof (typeof contract.signIn.signIn)['~orpc']['errorMap']
-
-const REFUSED: Record<SignInRefusal, string> = {
+const REFUSED: Record<RefusalOf<'signIn', 'signIn'>, string> = {
   INVALID_CREDENTIALS: 'Invalid credentials',
   INVALID_PASSWORD: 'Invalid credentials',
   USERNAME_NOT_FOUND: 'Username not found',

@@ -1,4 +1,5 @@
-import type { contract, RefusalCode } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import type { RefusalCode } from '@bank/contract'
 import { commonRefusals } from '#domain/refusal-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
 
@@ -107,12 +108,7 @@ export function failureText(refusal: string | null): string {
   return 'The payment could not be made'
 }
 
-type Calls = typeof contract.standingOrders
-type Call = 'setStatus' | 'setSkipped'
-/** The refusals of these procedures, read from the contract: a new one does not compile without its words. */
-type Refusal = { [Name in Call]: keyof Calls[Name]['~orpc']['errorMap'] }[Call]
-
-const refused: Record<Refusal, string> = {
+const refused: Record<RefusalOf<'standingOrders', 'setStatus' | 'setSkipped'>, string> = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'You have been signed out.',
   STANDING_ORDER_NOT_FOUND: 'This order does not exist any more.',

@@ -1,10 +1,5 @@
-import {
-  type contract,
-  countedUsers,
-  type UserRole,
-  type RefusalCode,
-  type SetupLinkStatus,
-} from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import { countedUsers, type UserRole, type RefusalCode, type SetupLinkStatus } from '@bank/contract'
 import { counted } from '#lib/data/counted.ts'
 import { textOf } from '#lib/data/text-of.ts'
 import { commonRefusals } from '#domain/refusal-words.ts'
@@ -236,19 +231,18 @@ export const linkStates: Record<
   revoked: { word: 'Revoked', tone: 'bad' },
 }
 
-/** The refusals of these procedures, read from the contract: a new one without a text does not compile. */
-type Refusal = keyof AllErrors
-type AllErrors = (typeof contract.users.create)['~orpc']['errorMap'] &
-  (typeof contract.users.setRole)['~orpc']['errorMap'] &
-  (typeof contract.users.resetPassword)['~orpc']['errorMap'] &
-  (typeof contract.users.makeSetupLink)['~orpc']['errorMap'] &
-  (typeof contract.users.mailSetupLink)['~orpc']['errorMap'] &
-  (typeof contract.users.appoint)['~orpc']['errorMap'] &
-  (typeof contract.users.dismiss)['~orpc']['errorMap'] &
-  (typeof contract.users.endSessions)['~orpc']['errorMap'] &
-  (typeof contract.users.checkPhrase)['~orpc']['errorMap']
+type Call =
+  | 'create'
+  | 'setRole'
+  | 'resetPassword'
+  | 'makeSetupLink'
+  | 'mailSetupLink'
+  | 'appoint'
+  | 'dismiss'
+  | 'endSessions'
+  | 'checkPhrase'
 
-const REFUSED: Record<Refusal, string> = {
+const REFUSED: Record<RefusalOf<'users', Call>, string> = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'You have been signed out.',
   NOT_ALLOWED: 'You are no longer an administrator.',

@@ -1,5 +1,5 @@
+import type { RefusalOf } from '#domain/refusal-of.ts'
 import {
-  type contract,
   isCodeRefusal,
   maximumCounted,
   maximumFoundClients,
@@ -143,16 +143,7 @@ export const openTexts = {
   createFailed: 'Failed to create account',
 } as const
 
-type Accounts = typeof contract.accounts
-/**
- * The refusals of account management, read from the contract: a new one does not compile without its words.
- */
-type AdminRefusal =
-  | keyof Accounts['open']['~orpc']['errorMap']
-  | keyof Accounts['adjustBalance']['~orpc']['errorMap']
-  | keyof Accounts['confirmOpening']['~orpc']['errorMap']
-
-const refused: Record<AdminRefusal, string> = {
+const refused: Record<RefusalOf<'accounts', 'open' | 'adjustBalance' | 'confirmOpening'>, string> = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'Your session has ended.',
   NOT_ALLOWED: 'You cannot open or adjust your own account.',

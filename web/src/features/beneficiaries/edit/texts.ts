@@ -1,4 +1,5 @@
-import { type contract, type RefusalCode } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import type { RefusalCode } from '@bank/contract'
 import { commonRefusals } from '#domain/refusal-words.ts'
 import { safeguardRefusals } from '#domain/safeguard-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
@@ -25,15 +26,10 @@ export const texts = {
   tryAgain: 'Please try again.',
 } as const
 
-type Beneficiaries = typeof contract.beneficiaries
-type Refusals<Name extends keyof Beneficiaries> = Name extends unknown
-  ? keyof Beneficiaries[Name]['~orpc']['errorMap']
-  : never
-
 const enrol = 'Please set up two-factor authentication first.'
 const gone = 'This beneficiary has been deleted.'
 
-const editRefusals: Record<Refusals<'edit'>, string> = {
+const editRefusals: Record<RefusalOf<'beneficiaries', 'edit'>, string> = {
   NOT_SIGNED_IN: commonRefusals.NOT_SIGNED_IN,
   ENROLMENT_REQUIRED: enrol,
   NOT_FOUND: gone,
@@ -45,7 +41,7 @@ export function editRefusalText(code: RefusalCode | null): string {
   return textOf(editRefusals, code) ?? texts.tryAgain
 }
 
-const verifyRefusals: Record<Refusals<'confirmPending' | 'verify'>, string> = {
+const verifyRefusals: Record<RefusalOf<'beneficiaries', 'confirmPending' | 'verify'>, string> = {
   ...commonRefusals,
   ENROLMENT_REQUIRED: enrol,
   NOT_FOUND: gone,

@@ -1,4 +1,5 @@
-import type { contract, FundingReason, RefusalCode } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import type { FundingReason, RefusalCode } from '@bank/contract'
 import type { ToastText } from '#ui/overlay/toast-store.ts'
 import type { FileProblem, SignatureWay } from './signature/signature.ts'
 import { safeguardRefusals } from '#domain/safeguard-words.ts'
@@ -119,12 +120,7 @@ const notConfirmed = (description: string): RefusalText => ({
   description,
 })
 
-type Certificates = typeof contract.certificates
-type Call = 'quote' | 'confirm' | 'open'
-/** The refusals of a deposit in the contract: a new one does not compile until it has a text below. */
-type Refusal = { [Name in Call]: keyof Certificates[Name]['~orpc']['errorMap'] }[Call]
-
-const refused: Record<Refusal, RefusalText> = {
+const refused: Record<RefusalOf<'certificates', 'quote' | 'confirm' | 'open'>, RefusalText> = {
   INSUFFICIENT_FUNDS: { title: 'Insufficient funds in the selected account' },
   ACCOUNT_NOT_FOUND: { title: 'Selected account is no longer available' },
   PAYMENTS_FROZEN: failed(safeguardRefusals.PAYMENTS_FROZEN),

@@ -1,4 +1,5 @@
-import type { ConsultationStatus, ContactStatus, contract, RefusalCode } from '@bank/contract'
+import type { ConsultationStatus, ContactStatus, RefusalCode } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
 import { textOf } from '#lib/data/text-of.ts'
 import { counted } from '#lib/data/counted.ts'
 
@@ -130,7 +131,6 @@ export const stateTones = { new: 'wait', answered: 'good', closed: 'neutral' } a
   string
 >
 
-type Consultations = typeof contract.consultations
 type Change =
   | 'close'
   | 'cancelForVisitor'
@@ -142,7 +142,7 @@ type Change =
   | 'removeHoliday'
   | 'changeMessage'
 /** The refusals of what admins change: a new one does not compile until it has a sentence below. */
-type Refusal = { [Name in Change]: keyof Consultations[Name]['~orpc']['errorMap'] }[Change]
+type Refusal = RefusalOf<'consultations', Change>
 
 const sentences: Record<Refusal, string> = {
   SLOT_TAKEN: 'This time has just been booked. Please choose another.',

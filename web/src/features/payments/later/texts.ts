@@ -1,4 +1,5 @@
-import type { BusinessDay, contract, RefusalCode } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import type { BusinessDay, RefusalCode } from '@bank/contract'
 import { paymentHeld, safeguardRefusals } from '#domain/safeguard-words.ts'
 import { codeRefusals } from '#domain/refusal-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
@@ -56,12 +57,7 @@ type RefusalText = { title: string; description: string }
 const failed = (description: string): RefusalText => ({ title: 'The order was not saved', description })
 const notSaved = failed('Nothing was scheduled. Please try again.')
 
-type Orders = typeof contract.standingOrders
-type Steps = 'review' | 'confirm' | 'save'
-/** The refusals of an order in the contract: a new one does not compile until it has a text below. */
-type OrderRefusal = { [Name in Steps]: keyof Orders[Name]['~orpc']['errorMap'] }[Steps]
-
-const refused: Record<OrderRefusal, RefusalText> = {
+const refused: Record<RefusalOf<'standingOrders', 'review' | 'confirm' | 'save'>, RefusalText> = {
   ...codeRefusals,
   TOO_MANY_ATTEMPTS: failed('Too many attempts. Please try again later.'),
   TOO_MANY_WRONG_CODES: failed('For your security, you have been signed out after five incorrect codes.'),

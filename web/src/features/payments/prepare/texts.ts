@@ -1,4 +1,5 @@
-import type { contract, RefusalCode } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import type { RefusalCode } from '@bank/contract'
 import { orderRefusals } from '#domain/order-refusals.ts'
 import { commonRefusals } from '#domain/refusal-words.ts'
 import { textOf } from '#lib/data/text-of.ts'
@@ -28,13 +29,7 @@ export const prepareTexts = {
   failed: 'Failed to prepare the payment',
 } as const
 
-type Orders = typeof contract.orders
-/** A refusal of the contract that has no text below does not compile. */
-type Refusal = { [One in 'reviewPayment' | 'preparePayment']: keyof Orders[One]['~orpc']['errorMap'] }[
-  | 'reviewPayment'
-  | 'preparePayment']
-
-const refused: Record<Refusal, string> = {
+const refused: Record<RefusalOf<'orders', 'reviewPayment' | 'preparePayment'>, string> = {
   ...commonRefusals,
   ...orderRefusals,
   PAID_BEFORE: 'The same payment has been made in the meantime. Please check it before you continue.',

@@ -1,4 +1,5 @@
-import type { contract, RefusalCode } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
+import type { RefusalCode } from '@bank/contract'
 import { textOf } from '#lib/data/text-of.ts'
 import { commonRefusals } from '#domain/refusal-words.ts'
 
@@ -49,11 +50,7 @@ export const texts = {
   cancel: 'Cancel',
 } as const
 
-type Passkeys = typeof contract.passkeys
-/** The refusals in the contract: a new one without a text does not compile. */
-type Refusal = { [Name in keyof Passkeys]: keyof Passkeys[Name]['~orpc']['errorMap'] }[keyof Passkeys]
-
-const refused: Record<Refusal, string> = {
+const refused: Record<RefusalOf<'passkeys'>, string> = {
   ...commonRefusals,
   NOT_SIGNED_IN: 'You have been signed out.',
   INVALID_CODE: 'This code is incorrect or has already been used. Please wait for the next one.',

@@ -1,4 +1,4 @@
-import type { contract } from '@bank/contract'
+import type { RefusalOf } from '#domain/refusal-of.ts'
 
 /** The texts of what clients change of their own accounts, and of the details that others pay to. */
 export const texts = {
@@ -40,10 +40,8 @@ export const texts = {
   message: 'Send a message',
 } as const
 
-type Rename = typeof contract.accounts.rename
-
 /** Why a name was not saved. */
-export const renameRefusals: Record<keyof Rename['~orpc']['errorMap'], string> = {
+export const renameRefusals: Record<RefusalOf<'accounts', 'rename'>, string> = {
   NOT_SIGNED_IN: 'Please sign in again.',
   ENROLMENT_REQUIRED: 'Please set up two-factor authentication first.',
   ACCOUNT_NOT_FOUND: 'Account not found',
