@@ -125,6 +125,19 @@ test('without the row of limits no standing order is given, be its first date to
   expect(outcomes).toEqual(['TOO_MANY_STANDING_ORDERS', 'FIRST_DAY_TOO_FAR'])
 })
 
+test('a caller can ask for a page, and for no more rows than the function allows', async ({ bank }) => {
+  const { rows } = await bank.owner.query<{ name: string; capped: boolean }>(
+    `select p.oid::regprocedure::text as name,
+      p.prosrc ~ 'least\\((greatest\\()?p_(limit|most|count)\\M' as capped
+    from pg_proc p
+    where p.proargnames && array['p_limit', 'p_most', 'p_count'] and p.prosrc ~ '\\mp_(limit|most|count)\\M'
+      and 'integer'::regtype = any(p.proargtypes) and has_function_privilege('bank_app', p.oid, 'execute')
+      and p.pronamespace::regnamespace::text in ('audit', 'bank', 'identity', 'ledger', 'mail')`,
+  )
+  expect(rows.length).toBeGreaterThan(15)
+  expect(rows.filter(({ capped }) => !capped)).toEqual([])
+})
+
 test('without the row of its switch the four-eyes rule applies', async ({ bank }) => {
   await aUser(bank, { role: 'admin' })
   await aUser(bank, { role: 'admin' })
