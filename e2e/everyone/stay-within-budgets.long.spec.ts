@@ -29,7 +29,7 @@ const adminScreens: Record<string, Budget> = {
   '/admin/accounts': [199, 27, 311, 44],
   '/admin/account-requests': [149, 16, 258, 35],
   '/admin/chat': [184, 22, 293, 42],
-  '/admin/approvals': [147, 13, 257, 33],
+  '/admin/approvals': [148, 13, 257, 33],
   '/admin/consultations': [151, 16, 260, 34],
   '/admin/rates': [183, 25, 292, 44],
   '/admin/settings': [184, 23, 292, 44],
