@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { test } from '#testing.ts'
+import { one, test } from '#testing.ts'
 import { aTrust, prepared, sign } from './testing-signing.ts'
 
 test.for([
@@ -16,4 +17,31 @@ test.for([
   expect(await prepareOne()).toMatchObject({ outcome: 'TOO_MANY_OPEN_ORDERS' })
   await bank.owner.query(`update bank.limits set ${limit} = ${most}`)
   expect(await prepareOne()).toMatchObject({ outcome: 'PREPARED' })
+})
+
+test('an order waits for its signatures as long as the bank allows', async ({ bank }) => {
+  const trust = await aTrust(bank, ['A'], [{ upTo: null, a: 1, b: 0 }])
+  const tokenHash = trust.signatories[0]?.tokenHash ?? Buffer.alloc(32)
+  const { id } = await prepared(bank, trust, tokenHash, { amount: '1' })
+  expect(
+    await one(
+      bank.owner,
+      `select date_trunc('second', o.expires_at - o.prepared_at) = l.order_validity as "asAllowed"
+      from bank.waiting_order o cross join bank.limits l where o.id = $1`,
+      [id],
+    ),
+  ).toEqual({ asAllowed: true })
+})
+
+test('an order that was prepared is another one with another note', async ({ bank }) => {
+  const trust = await aTrust(bank, ['A'], [{ upTo: null, a: 1, b: 0 }])
+  const tokenHash = trust.signatories[0]?.tokenHash ?? Buffer.alloc(32)
+  const order = { id: randomUUID(), amount: '1', note: 'June' }
+  for (const [note, outcome] of [
+    ['June', 'PREPARED'],
+    ['June', 'PREPARED'],
+    ['July', 'PAYMENT_ID_TAKEN'],
+    [null, 'PAYMENT_ID_TAKEN'],
+  ] as const)
+    expect(await prepared(bank, trust, tokenHash, { ...order, note })).toMatchObject({ outcome })
 })

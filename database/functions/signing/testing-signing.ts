@@ -99,14 +99,20 @@ export async function aTrust(
   return { holder, account, beneficiary, signatories }
 }
 
-type Prepared = { id?: string; amount: string; reference?: string | null; paidBefore?: string | null }
+type Prepared = {
+  id?: string
+  amount: string
+  reference?: string | null
+  note?: string | null
+  paidBefore?: string | null
+}
 
 /** Prepares a payment as the server does, in one transaction of its role. */
 export async function prepare(
   asked: Asked,
   { holder, account, beneficiary }: Pick<Trust, 'holder' | 'account' | 'beneficiary'>,
   tokenHash: Buffer,
-  { id = randomUUID(), amount, reference = null, paidBefore = 'infinity' }: Prepared,
+  { id = randomUUID(), amount, reference = null, note = null, paidBefore = 'infinity' }: Prepared,
 ): Promise<{ id: string; outcome: string }> {
   const { outcome: entered } = await one<{ outcome: string }>(
     asked,
@@ -116,8 +122,8 @@ export async function prepare(
   if (entered !== 'ENTERED') return { id, outcome: entered }
   const { outcome } = await one<{ outcome: string }>(
     asked,
-    'select bank.prepare_payment($1, $2, $3, $4, $5, null, $6) as outcome',
-    [id, account, beneficiary, amount, reference, paidBefore],
+    'select bank.prepare_payment($1, $2, $3, $4, $5, $6, $7) as outcome',
+    [id, account, beneficiary, amount, reference, note, paidBefore],
   )
   return { id, outcome }
 }

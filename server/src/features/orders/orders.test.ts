@@ -183,6 +183,7 @@ describe('a payment of a holder', () => {
     await sql`alter table bank.waiting_order enable trigger user`.execute(app.owner)
     await expect(first.sign(old)).rejects.toThrow('ORDER_EXPIRED')
     expect(await first.orders.get({ orderId: old })).toMatchObject({ status: 'expired', isForMe: false })
+    expect(await preparer.orders.get({ orderId: old })).toMatchObject({ canWithdraw: false })
     await expireOrders(app.services)
     const { rows } = await sql<{ action: string }>`
       select action from audit.event where user_id = ${first.user.id} and action like '%order-%' order by id

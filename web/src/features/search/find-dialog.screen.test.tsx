@@ -103,10 +103,15 @@ describe('Ctrl+K', () => {
     await expect.element(page.getByRole('dialog', { name: 'Download statements' })).toBeVisible()
   })
 
-  test('leads to the payment of a verified beneficiary', async () => {
-    await open({ payments: { beneficiaries: [aPaymentBeneficiary()] } })
+  test('leads to the payment of a verified beneficiary alone', async () => {
+    const pending = aBeneficiary({ id: crypto.randomUUID(), nickname: 'A tailor too', verified: false })
+    await open({
+      beneficiaries: { list: [aBeneficiary({ nickname: 'The tailor' }), pending] },
+      payments: { beneficiaries: [aPaymentBeneficiary()] },
+    })
     await fill(field, 'pay tailor')
     await expect.element(options).toMatchTextContent('Pay Whitcombe & Sons')
+    expect(options.elements()).toHaveLength(1)
     await userEvent.keyboard('{Enter}')
     const dialog = page.getByRole('dialog', { name: 'Make Payment' })
     await expect.element(dialog.getByText('From', { exact: false }).first()).toBeVisible()
@@ -158,6 +163,14 @@ describe('Ctrl+K', () => {
       `/dashboard/accounts/${line.accountId}/transactions?transaction=${line.id}`,
     )
     await expect.element(page.getByRole('dialog', { name: 'Transaction', exact: true })).toBeVisible()
+  })
+
+  test('asks the bank for transactions from the second letter on', async () => {
+    await open()
+    await fill(field, 'm')
+    await expect.element(status).not.toMatchTextContent('Searching')
+    await fill(field, 'mo')
+    await expect.poll(() => sentTo('statements.find')).toEqual([{ search: 'mo' }])
   })
 
   test('drops what was found before at the next letter, so that Enter opens none of it', async () => {

@@ -233,8 +233,9 @@ test('visitors’ data and e-mails are deleted after a year, also without an ans
   app.setNow(wednesday)
   const kept = async () => {
     const { rows } = await asOwner(app.owner, () =>
-      sql<{ consultations: number; messages: number; links: number; emails: number }>`
-        select (select count(*)::int from bank.consultation) as consultations,
+      sql<Record<'consultations' | 'messages' | 'links' | 'orders' | 'emails', number>>`
+        select (select count(*)::int from bank.consultation_order where consultation_id is null) as orders,
+          (select count(*)::int from bank.consultation) as consultations,
           (select count(*)::int from bank.contact_message) as messages,
           (select count(*)::int from bank.consultation_link) as links,
           (select count(*)::int from mail.message where kind like 'con%') as emails`.execute(app.owner),
@@ -249,8 +250,14 @@ test('visitors’ data and e-mails are deleted after a year, also without an ans
   const { id } = await aBooking(app, '2031-05-06', 11)
   await aBooking(app, '2031-05-06', 12)
   for (const text of ['Dealt with', 'Not dealt with', 'Of yesterday']) await aMessage(app, text)
+  await asOwner(app.owner, () =>
+    sql`insert into bank.consultation_order (id, replaced_at, created_at)
+      select gen_random_uuid(), now(), now() - n * interval '16 hours' from generate_series(0, 2) n`.execute(
+      app.owner,
+    ),
+  )
   await forgetVisitors(app.services)
-  expect(await kept()).toEqual({ consultations: 2, messages: 3, links: 2, emails: 10 })
+  expect(await kept()).toEqual({ consultations: 2, messages: 3, links: 2, orders: 2, emails: 10 })
   await asOwner(app.owner, async () => {
     await sql`
       update bank.consultation
@@ -269,5 +276,5 @@ test('visitors’ data and e-mails are deleted after a year, also without an ans
     )
   })
   await forgetVisitors(app.services)
-  expect(await kept()).toEqual({ consultations: 1, messages: 1, links: 1, emails: 6 })
+  expect(await kept()).toEqual({ consultations: 1, messages: 1, links: 1, orders: 2, emails: 6 })
 })

@@ -167,7 +167,7 @@ describe('send-contact-email', () => {
     )
   })
 
-  test('stores one message when it is sent twice at once, and e-mails the visitor once a day', async ({
+  test('stores one message when it is sent twice within ten minutes, and e-mails the visitor once a day', async ({
     server,
   }) => {
     const message = aMessage()
@@ -177,6 +177,9 @@ describe('send-contact-email', () => {
       'contact-message',
       'contact-message-received',
     ])
+    await sql`update bank.contact_message set created_at = created_at - interval '11 minutes'
+      where email = ${message.email}`.execute(server.owner)
+    expect((await server.browser().post(contact, message)).status).toBe(200)
     const { phone: _, ...without } = message
     expect((await server.browser().post(contact, { ...without, message: 'One thing more.' })).status).toBe(
       200,
@@ -184,6 +187,7 @@ describe('send-contact-email', () => {
     expect((await emailsTo(server, message.email)).map(({ kind }) => kind)).toEqual([
       'contact-message',
       'contact-message-received',
+      'contact-message',
       'contact-message',
     ])
   })

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { balanceOf, one, test, type TestBank } from '#testing.ts'
+import {
+  aStandingOrder,
+  begin,
+  comeToNextTry,
+  confirmedOrder,
+  letTimePass,
+  occurrencesOf,
+  payDue,
+  saveOrder,
+  type StandingOrder,
+  statusOf,
+} from '#testing-standing-orders.ts'
+import { inTransaction } from '#functions/signing/testing-signing.ts'
+
+async function setStatus(bank: TestBank, { tokenHash, id }: StandingOrder, status: string) {
+  return await inTransaction(bank, async (connection) => {
+    await connection.query('select identity.enter_session($1)', [tokenHash])
+    return await one(connection, 'select bank.set_standing_order_status($1, $2) as outcome', [id, status])
+  })
+}
+
+test.for(['paused', 'stopped'])(
+  'a date that is due is skipped once its order is %s, and paid by no later try',
+  async (status, { bank }) => {
+    const { order } = await aStandingOrder(bank)
+    await letTimePass(bank, order.id, 8)
+    await begin(bank.app, order.id)
+    expect(await setStatus(bank, order, status)).toEqual({ outcome: 'CHANGED' })
+    await comeToNextTry(bank, order.id)
+    expect(await payDue(bank, bank.app, order.id)).toEqual([])
+    expect(await occurrencesOf(bank, order.id)).toMatchObject([{ state: 'skipped' }])
+    expect(await balanceOf(bank, order.account)).toBe('1000')
+  },
+)
+
+test('a change of an order forgets its failures, but not those for which it is paused', async ({ bank }) => {
+  for (const [status, after] of [
+    ['active', 'active 0'],
+    ['paused', 'paused 2'],
+  ] as const) {
+    const { order } = await aStandingOrder(bank)
+    await one(
+      bank.owner,
+      'update bank.standing_order set status = $2, failures = 2 where id = $1 returning id',
+      [order.id, status],
+    )
+    const changed = { ...order, amount: '7' }
+    expect(await saveOrder(bank.app, changed, await confirmedOrder(bank, changed))).toBe('SAVED')
+    expect(await statusOf(bank, order.id)).toBe(after)
+  }
+})
+
+test('a paused order counts among those that a client may have, and a stopped one does not', async ({
+  bank,
+}) => {
+  const { order } = await aStandingOrder(bank)
+  const another = { ...order, id: randomUUID() }
+  await bank.owner.query('update bank.limits set standing_orders_per_client = 1')
+  for (const [status, outcome] of [
+    ['paused', 'TOO_MANY_STANDING_ORDERS'],
+    ['stopped', 'SAVED'],
+  ] as const) {
+    await setStatus(bank, order, status)
+    expect(await saveOrder(bank.app, another, await confirmedOrder(bank, another)), status).toBe(outcome)
+  }
+  await bank.owner.query('update bank.limits set standing_orders_per_client = 100')
+})
