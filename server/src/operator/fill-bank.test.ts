@@ -6,7 +6,7 @@ import { type App, openApp } from '#testing/app.ts'
 import { aClient, testSecrets } from '#testing/builders.ts'
 import { fillBank, NotFilled } from './fill-bank.ts'
 
-const size = { users: 30, entries: 6_000 }
+const size = { users: 30, entries: 1_800 }
 let app: App
 afterEach(async () => await app.close())
 
@@ -38,9 +38,9 @@ test('An empty bank is filled with as many clients and entries as asked, and its
   await fillBank(app.ownerUrl, await testSecrets(), size)
 
   const books = await checkBooks(app.ownerUrl)
-  expect(books).toMatchObject({ balanced: true, accounts: '30', entries: '6000', transfers: '3000' })
+  expect(books).toMatchObject({ balanced: true, accounts: '30', entries: '1800', transfers: '900' })
   expect(await countOf(app, 'identity.users')).toBe(30)
-  expect(await countOf(app, 'bank.transaction_words')).toBeGreaterThan(300)
+  expect(await countOf(app, 'bank.transaction_words')).toBeGreaterThan(150)
   expect(await definitionsOf(app)).toEqual(before)
 })
 
