@@ -42,26 +42,6 @@ describe('the ledger', () => {
     expect(await reviewPayment(tx, order)).toMatchObject({ codeReason: null, codeAbove: '10000.00' })
   })
 
-  test('refuses in the words of the contract', async ({ tx }) => {
-    const { order, tokenHash } = await aPayer(tx)
-    const refusals = {
-      BK001: 'INSUFFICIENT_FUNDS',
-      BK002: 'ACCOUNT_NOT_FOUND',
-      BK003: 'INVALID_AMOUNT',
-      BK004: 'BOOKS_CLOSED',
-    }
-
-    for (const [code, refusal] of Object.entries(refusals)) {
-      await raiseInLedger(tx, code)
-      await sql`savepoint asked`.execute(tx)
-      await expect(pay(tx, { ...order, tokenHash, confirmationId: undefined })).rejects.toMatchObject({
-        name: 'Refusal',
-        code: refusal,
-      })
-      await sql`rollback to savepoint asked`.execute(tx)
-    }
-  })
-
   test('passes on a fault', async ({ tx }) => {
     const { order, tokenHash } = await aPayer(tx)
     await raiseInLedger(tx, '23505')
