@@ -167,7 +167,7 @@ describe('send-contact-email', () => {
     )
   })
 
-  test('stores one message when it is sent twice within ten minutes, and e-mails the visitor once a day', async ({
+  test('stores one message when it is sent twice in ten minutes, and sends one receipt a day', async ({
     server,
   }) => {
     const message = aMessage()
