@@ -94,6 +94,14 @@ test('a wrong code is shown at its field', async () => {
   await expectSound()
 })
 
+test('a signatory who has lost the second factor since is told so at the code', async () => {
+  await openOrder({ sign: refused('TWO_FACTOR_NOT_ENABLED') })
+  await fill(code, '123456')
+  await press(sign)
+  await expect.element(code).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(code).toHaveFocus()
+})
+
 test('a payment above the balance keeps waiting, and the signatory learns why', async () => {
   await openOrder({ sign: refused('INSUFFICIENT_FUNDS') })
   await fill(code, '123456')

@@ -1,5 +1,5 @@
 import type { StandingOrder } from '@bank/contract'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Sum } from '#domain/money.tsx'
 import { businessDayTexts, endText, movedText, rhythmTexts } from '#domain/schedule-words.ts'
 import { formatDay } from '#lib/format/format-date.ts'
@@ -8,7 +8,6 @@ import { Badge } from '#ui/data/badge.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
-import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { texts } from './texts.ts'
 
 type OrderCardProps = {
@@ -26,8 +25,7 @@ type OrderCardProps = {
 export function OrderCard({ order, busy, isShown, onEdit, onPause, onResume, onStop }: OrderCardProps) {
   const { account, to, rhythm, status, next } = order
   const isOnce = rhythm === 'once'
-  // A paused order may take another place in the list, and lose the focus on the way.
-  const heading = useKeptFocus<HTMLHeadingElement>(status)
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isShown) heading.current?.focus()
   }, [isShown, heading])

@@ -215,6 +215,15 @@ describe('an order', () => {
     ])
   })
 
+  test('that moves in the list when it is paused keeps the focus near', async () => {
+    const other = aStandingOrder({ id: '0198f000-0000-4000-8000-000000000777' })
+    const paused = aStandingOrder({ status: 'paused', next: null })
+    open({ list: inTurn([order, other], [other, paused]), setStatus: {} })
+    await press(card.nth(0).getByRole('button', { name: 'Pause, Whitcombe & Sons' }))
+    await expect.element(card.nth(1).getByText('Paused', { exact: true })).toBeVisible()
+    await expect.poll(() => card.nth(1).element().contains(document.activeElement)).toBe(true)
+  })
+
   test('is stopped after a question', async () => {
     open({ list: inTurn([order], []), setStatus: {} })
     await press(card.getByRole('button', { name: 'Stop, Whitcombe & Sons' }))
