@@ -99,7 +99,7 @@ export const forbiddenImports: Record<string, string[]> = {
     '@bank/web',
   ],
   'server/src/http/a.test.ts': ['#features/a/b.ts'],
-  'server/src/features/a/a.ts': ['#router.ts', '#main.ts', '#testing/a.ts', '@bank/ornament', '@bank/web'],
+  'server/src/features/a/a.ts': ['#router.ts', '#main.ts', '#testing/a.ts', '@bank/web'],
   'server/src/features/a/deep/a.ts': ['#router.ts'],
   'server/src/features/a/a.test.ts': ['@bank/web'],
   'web/src/main.ts': [
@@ -221,6 +221,7 @@ export const allowedImports: Record<string, string[]> = {
     './queries.ts',
     '#features/a/deep/b.ts',
     '@bank/contract',
+    '@bank/ornament',
   ],
   'server/src/features/a/allowed.test.ts': ['#testing/builders.ts'],
   'web/src/ui/deep/allowed.tsx': ['@bank/ornament', '#lib/a.ts', '#ui/deep/a.tsx', 'react', './button.tsx'],

@@ -105,9 +105,9 @@ begin
     return query select 'SLOT_NOT_OFFERED', null::uuid;
     return;
   end if;
-  if (
-    select count(*) from consultation where email = p_email and status = 'booked' and starts_at > p_now
-  ) >= coalesce((select l.open_consultations_per_visitor from limits l), 0) then
+  if (select count(*) from consultation where email = p_email and status = 'booked' and starts_at > p_now)
+    >= coalesce((select l.open_consultations_per_visitor from limits l), 0)
+  then
     return query select 'TOO_MANY_BOOKINGS', null::uuid;
     return;
   end if;
@@ -120,8 +120,7 @@ begin
   end if;
   insert into consultation (id, first_name, surname, mobile, email, starts_at, created_at)
   values (p_id, p_first_name, p_surname, p_mobile, p_email, starts, p_now)
-  on conflict (starts_at) where status = 'booked' do nothing
-  returning * into holder;
+  on conflict (starts_at) where status = 'booked' do nothing returning * into holder;
   if holder.id is null then
     -- Another visitor took the hour at the same moment.
     return query select 'SLOT_TAKEN', null::uuid;

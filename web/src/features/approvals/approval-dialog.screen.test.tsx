@@ -1,4 +1,4 @@
-import type { Approval } from '@bank/contract'
+import { type Approval, balanceSchema } from '@bank/contract'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press, pressTwiceAtOnce } from '#testing/acts.ts'
@@ -48,7 +48,13 @@ test('an account with a balance names the organisation for which it is to be ope
   const trust = { id: '0198f000-0000-7000-8000-000000000008', username: '', name: 'Laurent Family Trust' }
   const order = { accountType: 'business', network: null, intendedUse: null, businessPurpose: null } as const
   const opening = anApproval({
-    operation: { kind: 'opening', nickname: 'Reserve', currency: 'EUR', amount: '9200.01', order },
+    operation: {
+      kind: 'opening',
+      nickname: 'Reserve',
+      currency: 'EUR',
+      amount: balanceSchema.parse('9200.01'),
+      order,
+    },
     user: trust,
   })
   openApprovals({ list: lists([opening]), get: opening })

@@ -87,6 +87,7 @@ describe('the contact form', () => {
     await expectToast('Error', wrong)
     const toast = page.getByRole('region', { name: 'Notifications' }).element().getBoundingClientRect()
     expect(toast.right).toBe(document.documentElement.clientWidth - 16)
+    await expect.element(send(form)).toBeEnabled()
     const button = send(form).element().getBoundingClientRect()
     expect(button.right <= toast.left || button.bottom <= toast.top).toBe(true)
   })

@@ -93,9 +93,9 @@ describe('the settings of notifications', () => {
   })
 
   test('change back with the reason if they were refused', async () => {
-    open({ settings: all, choose: refused('BUSY') })
+    open({ settings: all, choose: refused('ENROLMENT_REQUIRED') })
     await press(byMail)
-    await expectToast('Your choice was not saved', 'We are busy at the moment. Please try again shortly.')
+    await expectToast('Your choice was not saved', 'Please set up your authenticator first.')
     await expect.element(byMail).toBeChecked()
   })
 })
