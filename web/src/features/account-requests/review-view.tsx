@@ -1,7 +1,7 @@
 import { type AdminRequest, fullName } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
@@ -13,6 +13,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
+import { useFocusAfterDialog } from '#ui/use-focus-after-dialog.ts'
 import { type ReviewSearchParams, reviewAges, reviewStatuses } from './review-search-params.ts'
 import { reviewOptions } from './review-queries.ts'
 import { reviewTexts } from './review-texts.ts'
@@ -29,7 +30,7 @@ const ReviewDialog = lazy(() =>
 /** The account requests of all clients, for the admins who decide about them. */
 export function ReviewView({ searchParams }: { searchParams: ReviewSearchParams }) {
   const navigate = useNavigate()
-  const list = useRef<HTMLElement>(null)
+  const { list, closed } = useFocusAfterDialog()
   const address = useDialogAddress(['request'])
   const go = (change: Partial<ReviewSearchParams>) =>
     void navigate({
@@ -39,8 +40,7 @@ export function ReviewView({ searchParams }: { searchParams: ReviewSearchParams 
     })
   const close = () => {
     address.close()
-    // Another admin may have decided; the row is then gone, with the button that had the focus.
-    if (document.activeElement === document.body) list.current?.focus()
+    closed()
   }
   return (
     <div>

@@ -6,7 +6,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDateTime } from '#lib/format/format-date.ts'
@@ -21,6 +21,7 @@ import { Section } from '#ui/layout/page.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
+import { useFocusAfterDialog } from '#ui/use-focus-after-dialog.ts'
 import { approvalsOptions } from './approval-queries.ts'
 import { statusTexts, subjectLine, textOf } from '#domain/operation-words.tsx'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
@@ -35,15 +36,14 @@ const ApprovalDialog = lazy(() =>
 /** Lists pending approvals, then decided ones. */
 export function ApprovalsView({ searchParams }: { searchParams: ApprovalsSearchParams }) {
   const address = useDialogAddress(['approval'])
-  const inbox = useRef<HTMLDivElement>(null)
+  const { list: inbox, closed } = useFocusAfterDialog<HTMLDivElement>()
   const rule = useQuery(api.approvals.rule.queryOptions())
   const pending = useInfiniteQuery(approvalsOptions('pending'))
   const decided = useInfiniteQuery(approvalsOptions('decided'))
   const open = (approval: string) => address.open({ approval })
   const close = () => {
     address.close()
-    // The pressed row may be gone: a decided approval is in another list.
-    if (document.activeElement === document.body) inbox.current?.focus()
+    closed()
   }
   return (
     // Hidden amounts are shown here: a decision needs them.

@@ -1,6 +1,6 @@
 import type { ListedOrder } from '@bank/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { type Reading, useReading } from '#session/acting/reading.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { useFailureToast } from '#session/use-failure-toast.ts'
@@ -10,6 +10,7 @@ import { HideAmounts } from '#ui/data/money.tsx'
 import { PageHead, Section } from '#ui/layout/page.tsx'
 import { CardsSkeleton } from '#ui/layout/skeleton.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
+import { useFocusAfterDialog } from '#ui/use-focus-after-dialog.ts'
 import { OrderCard } from './order-card.tsx'
 import { texts } from './texts.ts'
 import './orders.css'
@@ -33,13 +34,12 @@ function ordersOptions({ api }: Pick<Reading, 'api'>, which: Which) {
 export function OrdersView({ title }: { title: string }) {
   const { dialog, idIn, open, close } = useDialogAddress(['order'])
   const orderId = idIn('order')
-  const lists = useRef<HTMLDivElement>(null)
+  const { list: lists, closed } = useFocusAfterDialog<HTMLDivElement>()
   const focusLists = () => lists.current
   const onOpen = (order: string) => open({ order })
   const onClosed = () => {
     close()
-    // The pressed card may be gone: a signed order is in another list.
-    if (document.activeElement === document.body) lists.current?.focus()
+    closed()
   }
   return (
     // Hidden amounts are shown here: a signature needs them.

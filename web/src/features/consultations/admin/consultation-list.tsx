@@ -15,7 +15,7 @@ import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { consultationFilters, type ConsultationsSearchParams, type Go } from './search-params.ts'
 import { statusTones, texts, visitorName } from './texts.ts'
-import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
+import { useFocusAfterDialog } from '#ui/use-focus-after-dialog.ts'
 
 const ConsultationDialog = lazy(() =>
   import('./consultation-dialog.tsx').then(({ ConsultationDialog: dialog }) => ({ default: dialog })),

@@ -15,7 +15,7 @@ import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { type ConsultationsSearchParams, type Go, messageFilters } from './search-params.ts'
 import { stateTones, texts, visitorName } from './texts.ts'
-import { useFocusAfterDialog } from './use-focus-after-dialog.ts'
+import { useFocusAfterDialog } from '#ui/use-focus-after-dialog.ts'
 
 const MessageDialog = lazy(() =>
   import('./message-dialog.tsx').then(({ MessageDialog: dialog }) => ({ default: dialog })),
