@@ -64,7 +64,7 @@ async function liveOn(client: Client, tokenHash: Buffer): Promise<void> {
     `select identity.issue_setup_link(null, id, sha256('setup')) from identity.person
     where username = 'marcus'`,
   )
-  await sealEvents(client)
+  await checkpointEvents(client)
   await client.query('reset role')
 }
 
@@ -72,17 +72,17 @@ async function liveOn(client: Client, tokenHash: Buffer): Promise<void> {
  * Puts the events under checkpoints, as that bank did each minute. Events wait there until every transaction
  * of the cluster that was open at the first look has ended, those of other tests among them.
  */
-async function sealEvents(client: Client): Promise<void> {
+async function checkpointEvents(client: Client): Promise<void> {
   const deadline = performance.now() + 30_000
   for (;;) {
     await client.query('select audit.seal_events(1000)')
     await client.query(`update audit.sealing set marked_at = marked_at - interval '1 minute'`)
     await client.query('select audit.seal_events(1000)')
-    const { sealed } = await one<{ sealed: boolean }>(
+    const { written } = await one<{ written: boolean }>(
       client,
-      'select exists (select from audit.seal) as sealed',
+      'select exists (select from audit.seal) as written',
     )
-    if (sealed) return
-    if (performance.now() > deadline) throw new Error('The events of the old bank were not sealed in 30 s')
+    if (written) return
+    if (performance.now() > deadline) throw new Error('The events of the old bank had no checkpoint in 30 s')
   }
 }

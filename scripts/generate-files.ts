@@ -14,5 +14,6 @@ export async function generateFiles(): Promise<number> {
   writeFileSync(join(root, 'deploy/.env.example'), example.output)
   const { templateUrl } = await startTestBank()
   const { code } = await run(join(root, 'database/generate-types.ts'), [templateUrl])
+  if (code === 0) console.log('Written: database/schema.gen.ts and deploy/.env.example')
   return code
 }

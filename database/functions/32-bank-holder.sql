@@ -42,6 +42,14 @@ language sql stable as $$
   )
 $$;
 
+/* Returns how many signatures joint holders needed when they were created. Replaced rules stay as rows. */
+create or replace function bank.first_signatures(p_holder uuid) returns int
+language sql stable as $$
+  select r.a from bank.signing_rule r
+  where r.holder_id = p_holder and r.currency is null
+  order by r.begun_at, r.id limit 1
+$$;
+
 /*
  * Returns whether the operation was done: the holder, its rules or the mandate are exactly what is ordered.
  * Null where the id belongs to something else.
@@ -56,7 +64,10 @@ language sql stable as $$
           then case when bank.organisation_of(h.id) = p_order -> 'organisation' then true end
         when array(
           select m.user_id::text from bank.mandate m where m.holder_id = h.id and m.is_member order by 1
-        ) = array(select jsonb_array_elements_text(p_order -> 'members') order by 1) then true
+        ) = array(select jsonb_array_elements_text(p_order -> 'members') order by 1)
+          and bank.first_signatures(h.id) = case p_order ->> 'signing'
+            when 'each' then 1 else jsonb_array_length(p_order -> 'members')
+          end then true
       end
       from (values (p_holder)) asked (id) join bank.holder h on h.id = asked.id
       union all

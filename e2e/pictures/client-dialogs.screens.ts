@@ -14,7 +14,7 @@ import {
   startPayment,
   statementRows,
 } from '#e2e/support/on-screen.ts'
-import { takeForced, takePaper, takePictures } from '#e2e/support/pictures.ts'
+import { takeForced, printPage, takePictures } from '#e2e/support/pictures.ts'
 import { bankDay, statementPath } from '#e2e/support/screens.ts'
 
 const devices = {
@@ -45,7 +45,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await page.getByRole('menuitem', { name: 'Details to receive money' }).click()
       await expect(page.getByRole('dialog').getByText('USD4501928374').first()).toBeVisible()
       await take(page, 'receive-dialog')
-      if (device === 'desktop') await takePaper(page, 'receive-dialog')
+      if (device === 'desktop') await printPage(page, 'receive-dialog')
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: /^Notifications/ }).click()
       await expect(
@@ -81,7 +81,7 @@ for (const [device, viewport] of Object.entries(devices)) {
       await page.goto('/dashboard/payments')
       await expect(page.getByRole('region', { name: 'Upcoming' }).getByRole('listitem')).toHaveCount(12)
       await take(page, 'payments')
-      if (device === 'desktop') await takePaper(page, 'payments')
+      if (device === 'desktop') await printPage(page, 'payments')
     })
 
     test('a freeze, limits of one’s own, and a payment like one before', async ({

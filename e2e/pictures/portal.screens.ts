@@ -17,7 +17,7 @@ import {
   reviewPayment,
   startPayment,
 } from '#e2e/support/on-screen.ts'
-import { dismissToasts, takePaper, takePictures } from '#e2e/support/pictures.ts'
+import { dismissToasts, printPage, takePictures } from '#e2e/support/pictures.ts'
 import { bankDay, clientScreens, lostPage, publicPages, statementPath } from '#e2e/support/screens.ts'
 import { themes, showTheme } from '#e2e/support/themes.ts'
 
@@ -176,10 +176,10 @@ for (const [device, viewport] of Object.entries(devices)) {
 test('a client’s pages in print', async ({ page, bank }) => {
   await signIn(page, 'helena')
   await expect(page.getByRole('img', { name: /^USD:/ })).toBeVisible()
-  await takePaper(page, 'portfolio')
+  await printPage(page, 'portfolio')
   await page.goto(statementPath(await accountIdOf(bank, accountNumbers.familyReserve)))
   await expect(page.getByRole('img', { name: /^Balance of Family Reserve/ })).toBeVisible()
-  await takePaper(page, 'statement')
+  await printPage(page, 'statement')
 })
 
 test.describe('for the README', () => {

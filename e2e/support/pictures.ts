@@ -37,7 +37,7 @@ export async function takeForced(page: Page, name: string): Promise<void> {
 }
 
 /** The page as it is printed. */
-export async function takePaper(page: Page, name: string): Promise<void> {
+export async function printPage(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await page.pdf({ path: resolve(folder, `${name}.pdf`), format: 'A4' })
 }

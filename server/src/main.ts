@@ -67,8 +67,8 @@ export async function begin(bank: Bank, config: Config): Promise<number> {
   if (mismatch !== null) throw new Sentence(mismatch)
   const { port } = await bank.listen().catch((error: unknown) => {
     const places = [config, ...(config.metrics === null ? [] : [config.metrics])]
-    const which = places.map((place) => `${place.host}, port ${place.port}`).join(', or the metrics on ')
-    throw new Sentence(`The bank cannot listen on ${which}: ${describeFailure(error)}.`)
+    const addresses = places.map((place) => `${place.host}, port ${place.port}`).join(', or the metrics on ')
+    throw new Sentence(`The bank cannot listen on ${addresses}: ${describeFailure(error)}.`)
   })
   return port
 }

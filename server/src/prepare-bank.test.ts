@@ -143,7 +143,7 @@ const limitsOfSentences = {
 }
 
 /** The limits that the bank tells only those who reach them. */
-const limitsUntold = [
+const limitsWithoutText = [
   'access_restorable',
   'access_rights_per_day',
   'booking_emails_per_day',
@@ -159,11 +159,13 @@ test('the limits that the bank tells its clients are those that the database enf
 }) => {
   const { rows } = await sql<{ name: string; value: string }>`
     select key as name, value from bank.limits l, jsonb_each_text(to_jsonb(l) - 'one')`.execute(app.owner)
-  const untold = rows.filter(({ name }) => limitsUntold.includes(name)).map(({ name }) => name)
-  const told = rows.filter(({ name }) => !limitsUntold.includes(name)).map(({ name, value }) => [name, value])
-  expect(untold.toSorted()).toEqual(limitsUntold)
+  const withoutText = rows.filter(({ name }) => limitsWithoutText.includes(name)).map(({ name }) => name)
+  const withText = rows
+    .filter(({ name }) => !limitsWithoutText.includes(name))
+    .map(({ name, value }) => [name, value])
+  expect(withoutText.toSorted()).toEqual(limitsWithoutText)
   const expected = Object.entries({ ...limitsOfContract, ...limitsOfSentences })
-  expect(Object.fromEntries(told)).toEqual(
+  expect(Object.fromEntries(withText)).toEqual(
     Object.fromEntries(expected.map(([name, value]) => [name, String(value)])),
   )
 })

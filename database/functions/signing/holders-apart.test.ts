@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { one, test, type TestBank } from '#testing.ts'
+import { aUser, one, test, type TestBank } from '#testing.ts'
 import { aTrust, prepared, setRules, sign, type Trust } from './testing-signing.ts'
 
 const alone = [{ upTo: null, a: 1, b: 0 }]
@@ -84,4 +85,31 @@ test('A person needs a second factor of their own to prepare a beneficiary', asy
     ),
   )
   expect(await Promise.all(refusals)).toEqual([{ refusal: null }, { refusal: 'TWO_FACTOR_NOT_ENABLED' }])
+})
+
+test('Joint holders under the same id are done only with the same members and the same way to sign', async ({
+  bank,
+}) => {
+  const members = [await aUser(bank), await aUser(bank)]
+  const id = randomUUID()
+  const order = (signing: string, of = members) => ({ kind: 'joint', members: of, signing })
+  const isDone = async (asked: object) => {
+    const { done } = await one<{ done: boolean | null }>(
+      bank.owner,
+      `select bank.is_operation_done('holder-creation', $1, $2) as done`,
+      [id, JSON.stringify(asked)],
+    )
+    return done
+  }
+  expect(await isDone(order('together'))).toBe(false)
+  await bank.owner.query(`select bank.write_holder_operation('holder-creation', $1, $2, $3, '{}')`, [
+    id,
+    JSON.stringify(order('together')),
+    await aUser(bank, { role: 'admin' }),
+  ])
+  // Later rules do not change what was ordered.
+  await setRules(bank.owner, id, alone)
+  expect(await isDone(order('together', members.toReversed()))).toBe(true)
+  expect(await isDone(order('each'))).toBeNull()
+  expect(await isDone(order('together', members.slice(1)))).toBeNull()
 })

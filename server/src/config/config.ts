@@ -112,7 +112,7 @@ const demoCode = '246810'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Reads the environment, and is the only one who does. Throws WrongSettings with every wrong setting. */
+/** Reads the server's settings from the environment. Throws WrongSettings with every wrong setting. */
 export function readConfig(given: NodeJS.ProcessEnv): Config {
   const { env, wrong } = readSecretFiles(given)
   if (wrong.length > 0) throw new WrongSettings(wrong)

@@ -23,10 +23,16 @@ import { endWithError } from './end-with-error.ts'
  * A column with ciphertexts. `row` is the key of its table; `of` is the row that the additional data names: a
  * user or a message.
  */
-type Place = { table: string; column: string; row: string; of: RawBuilder<string>; aad: (of: string) => Aad }
+type EncryptedColumn = {
+  table: string
+  column: string
+  row: string
+  of: RawBuilder<string>
+  aad: (of: string) => Aad
+}
 
 /** Everything that a master key encrypts. A column that is copied elsewhere comes before its copy. */
-const places: Place[] = [
+const encryptedColumns: EncryptedColumn[] = [
   {
     table: 'identity.setup_progress',
     column: 'totp_secret',
@@ -82,8 +88,8 @@ export async function rotateKeys(
       // A row that a crash loses has its older key again.
       await sql`set synchronous_commit = off`.execute(db)
       const rotated: Rotated[] = []
-      for (const place of places)
-        rotated.push(await encryptPlaceAnew(db, secrets, place, keys.encryptWith, batch))
+      for (const column of encryptedColumns)
+        rotated.push(await encryptAnew(db, secrets, column, keys.encryptWith, batch))
       await sql`set synchronous_commit = on`.execute(db)
       const present = `masterKey${keys.encryptWith}`
       // This commit waits for the disk, and so for all rows before it.
@@ -147,24 +153,28 @@ async function refuseUnusedKey(db: Database, { encryptWith }: Keys, keyFile: str
     )
 }
 
-async function encryptPlaceAnew(
+async function encryptAnew(
   db: Database,
   secrets: Secrets,
-  place: Place,
+  encrypted: EncryptedColumn,
   key: number,
   batch: number,
 ): Promise<Rotated> {
-  const [stored, column, row] = [sql.id(...place.table.split('.')), sql.id(place.column), sql.id(place.row)]
+  const [stored, column, row] = [
+    sql.id(...encrypted.table.split('.')),
+    sql.id(encrypted.column),
+    sql.id(encrypted.row),
+  ]
   const isOlder = sql`octet_length(${column}) > 0 and get_byte(${column}, 0) <> ${key}`
-  const rotated = { table: place.table, anew: 0, left: 0, damaged: 0 }
+  const rotated = { table: encrypted.table, anew: 0, left: 0, damaged: 0 }
   let after: string | Buffer | null = null
   for (;;) {
     const { rows: found } = await sql<{ row: string | Buffer; of: string; was: Buffer }>`
-      select ${row} as row, ${place.of}::text as of, ${column} as was from ${stored} stored
+      select ${row} as row, ${encrypted.of}::text as of, ${column} as was from ${stored} stored
       where ${isOlder} and ${after === null ? sql`true` : sql`${row} > ${after}`}
       order by ${row} limit ${batch}`.execute(db)
     for (const { row: at, of, was } of found) {
-      const anew = encryptAnewOrNull(secrets, was, place.aad(of))
+      const anew = encryptAnewOrNull(secrets, was, encrypted.aad(of))
       if (anew === null) rotated.damaged += 1
       // Each row has a transaction of its own, so that none waits for another. A row that was changed
       // meanwhile stays as it is.

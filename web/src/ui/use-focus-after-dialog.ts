@@ -15,10 +15,14 @@ export function useFocusAfterDialog<List extends HTMLElement = HTMLElement>() {
       const isInside = target instanceof HTMLElement && target !== list.current
       if (isInside && list.current?.contains(target)) opener.current = target
     }
+    // A press anywhere decides where the focus is, be it on nothing.
+    const end = () => watched.current?.disconnect()
     document.addEventListener('focusin', note)
+    document.addEventListener('pointerdown', end)
     return () => {
       document.removeEventListener('focusin', note)
-      watched.current?.disconnect()
+      document.removeEventListener('pointerdown', end)
+      end()
     }
   }, [])
   const closed = useCallback(() => {

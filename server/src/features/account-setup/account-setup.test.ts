@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { stepAt } from '#identity/second-factor/one-time-codes.ts'
-import { expectSessionsTold, heardBy } from '#testing/actors/heard.ts'
+import { expectSessionsNotified, heardBy } from '#testing/actors/heard.ts'
 import { aClient, aSession, testPassword } from '#testing/builders.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 import { forgetEndedSetups } from './complete-setup.ts'
@@ -102,7 +102,7 @@ describe('a correct first code', () => {
       lastStep: String(stepAt(standingTime())),
     })
     expect(await app.as(session).signIn.current()).toEqual({ session: null, demo: false })
-    await expectSessionsTold(heard)
+    await expectSessionsNotified(heard)
     expect(
       await app.owner
         .selectFrom('identity.recoveryCode')

@@ -37,7 +37,7 @@ const effects: Record<ApprovalKind, Effect> = {
   'setup-link': (changes) => changes.publish({ to: 'admins', topics: ['users'] }),
 }
 
-/** Notifies everybody who has the approval on screen. */
+/** Notifies every screen that the carried out operation has made stale. */
 export function publishEffects(changes: Changes, approval: Approval): void {
   effects[approval.operation.kind](changes, approval)
 }

@@ -14,7 +14,7 @@ export function listBeneficiaries(
   clientId: string,
   { isCrypto, currency }: AccountKind,
 ): Promise<OwnBeneficiaryRow[]> {
-  return ownBeneficiaries(tx, clientId)
+  return payableBeneficiaries(tx, clientId)
     .where('beneficiary.isCrypto', '=', isCrypto)
     .where('beneficiary.currency', isCrypto ? '=' : 'is', isCrypto ? currency : null)
     .orderBy('beneficiary.createdAt', 'desc')
@@ -25,10 +25,12 @@ export function listBeneficiaries(
 
 /** Finds one verified beneficiary of the client; throws where there is none. */
 export function getBeneficiary(tx: Tx, clientId: string, beneficiaryId: string): Promise<OwnBeneficiaryRow> {
-  return ownBeneficiaries(tx, clientId).where('beneficiary.id', '=', beneficiaryId).executeTakeFirstOrThrow()
+  return payableBeneficiaries(tx, clientId)
+    .where('beneficiary.id', '=', beneficiaryId)
+    .executeTakeFirstOrThrow()
 }
 
-function ownBeneficiaries(tx: Tx, clientId: string) {
+function payableBeneficiaries(tx: Tx, clientId: string) {
   return tx
     .selectFrom('beneficiary')
     .where('beneficiary.clientId', '=', clientId)

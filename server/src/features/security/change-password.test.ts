@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { expectSessionsTold, heardBy } from '#testing/actors/heard.ts'
+import { expectSessionsNotified, heardBy } from '#testing/actors/heard.ts'
 import { aClient, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 import { withoutRateLimits } from '#testing/settings.ts'
@@ -107,7 +107,7 @@ test('a new password ends the other sessions, renews this one, and resets the co
     status: 200,
     body: { user: { id: user.id } },
   })
-  await expectSessionsTold(heard)
+  await expectSessionsNotified(heard)
   expect(await isSignedIn(browser)).toBe(true)
   expect(await isSignedIn(other)).toBe(false)
   expect(await isSignedIn(server.browser(first))).toBe(false)

@@ -29,8 +29,8 @@ export function readAssertion(text: string): Assertion | null {
   const [scheme, credentialId, authenticatorData, clientDataJSON, signature] = text.split('.')
   if (scheme !== 'passkey' || !credentialId || !authenticatorData || !clientDataJSON || !signature)
     return null
-  const said = readClientData(clientDataJSON)
-  return said && { credentialId, authenticatorData, clientDataJSON, signature, ...said }
+  const clientData = readClientData(clientDataJSON)
+  return clientData && { credentialId, authenticatorData, clientDataJSON, signature, ...clientData }
 }
 
 /** The challenge and the origin in a browser's client data; null when it has none. */

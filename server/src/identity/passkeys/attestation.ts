@@ -24,8 +24,8 @@ export function challengeOf({ clientDataJSON }: Made): Buffer | null {
  * asked for: a bank that only takes certain devices would have to keep a list of them.
  */
 export async function verifyNewPasskey(relyingParty: RelyingParty, made: Made): Promise<NewPasskey | null> {
-  const said = readClientData(made.clientDataJSON)
-  if (said === null) return null
+  const clientData = readClientData(made.clientDataJSON)
+  if (clientData === null) return null
   // Loaded with the first use: a start needs none of it.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { id, clientDataJSON, attestationObject } = made
@@ -38,8 +38,8 @@ export async function verifyNewPasskey(relyingParty: RelyingParty, made: Made): 
         clientExtensionResults: {},
         response: { clientDataJSON, attestationObject },
       },
-      expectedChallenge: said.challenge.toString('base64url'),
-      expectedOrigin: expectedOrigins(relyingParty, said.origin),
+      expectedChallenge: clientData.challenge.toString('base64url'),
+      expectedOrigin: expectedOrigins(relyingParty, clientData.origin),
       expectedRPID: relyingParty.id,
       requireUserVerification: true,
       supportedAlgorithmIDs: algorithms,

@@ -23,7 +23,7 @@ export function openScheduler(log: Log): Scheduler {
         const done = work()
           .then(
             () => {},
-            (err: unknown) => log.error({ err, work: name }, 'what was to be done soon failed'),
+            (err: unknown) => log.error({ err, work: name }, 'scheduled work failed'),
           )
           .finally(() => running.delete(done))
         running.add(done)

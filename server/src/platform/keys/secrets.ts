@@ -6,8 +6,8 @@ import { keyBytes, keyFileSchema, type Keys, textOf } from './key-file.ts'
 import { type SignInMacs, signInKeysOf, signInMacsOf } from './sign-in-keys.ts'
 
 /**
- * The place of a ciphertext, as additional data (AAD). It decrypts only there: in another row or column, it
- * is a fault.
+ * The row and column of a ciphertext, as additional data (AAD). It decrypts only there: in another row or
+ * column, it is a fault.
  */
 export type Aad = { table: string; column: string; row: string }
 

@@ -24,6 +24,6 @@ export async function heardBy({ changes }: { changes: Changes }, audience: Audie
 }
 
 /** Fails unless the streams of this user's sessions are told to look whether theirs still lives. */
-export async function expectSessionsTold(heard: ChangeEvent[]): Promise<void> {
+export async function expectSessionsNotified(heard: ChangeEvent[]): Promise<void> {
   await expect.poll(() => heard).toContainEqual(expect.objectContaining({ sessions: true }))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { confirm } from '#identity/second-factor/confirmations.ts'
-import { expectSessionsTold, heardBy } from '#testing/actors/heard.ts'
+import { expectSessionsNotified, heardBy } from '#testing/actors/heard.ts'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 
@@ -98,7 +98,7 @@ test('every session and event stream ends at once, and the user can sign in agai
   expect(stream.status).toBe(200)
   const answer = await end(browser, client, server.nextCode(admin))
   expect(answer.body).toEqual({ ended: 3 })
-  await expectSessionsTold(heard)
+  await expectSessionsNotified(heard)
   // The stream ends, because the server has closed it.
   expect(await stream.text()).toContain(': open')
   expect(await Promise.all(browsers.map(isSignedIn))).toEqual([false, false, false])

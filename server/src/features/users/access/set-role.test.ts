@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { confirm } from '#identity/second-factor/confirmations.ts'
 import { callForDigest } from '#platform/call-function.ts'
-import { expectSessionsTold, heardBy } from '#testing/actors/heard.ts'
+import { expectSessionsNotified, heardBy } from '#testing/actors/heard.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
@@ -187,7 +187,7 @@ test('blocking a user ends sessions, confirmations, setup link and one-time pass
 
   for (const session of sessions)
     await expect(app.as(session).accounts.list()).rejects.toThrow('NOT_SIGNED_IN')
-  await expectSessionsTold(heard)
+  await expectSessionsNotified(heard)
   const { rows } = await sql<{
     usable: boolean
   }>`select expires_at > now() as usable from identity.confirmation where id = ${confirmation}`.execute(

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { codeOf, stepAt } from '#identity/second-factor/one-time-codes.ts'
-import { expectSessionsTold, heardBy } from '#testing/actors/heard.ts'
+import { expectSessionsNotified, heardBy } from '#testing/actors/heard.ts'
 import { aClient, anAdmin, aSession, testPassword, type TestUser } from '#testing/builders.ts'
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 import { turnOnApproval, withoutRateLimits } from '#testing/settings.ts'
@@ -56,7 +56,7 @@ test('a one-time password leads only to the choice of another password, and then
   const before = server.browser(await aSession(server.owner, client))
   const heard = await heardBy(server.services, { user: client.id })
   expect((await reset(await openAsAdmin(server), client.id)).status).toBe(200)
-  await expectSessionsTold(heard)
+  await expectSessionsNotified(heard)
   const { rows: issued } = await sql<{ forHours: number }>`
     select extract(epoch from expires_at - issued_at)::int / 3600 as for_hours
     from identity.issued_password where user_id = ${client.id}`.execute(server.owner)

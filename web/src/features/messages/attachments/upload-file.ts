@@ -10,7 +10,7 @@ export class FileUpload {
   #isAnnounced = false
   #part = 0
 
-  /** `clientId`: whose conversation an admin sends it to. */
+  /** `clientId`: the client to whom an admin sends it. */
   constructor(file: File, clientId: string | undefined) {
     this.#file = file
     this.#clientId = clientId
@@ -22,8 +22,8 @@ export class FileUpload {
     const { id, name } = this
     const { size: bytes } = this.#file
     if (!this.#isAnnounced) {
-      const whose = this.#clientId === undefined ? {} : { clientId: this.#clientId }
-      await client.messages.beginAttachment({ id, name, bytes, ...whose }, { signal })
+      const toClient = this.#clientId === undefined ? {} : { clientId: this.#clientId }
+      await client.messages.beginAttachment({ id, name, bytes, ...toClient }, { signal })
       this.#isAnnounced = true
     }
     while (this.#part * attachmentPartBytes < bytes) {
