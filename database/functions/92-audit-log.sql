@@ -135,7 +135,7 @@ begin
 end
 $$;
 
-/* The same for servers of before bank.limits had this limit, until none is released; theirs is not read. */
+/* Servers that were released before bank.limits had this limit call this. Their `p_most` is not used. */
 create or replace function audit.begin_export(
   p_actor uuid, p_by_bank boolean, p_user uuid, p_action text, p_from timestamptz, p_to timestamptz,
   p_most int

@@ -96,8 +96,6 @@ export async function testSome(args: string[], extraEnv: Record<string, string> 
   if (journeys && paths.some((path) => !path.startsWith('e2e/') && existsSync(join(root, path)))) {
     throw new Sentence('Give paths below e2e/ or others, not both: they belong to different runners.')
   }
-  const unknown = paths.find((path) => !/[*?]/.test(path) && !existsSync(join(root, path)))
-  if (unknown !== undefined) throw new Sentence(`There is no ${unknown} in this project.`)
   // The tests of web need no database.
   const needsBank = journeys || paths.length === 0 || paths.some((path) => !path.startsWith('web/'))
   const env = { ...(needsBank ? await seededTestBank() : {}), ...extraEnv }

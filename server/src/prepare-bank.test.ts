@@ -154,9 +154,7 @@ const limitsWithoutText = [
   'sessions_kept',
 ]
 
-test('the limits that the bank tells its clients are those that the database enforces, each of them', async ({
-  app,
-}) => {
+test('every limit that the bank tells its clients is the one that the database enforces', async ({ app }) => {
   const { rows } = await sql<{ name: string; value: string }>`
     select key as name, value from bank.limits l, jsonb_each_text(to_jsonb(l) - 'one')`.execute(app.owner)
   const withoutText = rows.filter(({ name }) => limitsWithoutText.includes(name)).map(({ name }) => name)
@@ -177,7 +175,7 @@ test('a withdrawal can be undone a little longer than the window offers it', asy
   expect(rows).toEqual([{ lasts: true }])
 })
 
-/** As PostgreSQL writes an interval below an hour. */
+/** Returns an interval below an hour as PostgreSQL writes it. */
 function minutes(ms: number): string {
   return `00:${String(ms / 60_000).padStart(2, '0')}:00`
 }

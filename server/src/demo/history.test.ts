@@ -6,7 +6,7 @@ import { seedDemo } from '#seed-demo.ts'
 import { type App, openApp } from '#testing/app.ts'
 import { aSession, testSecrets } from '#testing/builders.ts'
 import { cloneDatabase } from '#testing/clones.ts'
-import { waitForOtherTransactions } from '#testing/settled.ts'
+import { waitForOtherTransactions } from '#testing/waiting.ts'
 
 let app: App
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { aBeneficiary, aClient, anAccount, anAdmin, aSession } from '#testing/builders.ts'
 import { aHolderAndAnother, anAccessRight } from '#testing/actors/holders.ts'
-import { listen, Listener, opened, waitUntil } from '#testing/actors/live-listener.ts'
+import { listen, Listener, opened } from '#testing/actors/live-listener.ts'
+import { waitUntil } from '#testing/waiting.ts'
 import { countWaiting, startTestServer, test } from '#testing/test-server.ts'
 
 describe('the event stream', () => {

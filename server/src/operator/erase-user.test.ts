@@ -19,7 +19,7 @@ import {
 import { enter } from '#testing/database.ts'
 import { aCertificate, endTerm } from '#testing/orders/certificates.ts'
 import { aClientWithEverything, type ClientWithEverything } from '#testing/actors/client-with-everything.ts'
-import { waitForOtherTransactions } from '#testing/settled.ts'
+import { waitForOtherTransactions } from '#testing/waiting.ts'
 import { aSetupLink } from '#testing/setup-links.ts'
 import { openDownload } from '#testing/statements/statement-files.ts'
 import { eraseUser, NotErased } from './erase-user.ts'

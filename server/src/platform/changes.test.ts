@@ -8,6 +8,7 @@ import { type ChangeEvent, openChanges } from './changes.ts'
 import { openDatabase } from './database.ts'
 import { openLog } from './log.ts'
 import { openPrimary } from './primary.ts'
+import { waitUntil } from '#testing/waiting.ts'
 
 /** A second server on the same database. */
 function secondServer({ services: { config } }: App) {
@@ -18,11 +19,6 @@ function secondServer({ services: { config } }: App) {
   })
   const changes = openChanges({ primary: openPrimary(config.databaseUrl), db, log: openLog('silent') })
   return { changes, close: async () => changes.close().then(() => db.destroy()) }
-}
-
-async function waitUntil(isTrue: () => boolean): Promise<void> {
-  for (let i = 0; i < 500 && !isTrue(); i += 1) await wait(10)
-  expect(isTrue()).toBe(true)
 }
 
 /** Without the listening connection no change can arrive. */

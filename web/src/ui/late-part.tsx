@@ -1,5 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { isPartLost } from '#lib/part-lost.ts'
+import { isServerReachable } from '#lib/server-reachable.ts'
 import { LoadingLine } from './overlay/loading-line.tsx'
 import { showToast } from './overlay/toast-store.ts'
 
@@ -28,14 +29,7 @@ export class LatePart extends Component<LatePartProps, { error: unknown }> {
     const { onLost } = this.props
     if (!onLost || !isPartLost(error)) return
     onLost()
-    // A browser may cache a failed import for the document's lifetime.
-    showToast({
-      id: 'part-lost',
-      title: 'This could not be opened',
-      description: 'Please check your connection, then reload the page.',
-      tone: 'bad',
-      action: { label: 'Reload', onPress: () => window.location.reload() },
-    })
+    showPartLost()
   }
 
   override render(): ReactNode {
@@ -46,4 +40,19 @@ export class LatePart extends Component<LatePartProps, { error: unknown }> {
     }
     return <Suspense fallback={this.props.onLost && <LoadingLine />}>{this.props.children}</Suspense>
   }
+}
+
+/** A browser may cache a failed import for the document's lifetime, so the way out is to reload the page. */
+function showPartLost(): void {
+  showToast({
+    id: 'part-lost',
+    title: 'This could not be opened',
+    description: 'Please check your connection, then reload the page.',
+    tone: 'bad',
+    action: {
+      label: 'Reload',
+      onPress: () =>
+        void isServerReachable().then((answers) => (answers ? window.location.reload() : showPartLost())),
+    },
+  })
 }

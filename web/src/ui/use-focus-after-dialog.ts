@@ -10,18 +10,20 @@ export function useFocusAfterDialog<List extends HTMLElement = HTMLElement>() {
   const opener = useRef<HTMLElement>(null)
   const watched = useRef<MutationObserver>(null)
   useEffect(() => {
-    // On the document: the list itself may be rendered later.
+    // The document listens, because the list itself may be rendered later.
     const note = ({ target }: FocusEvent) => {
       const isInside = target instanceof HTMLElement && target !== list.current
       if (isInside && list.current?.contains(target)) opener.current = target
     }
-    // A press anywhere decides where the focus is, be it on nothing.
+    // A press or a key decides where the focus is, be it on nothing.
     const end = () => watched.current?.disconnect()
     document.addEventListener('focusin', note)
     document.addEventListener('pointerdown', end)
+    document.addEventListener('keydown', end)
     return () => {
       document.removeEventListener('focusin', note)
       document.removeEventListener('pointerdown', end)
+      document.removeEventListener('keydown', end)
       end()
     }
   }, [])

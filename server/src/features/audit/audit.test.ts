@@ -13,7 +13,7 @@ import {
   type TestUser,
   type TestSession,
 } from '#testing/builders.ts'
-import { waitForOtherTransactions } from '#testing/settled.ts'
+import { waitForOtherTransactions } from '#testing/waiting.ts'
 import { auditFiles } from './files.ts'
 
 type Written = {

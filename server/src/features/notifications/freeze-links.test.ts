@@ -9,7 +9,7 @@ import { aClient, anAdmin, aSession, type TestUser } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
 import { withLinks } from '#testing/outbox.ts'
 import { aPayer } from '#testing/actors/payers.ts'
-import { waitForOtherTransactions } from '#testing/settled.ts'
+import { waitForOtherTransactions } from '#testing/waiting.ts'
 import { emailAbout } from './emails.ts'
 import { notifyUsers } from './notify-users.ts'
 

@@ -7,7 +7,7 @@ import { aClient, amount, anAccountRequest, anAdmin, aSession } from '#testing/b
 import { asOwner } from '#testing/database.ts'
 import { aPayer } from '#testing/actors/payers.ts'
 import { heardBy } from '#testing/actors/heard.ts'
-import { waitForOtherTransactions } from '#testing/settled.ts'
+import { waitForOtherTransactions } from '#testing/waiting.ts'
 import { emailAbout } from './emails.ts'
 import { notifyUsers } from './notify-users.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, anAdmin } from '#testing/builders.ts'
 import { asOwner } from '#testing/database.ts'
-import { waitForOtherTransactions } from '#testing/settled.ts'
+import { waitForOtherTransactions } from '#testing/waiting.ts'
 import { notifyUsers } from './notify-users.ts'
 
 /** Records an event of so long ago for each user; returns the e-mails that the bank writes about it. */

@@ -6,11 +6,7 @@ import { aClient, aSession, testPassword, type TestUser } from '#testing/builder
 import { type TestServer, testWithServer } from '#testing/test-server.ts'
 import { withoutRateLimits } from '#testing/settings.ts'
 
-const test = testWithServer({
-  env: {
-    ...withoutRateLimits,
-  },
-})
+const test = testWithServer({ env: withoutRateLimits })
 
 const madeSchema = z.object({ codes: z.array(z.string()) })
 

@@ -9,7 +9,6 @@ import { type Caller, signIn } from './sign-in.ts'
 import { withoutRateLimits } from '#testing/settings.ts'
 
 /** The rates have tests of their own; here they would only be in the way. */
-
 const test = testWithServer({ env: withoutRateLimits })
 
 /** The long programme tries a thousand. */

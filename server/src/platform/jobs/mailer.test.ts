@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
@@ -11,6 +10,7 @@ import { openMailServer } from '#testing/mail-server.ts'
 import { storeEmail } from '#testing/outbox.ts'
 import { openLog } from '#platform/log.ts'
 import { type Mailer, openMailer } from './mailer.ts'
+import { waitUntil } from '#testing/waiting.ts'
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -83,11 +83,6 @@ async function makeDelivered(app: App, id: string): Promise<void> {
 
 async function makeDue({ owner }: App, id: string): Promise<void> {
   await asOwner(owner, () => sql`update mail.message set due_at = now() where id = ${id}`.execute(owner))
-}
-
-async function waitUntil(isTrue: () => boolean): Promise<void> {
-  for (let i = 0; i < 500 && !isTrue(); i += 1) await wait(10)
-  expect(isTrue()).toBe(true)
 }
 
 describe('an e-mail', () => {

@@ -23,7 +23,7 @@ export async function heardBy({ changes }: { changes: Changes }, audience: Audie
   return heard
 }
 
-/** Fails unless the streams of this user's sessions are told to look whether theirs still lives. */
+/** Fails unless the event streams of this user are notified to check their sessions. */
 export async function expectSessionsNotified(heard: ChangeEvent[]): Promise<void> {
   await expect.poll(() => heard).toContainEqual(expect.objectContaining({ sessions: true }))
 }

@@ -1,7 +1,8 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { expect } from 'vitest'
+
 import type { TestSession } from '#testing/builders.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { waitUntil } from '#testing/waiting.ts'
 
 /** An event stream as a browser reads it. */
 export class Listener {
@@ -60,9 +61,4 @@ export async function opened(server: TestServer, session: TestSession): Promise<
   if (!(listener instanceof Listener)) throw new Error(`No stream: ${JSON.stringify(listener)}`)
   await waitUntil(() => listener.text.includes(': open'))
   return listener
-}
-
-/** Waits until this is true. */
-export async function waitUntil(isTrue: () => boolean): Promise<void> {
-  await expect.poll(isTrue, { timeout: 20_000, interval: 10 }).toBe(true)
 }

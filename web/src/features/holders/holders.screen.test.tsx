@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { choose, fill, press } from '#testing/acts.ts'
-import { type AnswersOf, lostUntilTryAgain, refused } from '#testing/answers.ts'
+import { choose, fill, press, pressTwiceAtOnce } from '#testing/acts.ts'
+import { type AnswersOf, inTurn, lost, lostUntilTryAgain, refused } from '#testing/answers.ts'
 import { expectSound } from '#testing/battery.ts'
 import { sentTo } from '#testing/fake-server.ts'
+import { pickDay } from '#testing/on-screen/calendar.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { fourEyes } from '#testing/values/approvals.ts'
@@ -15,6 +16,8 @@ const main = page.getByRole('main')
 const withUsername = (person: typeof anna) => ({ ...person, username: person.firstName.toLowerCase() })
 const clients = { clients: [withUsername(anna), withUsername(helena)], more: false }
 const off = fourEyes({ isOn: false, applies: false })
+/** It is later than the bank's day, whichever that is. */
+const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 const onePage = `/admin/holders/${trust.id}`
 
 function openHolders(holders: AnswersOf<'holders'> = {}, address = '/admin/holders', rule = off): void {
@@ -119,6 +122,50 @@ describe('an administrator', () => {
   })
 })
 
+describe('joint holders', () => {
+  const dialog = page.getByRole('dialog', { name: 'New joint holders' })
+  const create = dialog.getByRole('button', { name: 'Create' })
+
+  async function fillIn(answer: NonNullable<AnswersOf<'holders'>['create']>): Promise<void> {
+    openHolders({ create: answer }, '/admin/holders?dialog=joint')
+    await press(dialog.getByLabelText('Anna Laurent'))
+    await press(dialog.getByLabelText('Helena Laurent'))
+    await fill(dialog.getByLabelText('Authentication code'), '123456')
+  }
+
+  test('are created once by two presses at once', async () => {
+    await fillIn({ outcome: 'done', holderId: trust.id })
+    await pressTwiceAtOnce(create)
+    await expectToast('Holder created')
+    expect(sentTo('holders.create')).toHaveLength(1)
+  })
+
+  test('are sent again under the same id after a lost answer', async () => {
+    await fillIn(
+      inTurn<typeof lost | { outcome: 'done'; holderId: string }>(lost, {
+        outcome: 'done',
+        holderId: trust.id,
+      }),
+    )
+    await press(create)
+    await expectToast('Nothing was changed')
+    await fill(dialog.getByLabelText('Authentication code'), '654321')
+    await press(create)
+    await expectToast('Holder created')
+    const sent = sentTo('holders.create').map((order) => JSON.stringify(order))
+    const [first = '', second] = sent
+    expect(second).toBe(first.replace('123456', '654321'))
+  })
+
+  test('of whom one is no client any more are refused at the people', async () => {
+    await fillIn(refused('USER_NOT_FOUND'))
+    await press(create)
+    await expect
+      .element(dialog.getByLabelText('Search people'))
+      .toHaveAccessibleDescription('This person is not a client of the bank who can act now.')
+  })
+})
+
 describe('the page of a holder', () => {
   test('shows its register, its people with their rights, its rules and its accounts', async () => {
     openHolders({}, onePage)
@@ -160,6 +207,25 @@ describe('the page of a holder', () => {
     await expect.element(dialog).toMatchTextContent('Please choose the last day.')
     await expectSound()
     expect(sentTo('holders.giveMandate')).toEqual([])
+  })
+
+  test.for([
+    ['USER_NOT_FOUND', 'Search people'],
+    ['MANDATE_GIVEN_ALREADY', 'Search people'],
+    ['FIRST_DAY_PASSED', 'First day'],
+    ['FIRST_DAY_TOO_FAR', 'First day'],
+    ['LAST_DAY_TOO_FAR', 'Last day'],
+  ] as const)('leads after the refusal %s of a mandate to the field %s', async ([refusal, field]) => {
+    openHolders({ giveMandate: refused(refusal) }, onePage)
+    await press(main.getByRole('button', { name: 'Give mandate' }))
+    const dialog = page.getByRole('dialog', { name: 'Give a mandate' })
+    await press(dialog.getByLabelText('Anna Laurent'))
+    await pickDay('Last day', tomorrow)
+    await fill(dialog.getByLabelText('Authentication code'), '123456')
+    await press(dialog.getByRole('button', { name: 'Give mandate' }))
+    const isAt = () => document.activeElement?.closest('.field')?.textContent ?? ''
+    await expect.poll(isAt).toContain(field)
+    expect(sentTo('holders.giveMandate')).toHaveLength(1)
   })
 
   test('withdraws a mandate at once, with a code and without approval', async () => {

@@ -165,7 +165,7 @@ describe('Ctrl+K', () => {
     await expect.element(page.getByRole('dialog', { name: 'Transaction', exact: true })).toBeVisible()
   })
 
-  test('asks the bank for transactions from the second letter on', async () => {
+  test('asks the bank for transactions from the second character on', async () => {
     await open()
     await fill(field, 'm')
     await expect.element(status).not.toMatchTextContent('Searching')

@@ -3,7 +3,7 @@ import { Guilloche } from '#ui/brand/guilloche.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
 import { BrandLink } from '#site/brand-link.tsx'
 
-/** Every address that does not exist shows this page. Its ornament is of no other page. */
+/** Every address that does not exist shows this page. No other page has its ornament. */
 export function NotFoundPage() {
   return (
     <div className="lost">

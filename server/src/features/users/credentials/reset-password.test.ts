@@ -9,11 +9,7 @@ import { aClient, anAdmin, aSession, testPassword, type TestUser } from '#testin
 import { type Browser, type TestServer, testWithServer } from '#testing/test-server.ts'
 import { turnOnApproval, withoutRateLimits } from '#testing/settings.ts'
 
-const test = testWithServer({
-  env: {
-    ...withoutRateLimits,
-  },
-})
+const test = testWithServer({ env: withoutRateLimits })
 
 const oneTime = 'q7R!vL2m@Xe9'
 const own = 'three boats at noon'

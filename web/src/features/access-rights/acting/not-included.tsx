@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/layout/empty.tsx'
 import { actingTexts as texts } from './texts.ts'
 
 /** Says that the access to a holder's accounts leaves this out, and leads back to what it includes. */
-export function NotIncluded({ holder, what }: { holder: ActedFor; what: string }) {
+export function NotIncluded({ holder, excluded }: { holder: ActedFor; excluded: string }) {
   return (
     <EmptyState
       level="h1"
@@ -18,7 +18,7 @@ export function NotIncluded({ holder, what }: { holder: ActedFor; what: string }
         </Link>
       }
     >
-      {texts.notIncludedHelp(holder.name, what)}
+      {texts.notIncludedHelp(holder.name, excluded)}
     </EmptyState>
   )
 }

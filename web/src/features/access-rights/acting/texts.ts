@@ -27,8 +27,8 @@ export const actingTexts = {
   failed: 'Failed to load this access',
   failedHelp: 'Please try again.',
   notIncluded: 'Not included in this access',
-  notIncludedHelp: (name: string, what: string) =>
-    `Your access to the accounts of ${name} does not include ${what}.`,
+  notIncludedHelp: (name: string, excluded: string) =>
+    `Your access to the accounts of ${name} does not include ${excluded}.`,
   statementOf: (account: string) => `the transactions and statements of ${account}`,
   certificates: 'Certificates are not included in this access.',
 } as const

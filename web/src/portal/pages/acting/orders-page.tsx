@@ -11,6 +11,6 @@ export function ActingOrdersPage() {
   const { holderId } = useParams({ from: '/dashboard/for/$holderId/orders' })
   const { holder } = useHolder(holderId)
   if (!holder) return null
-  if (!hasOrders(holder)) return <NotIncluded holder={holder} what={pagesOutside.orders} />
+  if (!hasOrders(holder)) return <NotIncluded holder={holder} excluded={pagesOutside.orders} />
   return <OrdersView title={texts.orders} />
 }

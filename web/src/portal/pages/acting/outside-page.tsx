@@ -9,7 +9,7 @@ import { NotFound } from '#portal/fallbacks/not-found.tsx'
 export function OutsidePage() {
   const { holderId, page } = useParams({ from: '/dashboard/for/$holderId/$page' })
   const { holder } = useHolder(holderId)
-  const left = textOf(pagesOutside, page)
-  if (left === undefined) return <NotFound />
-  return holder ? <NotIncluded holder={holder} what={left} /> : null
+  const excluded = textOf(pagesOutside, page)
+  if (excluded === undefined) return <NotFound />
+  return holder ? <NotIncluded holder={holder} excluded={excluded} /> : null
 }

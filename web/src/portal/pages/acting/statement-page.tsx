@@ -18,7 +18,7 @@ export function ActingStatementPage() {
   if (!holder) return null
   const seen = holder.accounts.find(({ id }) => id === accountId)
   if (seen?.view === 'balances')
-    return <NotIncluded holder={holder} what={actingTexts.statementOf(seen.nickname)} />
+    return <NotIncluded holder={holder} excluded={actingTexts.statementOf(seen.nickname)} />
   return (
     <>
       <StatementView

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { Database } from '#platform/database.ts'
+
+/** Waits until this is true, for twenty seconds at most. */
+export async function waitUntil(isTrue: () => boolean): Promise<void> {
+  await expect.poll(isTrue, { timeout: 20_000, interval: 10 }).toBe(true)
+}
 
 /**
  * Waits for the transactions of other databases that are running now. A transaction is settled only once they
