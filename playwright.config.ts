@@ -17,7 +17,7 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: '**/*.long.spec.ts' },
     { name: 'long', testMatch: '**/*.long.spec.ts', timeout: 600_000 },
-    { name: 'screens', testMatch: /screens\.ts$/, timeout: 600_000 },
+    { name: 'screens', testMatch: /\.screens\.ts$/, timeout: 600_000 },
   ],
   use: {
     viewport: { width: 1280, height: 800 },

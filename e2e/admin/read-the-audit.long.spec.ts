@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { type Bank, expect, startSession, test } from '#e2e/support/bank.ts'
 import { query, writeAllCheckpoints } from '#e2e/support/books.ts'
-import { adminAudit } from '#e2e/support/screens.ts'
+import { adminAudit } from '#e2e/support/every-screen.ts'
 
 /** The event rows on the screen, without the head. */
 function events(page: Page): Locator {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { codeFor, expect, expectBooksBalanced, test } from '#e2e/support/bank.ts'
 import { bookedIn, freeDays, visitor } from '#e2e/support/acts/bookings.ts'
-import { bankDay } from '#e2e/support/screens.ts'
+import { bankDay } from '#e2e/support/every-screen.ts'
 import { credentialsOf } from '#e2e/support/users.ts'
 import { startFirefox } from './firefox.ts'
 import type { Remote } from './remote.ts'

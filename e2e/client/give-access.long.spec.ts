@@ -3,7 +3,7 @@ import { codeFor, expect, startSession, test } from '#e2e/support/bank.ts'
 import { accountIdOf, accountNumbers, query } from '#e2e/support/books.ts'
 import { chooseDay } from '#e2e/support/acts/choose-day.ts'
 import { expectToast } from '#e2e/support/on-screen.ts'
-import { bankDay } from '#e2e/support/screens.ts'
+import { bankDay } from '#e2e/support/every-screen.ts'
 
 test('a client lets another one see an account, who reads it until it is withdrawn', async ({
   page,

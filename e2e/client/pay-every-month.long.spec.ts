@@ -8,7 +8,7 @@ import {
   startPayment,
   statementRows,
 } from '#e2e/support/on-screen.ts'
-import { bankDay, statementPath } from '#e2e/support/screens.ts'
+import { bankDay, statementPath } from '#e2e/support/every-screen.ts'
 
 test('a client sets up a monthly payment, the bank pays it in time, and the statement leads to it', async ({
   page,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, startSession } from '#e2e/support/bank.ts'
 import { accountIdOf, accountNumbers, query } from '#e2e/support/books.ts'
 import { statementRows } from '#e2e/support/on-screen.ts'
-import { statementPath } from '#e2e/support/screens.ts'
+import { statementPath } from '#e2e/support/every-screen.ts'
 
 test.beforeEach(async ({ page }) => await startSession(page, 'helena'))
 

@@ -4,7 +4,7 @@ import { expect, signIn, startSession, test } from '#e2e/support/bank.ts'
 import { accountIdOf, accountNumbers, query } from '#e2e/support/books.ts'
 import { chooseDay } from '#e2e/support/acts/choose-day.ts'
 import { expectToast, statementRows } from '#e2e/support/on-screen.ts'
-import { bankDay, statementPath } from '#e2e/support/screens.ts'
+import { bankDay, statementPath } from '#e2e/support/every-screen.ts'
 
 /** Replaces the printer: records when the sheet was rendered and when the print dialog was opened. */
 async function watchPrinting(context: BrowserContext): Promise<void> {

@@ -13,7 +13,7 @@ import {
   type Screen,
   publicPages,
   statementPath,
-} from '#e2e/support/screens.ts'
+} from '#e2e/support/every-screen.ts'
 
 /*
  * Visits every screen of each role in the built application. The screen tests run axe on every state of each

@@ -15,7 +15,7 @@ import {
   watchReloads,
 } from '#e2e/support/on-screen.ts'
 import { credentialsOf } from '#e2e/support/users.ts'
-import { bankDay, dayOnScreen, statementPath } from '#e2e/support/screens.ts'
+import { bankDay, dayOnScreen, statementPath } from '#e2e/support/every-screen.ts'
 
 // The server's own process stops and starts here.
 test.use({ ownProcess: true })

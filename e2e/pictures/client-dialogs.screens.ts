@@ -15,7 +15,7 @@ import {
   statementRows,
 } from '#e2e/support/on-screen.ts'
 import { takeForced, printPage, takePictures } from '#e2e/support/pictures.ts'
-import { bankDay, statementPath } from '#e2e/support/screens.ts'
+import { bankDay, statementPath } from '#e2e/support/every-screen.ts'
 
 const devices = {
   small: { width: 320, height: 640 },

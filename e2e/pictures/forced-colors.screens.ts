@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, startSession, test } from '#e2e/support/bank.ts'
 import { takeForced } from '#e2e/support/pictures.ts'
-import { clientScreens } from '#e2e/support/screens.ts'
+import { clientScreens } from '#e2e/support/every-screen.ts'
 
 const devices = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 const adminScreens = ['dashboard', 'users', 'accounts', 'chat', 'account-requests', 'settings', 'audit'].map(

@@ -18,7 +18,7 @@ import {
   startPayment,
 } from '#e2e/support/on-screen.ts'
 import { dismissToasts, printPage, takePictures } from '#e2e/support/pictures.ts'
-import { bankDay, clientScreens, lostPage, publicPages, statementPath } from '#e2e/support/screens.ts'
+import { bankDay, clientScreens, lostPage, publicPages, statementPath } from '#e2e/support/every-screen.ts'
 import { themes, showTheme } from '#e2e/support/themes.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { chooseDay } from '#e2e/support/acts/choose-day.ts'
 import { codeFor, expect, signIn, test } from '#e2e/support/bank.ts'
 import { takePictures } from '#e2e/support/pictures.ts'
-import { bankDay } from '#e2e/support/screens.ts'
+import { bankDay } from '#e2e/support/every-screen.ts'
 
 const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 

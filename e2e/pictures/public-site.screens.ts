@@ -3,7 +3,7 @@
  */
 import { expect, test } from '#e2e/support/bank.ts'
 import { takePictures } from '#e2e/support/pictures.ts'
-import { lostPage, publicPages } from '#e2e/support/screens.ts'
+import { lostPage, publicPages } from '#e2e/support/every-screen.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { publishByApi } from '#e2e/support/acts/announcements.ts'
 import { expect, signIn, test } from '#e2e/support/bank.ts'
 import { takePictures } from '#e2e/support/pictures.ts'
-import { bankDay } from '#e2e/support/screens.ts'
+import { bankDay } from '#e2e/support/every-screen.ts'
 
 const take = (page: Page, name: string, device: string) => takePictures(page, `${name}-${device}`)
 

@@ -1,6 +1,6 @@
 import type { APIResponse } from '@playwright/test'
 import { expect, signIn, test } from '#e2e/support/bank.ts'
-import { lostPage, publicPages } from '#e2e/support/screens.ts'
+import { lostPage, publicPages } from '#e2e/support/every-screen.ts'
 
 function expectSecurityHeaders(answer: APIResponse): void {
   const headers = answer.headers()

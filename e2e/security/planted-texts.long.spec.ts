@@ -14,7 +14,7 @@ import {
 } from '#e2e/support/acts/planted-texts.ts'
 import { accountIdOf, accountNumbers, holderIdOf, query, turnOnApproval } from '#e2e/support/books.ts'
 import { openMailbox } from '#e2e/support/mailbox.ts'
-import { bankDay, statementPath } from '#e2e/support/screens.ts'
+import { bankDay, statementPath } from '#e2e/support/every-screen.ts'
 
 const mailbox = await openMailbox()
 const test = base.extend({ serverEnv: { SMTP_URL: mailbox.url } })

@@ -15,7 +15,7 @@ import {
 import { accountIdOf, accountNumbers, query } from '#e2e/support/books.ts'
 import { statementRows } from '#e2e/support/on-screen.ts'
 import { openMailbox } from '#e2e/support/mailbox.ts'
-import { bankDay, statementPath } from '#e2e/support/screens.ts'
+import { bankDay, statementPath } from '#e2e/support/every-screen.ts'
 
 const mailbox = await openMailbox()
 const test = base.extend({ serverEnv: { SMTP_URL: mailbox.url } })

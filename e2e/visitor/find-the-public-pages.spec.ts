@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, test } from '#e2e/support/bank.ts'
 import { htmlFaults } from '#e2e/support/html-rules.ts'
-import { lostPage, publicPages } from '#e2e/support/screens.ts'
+import { lostPage, publicPages } from '#e2e/support/every-screen.ts'
 
 const documents = ['aml-business-risk-document', 'aml-ctf-risk-management-document', 'business-account']
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#e2e/support/bank.ts'
-import { lostPage, publicPages } from '#e2e/support/screens.ts'
+import { lostPage, publicPages } from '#e2e/support/every-screen.ts'
 
 const mostScriptBytes = 15 * 1024
 

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { type Bank } from '#e2e/support/bank.ts'
 import { query } from '#e2e/support/books.ts'
 import { expectNoSidewaysScrolling } from '#e2e/support/on-screen.ts'
-import { bankDay } from '#e2e/support/screens.ts'
+import { bankDay } from '#e2e/support/every-screen.ts'
 
 export const contactFunction = '/functions/v1/send-contact-email'
 export const consultationFunction = '/functions/v1/send-consultation-email'
