@@ -1,6 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { isPartLost } from '#lib/part-lost.ts'
-import { isServerReachable } from '#lib/server-reachable.ts'
 import { LoadingLine } from './overlay/loading-line.tsx'
 import { showToast } from './overlay/toast-store.ts'
 
@@ -29,30 +28,21 @@ export class LatePart extends Component<LatePartProps, { error: unknown }> {
     const { onLost } = this.props
     if (!onLost || !isPartLost(error)) return
     onLost()
-    showPartLost()
+    // A browser may cache a failed import for the document's lifetime. The page is not reloaded here: while
+    // the server does not answer, that would end in the browser's own error.
+    showToast({
+      id: 'part-lost',
+      title: 'This could not be opened',
+      description: 'Please reload the page.',
+      tone: 'bad',
+    })
   }
 
   override render(): ReactNode {
+    const { children, onLost } = this.props
     const { error } = this.state
-    if (error !== null) {
-      if (isPartLost(error)) return null
-      throw error
-    }
-    return <Suspense fallback={this.props.onLost && <LoadingLine />}>{this.props.children}</Suspense>
+    if (error === null) return <Suspense fallback={onLost && <LoadingLine />}>{children}</Suspense>
+    if (isPartLost(error)) return null
+    throw error
   }
-}
-
-/** A browser may cache a failed import for the document's lifetime, so the way out is to reload the page. */
-function showPartLost(): void {
-  showToast({
-    id: 'part-lost',
-    title: 'This could not be opened',
-    description: 'Please check your connection, then reload the page.',
-    tone: 'bad',
-    action: {
-      label: 'Reload',
-      onPress: () =>
-        void isServerReachable().then((answers) => (answers ? window.location.reload() : showPartLost())),
-    },
-  })
 }

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { isPartLost } from '#lib/part-lost.ts'
 import { ErrorState } from '#ui/layout/empty.tsx'
-import { isServerReachable } from '#lib/server-reachable.ts'
+import { isBankReachable } from '#portal/bank-reachable.ts'
 import { texts } from '#portal/texts.ts'
 
 /** No event tells when a bank that did not answer can be reached again. */
@@ -21,7 +21,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     // A browser may cache a failed import for the document's lifetime, so only loading the page anew requests
     // it again.
     if (isPart) {
-      const answers = await isServerReachable()
+      const answers = await isBankReachable()
       setReachable(answers)
       if (answers) window.location.reload()
       return
@@ -32,7 +32,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine)
   const retryOnline = useEffectEvent(retry)
   useEffect(() => {
-    if (isPart) void isServerReachable().then(setReachable)
+    if (isPart) void isBankReachable().then(setReachable)
   }, [isPart])
   useEffect(() => {
     if (isReachable) return

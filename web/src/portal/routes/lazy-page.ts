@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { isServerReachable } from '#lib/server-reachable.ts'
+import { isBankReachable } from '#portal/bank-reachable.ts'
 
 /**
  * A page whose program is loaded when it is opened first. The router loads the whole portal anew once when
@@ -13,7 +13,7 @@ export function lazyPage<Parts extends Record<string, unknown>, Name extends key
     try {
       return await load()
     } catch (error) {
-      if (!(error instanceof Error) || (await isServerReachable())) throw error
+      if (!(error instanceof Error) || (await isBankReachable())) throw error
       // The router reloads by how the message begins.
       throw new Error(`Unreachable: ${error.message}`, { cause: error })
     }
