@@ -4,7 +4,8 @@ import { anAccount, type TestUser } from '#testing/builders.ts'
 
 /**
  * An account of this client's with so many lines over a year, one unit of money each, written in bulk.
- * Triggers are disabled, which only a superuser may do.
+ * Triggers are disabled, which only a superuser may do. Part of a year in days keeps their order, in months
+ * not.
  */
 export async function anAccountWithLines(owner: Database, client: TestUser, lines: number): Promise<string> {
   const id = await anAccount(owner, client)
@@ -16,7 +17,7 @@ export async function anAccountWithLines(owner: Database, client: TestUser, line
     await sql`
       create temporary table moved on commit drop as
       select n, gen_random_uuid() as transfer_id,
-        timestamptz '2025-10-01 12:00+00' + interval '1 year' * n / ${lines}::int as at,
+        timestamptz '2025-10-01 12:00+00' + interval '365 days' * n / ${lines}::int as at,
         ledger.internal_account('incoming', 'USD') as internal_account
       from generate_series(1, ${lines}::int) as n`.execute(tx)
     await sql`
