@@ -1,5 +1,5 @@
 /** Texts that would run or load something where a screen, a file or an e-mail took them for markup. */
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { callApi } from '#e2e/support/api.ts'
 import { type Bank, codeFor, expect } from '#e2e/support/bank.ts'
 import { letCodeCount } from '#e2e/support/books.ts'
@@ -76,17 +76,38 @@ export function openCorpus(): { fields: ReadonlyMap<string, string>; plant: Plan
   return { fields, plant }
 }
 
+/** The answers that each page waits for, without its stream of events, which never ends. */
+const underWay = new WeakMap<Page, Set<Request>>()
+
+/** Returns how many answers this page waits for. Knows of those that were asked for after its first call. */
+function awaited(page: Page): number {
+  const known = underWay.get(page)
+  if (known) return known.size
+  const asked = new Set<Request>()
+  underWay.set(page, asked)
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') asked.add(request)
+  })
+  const answered = (request: Request) => void asked.delete(request)
+  page.on('requestfinished', answered).on('requestfailed', answered)
+  // The answers of the page before may never be told.
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) asked.clear()
+  })
+  return 0
+}
+
 /** Keeps the words of screens and e-mails. Each read fails where a text has become an element. */
 export function openReader() {
   const shown: string[] = []
   const read = async (page: Page, name: string) => {
     let last = ''
     let sameReads = 0
-    // The words stay the same once everything has loaded.
+    // The words stay the same once everything has loaded; on a busy machine an answer takes longer than that.
     const countSame = async () => {
       const before = last
       last = (await readPage(page)).words
-      sameReads = before === last ? sameReads + 1 : 0
+      sameReads = before === last && awaited(page) === 0 ? sameReads + 1 : 0
       return sameReads
     }
     await expect.poll(countSame, { intervals: [60] }).toBe(2)
@@ -94,6 +115,7 @@ export function openReader() {
     shown.push(last)
   }
   const look = async (page: Page, path: string) => {
+    awaited(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await read(page, path)
