@@ -1,7 +1,7 @@
 import type { AccountRequest } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client, refusalOf } from '#api.ts'
-import { useOrderId } from '#session/order/use-order-id.ts'
+import { useOrderIdByContent } from '#session/order/use-order-id-by-content.ts'
 import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { type Draft, orderOf, type Order, type Problems } from './draft.ts'
@@ -11,7 +11,7 @@ import { refusalText, texts } from './texts.ts'
 /** Sends a request. One whose answer was lost is sent again under the same id, also after a reload. */
 export function useRequest({ onSubmitted }: { onSubmitted: () => void }) {
   const queries = useQueryClient()
-  const idFor = useOrderId(sentRequest)
+  const idFor = useOrderIdByContent(sentRequest)
   const submitting = useSingleMutation<AccountRequest, Order>({
     mutationFn: (order) => client.accountRequests.submit(order),
     onSuccess: () => {

@@ -7,8 +7,8 @@ import { useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
-import { useAttempt } from '#session/order/use-attempt.ts'
-import { useConfirmedOrder } from '#session/order/confirmed-order.ts'
+import { useOrderAttempt } from '#session/order/use-order-attempt.ts'
+import { useOrderWithCode } from '#session/order/use-order-with-code.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
@@ -37,8 +37,8 @@ export function NewAnnouncementDialog({ onClose }: { onClose: () => void }) {
   const { values: draft, problems } = form
   const [order, setOrder] = useState<AnnouncementOrder | null>(null)
   const [code, setCode] = useState('')
-  const { attempt, begin, track } = useAttempt({ kept: unansweredAnnouncement, consumedBy })
-  const confirming = useConfirmedOrder({
+  const { attempt, begin, track } = useOrderAttempt({ kept: unansweredAnnouncement, consumedBy })
+  const confirming = useOrderWithCode({
     order,
     confirm: async (reviewedOrder, typed) =>
       (await client.announcements.confirm({ order: reviewedOrder, code: typed })).confirmationId,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api, client } from '#api.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
-import { useConfirmedOrder } from '#session/order/confirmed-order.ts'
+import { useOrderWithCode } from '#session/order/use-order-with-code.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -15,7 +15,7 @@ type WithdrawProps = { announcement: ListedAnnouncement; onClose: () => void }
 /** Asks for a code, then withdraws the announcement from every page at once. */
 export function WithdrawDialog({ announcement: { id, body, tone, link }, onClose }: WithdrawProps) {
   const [code, setCode] = useState('')
-  const confirming = useConfirmedOrder({
+  const confirming = useOrderWithCode({
     order: { id },
     confirm: async (order, typed) =>
       (await client.announcements.confirmWithdrawal({ ...order, code: typed })).confirmationId,

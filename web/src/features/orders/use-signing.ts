@@ -1,7 +1,7 @@
 import { type RefusalCode, type WaitingOrder } from '@bank/contract'
 import { sumText } from '#domain/money.tsx'
 import { useReading } from '#session/acting/reading.tsx'
-import { useConfirmedOrder } from '#session/order/confirmed-order.ts'
+import { useOrderWithCode } from '#session/order/use-order-with-code.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { signRefusal, texts } from './texts.ts'
 
@@ -21,7 +21,7 @@ function doneText(content: WaitingOrder['content']) {
 export function useSigning(order: WaitingOrder, onSigned: () => void) {
   const { api, client } = useReading()
   const paidBefore = order.content.kind === 'payment' ? order.content.paidBefore : null
-  return useConfirmedOrder({
+  return useOrderWithCode({
     // The bank refuses a payment alike that this screen has not shown.
     order: { orderId: order.id, ...(paidBefore !== null && { paidBefore }) },
     confirm: async ({ orderId }, code) => (await client.orders.confirm({ orderId, code })).confirmationId,

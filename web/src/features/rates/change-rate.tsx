@@ -8,11 +8,11 @@ import { hasProblems } from '#lib/form/problems.ts'
 import { useForm } from '#lib/form/use-form.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { currencyName } from '#domain/money.tsx'
-import type { Confirming } from '#session/order/confirmed-order.ts'
-import { useOrderId } from '#session/order/use-order-id.ts'
+import type { Confirming } from '#session/order/use-order-with-code.ts'
+import { useOrderIdByContent } from '#session/order/use-order-id-by-content.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
-import { useConfirmedOrder } from '#session/order/confirmed-order.ts'
+import { useOrderWithCode } from '#session/order/use-order-with-code.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { TextArea, TextField } from '#ui/form/field.tsx'
@@ -29,13 +29,13 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
   const { attach, ...form } = useForm<RateDraft>({ rate: '', validFrom: today, reason: '' })
   const { values: draft, problems } = form
   const [order, setOrder] = useState<RateOrder | null>(null)
-  const idFor = useOrderId()
-  const [hasMoved, setMoved] = useState(false)
+  const idFor = useOrderIdByContent()
+  const [isChangedMeanwhile, setChangedMeanwhile] = useState(false)
   const [code, setCode] = useState('')
   const rule = useQuery(api.approvals.rule.queryOptions())
   const title = texts.title(currencyName(cell.currency), cell.termYears)
 
-  const confirming = useConfirmedOrder({
+  const confirming = useOrderWithCode({
     order,
     confirm: async (reviewed, typed) =>
       (await client.rates.confirm({ order: reviewed, code: typed })).confirmationId,
@@ -57,7 +57,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
       if (refusal !== 'RATE_CHANGED' && refusal !== 'RATE_ALREADY_PLANNED' && refusal !== 'APPROVAL_PENDING')
         return false
       setOrder(null)
-      setMoved(true)
+      setChangedMeanwhile(true)
       return true
     },
     failed: changeTexts.failed,
@@ -72,7 +72,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
     }
     const found = problemsOf(draft, cell, today)
     form.show(found)
-    setMoved(false)
+    setChangedMeanwhile(false)
     if (hasProblems(found)) return
     const { currency, termYears } = cell
     confirming.forget()
@@ -112,7 +112,7 @@ export function ChangeRate({ cell, today, onBack, onClose }: ChangeProps) {
         />
       }
     >
-      {hasMoved && !order && (
+      {isChangedMeanwhile && !order && (
         <Banner tone="wait" title={changeTexts.changedTitle} announce="alert">
           {changeTexts.changed}
         </Banner>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
-import type { Confirming } from '#session/order/confirmed-order.ts'
+import type { Confirming } from '#session/order/use-order-with-code.ts'
 import { type Pair, Pairs } from '#ui/data/records/pairs.tsx'
 import { changeTexts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api, client } from '#api.ts'
 import { formatDay } from '#lib/format/format-date.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
-import { useConfirmedOrder } from '#session/order/confirmed-order.ts'
+import { useOrderWithCode } from '#session/order/use-order-with-code.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -20,7 +20,7 @@ export function WithdrawRate({
   onClose,
 }: WithdrawProps) {
   const [code, setCode] = useState('')
-  const confirming = useConfirmedOrder({
+  const confirming = useOrderWithCode({
     order: { changeId },
     confirm: async (order, typed) =>
       (await client.rates.confirmWithdrawal({ ...order, code: typed })).confirmationId,

@@ -1,7 +1,16 @@
+/**
+ * This folder is the confirmed order. Which hook an order needs, by what the order is:
+ * - `useKeptReviewedOrder`: the bank reviews it first, and doing it twice would do harm (a payment).
+ * - `useReviewedOrder` with `useOrderIdByContent`: the bank reviews it first, and it names the state that it
+ *   changes, so that it cannot be done twice (an adjustment of a balance).
+ * - `useOrderWithCode`: the bank reviews nothing, and a code is always needed (a signature, a rate).
+ * - `useOrderSending`: a wizard that arranges these steps itself (the opening of an account).
+ * docs/RECIPES.md, "Add an order that a code confirms", has the whole table.
+ */
 import { useEffect, useRef } from 'react'
 import { Banner } from '#ui/layout/banner.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
-import type { Confirming } from './confirmed-order.ts'
+import type { Confirming } from './use-order-with-code.ts'
 import { Unanswered } from './unanswered.tsx'
 
 const texts = {

@@ -5,8 +5,8 @@ import { refusalOf } from '#api.ts'
 import { isSessionGone } from '#session/session.ts'
 import { useBackStep } from '#session/use-back-step.ts'
 import type { KeptOrder } from './kept-order.ts'
-import { useAttempt } from './use-attempt.ts'
-import { useOrder } from './use-order.ts'
+import { useOrderAttempt } from './use-order-attempt.ts'
+import { useOrderSending } from './use-order-sending.ts'
 
 /** An order and the bank's review of it. */
 export type Reviewed<Order, Review> = { order: Order; review: Review }
@@ -33,8 +33,9 @@ type ReviewedSteps<Order, Review, Answer> = {
 }
 
 /**
- * An order from its review by way of a code to the bank's answer. `reviewed` is null while the details are
- * filled in. The caller chooses the order's id and says what an unanswered order means.
+ * An order that the bank reviews: from the review, by a code where one is needed, to the bank's answer.
+ * `reviewed` is null while the details are filled in. The caller chooses the order's id, and shows what it
+ * means that an order was not answered; `useKeptReviewedOrder` does both.
  */
 export function useReviewedOrder<Order extends object, Review, Answer>(
   steps: ReviewedSteps<Order, Review, Answer>,
@@ -52,7 +53,7 @@ export function useReviewedOrder<Order extends object, Review, Answer>(
       if (!isSessionGone(error)) refused(refusalOf(error), error)
     },
   })
-  const sending = useOrder({
+  const sending = useOrderSending({
     confirm: async (order: Order, code) => (await steps.confirm(order, code)).confirmationId,
     act: steps.act,
     onDone: done,
@@ -115,7 +116,7 @@ export function useKeptReviewedOrder<Content extends object, Order extends objec
   consumedBy,
   ...steps
 }: KeptSteps<Content, Order, Review, Answer>) {
-  const { attempt, begin, track, settle } = useAttempt({ kept, consumedBy })
+  const { attempt, begin, track, settle } = useOrderAttempt({ kept, consumedBy })
   const flow = useReviewedOrder({
     ...steps,
     onDone: (answer: Answer, order) => {

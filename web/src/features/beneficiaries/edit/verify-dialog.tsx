@@ -7,7 +7,7 @@ import { addressLine } from '#features/beneficiaries/printed.ts'
 import { texts as beneficiaryTexts } from '#features/beneficiaries/texts.ts'
 import { headingId } from '#features/beneficiaries/use-removal.ts'
 import { ConfirmedCode } from '#session/order/confirmed-code.tsx'
-import { useConfirmedOrder } from '#session/order/confirmed-order.ts'
+import { useOrderWithCode } from '#session/order/use-order-with-code.ts'
 import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -89,7 +89,7 @@ export function VerifyDialog({ beneficiary, onClose }: VerifyDialogProps) {
 
 function useVerification({ id, name }: Beneficiary, onVerified: () => void) {
   const queries = useQueryClient()
-  return useConfirmedOrder({
+  return useOrderWithCode({
     order: { beneficiaryId: id },
     confirm: async (order, code) =>
       (await client.beneficiaries.confirmPending({ ...order, code })).confirmationId,

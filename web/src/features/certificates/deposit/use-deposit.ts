@@ -1,8 +1,8 @@
 import type { Certificate, CertificateOrder, CertificateQuote, RefusalCode } from '@bank/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#api.ts'
-import { useAttempt } from '#session/order/use-attempt.ts'
-import { requireConfirmation, useOrder } from '#session/order/use-order.ts'
+import { useOrderAttempt } from '#session/order/use-order-attempt.ts'
+import { requireConfirmation, useOrderSending } from '#session/order/use-order-sending.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { createdToast } from './deposit-texts.ts'
 import { type Ordered, unansweredDeposit } from './draft/unanswered-deposit.ts'
@@ -16,8 +16,8 @@ type DepositFlow = {
 /** The wizard's last step: the code is exchanged for a confirmation, which opens the certificate. */
 export function useDeposit({ onCreated, onRefused }: DepositFlow) {
   const queries = useQueryClient()
-  const { attempt, begin, track, settle } = useAttempt({ kept: unansweredDeposit, consumedBy })
-  const opening = useOrder({
+  const { attempt, begin, track, settle } = useOrderAttempt({ kept: unansweredDeposit, consumedBy })
+  const opening = useOrderSending({
     confirm: async (order: CertificateOrder, code) =>
       (await client.certificates.confirm({ order, code })).confirmationId,
     act: async (order, confirmationId) =>

@@ -152,7 +152,7 @@ function Steps({ account, editing }: { account: AdminAccount; editing: Editing }
   const fourEyes = useFourEyes()
   return (
     <>
-      {adjustment.hasMoved && !reviewed && (
+      {adjustment.isBalanceChanged && !reviewed && (
         <Banner tone="wait" title={editTexts.changedTitle} announce="alert">
           {editTexts.changed(sumText(account.balance, account.currency))}
         </Banner>

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#api.ts'
 import { showPendingToast } from '#session/approval/approval.tsx'
-import { requireConfirmation } from '#session/order/use-order.ts'
-import { useOrderId } from '#session/order/use-order-id.ts'
+import { requireConfirmation } from '#session/order/use-order-sending.ts'
+import { useOrderIdByContent } from '#session/order/use-order-id-by-content.ts'
 import { type Reviewed, useReviewedOrder } from '#session/order/use-reviewed-order.ts'
 import { dismissFailures, dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { codeProblemOf, editTexts, refusalText } from '#features/accounts/admin/texts.ts'
@@ -22,9 +22,9 @@ export type ReviewedAdjustment = Reviewed<Order, AdjustmentReview>
  */
 export function useAdjustment({ onDone }: { onDone: () => void }) {
   const readAgain = useReadAgain()
-  const idFor = useOrderId()
+  const idFor = useOrderIdByContent()
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
-  const [hasMoved, setMoved] = useState(false)
+  const [isBalanceChanged, setBalanceChanged] = useState(false)
   const [unanswered, setUnanswered] = useState(false)
   const flow = useReviewedOrder({
     detailRefusals,
@@ -46,7 +46,7 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
     },
     onRefused: (code) => {
       setUnanswered(code === null)
-      if (code === 'BALANCE_CHANGED') return noteMoved()
+      if (code === 'BALANCE_CHANGED') return noteBalanceChanged()
       const atCode = codeProblemOf(code)
       setCodeProblem(atCode)
       if (atCode === null) showFailedToast(code)
@@ -54,8 +54,8 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
   })
 
   /** The first step says so, with the account's present balance. */
-  function noteMoved(): void {
-    setMoved(true)
+  function noteBalanceChanged(): void {
+    setBalanceChanged(true)
     readAgain()
   }
 
@@ -63,19 +63,19 @@ export function useAdjustment({ onDone }: { onDone: () => void }) {
     ...flow,
     needsCode: flow.reviewed !== null && !flow.isConfirmed,
     codeProblem,
-    hasMoved,
+    isBalanceChanged,
     unanswered,
     review(account: AdminAccount, draft: AdjustmentDraft): void {
       const content = { accountId: account.id, expectedBalance: account.balance, ...draft }
       setCodeProblem(null)
-      setMoved(false)
+      setBalanceChanged(false)
       flow.review({ ...content, adjustmentId: idFor(content) })
     },
     /** Books the reviewed order; if the account has changed since, no code is used up for it. */
     book(account: AdminAccount, code: string): void {
       if (!flow.reviewed || flow.isSending()) return
       if (account.balance !== flow.reviewed.order.expectedBalance && !unanswered) {
-        noteMoved()
+        noteBalanceChanged()
         return flow.back()
       }
       setCodeProblem(null)

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#api.ts'
 import { showPendingToast } from '#session/approval/approval.tsx'
-import { trackOrder } from '#session/order/use-attempt.ts'
-import { useOrder } from '#session/order/use-order.ts'
+import { keepUntilAnswered } from '#session/order/use-order-attempt.ts'
+import { useOrderSending } from '#session/order/use-order-sending.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { hasInitialBalance } from './opening-draft.ts'
 import { codeProblemOf, openTexts, refusalText, texts } from '#features/accounts/admin/texts.ts'
@@ -24,7 +24,7 @@ function askedFrom(order: AccountOpening, reason: string | null): Asked {
 async function send(asked: Asked & { confirmationId?: string }) {
   const { order } = asked
   const status = isUnanswered(order) ? 'unanswered' : 'unsent'
-  return await trackOrder(
+  return await keepUntilAnswered(
     { id: order.accountId, content: {}, status },
     { kept: keptOpening(order), consumedBy, act: () => client.accounts.open(asked) },
   )
@@ -53,7 +53,7 @@ export function useOpeningRequiresApproval(order: AccountOpening | null): boolea
 export function useOpening({ onOpened }: { onOpened: () => void }) {
   const queries = useQueryClient()
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
-  const opening = useOrder({
+  const opening = useOrderSending({
     confirm: async (asked: Asked, code) =>
       (await client.accounts.confirmOpening({ ...asked, code })).confirmationId,
     act: async (asked, confirmationId) =>

@@ -2,9 +2,9 @@ import { isCodeRefusal, type RefusalCode } from '@bank/contract'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showToast } from '#ui/overlay/toast-store.ts'
-import { requireConfirmation, useOrder } from './use-order.ts'
+import { requireConfirmation, useOrderSending } from './use-order-sending.ts'
 
-export type ConfirmedOrder<Order, Answer> = {
+export type OrderWithCode<Order, Answer> = {
   /** The order that the code confirms; null while the form is filled in. */
   order: Order | null
   /** Exchanges a code for a confirmation, and returns its id. */
@@ -24,8 +24,12 @@ export type ConfirmedOrder<Order, Answer> = {
 
 const none: ReadonlySet<RefusalCode> = new Set()
 
-/** Sends an order that always needs a code, with the state that its screen shows. */
-export function useConfirmedOrder<Order extends object, Answer>({
+/**
+ * Sends an order that always needs a code and that the bank does not review, and returns what `ConfirmedCode`
+ * shows of it. The caller chooses the id: by `useOrderAttempt` or `useOrderIdByContent`, or there is none where
+ * the order names what it changes.
+ */
+export function useOrderWithCode<Order extends object, Answer>({
   order,
   confirm,
   act,
@@ -35,11 +39,11 @@ export function useConfirmedOrder<Order extends object, Answer>({
   atCode = none,
   reasonOf,
   queryKey,
-}: ConfirmedOrder<Order, Answer>) {
+}: OrderWithCode<Order, Answer>) {
   const queries = useQueryClient()
   const [codeProblem, setCodeProblem] = useState<string | null>(null)
   const [unanswered, setUnanswered] = useState(false)
-  const sending = useOrder({
+  const sending = useOrderSending({
     confirm,
     act: async (sent: Order, confirmationId) => await act(sent, requireConfirmation(confirmationId)),
     onDone,
@@ -69,7 +73,8 @@ export function useConfirmedOrder<Order extends object, Answer>({
   }
 }
 
+/** What the field of the code shows and does. */
 export type Confirming = Pick<
-  ReturnType<typeof useConfirmedOrder>,
+  ReturnType<typeof useOrderWithCode>,
   'codeProblem' | 'unanswered' | 'busy' | 'needsCode' | 'forgetProblem'
 >

@@ -14,8 +14,11 @@ type AttemptFlow<Content> = {
   consumedBy: ReadonlySet<RefusalCode>
 }
 
-/** The id of the next order, and the outcome of the last one. */
-export function useAttempt<Content extends object>({ kept, consumedBy }: AttemptFlow<Content>) {
+/**
+ * The id of an order that could be carried out twice, and the outcome of its last try. The id stays while no
+ * answer has come, and the next order after an answer has another, even if it is the same again.
+ */
+export function useOrderAttempt<Content extends object>({ kept, consumedBy }: AttemptFlow<Content>) {
   const [attempt, setAttempt] = useState<Attempt<Content>>(() => {
     const earlier = kept?.read()
     return earlier ? { ...earlier, status: 'unanswered' } : firstAttempt(crypto.randomUUID())
@@ -43,7 +46,7 @@ export function useAttempt<Content extends object>({ kept, consumedBy }: Attempt
     },
     /** Carries the order out, keeps it until it is answered, and records its outcome. */
     track: async <Answer>(act: () => Promise<Answer>): Promise<Answer> =>
-      await trackOrder(latest.current, {
+      await keepUntilAnswered(latest.current, {
         kept,
         consumedBy,
         act,
@@ -57,8 +60,8 @@ type TrackedOrder<Content, Answer> = AttemptFlow<Content> & {
   onOutcome?: (status: Attempt<Content>['status']) => void
 }
 
-/** Carries an order out and keeps it until the bank has answered for its id. */
-export async function trackOrder<Content, Answer>(
+/** Carries an order out and keeps it until the bank has answered for its id. Throws what `act` throws. */
+export async function keepUntilAnswered<Content, Answer>(
   { id, content, status }: Attempt<Content>,
   { kept, consumedBy, act, onOutcome }: TrackedOrder<Content, Answer>,
 ): Promise<Answer> {

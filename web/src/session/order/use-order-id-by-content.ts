@@ -4,10 +4,13 @@ import { contentKey } from './order-attempt.ts'
 
 /**
  * Returns the id of an order: the same for the same content, so that a repeated order is carried out once.
- * The id ends with its screen. It suits orders that name the state they change: no later screen can repeat
- * those. With `kept` it also outlives a reload of the page, until that is forgotten.
+ * It knows no outcome, unlike `useOrderAttempt`, and the id ends with its screen. So it suits orders that name
+ * the state they change: no later screen can repeat those. With `kept` the id outlives a reload of the page,
+ * until the caller forgets it there.
  */
-export function useOrderId<Content extends object>(kept?: KeptOrder<Content>): (content: Content) => string {
+export function useOrderIdByContent<Content extends object>(
+  kept?: KeptOrder<Content>,
+): (content: Content) => string {
   const issued = useRef<{ content: string; id: string } | null>(null)
   return (content) => {
     const earlier = issued.current === null ? kept?.read() : null
