@@ -51,47 +51,44 @@ language sql stable as $$
 $$;
 
 /*
- * Returns whether the operation was done: the holder, its rules or the mandate are exactly what is ordered.
- * Null where the id belongs to something else.
+ * Compares an operation with what the bank has. DONE: the holder, its rules or the mandate are exactly what
+ * is ordered. ID_TAKEN: the id that was chosen for a new holder or mandate belongs to another one. NOT_DONE:
+ * anything else.
  */
-create or replace function bank.is_operation_done(p_kind text, p_holder uuid, p_order jsonb) returns boolean
+create or replace function bank.holder_operation_state(p_kind text, p_holder uuid, p_order jsonb) returns text
 language sql stable as $$
   select case p_kind
-    when 'holder-creation' then (
+    when 'holder-creation' then coalesce((
       select case
-        when h.kind <> p_order ->> 'kind' then null
-        when h.kind = 'organisation'
-          then case when bank.organisation_of(h.id) = p_order -> 'organisation' then true end
+        when h.kind <> p_order ->> 'kind' then 'ID_TAKEN'
+        when h.kind = 'organisation' then
+          case when bank.organisation_of(h.id) = p_order -> 'organisation' then 'DONE' else 'ID_TAKEN' end
         when array(
           select m.user_id::text from bank.mandate m where m.holder_id = h.id and m.is_member order by 1
         ) = array(select jsonb_array_elements_text(p_order -> 'members') order by 1)
           and bank.first_signatures(h.id) = case p_order ->> 'signing'
             when 'each' then 1 else jsonb_array_length(p_order -> 'members')
-          end then true
+          end then 'DONE'
+        else 'ID_TAKEN'
       end
-      from (values (p_holder)) asked (id) join bank.holder h on h.id = asked.id
-      union all
-      select false where not exists (select from bank.holder h where h.id = p_holder)
-    )
-    when 'holder-change' then bank.organisation_of(p_holder) is not distinct from p_order
-    when 'signing-rules' then bank.signing_rules_of(p_holder) is not distinct from (
+      from bank.holder h where h.id = p_holder
+    ), 'NOT_DONE')
+    when 'holder-change' then
+      case when bank.organisation_of(p_holder) is not distinct from p_order then 'DONE' else 'NOT_DONE' end
+    when 'signing-rules' then case when bank.signing_rules_of(p_holder) is not distinct from (
       select jsonb_build_object('beneficiaries', p_order -> 'beneficiaries', 'currencies', coalesce((
         select jsonb_agg(c order by c ->> 'currency') from jsonb_array_elements(p_order -> 'currencies') c
       ), '[]'))
-    )
-    when 'mandate' then (
+    ) then 'DONE' else 'NOT_DONE' end
+    when 'mandate' then coalesce((
       select case when (m.holder_id, m.user_id, m.account_ids, m.view, m.prepare, m.sign, m.first_day,
           m.last_day) is not distinct from (
           p_holder, (p_order ->> 'userId')::uuid, bank.accounts_of_order(p_order),
           p_order -> 'rights' ->> 'view', (p_order -> 'rights' ->> 'prepare')::boolean,
           p_order -> 'rights' ->> 'sign', (p_order ->> 'firstDay')::date, (p_order ->> 'lastDay')::date
-        ) then true end
+        ) then 'DONE' else 'ID_TAKEN' end
       from bank.mandate m where m.id = (p_order ->> 'mandateId')::uuid
-      union all
-      select false where not exists (
-        select from bank.mandate m where m.id = (p_order ->> 'mandateId')::uuid
-      )
-    )
+    ), 'NOT_DONE')
   end
 $$;
 
@@ -168,7 +165,7 @@ create or replace function bank.holder_operation_refusal(
 language sql stable as $$
   select case
     when p_kind = 'holder-creation' then case
-      when bank.is_operation_done(p_kind, p_holder, p_order) is null then 'HOLDER_ID_TAKEN'
+      when bank.holder_operation_state(p_kind, p_holder, p_order) = 'ID_TAKEN' then 'HOLDER_ID_TAKEN'
       when bank.is_known_organisation(p_holder, p_order -> 'organisation') then 'ORGANISATION_KNOWN'
       when p_order ->> 'kind' = 'joint' and exists (
         select from jsonb_array_elements_text(p_order -> 'members') asked
@@ -186,7 +183,7 @@ language sql stable as $$
     when p_kind = 'holder-change' and bank.is_known_organisation(p_holder, p_order) then 'ORGANISATION_KNOWN'
     when p_kind = 'signing-rules' then bank.signing_rules_refusal(p_holder, p_order)
     when p_kind = 'mandate' then case
-      when bank.is_operation_done(p_kind, p_holder, p_order) is null then 'MANDATE_ID_TAKEN'
+      when bank.holder_operation_state(p_kind, p_holder, p_order) = 'ID_TAKEN' then 'MANDATE_ID_TAKEN'
       else bank.mandate_refusal(p_holder, p_order)
     end
   end

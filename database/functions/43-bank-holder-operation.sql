@@ -55,7 +55,7 @@ language sql stable security definer set search_path = bank, pg_temp as $$
     when not identity.is_admin()
       or p_kind not in ('holder-creation', 'holder-change', 'signing-rules', 'mandate')
       then 'NOT_ALLOWED'
-    when is_operation_done(p_kind, p_holder, p_order) then 'DONE'
+    when holder_operation_state(p_kind, p_holder, p_order) = 'DONE' then 'DONE'
     when exists (
       select from approval a
       where a.kind = p_kind and a.subject = subject_of_operation(p_kind, p_holder, p_order)
@@ -126,7 +126,7 @@ declare
   refusal text;
 begin
   perform bank.lock_holder(holder);
-  if bank.is_operation_done(p_approval.kind, holder, ordered) then
+  if bank.holder_operation_state(p_approval.kind, holder, ordered) = 'DONE' then
     return 'DONE';
   end if;
   refusal := bank.holder_operation_refusal(p_approval.kind, holder, ordered);

@@ -92,16 +92,16 @@ test('Joint holders under the same id are done only with the same members and th
 }) => {
   const members = [await aUser(bank), await aUser(bank)]
   const id = randomUUID()
-  const order = (signing: string, of = members) => ({ kind: 'joint', members: of, signing })
-  const isDone = async (asked: object) => {
-    const { done } = await one<{ done: boolean | null }>(
+  const order = (signing: string, holders = members) => ({ kind: 'joint', members: holders, signing })
+  const stateOf = async (asked: object) => {
+    const { state } = await one<{ state: string }>(
       bank.owner,
-      `select bank.is_operation_done('holder-creation', $1, $2) as done`,
+      `select bank.holder_operation_state('holder-creation', $1, $2) as state`,
       [id, JSON.stringify(asked)],
     )
-    return done
+    return state
   }
-  expect(await isDone(order('together'))).toBe(false)
+  expect(await stateOf(order('together'))).toBe('NOT_DONE')
   await bank.owner.query(`select bank.write_holder_operation('holder-creation', $1, $2, $3, '{}')`, [
     id,
     JSON.stringify(order('together')),
@@ -109,7 +109,7 @@ test('Joint holders under the same id are done only with the same members and th
   ])
   // Later rules do not change what was ordered.
   await setRules(bank.owner, id, alone)
-  expect(await isDone(order('together', members.toReversed()))).toBe(true)
-  expect(await isDone(order('each'))).toBeNull()
-  expect(await isDone(order('together', members.slice(1)))).toBeNull()
+  expect(await stateOf(order('together', members.toReversed()))).toBe('DONE')
+  expect(await stateOf(order('each'))).toBe('ID_TAKEN')
+  expect(await stateOf(order('together', members.slice(1)))).toBe('ID_TAKEN')
 })
