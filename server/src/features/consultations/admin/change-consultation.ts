@@ -4,9 +4,9 @@ import type { ClientContext, RequestContext } from '#http/procedures.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { emailsAbout } from '#features/consultations/emails/emails.ts'
+import { emailsAbout, emailSettingsOf } from '#features/consultations/emails/emails.ts'
 import { lastOfferedDay } from '#features/consultations/booking/offered-slots.ts'
-import { notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
+import { notifyAdmins } from '#features/consultations/notify-admins.ts'
 import { presentConsultation } from '#features/consultations/present.ts'
 import { findConsultation } from '#features/consultations/queries.ts'
 import { newToken } from '#platform/keys/token.ts'
@@ -30,7 +30,7 @@ export async function changeForVisitor(
   const now = services.clock()
   const to = newStart === undefined ? null : new Date(newStart)
   const { token, tokenHash } = newToken()
-  const writer = writerOf(context)
+  const settings = emailSettingsOf(context)
   const emails = emailsAbout(
     {
       event: to === null ? 'cancelled' : 'moved',
@@ -43,13 +43,13 @@ export async function changeForVisitor(
       visitor: { firstName, surname, email, mobile },
       token,
     },
-    writer,
+    settings,
   )
   return await change(
     context,
     consultationId,
     sql`bank.change_consultation_by_admin(
-      ${consultationId}, ${version}, ${to}, ${JSON.stringify(emails)}, ${writer.mailbox},
+      ${consultationId}, ${version}, ${to}, ${JSON.stringify(emails)}, ${settings.mailbox},
       ${to === null ? null : tokenHash}, ${now}, ${lastOfferedDay(now)}::date
     )`,
   )

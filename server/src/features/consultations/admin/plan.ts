@@ -4,7 +4,7 @@ import type { ClientContext, Services } from '#http/procedures.ts'
 import { bankDay } from '#domain/bank-day.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
-import { notifyAdmins } from '#features/consultations/outcome.ts'
+import { notifyAdmins } from '#features/consultations/notify-admins.ts'
 import { presentConsultation } from '#features/consultations/present.ts'
 import { listHolidays, listHours, listOutside } from '#features/consultations/queries.ts'
 

@@ -11,9 +11,9 @@ import type { FunctionContext } from '#http/functions.ts'
 import { callForOutcome, callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { calendarUid, emailsAbout } from '#features/consultations/emails/emails.ts'
+import { calendarUid, emailsAbout, emailSettingsOf } from '#features/consultations/emails/emails.ts'
 import { lastOfferedDay } from './offered-slots.ts'
-import { notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
+import { notifyAdmins } from '#features/consultations/notify-admins.ts'
 import { refuseCrowds } from '#features/consultations/visitors.ts'
 import { newToken } from '#platform/keys/token.ts'
 
@@ -38,7 +38,7 @@ export async function bookConsultation(context: FunctionContext, asked: Asked): 
     return await book(tx, context, { ...order, startsAt })
   })
   notifyAdmins(services)
-  return { calendarUid: calendarUid(id, writerOf(context)) }
+  return { calendarUid: calendarUid(id, emailSettingsOf(context)) }
 }
 
 type Order = Asked & { day: string; hour: number }
@@ -49,11 +49,11 @@ async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt:
   const now = context.services.clock()
   const id = randomUUID()
   const { token, tokenHash } = newToken()
-  const writer = writerOf(context)
+  const settings = emailSettingsOf(context)
   const visitor = { firstName, surname, mobile, email }
   const emails = emailsAbout(
     { event: 'booked', by: 'visitor', id, startsAt, sequence: 0, writtenAt: now, visitor, token },
-    writer,
+    settings,
   )
   const { bookedId } = await callFunction(
     tx,
@@ -61,7 +61,7 @@ async function book(tx: Tx, context: FunctionContext, order: Order & { startsAt:
     sql<{ outcome: string; bookedId: string | null }>`select * from bank.book_consultation(
       ${id}, ${orderId}, ${firstName}, ${surname}, ${mobile}, ${email}, ${day}::date, ${hour}, ${tokenHash},
       ${JSON.stringify(emails)},
-      ${writer.mailbox}, ${now}, ${lastOfferedDay(now)}::date
+      ${settings.mailbox}, ${now}, ${lastOfferedDay(now)}::date
     )`,
   )
   return bookedId
@@ -86,7 +86,7 @@ async function cancelReplaced(tx: Tx, context: FunctionContext, order: Order): P
   const { replaces = [], firstName, surname, mobile, email, day, hour } = order
   if (replaces.length === 0) return
   const now = context.services.clock()
-  const writer = writerOf(context)
+  const settings = emailSettingsOf(context)
   const { rows: replaced } = await sql<Replaced>`
     select * from bank.consultations_to_replace(
       ${replaces}, ${firstName}, ${surname}, ${mobile}, ${email}, ${day}::date, ${hour}, ${now}
@@ -105,14 +105,14 @@ async function cancelReplaced(tx: Tx, context: FunctionContext, order: Order): P
         visitor,
         token: null,
       },
-      writer,
+      settings,
     ),
   }))
   await callForOutcome(
     tx,
     ['REPLACED'],
     sql`bank.replace_consultation_orders(
-      ${replaces}, ${email}, ${JSON.stringify(cancelled)}, ${writer.mailbox}, ${now}
+      ${replaces}, ${email}, ${JSON.stringify(cancelled)}, ${settings.mailbox}, ${now}
     )`,
   )
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { RequestContext } from '#http/procedures.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
-import { emailsAbout } from '#features/consultations/emails/emails.ts'
+import { emailsAbout, emailSettingsOf } from '#features/consultations/emails/emails.ts'
 import { lastOfferedDay } from './offered-slots.ts'
-import { notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
+import { notifyAdmins } from '#features/consultations/notify-admins.ts'
 import { presentOwn } from '#features/consultations/present.ts'
 import { refuseGuessers } from '#features/consultations/visitors.ts'
 import { hashOfToken } from '#platform/keys/token.ts'
@@ -46,7 +46,7 @@ export async function changeOwnConsultation(
   const now = services.clock()
   const { id, startsAt, sequence, ...visitor } = await findByLink(context, token)
   const to = newStart === undefined ? null : new Date(newStart)
-  const writer = writerOf(context)
+  const settings = emailSettingsOf(context)
   const emails = emailsAbout(
     {
       event: to === null ? 'cancelled' : 'moved',
@@ -59,13 +59,13 @@ export async function changeOwnConsultation(
       visitor,
       token,
     },
-    writer,
+    settings,
   )
   await callForOutcome(
     services.db,
     ['CHANGED'],
     sql`bank.change_own_consultation(
-      ${hashOfToken(token)}, ${version}, ${to}, ${JSON.stringify(emails)}, ${writer.mailbox}, ${now},
+      ${hashOfToken(token)}, ${version}, ${to}, ${JSON.stringify(emails)}, ${settings.mailbox}, ${now},
       ${lastOfferedDay(now)}::date
     )`,
   )

@@ -4,7 +4,7 @@ import type { ClientContext } from '#http/procedures.ts'
 import { callForOutcome } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { notifyAdmins } from '#features/consultations/outcome.ts'
+import { notifyAdmins } from '#features/consultations/notify-admins.ts'
 import { presentMessage } from '#features/consultations/present.ts'
 import { findMessage } from '#features/consultations/queries.ts'
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { FunctionContext } from '#http/functions.ts'
 import { callForOutcome } from '#platform/call-function.ts'
-import { emailsAboutMessage } from '#features/consultations/emails/emails.ts'
-import { notifyAdmins, writerOf } from '#features/consultations/outcome.ts'
+import { emailsAboutMessage, emailSettingsOf } from '#features/consultations/emails/emails.ts'
+import { notifyAdmins } from '#features/consultations/notify-admins.ts'
 import { refuseCrowds } from '#features/consultations/visitors.ts'
 
 type Asked = z.output<typeof contactPayloadSchema>
@@ -21,15 +21,15 @@ export async function takeContactMessage(
   const { services } = context
   await refuseCrowds(context, 'message')
   const phone = typed ? typed : null
-  const writer = writerOf(context)
+  const settings = emailSettingsOf(context)
   const id = randomUUID()
-  const emails = emailsAboutMessage({ id, firstName, surname, phone, email, message }, writer)
+  const emails = emailsAboutMessage({ id, firstName, surname, phone, email, message }, settings)
   await callForOutcome(
     services.db,
     ['TAKEN'],
     sql`bank.take_contact_message(
       ${id}, ${firstName}, ${surname}, ${phone}, ${email}, ${message}, ${JSON.stringify(emails)},
-      ${writer.mailbox}, ${services.clock()}
+      ${settings.mailbox}, ${services.clock()}
     )`,
   )
   notifyAdmins(services)

@@ -1,4 +1,5 @@
 import { bankZone, type Brand, consultationMinutes } from '@bank/contract'
+import type { RequestContext } from '#http/procedures.ts'
 import { type EmailWithLink, encryptEmail } from '#platform/email/email-with-link.ts'
 import type { Secrets } from '#platform/keys/secrets.ts'
 import { writeAppointment } from './calendar.ts'
@@ -14,8 +15,15 @@ export type Emails = { visitor: Email; bank: Email }
 
 export type Visitor = { firstName: string; surname: string; email: string; mobile: string }
 
-/** The bank's name, sender and reply addresses, its URL for links, and the keys that hide them. */
-export type Writer = { bank: Brand; from: string; mailbox: string; origin: string; secrets: Secrets }
+/** The bank's name, sender and reply addresses, its URL for links, and the keys that hide the links. */
+export type EmailSettings = { bank: Brand; from: string; mailbox: string; origin: string; secrets: Secrets }
+
+export function emailSettingsOf({
+  services: { config, secrets },
+  origin,
+}: Pick<RequestContext, 'services' | 'origin'>): EmailSettings {
+  return { bank: config.bank, from: config.mail.from, mailbox: config.mail.mailbox, origin, secrets }
+}
 
 type Happened = {
   event: 'booked' | 'moved' | 'cancelled'
@@ -95,13 +103,13 @@ const mailboxSubjects = {
  * e-mail to it contains nothing that the visitor wrote: a stranger cannot make the bank send their own words
  * to another person's address.
  */
-export function emailsAbout(happened: Happened, writer: Writer): Emails {
+export function emailsAbout(happened: Happened, settings: EmailSettings): Emails {
   const { event, by, id, startsAt, movedFrom, visitor, token } = happened
   const {
     bank: { name: bankName },
     origin,
     secrets,
-  } = writer
+  } = settings
   const when = spoken(startsAt)
   const link = token === null ? null : `${origin}/consultation/${token}`
   const author = by === 'newOrder' ? 'visitor, who has booked another time' : by
@@ -123,7 +131,7 @@ export function emailsAbout(happened: Happened, writer: Writer): Emails {
           ],
   }
   const change = link === null ? [] : [`To move or cancel it, please open this page:\n${link}`]
-  const toVisitorBody = toVisitor(writer, [
+  const toVisitorBody = toVisitor(settings, [
     'Hello,',
     ...paragraphs[event],
     ...(event === 'cancelled' ? [] : change),
@@ -141,18 +149,18 @@ export function emailsAbout(happened: Happened, writer: Writer): Emails {
       ...(token === null || event === 'cancelled'
         ? { body: toVisitorBody }
         : encryptEmail(secrets, toVisitorBody, { token, expiresAt: startsAt })),
-      ...appointment(happened, writer, 'visitor'),
+      ...appointment(happened, settings, 'visitor'),
     },
     bank: {
       subject: `${mailboxSubjects[event]}: ${day.format(startsAt)}, ${time.format(startsAt)}`,
-      body: emailBody(writer, [
+      body: emailBody(settings, [
         `${mailboxSubjects[event]}${event === 'booked' ? '' : ` by the ${author}`}.`,
         when,
         ...(movedFrom ? [`It was previously on ${spoken(movedFrom)}.`] : []),
         known,
         `${origin}/admin/consultations?consultation=${id}`,
       ]),
-      ...appointment(happened, writer, 'bank'),
+      ...appointment(happened, settings, 'bank'),
     },
   }
 }
@@ -162,7 +170,7 @@ export function emailsAbout(happened: Happened, writer: Writer): Emails {
  */
 export function appointment(
   { event, id, startsAt, sequence, writtenAt, visitor }: Omit<Happened, 'by' | 'token' | 'movedFrom'>,
-  { bank: { name: bankName }, from, mailbox }: Omit<Writer, 'origin' | 'secrets'>,
+  { bank: { name: bankName }, from, mailbox }: Omit<EmailSettings, 'origin' | 'secrets'>,
   recipient: 'visitor' | 'bank',
 ) {
   const cancelled = event === 'cancelled'
@@ -190,7 +198,7 @@ export function appointment(
 }
 
 /** The UID of a consultation in every calendar file about it, RFC 5545, 3.8.4.7. */
-export function calendarUid(id: string, { from }: Pick<Writer, 'from'>): string {
+export function calendarUid(id: string, { from }: Pick<EmailSettings, 'from'>): string {
   return `${id}@${from.split('@')[1] ?? 'localhost'}`
 }
 
@@ -206,20 +214,20 @@ type Message = {
 /** Writes to the bank what the visitor wrote, and to the visitor in fixed words that it arrived. */
 export function emailsAboutMessage(
   { id, firstName, surname, phone, email, message }: Message,
-  writer: Writer,
+  settings: EmailSettings,
 ): Emails {
   return {
     bank: {
       subject: 'A message from the contact form',
-      body: emailBody(writer, [
+      body: emailBody(settings, [
         `${firstName} ${surname}\n${email}${phone === null ? '' : `\n${phone}`}`,
         message,
-        `${writer.origin}/admin/consultations?tab=messages&message=${id}`,
+        `${settings.origin}/admin/consultations?tab=messages&message=${id}`,
       ]),
     },
     visitor: {
-      subject: `Your message has arrived – ${writer.bank.name}`,
-      body: toVisitor(writer, [
+      subject: `Your message has arrived – ${settings.bank.name}`,
+      body: toVisitor(settings, [
         'Hello,',
         'Thank you for reaching out. We will respond within 24 hours.',
         'If you did not write to us, your address was entered by mistake and you do not need to do anything.',
@@ -232,17 +240,17 @@ export function emailsAboutMessage(
  * The visitor's e-mail has a Reply-To: the sender's address is not read, and answers go to the bank's
  * mailbox.
  */
-function toVisitor(writer: Writer, paragraphs: string[]): string {
-  const { phones, emails, street, place } = writer.bank
+function toVisitor(settings: EmailSettings, paragraphs: string[]): string {
+  const { phones, emails, street, place } = settings.bank
   return emailBody(
-    writer,
+    settings,
     paragraphs,
     `Reply to this e-mail, call ${phones.privateClients} or write to ${emails.privateClients}.\n` +
       `${street}, ${place}\n`,
   )
 }
 
-function emailBody({ bank }: Writer, paragraphs: string[], reached = ''): string {
+function emailBody({ bank }: EmailSettings, paragraphs: string[], reached = ''): string {
   const signature = `${bank.name}\n${reached}We never ask for your password or a code by e-mail or telephone.`
   return `${[...paragraphs, signature].join('\n\n')}\n`
 }

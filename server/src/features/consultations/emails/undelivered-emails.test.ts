@@ -165,10 +165,14 @@ test.for(cases)(
     await mailer.deliver()
 
     const tried = await emailsIn(server)
-    const of = (recipientKind: 'visitor' | 'mailbox') =>
+    const emailsTo = (recipientKind: 'visitor' | 'mailbox') =>
       tried.filter(({ recipient }) => isVisitor(recipient) === (recipientKind === 'visitor'))
-    expect(of('visitor').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.visitor))
-    expect(of('mailbox').map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => expected.mailbox))
+    expect(emailsTo('visitor').map(({ state }) => state)).toEqual(
+      Array.from({ length: 4 }, () => expected.visitor),
+    )
+    expect(emailsTo('mailbox').map(({ state }) => state)).toEqual(
+      Array.from({ length: 4 }, () => expected.mailbox),
+    )
     const undelivered = tried.filter(({ state }) => state !== 'delivered')
     const seen = await seenByAdmin(server)
     expect(seen.total).toBe(undelivered.length)
