@@ -124,20 +124,20 @@ async function measure(): Promise<void> {
   for (const connection of open) connection.close()
   await prepared.stop()
 
-  const of = (pick: (pair: Pair) => number) => median(results.map(pick))
+  const medianOf = (pick: (pair: Pair) => number) => median(results.map(pick))
   printGoal(
     'payment over HTTP ÷ F',
-    of(({ toF }) => toF),
+    medianOf(({ toF }) => toF),
     { atLeast: 1.5 },
     '× F',
   )
   printGoal(
     'payment over HTTP ÷ B',
-    of(({ toB }) => toB),
+    medianOf(({ toB }) => toB),
     { atLeast: 3 },
     '× B',
   )
-  const cpu = of(({ serverMicroseconds }) => serverMicroseconds)
+  const cpu = medianOf(({ serverMicroseconds }) => serverMicroseconds)
   printGoal('payment over HTTP, server CPU', cpu, { atMost: 60 }, 'µs')
   const wrong = await countWrong()
   printGoal('payments over HTTP lost or doubled', wrong, { atMost: 0 }, '')

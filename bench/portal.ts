@@ -91,12 +91,12 @@ for (let round = 0; round < rounds; round += 1) {
   await context.close()
 }
 
-const of = (seen: Seen[], pick: (one: Seen) => number) => median(seen.map(pick))
+const medianOf = (seen: Seen[], pick: (one: Seen) => number) => median(seen.map(pick))
 const worst = (seen: Seen[], pick: (one: Seen) => number) => Math.max(...seen.map(pick))
 const all = [...homes, ...cold, ...warm]
 printGoal(
   'home, largest paint',
-  of(homes, (one) => one.largestPaintMs),
+  medianOf(homes, (one) => one.largestPaintMs),
   { atMost: 1200 },
   'ms',
 )
@@ -104,13 +104,13 @@ printGoal('portfolio, script', median(cold.map((one) => one.scriptBytes / 1000))
 printGoal('portfolio, scripts', median(cold.map((one) => one.scripts)), { atMost: 12 }, 'requests')
 printGoal(
   'portfolio usable, cold',
-  of(cold, (one) => one.usableMs),
+  medianOf(cold, (one) => one.usableMs),
   { atMost: 2500 },
   'ms',
 )
 printGoal(
   'portfolio usable, warm',
-  of(warm, (one) => one.usableMs),
+  medianOf(warm, (one) => one.usableMs),
   { atMost: 800 },
   'ms',
 )

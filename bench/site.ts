@@ -122,17 +122,17 @@ console.log(`public pages on a cold cache, desktop, loopback, median of ${rounds
 for (const path of pages) {
   const visits: Visit[] = []
   for (let round = 0; round < rounds; round += 1) visits.push(await visit(browser, site.url + path))
-  const of = (pick: (one: Visit) => number) => median(visits.map(pick))
-  const kb = (kind: Kind) => of(({ bytes }) => bytes[kind]) / 1024
+  const medianOf = (pick: (one: Visit) => number) => median(visits.map(pick))
+  const kb = (kind: Kind) => medianOf(({ bytes }) => bytes[kind]) / 1024
   const all = kb('document') + kb('stylesheet') + kb('script') + kb('font')
   const shift = Math.max(...visits.map((one) => one.shift))
   largest.script = Math.max(largest.script, kb('script'))
   largest.all = Math.max(largest.all, all)
   largest.shift = Math.max(largest.shift, shift)
   console.log(
-    `  ${path.padEnd(18)} first paint ${of(({ firstPaintMs }) => firstPaintMs)
+    `  ${path.padEnd(18)} first paint ${medianOf(({ firstPaintMs }) => firstPaintMs)
       .toFixed(0)
-      .padStart(4)} ms, largest ${of(({ largestPaintMs }) => largestPaintMs)
+      .padStart(4)} ms, largest ${medianOf(({ largestPaintMs }) => largestPaintMs)
       .toFixed(0)
       .padStart(4)} ms, shift ${shift.toFixed(3)}; ` +
       `HTML ${kb('document').toFixed(1)}, CSS ${kb('stylesheet').toFixed(1)}, ` +

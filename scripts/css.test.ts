@@ -22,9 +22,10 @@ const code = ofWeb
   .join('\n')
 
 /** The place of a match, as an editor opens it. */
-const at = (file: string, text: string, index: number) => `${file}:${text.slice(0, index).split('\n').length}`
+const placeOf = (file: string, text: string, index: number) =>
+  `${file}:${text.slice(0, index).split('\n').length}`
 
-const texts = (of: string, pattern: RegExp) => [...of.matchAll(pattern)].map(([, first = '']) => first)
+const texts = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first)
 
 /** Every selector of a sheet, split at its commas, without at-rules. */
 const selectors = (sheet: string) =>
@@ -40,7 +41,7 @@ test('spaces from 2 to 64 px are tokens', () => {
       .filter(([, value = '']) =>
         texts(value, /([\d.]+)px/g).some((px) => Number(px) >= 2 && Number(px) <= 64),
       )
-      .map((match) => `${at(file, text, match.index)} ${match[0]}`),
+      .map((match) => `${placeOf(file, text, match.index)} ${match[0]}`),
   )
   expect(wrong).toEqual([])
 })
@@ -61,7 +62,7 @@ test('pages and their parts change at six widths only', () => {
     [...text.matchAll(/@(?:media|container)([^{]*)/g)].flatMap(({ 1: query = '', index }) =>
       texts(query, /\(([^()]*width[^()]*)\)/g)
         .filter((width) => !widths.has(width))
-        .map((width) => `${at(file, text, index)} ${width}`),
+        .map((width) => `${placeOf(file, text, index)} ${width}`),
     ),
   )
   const inCode = texts(code, /matchMedia\(\s*['"`]([^'"`]*)/g)

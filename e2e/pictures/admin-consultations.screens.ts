@@ -11,7 +11,8 @@ for (const [device, viewport] of Object.entries({
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
 
     test('consultations', async ({ page }) => {
-      const take = (name: string, of: Page = page) => takePictures(of, `admin-${name}-${device}`, 'also')
+      const take = (name: string, shown: Page = page) =>
+        takePictures(shown, `admin-${name}-${device}`, 'also')
       await signIn(page, 'admin')
       await take('overview-visitors')
       await page.goto('/admin/consultations')

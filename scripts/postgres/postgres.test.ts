@@ -100,7 +100,9 @@ describe('a durable cluster', () => {
 })
 
 function ownAddresses(): string[] {
-  return Object.values(networkInterfaces()).flatMap((of) =>
-    (of ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
+  return Object.values(networkInterfaces()).flatMap((addresses) =>
+    (addresses ?? [])
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      .map(({ address }) => address),
   )
 }

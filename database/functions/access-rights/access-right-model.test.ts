@@ -162,15 +162,15 @@ async function follow(world: World, next: Step): Promise<Outcome> {
   const right = model.rights[next.nth % Math.max(model.rights.length, 1)]
   if (right === undefined) return { asked: null, expected: null }
   if (next.step === 'give again') return { asked: await give(world, right.id, right), expected: 'GIVEN' }
-  const by = next.by ?? right.holder
-  await connection.query('select identity.enter_session($1)', [people[by]?.tokenHash])
+  const actor = next.by ?? right.holder
+  await connection.query('select identity.enter_session($1)', [people[actor]?.tokenHash])
   if (next.step === 'withdraw') {
     const { user } = await one<{ user: string | null }>(
       connection,
       'select bank.withdraw_access_right($1) as user',
       [right.id],
     )
-    const expected = model.withdraw(by, right)
+    const expected = model.withdraw(actor, right)
     expect(user).toBe(expected === null ? null : people[right.user]?.id)
     return { asked: user === null ? null : 'WITHDRAWN', expected }
   }
@@ -179,7 +179,7 @@ async function follow(world: World, next: Step): Promise<Outcome> {
     'select outcome from bank.restore_access_right($1)',
     [right.id],
   )
-  return { asked: outcome, expected: model.restore(by, right) }
+  return { asked: outcome, expected: model.restore(actor, right) }
 }
 
 /** The accounts of an order; a place that the holder has no account for is another's or none. */
@@ -189,11 +189,11 @@ function accountIds({ holder: from, accounts: asked }: Ordered): string[] | null
 }
 
 async function give({ connection, model }: World, id: string, order: Ordered): Promise<string> {
-  const by = people[order.holder]
+  const giver = people[order.holder]
   const fields = `$2, 'Anna', 'Keller', $3, $4::uuid[], $5, ledger.day_of(now()) + $6::int,
     ledger.day_of(now()) + $7::int`
   const days = [order.firstDay - model.day, order.lastDay - model.day]
-  const values = [by?.tokenHash, id, people[order.user]?.email, accountIds(order), order.view, ...days]
+  const values = [giver?.tokenHash, id, people[order.user]?.email, accountIds(order), order.view, ...days]
   const { confirmation } = await one<{ confirmation: string }>(
     connection,
     `select id as confirmation

@@ -222,6 +222,6 @@ async function reconcile(): Promise<{ balanced: boolean; findings: string[] }> {
   return await one(bank.app, 'select balanced, findings from ledger.reconcile()')
 }
 
-async function state(of = bank): Promise<{ open: boolean; findings: string[] }> {
-  return await one(of.owner, 'select open, findings from ledger.state')
+async function state(asked = bank): Promise<{ open: boolean; findings: string[] }> {
+  return await one(asked.owner, 'select open, findings from ledger.state')
 }

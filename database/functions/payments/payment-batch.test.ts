@@ -185,7 +185,10 @@ describe('a batch waits for no lock: an order is left while another transaction 
 })
 
 describe('after the lock of its account a batch judges by what was committed before it:', () => {
-  const meanwhile: Record<string, [text: string, of: 'client' | 'beneficiary' | 'tokenHash' | 'account']> = {
+  const meanwhile: Record<
+    string,
+    [text: string, subject: 'client' | 'beneficiary' | 'tokenHash' | 'account']
+  > = {
     'frozen payments': [
       `insert into bank.payment_freeze (client_id, source) values ($1, 'portal')`,
       'client',
@@ -194,12 +197,12 @@ describe('after the lock of its account a batch judges by what was committed bef
     'an ended session': ['update identity.session set ended_at = now() where token_hash = $1', 'tokenHash'],
     'a balance that another payment took': ['update ledger.account set balance = 5 where id = $1', 'account'],
   }
-  for (const [what, [text, of]] of Object.entries(meanwhile)) {
+  for (const [what, [text, subject]] of Object.entries(meanwhile)) {
     test(what, async ({ bank }) => {
       const order = await anOrder(bank)
       const made = await commitDuringLocks(bank, {
         batch: (connection) => payTogether(connection, [order]),
-        change: async (connection) => await connection.query(text, [order[of]]),
+        change: async (connection) => await connection.query(text, [order[subject]]),
       })
       expect(made).toEqual([])
     })

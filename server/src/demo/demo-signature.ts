@@ -36,8 +36,8 @@ export function demoSignature(): Buffer {
   }
   // A filter byte before each line, then four bytes a pixel.
   const lines = Buffer.alloc(height * (1 + 4 * width))
-  for (const [at, cover] of ink.entries()) {
-    const offset = Math.floor(at / width) * (1 + 4 * width) + 1 + 4 * (at % width)
+  for (const [index, cover] of ink.entries()) {
+    const offset = Math.floor(index / width) * (1 + 4 * width) + 1 + 4 * (index % width)
     lines.set([22, 32, 58, Math.round(255 * cover)], offset)
   }
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0])
@@ -57,8 +57,8 @@ function addDot(ink: Float64Array, { x, y, radius }: Point): void {
     for (let column = Math.floor(x - radius - 1); column <= x + radius + 1; column += 1) {
       if (row < 0 || row >= height || column < 0 || column >= width) continue
       const cover = Math.min(1, Math.max(0, radius + 0.5 - Math.hypot(column - x, row - y)))
-      const at = row * width + column
-      ink[at] = Math.max(ink[at] ?? 0, cover)
+      const index = row * width + column
+      ink[index] = Math.max(ink[index] ?? 0, cover)
     }
   }
 }

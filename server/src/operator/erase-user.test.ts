@@ -242,12 +242,12 @@ describe('erasing a user', () => {
       const error = await erase(app, client.username).catch((refusal: unknown) => refusal)
       return error instanceof NotErased ? error.message.split('\n') : [error]
     }
-    const of = (...ends: string[]) => [
+    const refusalsOf = (...ends: string[]) => [
       'Nothing was erased.',
       ...ends.map((end) => `${client.username} ${end}`),
     ]
     expect(await reasons()).toEqual(
-      of(
+      refusalsOf(
         'can still sign in: an administrator has to block this user first.',
         'was signed in less than a minute ago: wait a minute.',
         'has an account whose balance is not zero.',

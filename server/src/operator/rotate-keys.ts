@@ -20,15 +20,15 @@ import {
 import { endWithError } from './end-with-error.ts'
 
 /**
- * A column with ciphertexts. `row` is the key of its table; `of` is the row that the additional data names: a
- * user or a message.
+ * A column with ciphertexts. `keyColumn` identifies a row of its table; `boundTo` is the id of the user,
+ * holder or message that the additional data names.
  */
 type EncryptedColumn = {
   table: string
   column: string
-  row: string
-  of: RawBuilder<string>
-  aad: (of: string) => Aad
+  keyColumn: string
+  boundTo: RawBuilder<string>
+  aad: (boundTo: string) => Aad
 }
 
 /** Everything that a master key encrypts. A column that is copied elsewhere comes before its copy. */
@@ -36,27 +36,33 @@ const encryptedColumns: EncryptedColumn[] = [
   {
     table: 'identity.setup_progress',
     column: 'totp_secret',
-    row: 'key_hash',
-    of: sql<string>`(select l.user_id from identity.setup_link l where l.id = stored.link_id)`,
+    keyColumn: 'key_hash',
+    boundTo: sql<string>`(select l.user_id from identity.setup_link l where l.id = stored.link_id)`,
     aad: totpAad,
   },
   {
     table: 'identity.enrolment',
     column: 'totp_secret',
-    row: 'user_id',
-    of: sql<string>`user_id`,
+    keyColumn: 'user_id',
+    boundTo: sql<string>`user_id`,
     aad: totpAad,
   },
   {
     table: 'identity.credential',
     column: 'totp_secret',
-    row: 'user_id',
-    of: sql<string>`user_id`,
+    keyColumn: 'user_id',
+    boundTo: sql<string>`user_id`,
     aad: totpAad,
   },
-  { table: 'identity.users', column: 'data_key', row: 'id', of: sql<string>`id`, aad: dataKeyAad },
-  { table: 'bank.holder', column: 'data_key', row: 'id', of: sql<string>`id`, aad: dataKeyAad },
-  { table: 'mail.message', column: 'body_ciphertext', row: 'id', of: sql<string>`id`, aad: emailAad },
+  { table: 'identity.users', column: 'data_key', keyColumn: 'id', boundTo: sql<string>`id`, aad: dataKeyAad },
+  { table: 'bank.holder', column: 'data_key', keyColumn: 'id', boundTo: sql<string>`id`, aad: dataKeyAad },
+  {
+    table: 'mail.message',
+    column: 'body_ciphertext',
+    keyColumn: 'id',
+    boundTo: sql<string>`id`,
+    aad: emailAad,
+  },
 ]
 
 /** How many passwords and recovery codes need each pepper but the present one. */
@@ -160,35 +166,37 @@ async function encryptAnew(
   key: number,
   batch: number,
 ): Promise<Rotated> {
-  const [stored, column, row] = [
+  const [table, column, keyColumn] = [
     sql.id(...encrypted.table.split('.')),
     sql.id(encrypted.column),
-    sql.id(encrypted.row),
+    sql.id(encrypted.keyColumn),
   ]
   const isOlder = sql`octet_length(${column}) > 0 and get_byte(${column}, 0) <> ${key}`
   const rotated = { table: encrypted.table, anew: 0, left: 0, damaged: 0 }
-  let after: string | Buffer | null = null
+  let lastId: string | Buffer | null = null
   for (;;) {
-    const { rows: found } = await sql<{ row: string | Buffer; of: string; was: Buffer }>`
-      select ${row} as row, ${encrypted.of}::text as of, ${column} as was from ${stored} stored
-      where ${isOlder} and ${after === null ? sql`true` : sql`${row} > ${after}`}
-      order by ${row} limit ${batch}`.execute(db)
-    for (const { row: at, of, was } of found) {
-      const anew = encryptAnewOrNull(secrets, was, encrypted.aad(of))
+    const { rows: found } = await sql<{ id: string | Buffer; boundTo: string; ciphertext: Buffer }>`
+      select ${keyColumn} as id, ${encrypted.boundTo}::text as "boundTo", ${column} as ciphertext
+      from ${table} stored
+      where ${isOlder} and ${lastId === null ? sql`true` : sql`${keyColumn} > ${lastId}`}
+      order by ${keyColumn} limit ${batch}`.execute(db)
+    for (const { id, boundTo, ciphertext } of found) {
+      const anew = encryptAnewOrNull(secrets, ciphertext, encrypted.aad(boundTo))
       if (anew === null) rotated.damaged += 1
       // Each row has a transaction of its own, so that none waits for another. A row that was changed
       // meanwhile stays as it is.
       else {
         const { numAffectedRows } = await sql`
-          update ${stored} set ${column} = ${anew} where ${row} = ${at} and ${column} = ${was}`.execute(db)
+          update ${table} set ${column} = ${anew}
+          where ${keyColumn} = ${id} and ${column} = ${ciphertext}`.execute(db)
         rotated.anew += Number(numAffectedRows)
       }
-      after = at
+      lastId = id
     }
     if (found.length < batch) break
   }
   const { rows: counted } = await sql<{ left: number }>`
-    select count(*)::int as left from ${stored} where ${isOlder}`.execute(db)
+    select count(*)::int as left from ${table} where ${isOlder}`.execute(db)
   return { ...rotated, left: counted[0]?.left ?? 0 }
 }
 

@@ -71,14 +71,14 @@ export class PdfGlyphs {
   set(text: string, x: number, y: number, style: Style): void {
     const document = this.#document
     const { size, spacing = 0 } = style
-    let at = x
+    let penX = x
     for (const { runs, actual } of this.#shaped(text, style.face).segments) {
       // Screen readers, and a reader who copies, take this text in place of the glyphs.
       if (actual !== null) document.addContent(`/Span <</ActualText <${utf16Of(actual)}>>> BDC`)
       for (const shaped of runs) {
-        this.#setRun(shaped, at, y, style)
+        this.#setRun(shaped, penX, y, style)
         const { run, width } = shaped
-        at += (width * size) / 1000 + (run.isComplex ? 0 : run.text.length * spacing)
+        penX += (width * size) / 1000 + (run.isComplex ? 0 : run.text.length * spacing)
       }
       if (actual !== null) document.addContent('EMC')
     }

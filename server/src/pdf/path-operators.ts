@@ -20,8 +20,8 @@ export function drawingOperators(path: string): string {
       ;[x = 0, y = 0] = numbers
       operators.push(`${x} ${y} m`)
     } else if (command === 'c') {
-      for (let at = 0; at + 5 < numbers.length; at += 6) {
-        const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, dx = 0, dy = 0] = numbers.slice(at, at + 6)
+      for (let first = 0; first + 5 < numbers.length; first += 6) {
+        const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, dx = 0, dy = 0] = numbers.slice(first, first + 6)
         operators.push(`${x + x1} ${y + y1} ${x + x2} ${y + y2} ${x + dx} ${y + dy} c`)
         x += dx
         y += dy

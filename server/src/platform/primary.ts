@@ -31,18 +31,18 @@ export function openPrimary(databaseUrl: string, hosts: readonly string[] = []):
   const urls = hosts.length === 0 ? [databaseUrl] : hosts.map((host) => withHost(databaseUrl, host))
   let index = 0
   let doubts = 0
-  const at = (place: number) => urls[place % urls.length] ?? databaseUrl
+  const urlAt = (place: number) => urls[place % urls.length] ?? databaseUrl
   return {
-    url: () => at(index),
+    url: () => urlAt(index),
     missed: (url) => {
       // Several connections may miss it at once; one of them moves on.
-      if (url === at(index)) index = (index + 1) % urls.length
+      if (url === urlAt(index)) index = (index + 1) % urls.length
     },
     doubt: () => {
       doubts += 1
     },
     doubts: () => doubts,
-    urls: () => urls.map((_, place) => at(index + place)),
+    urls: () => urls.map((_, place) => urlAt(index + place)),
   }
 }
 

@@ -17,10 +17,10 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 
 /** "One signature of class A and one of class B". */
 export function signaturesToGet({ a, b }: Signatures): string {
-  const of = (count: number, name: string, noun: string) =>
+  const inWords = (count: number, name: string, noun: string) =>
     `${numbers[count] ?? count} ${noun}of class ${name}`
   const noun = (count: number) => (count === 1 ? 'signature ' : 'signatures ')
-  if (a === 0) return capitalised(of(b, 'B', noun(b)))
-  if (b === 0) return capitalised(of(a, 'A', noun(a)))
-  return `${capitalised(of(a, 'A', noun(a)))} and ${of(b, 'B', '')}`
+  if (a === 0) return capitalised(inWords(b, 'B', noun(b)))
+  if (b === 0) return capitalised(inWords(a, 'A', noun(a)))
+  return `${capitalised(inWords(a, 'A', noun(a)))} and ${inWords(b, 'B', '')}`
 }

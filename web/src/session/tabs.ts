@@ -79,9 +79,9 @@ export function shareActivity({ at, area }: Activity): void {
 
 /** Returns the last activity of any tab; null when there is none. */
 export function lastSharedActivity(): Activity | null {
-  const [at, area] = (onDevice.read(activityKey) ?? '').split(' ')
+  const [time, area] = (onDevice.read(activityKey) ?? '').split(' ')
   const known = areas.find((name) => name === area)
-  return known && Number.isFinite(Number(at)) ? { at: Number(at), area: known } : null
+  return known && Number.isFinite(Number(time)) ? { at: Number(time), area: known } : null
 }
 
 /** Calls back when another tab shared an activity; returns the way to stop. */

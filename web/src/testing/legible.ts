@@ -71,8 +71,8 @@ function isPlainlyLegible(text: Element, known: Map<Element, Look>): boolean {
 
 /** axe does not judge a text on an image. */
 function liesOnImage(text: Element, known: Map<Element, Look>): boolean {
-  for (let at: Element | null = text; at !== null; at = at.parentElement) {
-    const { background, hasImage } = lookOf(at, known)
+  for (let element: Element | null = text; element !== null; element = element.parentElement) {
+    const { background, hasImage } = lookOf(element, known)
     if (hasImage) return true
     if (background?.alpha === 1) return false
   }

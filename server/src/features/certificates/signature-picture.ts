@@ -46,18 +46,18 @@ function isSoundPng(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 8).equals(pngMagic)) return false
   const pixels: Buffer[] = []
   let pixelBytes = 0
-  for (let at = 8; at + 12 <= bytes.length;) {
-    const length = bytes.readUInt32BE(at)
-    const type = bytes.toString('latin1', at + 4, at + 8)
-    const end = at + 12 + length
-    if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4))
+  for (let offset = 8; offset + 12 <= bytes.length;) {
+    const length = bytes.readUInt32BE(offset)
+    const type = bytes.toString('latin1', offset + 4, offset + 8)
+    const end = offset + 12 + length
+    if (end > bytes.length || crc32(bytes.subarray(offset + 4, end - 4)) !== bytes.readUInt32BE(end - 4))
       return false
-    if ((at === 8) !== (type === 'IHDR')) return false
-    if (at === 8) pixelBytes = pixelBytesOf(bytes.subarray(at + 8, end - 4))
+    if ((offset === 8) !== (type === 'IHDR')) return false
+    if (offset === 8) pixelBytes = pixelBytesOf(bytes.subarray(offset + 8, end - 4))
     if (pixelBytes === 0) return false
-    if (type === 'IDAT') pixels.push(bytes.subarray(at + 8, end - 4))
+    if (type === 'IDAT') pixels.push(bytes.subarray(offset + 8, end - 4))
     if (type === 'IEND') return end === bytes.length && hasUnpackedLength(pixelBytes, Buffer.concat(pixels))
-    at = end
+    offset = end
   }
   return false
 }
@@ -97,17 +97,21 @@ function isSoundJpeg(bytes: Buffer): boolean {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes.readUInt16BE(bytes.length - 2) !== 0xffd9)
     return false
   let hasFrame = false
-  for (let at = 2; at + 4 <= bytes.length;) {
-    const [sign, marker = 0] = bytes.subarray(at, at + 2)
-    const length = bytes.readUInt16BE(at + 2)
-    if (sign !== 0xff || length < 2 || at + 2 + length > bytes.length) return false
+  for (let offset = 2; offset + 4 <= bytes.length;) {
+    const [sign, marker = 0] = bytes.subarray(offset, offset + 2)
+    const length = bytes.readUInt16BE(offset + 2)
+    if (sign !== 0xff || length < 2 || offset + 2 + length > bytes.length) return false
     if (marker === 0xda) return hasFrame
     if (frames.has(marker)) {
-      if (hasFrame || length < 8 || !isWithinLimits(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)))
+      if (
+        hasFrame ||
+        length < 8 ||
+        !isWithinLimits(bytes.readUInt16BE(offset + 7), bytes.readUInt16BE(offset + 5))
+      )
         return false
       hasFrame = true
     }
-    at += 2 + length
+    offset += 2 + length
   }
   return false
 }

@@ -36,9 +36,9 @@ export class Flow {
   heading(text: string): void {
     this.#keep(74)
     this.y += 30
-    const at = this.y
+    const baseline = this.y
     this.#pdf.tag('H2', () =>
-      this.#pdf.fit(text, { x: side, y: at, width: this.#width }, { face: 'serifMedium', size: 15.5 }),
+      this.#pdf.fit(text, { x: side, y: baseline, width: this.#width }, { face: 'serifMedium', size: 15.5 }),
     )
     this.y += 6
   }
@@ -56,10 +56,14 @@ export class Flow {
       const lines = this.#pdf.wrap(item, this.#width - 14, body)
       this.#keep(lines.length * leading + 3)
       const entry = this.#pdf.element('LI', {}, list)
-      const at = this.y + leading
-      this.#pdf.tag('Lbl', () => this.#pdf.line('–', { x: side, y: at }, { ...body, colour: inks.brass }), {
-        parent: entry,
-      })
+      const baseline = this.y + leading
+      this.#pdf.tag(
+        'Lbl',
+        () => this.#pdf.line('–', { x: side, y: baseline }, { ...body, colour: inks.brass }),
+        {
+          parent: entry,
+        },
+      )
       this.#pdf.tag('LBody', () => this.#lines(lines, side + 14, body, leading), { parent: entry })
       entry.end()
       this.y += 3
@@ -135,10 +139,10 @@ export class Flow {
     for (const [index, text] of cells.entries()) {
       const width = (widths[index] ?? 0) * this.#width
       const lines = this.#pdf.wrap(text, width - 12, style)
-      const at = x
+      const cellX = x
       tag(() => {
         this.y = from
-        this.#lines(lines, at, style, cellLeading)
+        this.#lines(lines, cellX, style, cellLeading)
       })
       x += width
     }

@@ -38,7 +38,7 @@ export class TextPaths {
     { x, y, size, face }: { x: number; y: number; size: number; face: Face },
   ): { d: string; end: number } {
     let d = ''
-    let at = x
+    let penX = x
     for (const run of segmentsOf(text, face).flatMap(({ runs }) => runs)) {
       const font = this.#fontOf(run.file)
       const scale = size / font.unitsPerEm
@@ -47,14 +47,14 @@ export class TextPaths {
         const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
         for (const { command, args } of path.commands) {
           const numbers = args.map((number, nth) =>
-            (nth % 2 === 0 ? at + (number + xOffset) * scale : y - (number + yOffset) * scale).toFixed(3),
+            (nth % 2 === 0 ? penX + (number + xOffset) * scale : y - (number + yOffset) * scale).toFixed(3),
           )
           d += `${svgCommands[command] ?? ''}${numbers.join(' ')}`
         }
-        at += xAdvance * scale
+        penX += xAdvance * scale
       }
     }
-    return { d, end: at }
+    return { d, end: penX }
   }
 
   /** Wraps text into lines of at most this width. */

@@ -100,12 +100,12 @@ function isPattern(folded: string): boolean {
 
 function charactersOutsideSequences(text: string): number {
   let outside = 0
-  for (let at = 0; at < text.length;) {
-    const length = Math.max(...sequences.map((sequence) => sharedLength(text, at, sequence)))
+  for (let index = 0; index < text.length;) {
+    const length = Math.max(...sequences.map((sequence) => sharedLength(text, index, sequence)))
     // A repeated character is as easy to guess as a single one.
-    const isAgain = text.charAt(at) === text.charAt(at - 1)
+    const isAgain = text.charAt(index) === text.charAt(index - 1)
     outside += length < shortestSequence && !isAgain ? 1 : 0
-    at += length < shortestSequence ? 1 : length
+    index += length < shortestSequence ? 1 : length
   }
   return outside
 }

@@ -44,14 +44,14 @@ export async function openPasswords({ present, all }: Peppers): Promise<Password
     },
     isRight: async (known, password) => {
       const { number, encoded } = partsOf(known ?? dummyHash)
-      const its = known === null ? options : optionsOf(number)
+      const optionsOfHash = known === null ? options : optionsOf(number)
       // A hash whose pepper was dropped takes as long as the others, and no password is right.
       const isSame = await verify(
-        its === null ? dummyHash : encoded,
+        optionsOfHash === null ? dummyHash : encoded,
         password.normalize('NFKC'),
-        its ?? options,
+        optionsOfHash ?? options,
       )
-      return known !== null && its !== null && isSame
+      return known !== null && optionsOfHash !== null && isSame
     },
     isOfOlderPepper: (known) => partsOf(known).number < present,
     ...openGate(),

@@ -91,16 +91,16 @@ describe('requests a minute for one name', () => {
   test('are counted together for both names of a user, and the excess reads like any refusal', async () => {
     const server = await startTestServer({ env: { ...withoutRateLimits, SIGN_IN_REQUESTS_PER_NAME: '4' } })
     const user = await aClient(server.owner)
-    const by = (identifier: string) => outcome(server, { ...server.credentialsOf(user), identifier })
+    const signInAs = (identifier: string) => outcome(server, { ...server.credentialsOf(user), identifier })
     for (const identifier of [user.username, emailOf(user), user.username, emailOf(user)]) {
-      expect(await by(identifier)).toBeNull()
+      expect(await signInAs(identifier)).toBeNull()
     }
     // TOO_MANY_ATTEMPTS here would reveal that both names belong to one user.
-    expect(await by(user.username)).toBe('INVALID_CREDENTIALS')
-    expect(await by(emailOf(user))).toBe('INVALID_CREDENTIALS')
+    expect(await signInAs(user.username)).toBe('INVALID_CREDENTIALS')
+    expect(await signInAs(emailOf(user))).toBe('INVALID_CREDENTIALS')
     expect(await reasons(server, user)).toEqual({ locked: 2 })
-    expect(await by(user.username)).toBe('INVALID_CREDENTIALS')
-    expect(await by(user.username)).toBe('TOO_MANY_ATTEMPTS')
+    expect(await signInAs(user.username)).toBe('INVALID_CREDENTIALS')
+    expect(await signInAs(user.username)).toBe('TOO_MANY_ATTEMPTS')
     await server.close()
   })
 

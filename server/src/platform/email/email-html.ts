@@ -172,13 +172,13 @@ function footer(parts: string[], bankName: string, inline: (text: string) => str
 /** Escapes a text, and makes the bank's own addresses in it links. */
 function linked(text: string, ownOrigins: readonly string[] | null): string {
   let html = ''
-  let at = 0
+  let restFrom = 0
   for (const { 0: href, index } of text.matchAll(linkPattern)) {
     if (!isOwnLink(href, ownOrigins)) continue
-    html += escapeHtml(text.slice(at, index)) + anchor(href, 'brass-text', ivory.brassText)
-    at = index + href.length
+    html += escapeHtml(text.slice(restFrom, index)) + anchor(href, 'brass-text', ivory.brassText)
+    restFrom = index + href.length
   }
-  return html + escapeHtml(text.slice(at))
+  return html + escapeHtml(text.slice(restFrom))
 }
 
 function anchor(href: string, className: string, color: string): string {

@@ -49,8 +49,8 @@ function askScanner(address: NetConnectOpts, bytes: Buffer, timeLimitMs: number)
 }
 
 function sendChunks(socket: Socket, bytes: Buffer): void {
-  for (let at = 0; at < bytes.length; at += chunkBytes) {
-    const chunk = bytes.subarray(at, at + chunkBytes)
+  for (let start = 0; start < bytes.length; start += chunkBytes) {
+    const chunk = bytes.subarray(start, start + chunkBytes)
     socket.write(lengthOf(chunk.length))
     socket.write(chunk)
   }

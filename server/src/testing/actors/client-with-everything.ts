@@ -73,7 +73,7 @@ export async function aClientWithEverything(app: App, name: string) {
   })
   const setupToken = await aSetupLink(owner, client)
   const files = randomUUID()
-  const of = {
+  const data = {
     ...client,
     admin: admin.id,
     accountId,
@@ -97,10 +97,10 @@ export async function aClientWithEverything(app: App, name: string) {
   }
   await owner.transaction().execute(async (tx) => {
     await sql`set local role bank_owner`.execute(tx)
-    for (const statement of [...ofAccess(of, name), ...ofMoney(of, name), ...ofWords(of, name, files)])
+    for (const statement of [...ofAccess(data, name), ...ofMoney(data, name), ...ofWords(data, name, files)])
       await statement.execute(tx)
   })
-  return of
+  return data
 }
 
 type Made = {

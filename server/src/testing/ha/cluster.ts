@@ -156,15 +156,22 @@ async function readHosts(): Promise<string> {
 export async function makeCertificates(folder: string): Promise<void> {
   const tls = join(folder, 'tls')
   await mkdir(tls, { recursive: true })
-  const at = (file: string) => join(tls, file)
+  const pathOf = (file: string) => join(tls, file)
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '7']
-  const own = ['-keyout', at('ca.key'), '-out', at('ca.crt'), '-subj', '/CN=The bank’s databases']
+  const own = ['-keyout', pathOf('ca.key'), '-out', pathOf('ca.crt'), '-subj', '/CN=The bank’s databases']
   // Python accepts no authority without this.
   await run('openssl', 'req', '-x509', ...key, ...own, '-addext', 'keyUsage=critical,keyCertSign,cRLSign')
   for (const name of [...names, 'servers']) {
-    const files = ['-keyout', at(`${name}.key`), '-out', at(`${name}.crt`), '-subj', `/CN=${name}`]
+    const files = ['-keyout', pathOf(`${name}.key`), '-out', pathOf(`${name}.crt`), '-subj', `/CN=${name}`]
     const hosts = ['-addext', `subjectAltName=DNS:${name},DNS:database`]
-    const signer = ['-CA', at('ca.crt'), '-CAkey', at('ca.key'), '-addext', 'basicConstraints=CA:FALSE']
+    const signer = [
+      '-CA',
+      pathOf('ca.crt'),
+      '-CAkey',
+      pathOf('ca.key'),
+      '-addext',
+      'basicConstraints=CA:FALSE',
+    ]
     await run('openssl', 'req', '-x509', ...key, ...files, ...hosts, ...signer)
   }
 }

@@ -88,12 +88,12 @@ type Given = Omit<AccessReview, 'isGiven'>
 /** An access in one sentence: who, what, of which accounts, and when. */
 export function accessInWords({ accounts, view, firstDay, lastDay }: Given, name: string, today: string) {
   const data = view === 'balances' ? 'the balances' : 'the balances, transactions and statements'
-  const of =
+  const which =
     accounts === null
       ? 'all your accounts, including any you open later,'
       : listed.format(accounts.map(({ nickname }) => nickname))
   const from = firstDay > today ? ` ${texts.from(firstDay)}` : ''
-  return `${name} can see ${data} of ${of}${from} ${texts.until(lastDay)}.`
+  return `${name} can see ${data} of ${which}${from} ${texts.until(lastDay)}.`
 }
 
 /** The sentence about what the access leaves out. */

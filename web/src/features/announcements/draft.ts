@@ -29,14 +29,14 @@ export const unansweredAnnouncement = keptOrder('announcement', draftSchema)
 
 /** Returns an empty announcement: for all readers, from now on, for a week. */
 export function emptyDraft(now: Date, timeZone: string): Draft {
-  const at = (instant: Date) => `${dayIn(timeZone, instant)}T${formatTime(instant, timeZone)}`
+  const typedTime = (instant: Date) => `${dayIn(timeZone, instant)}T${formatTime(instant, timeZone)}`
   return {
     body: '',
     tone: 'info',
     audience: 'both',
     link: '',
-    from: at(now),
-    until: at(new Date(now.getTime() + weekMs)),
+    from: typedTime(now),
+    until: typedTime(new Date(now.getTime() + weekMs)),
   }
 }
 

@@ -157,7 +157,9 @@ function People({ mandates, onGive, onWithdraw }: PeopleProps) {
       }
     >
       <SummaryLines rows={mandates} rowKey={({ id }) => id} none={texts.noPeople}>
-        {(mandate) => <MandateLine mandate={mandate} of="user" onWithdraw={() => onWithdraw(mandate.id)} />}
+        {(mandate) => (
+          <MandateLine mandate={mandate} otherSide="user" onWithdraw={() => onWithdraw(mandate.id)} />
+        )}
       </SummaryLines>
     </SummaryCard>
   )

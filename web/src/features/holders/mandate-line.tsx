@@ -10,18 +10,18 @@ import { texts } from './texts.ts'
 type MandateLineProps = {
   mandate: Mandate
   /** The other side of the mandate, which the line names. */
-  of: 'user' | 'holder'
+  otherSide: 'user' | 'holder'
   onWithdraw?: () => void
 }
 
 /** A line with the rights of a person on a holder, the accounts and the days. */
-export function MandateLine({ mandate, of, onWithdraw }: MandateLineProps) {
+export function MandateLine({ mandate, otherSide, onWithdraw }: MandateLineProps) {
   const { user, holder, isMember, accounts, rights, firstDay, lastDay, state } = mandate
   const which = accounts === null ? texts.allAccounts : accounts.map(({ nickname }) => nickname).join(', ')
   return (
     <SummaryLine
       text={
-        of === 'user' ? (
+        otherSide === 'user' ? (
           <Link to="/admin/users/$userId" params={{ userId: user.id }}>
             {fullName(user)}
           </Link>

@@ -13,7 +13,7 @@ export function UserMandates({ userId }: { userId: string }) {
     <SummaryCard title={texts.userTitle}>
       {mandates.data ? (
         <SummaryLines rows={mandates.data} rowKey={({ id }) => id} none={texts.userNone}>
-          {(mandate) => <MandateLine mandate={mandate} of="holder" />}
+          {(mandate) => <MandateLine mandate={mandate} otherSide="holder" />}
         </SummaryLines>
       ) : mandates.isError ? (
         <div className="summary-body" role="alert">

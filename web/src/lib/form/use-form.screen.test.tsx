@@ -16,12 +16,12 @@ afterEach(() => close())
 
 function Form() {
   const { attach, ...form } = useForm({ name: '', town: '' })
-  const field = (of: 'name' | 'town') => ({
-    value: form.values[of],
-    'aria-invalid': form.problems[of] !== undefined,
-    'aria-description': form.problems[of],
+  const field = (key: 'name' | 'town') => ({
+    value: form.values[key],
+    'aria-invalid': form.problems[key] !== undefined,
+    'aria-description': form.problems[key],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      form.set({ [of]: currentTarget.value }),
+      form.set({ [key]: currentTarget.value }),
   })
   const submit = () => {
     const read = schema.safeParse(form.values)

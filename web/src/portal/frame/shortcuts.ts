@@ -49,7 +49,7 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
   const typedAhead = useRef<string | null>(null)
   // A key may come before the listener knows what was opened or closed last.
   const shown = useRef<Opened | null>(null)
-  const was = useRef<string | null>(null)
+  const openedBefore = useRef<string | null>(null)
   const show = (next: Opened) => {
     shown.current = next
     typedAhead.current = next === 'find' ? (typedAhead.current ?? '') : null
@@ -57,8 +57,8 @@ export function useShortcuts({ withSingleKeys = true } = {}): Shortcuts {
     address.open({ dialog: next })
   }
   useEffect(() => {
-    if (was.current === opened) return
-    was.current = opened
+    if (openedBefore.current === opened) return
+    openedBefore.current = opened
     shown.current = opened === 'find' || opened === 'shortcuts' ? opened : null
     if (shown.current !== null) return
     if (isWantedAgain.current) show('find')

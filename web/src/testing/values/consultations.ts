@@ -32,14 +32,14 @@ function threeDays(): [string, string, string] {
 }
 
 /** "Wednesday, 25 Nov 2026", as screens write a day. */
-export function longName(of: string): string {
+export function longName(date: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     timeZone: 'UTC',
-  }).formatToParts(new Date(of))
+  }).formatToParts(new Date(date))
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`
 }
@@ -53,10 +53,10 @@ const hours = [
 ] as const
 
 /** An instant by the bank's clock, which is four hours behind UTC all year. */
-export function startOf(of: string, label: string): string {
+export function startOf(date: string, label: string): string {
   const hour = hours.find(([name]) => name === label)?.[1]
   if (hour === undefined) throw new Error(`No hour ${label}`)
-  return `${of}T${hour}:00:00.000Z`
+  return `${date}T${hour}:00:00.000Z`
 }
 
 /** The bank's offer: five hours on every weekday but `fullDay`, without those that are taken. */

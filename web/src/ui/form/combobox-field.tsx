@@ -40,8 +40,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const chosen = options.find((option) => option.value === value)
   const isOpen = query !== null
   const found = isOpen ? matchesOf(options, query) : []
-  const at = Math.min(active, found.length - 1)
-  const current = found[at]
+  const currentIndex = Math.min(active, found.length - 1)
+  const current = found[currentIndex]
   const optionId = (option: ComboboxOption) => `${id}-${option.value}`
 
   function open(typed: string): void {
@@ -65,8 +65,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown') go(at + 1)
-    else if (event.key === 'ArrowUp') go(at - 1)
+    if (event.key === 'ArrowDown') go(currentIndex + 1)
+    else if (event.key === 'ArrowUp') go(currentIndex - 1)
     else if (event.key === 'Enter' && isOpen) choose(current)
     else if (event.key === 'Escape' && isOpen) {
       // Closes the list, not the dialog around it.

@@ -53,7 +53,7 @@ export function Finder({
   const id = useId()
   const [chosen, choose] = useState(0)
   const all = groups.flatMap(({ findings }) => findings)
-  const at = Math.min(chosen, all.length - 1)
+  const currentIndex = Math.min(chosen, all.length - 1)
   const optionId = (finding: Finding) => `${id}-${finding.id}`
 
   function go(to: number): void {
@@ -65,10 +65,10 @@ export function Finder({
 
   function onKeyDown(event: KeyboardEvent): void {
     const steps: Record<string, () => void> = {
-      ArrowDown: () => go(at + 1),
-      ArrowUp: () => go(at - 1),
+      ArrowDown: () => go(currentIndex + 1),
+      ArrowUp: () => go(currentIndex - 1),
       Enter: () => {
-        const finding = all[at]
+        const finding = all[currentIndex]
         if (finding) onChoose(finding.href)
       },
     }
@@ -78,7 +78,7 @@ export function Finder({
     step()
   }
 
-  const current = all[at]
+  const current = all[currentIndex]
   return (
     <Dialog
       backCloses

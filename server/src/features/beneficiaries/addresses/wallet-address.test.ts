@@ -125,20 +125,20 @@ describe('a wallet address', () => {
   test('of any key is accepted on its own network and, where the form differs, on no other', () => {
     const checked = (alphabet: BytesCoder, bytes: Uint8Array) =>
       alphabet.encode(Buffer.concat([bytes, sha256(sha256(bytes)).subarray(0, 4)]))
-    const of = (version: number, key: Uint8Array) => Buffer.concat([Buffer.from([version]), key])
+    const versioned = (version: number, key: Uint8Array) => Buffer.concat([Buffer.from([version]), key])
     assert(
       property(uint8Array({ minLength: 32, maxLength: 32 }), (key) => {
         const short = key.subarray(0, 20)
-        const ss58 = of(0, key)
+        const ss58 = versioned(0, key)
         const made: [Network, string][] = [
-          ['Bitcoin', checked(base58, of(0x00, short))],
-          ['Bitcoin', checked(base58, of(0x05, short))],
+          ['Bitcoin', checked(base58, versioned(0x00, short))],
+          ['Bitcoin', checked(base58, versioned(0x05, short))],
           ['Bitcoin', bech32.encode('bc', [0, ...bech32.toWords(short)])],
           ['Bitcoin', bech32m.encode('bc', [1, ...bech32m.toWords(key)])],
-          ['Dogecoin', checked(base58, of(0x1e, short))],
-          ['Dogecoin', checked(base58, of(0x16, short))],
-          ['Tron', checked(base58, of(0x41, short))],
-          ['XRP Ledger', checked(base58xrp, of(0, short))],
+          ['Dogecoin', checked(base58, versioned(0x1e, short))],
+          ['Dogecoin', checked(base58, versioned(0x16, short))],
+          ['Tron', checked(base58, versioned(0x41, short))],
+          ['XRP Ledger', checked(base58xrp, versioned(0, short))],
           ['Ethereum', eip55(short)],
           ['Solana', base58.encode(key)],
           [

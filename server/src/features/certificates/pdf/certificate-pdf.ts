@@ -54,11 +54,11 @@ export async function drawCertificate(certificate: PrintableCertificate): Promis
   pdf.addPage()
   // A US Letter sheet is shorter: the same layout with slightly smaller distances.
   const stretch = (pdf.height - 140) / (841.89 - 140)
-  const at = (y: number) => 66 + (y - 66) * stretch
+  const stretched = (y: number) => 66 + (y - 66) * stretch
   drawGround(pdf, certificate)
-  drawTitle(pdf, certificate, at)
-  drawFacts(pdf, certificate, at)
-  drawSignatures(pdf, certificate, at)
+  drawTitle(pdf, certificate, stretched)
+  drawFacts(pdf, certificate, stretched)
+  drawSignatures(pdf, certificate, stretched)
   drawCertificateProof(pdf, certificate)
   const pieces: Buffer[] = []
   for await (const piece of pdf.finish()) pieces.push(piece)

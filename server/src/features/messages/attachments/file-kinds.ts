@@ -48,23 +48,23 @@ function pngDimensions(bytes: Buffer): Dimensions | null {
 /** ITU-T T.81: the largest of the frame headers before the first scan. */
 function jpegDimensions(bytes: Buffer): Dimensions | null {
   let found: Dimensions | null = null
-  for (let at = 2; at + 4 <= bytes.length;) {
-    const [sign, marker = 0] = bytes.subarray(at, at + 2)
+  for (let offset = 2; offset + 4 <= bytes.length;) {
+    const [sign, marker = 0] = bytes.subarray(offset, offset + 2)
     if (sign !== 0xff) return null
     // A fill byte before the marker.
     if (marker === 0xff) {
-      at += 1
+      offset += 1
       continue
     }
-    const length = bytes.readUInt16BE(at + 2)
-    if (length < 2 || at + 2 + length > bytes.length) return null
+    const length = bytes.readUInt16BE(offset + 2)
+    if (length < 2 || offset + 2 + length > bytes.length) return null
     if (marker === 0xda) return found
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       // A second frame could announce another size than the one that was looked at.
       if (found !== null || length < 8) return null
-      found = { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+      found = { width: bytes.readUInt16BE(offset + 7), height: bytes.readUInt16BE(offset + 5) }
     }
-    at += 2 + length
+    offset += 2 + length
   }
   return null
 }

@@ -141,8 +141,8 @@ function exactly(stored: string, decimals: number): string {
   const point = stored.indexOf('.')
   if (point < 0) throw new Error('a figure is not stored with its decimals')
   const end = decimals === 0 ? point : point + 1 + decimals
-  for (let at = end; at < stored.length; at += 1) {
-    const sign = stored.charAt(at)
+  for (let index = end; index < stored.length; index += 1) {
+    const sign = stored.charAt(index)
     if (sign !== '0' && sign !== '.') throw new Error('a figure has more decimals than its currency')
   }
   return stored.slice(0, end)

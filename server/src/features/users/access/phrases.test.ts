@@ -76,10 +76,10 @@ describe('a telephone phrase', () => {
     const matched = await said('the blue door above the HARBOUR')
     expect(matched.body).toEqual({ matched: true })
     expect(await audited(server, client)).toEqual(
-      [false, false, true].map((was) => ({
+      [false, false, true].map((isMatch) => ({
         action: 'phrase-checked',
         actorId: admin.id,
-        detail: { matched: was },
+        detail: { matched: isMatch },
       })),
     )
     expect((await browser.get('/api/profile')).text).not.toContain('blue door')

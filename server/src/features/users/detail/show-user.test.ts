@@ -170,26 +170,26 @@ describe('the page of a user', () => {
   test('shows the setup link, an issued password and the active sessions', async ({ app }) => {
     const { admin, users } = await anAdminSession(app)
     const client = await aClient(app.owner)
-    const of = { userId: client.id }
+    const query = { userId: client.id }
     await aSession(app.owner, client)
     await asOwner(app.owner, () =>
       sql`select audit.record(${client.id}, ${client.id}, 'signed-in', null)`.execute(app.owner),
     )
-    expect((await users.get(of)).user).toMatchObject({
+    expect((await users.get(query)).user).toMatchObject({
       twoFactorEnabled: true,
       sessions: 1,
       lastSignInAt: expect.stringMatching(/^\d{4}-.*Z$/),
     })
 
-    await users.resetPassword({ ...of, newPassword: 'q7R!vL2m@Xe9' })
+    await users.resetPassword({ ...query, newPassword: 'q7R!vL2m@Xe9' })
     await aSetupLink(app.owner, client)
-    expect((await users.get(of)).user).toMatchObject({
+    expect((await users.get(query)).user).toMatchObject({
       sessions: 0,
       issuedPassword: { state: 'one-time', expiresAt: expect.stringMatching(/Z$/) },
       setupLink: { status: 'issued', changedAt: null },
     })
-    await users.setRole({ ...of, role: 'blocked' })
-    expect((await users.get(of)).user).toMatchObject({
+    await users.setRole({ ...query, role: 'blocked' })
+    expect((await users.get(query)).user).toMatchObject({
       role: 'blocked',
       issuedPassword: { state: 'expired' },
       setupLink: { status: 'revoked', wrongCodes: false },

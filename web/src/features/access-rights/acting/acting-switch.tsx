@@ -19,7 +19,7 @@ export function ActingSwitch({ holders, holderId }: ActingSwitchProps) {
   const navigate = useNavigate()
   const current = holders.find((holder) => holder.holderId === holderId)
   const name = current?.name ?? texts.myself
-  const icon = (isCurrent: boolean, of: IconName) => (isCurrent ? 'check' : of)
+  const icon = (isCurrent: boolean, unselected: IconName) => (isCurrent ? 'check' : unselected)
   return (
     <Menu
       align="start"

@@ -13,7 +13,7 @@ export const actingTexts = {
   note: (name: string) => `You are looking at the accounts of ${name}.`,
   kinds: { individual: '', joint: 'Joint holders', organisation: 'Organisation' },
   prepares: 'prepares payments',
-  signs: (of: string) => `signs in class ${of}`,
+  signs: (signatureClass: string) => `signs in class ${signatureClass}`,
   back: 'Back to my own portal',
   backToAccounts: 'Back to the accounts',
   accounts: 'Accounts',

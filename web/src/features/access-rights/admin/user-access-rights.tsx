@@ -28,12 +28,12 @@ export function UserAccessRights({ userId }: { userId: string }) {
     <SummaryCard title={texts.title}>
       {rights.data ? (
         <>
-          <Rights title={texts.given} rights={rights.data.given} none={texts.noneGiven} of="user" />
+          <Rights title={texts.given} rights={rights.data.given} none={texts.noneGiven} otherSide="user" />
           <Rights
             title={texts.received}
             rights={rights.data.received}
             none={texts.noneReceived}
-            of="holder"
+            otherSide="holder"
           />
         </>
       ) : rights.isError ? (
@@ -57,10 +57,10 @@ type RightsProps = {
   rights: readonly AdminAccessRight[]
   none: string
   /** The other person of each right. */
-  of: 'user' | 'holder'
+  otherSide: 'user' | 'holder'
 }
 
-function Rights({ title, rights, none, of }: RightsProps) {
+function Rights({ title, rights, none, otherSide }: RightsProps) {
   return (
     <>
       <h3 className="access-admin-head">{title}</h3>
@@ -68,8 +68,8 @@ function Rights({ title, rights, none, of }: RightsProps) {
         {(right) => (
           <SummaryLine
             text={
-              <Link to="/admin/users/$userId" params={{ userId: right[of].id }}>
-                {fullName(right[of])}
+              <Link to="/admin/users/$userId" params={{ userId: right[otherSide].id }}>
+                {fullName(right[otherSide])}
               </Link>
             }
             note={

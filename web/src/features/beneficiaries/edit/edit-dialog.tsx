@@ -30,13 +30,13 @@ export function EditDialog({ beneficiary, onClose }: EditDialogProps) {
       saving.mutate,
     )
   }
-  const field = (of: keyof typeof stored) => ({
+  const field = (key: keyof typeof stored) => ({
     optional: true,
-    value: form.values[of],
+    value: form.values[key],
     autoComplete: 'off',
-    error: form.problems[of],
+    error: form.problems[key],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-      form.set({ [of]: currentTarget.value }),
+      form.set({ [key]: currentTarget.value }),
   })
   return (
     <Dialog

@@ -89,7 +89,7 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
   })
   const note = consultation.note ?? ''
   // A typed note is kept while other hours are shown, and dropped when a colleague has changed the note.
-  const [typed, setTyped] = useState({ of: note, text: note })
+  const [typed, setTyped] = useState({ storedNote: note, text: note })
   const when = dayAndHour(startsAt, bank.timeZone)
   const moves = isBeingMoved(consultation, step)
   const { title, button } = useFocusOfStep<HTMLHeadingElement>(moves)
@@ -157,8 +157,8 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
       </div>
       <NoteForm
         note={note}
-        typed={typed.of === note ? typed.text : note}
-        onType={(text) => setTyped({ of: note, text })}
+        typed={typed.storedNote === note ? typed.text : note}
+        onType={(text) => setTyped({ storedNote: note, text })}
         busy={busy === 'note'}
         onSave={(text) => change({ kind: 'note', note: text })}
       />

@@ -26,10 +26,10 @@ type Files = Parameters<typeof openScreen>[1]['files']
 /** Starts from the details of this account, as a client does. */
 async function open(
   statements: AnswersOf<'statements'> = {},
-  { of = account, files = {} }: { of?: ListedAccount; files?: NonNullable<Files> } = {},
+  { shown = account, files = {} }: { shown?: ListedAccount; files?: NonNullable<Files> } = {},
 ): Promise<void> {
-  openScreen('/dashboard/portfolio', { as: client, api: { ...aPortfolio([of]), statements }, files })
-  await press(page.getByRole('button', { name: `Details, ${of.nickname}` }))
+  openScreen('/dashboard/portfolio', { as: client, api: { ...aPortfolio([shown]), statements }, files })
+  await press(page.getByRole('button', { name: `Details, ${shown.nickname}` }))
   const details = page.getByRole('dialog', { name: 'Account details' })
   await press(details.getByRole('button', { name: 'Print Statement' }))
   await expect.element(dialog).toBeVisible()
@@ -173,8 +173,8 @@ describe('a statement to download', () => {
   beforeEach(() => {
     asked = []
   })
-  const fileOf = (of: ListedAccount, ending: string, answer: () => Response) => ({
-    [`GET /api/accounts/${of.id}/statement${ending}`]: (request: Request) => {
+  const fileOf = (listed: ListedAccount, ending: string, answer: () => Response) => ({
+    [`GET /api/accounts/${listed.id}/statement${ending}`]: (request: Request) => {
       asked.push(new URL(request.url).search)
       return answer()
     },
@@ -219,7 +219,7 @@ describe('a statement to download', () => {
   })
 
   test('of a coin has no money format, with the reason', async () => {
-    await open({}, { of: aCoinAccount() })
+    await open({}, { shown: aCoinAccount() })
     for (const name of [/^OFX/, /^camt\.053/]) await expect.element(form(name)).toBeDisabled()
     const reason = 'For currency accounts only: this format does not support cryptocurrencies or metals.'
     await expect.element(dialog.getByText(reason).first()).toBeVisible()

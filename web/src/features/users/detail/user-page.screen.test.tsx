@@ -129,9 +129,12 @@ describe('the page of a user', () => {
   })
 
   test('links each list to the whole of it, for this user alone', async () => {
-    const of = (total: number) => ({ total, first: [] })
+    const firstOf = (total: number) => ({ total, first: [] })
     open({
-      get: aUserPage({}, { accounts: of(9), requests: of(7), conversation: of(8), events: of(30) }),
+      get: aUserPage(
+        {},
+        { accounts: firstOf(9), requests: firstOf(7), conversation: firstOf(8), events: firstOf(30) },
+      ),
     })
     const links = {
       'All 9 accounts': `/admin/accounts?client=${helena.id}`,

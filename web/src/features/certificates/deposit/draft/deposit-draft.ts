@@ -76,9 +76,9 @@ export function chosenAccount({ accountId }: Draft, accounts: CertificateQuote['
 export function partByCurrency(
   accounts: CertificateQuote['accounts'],
 ): [inCurrency: CertificateQuote['accounts'], others: CertificateQuote['accounts']] {
-  const of = (...reasons: CertificateQuote['accounts'][number]['reason'][]) =>
+  const accountsWith = (...reasons: CertificateQuote['accounts'][number]['reason'][]) =>
     reasons.flatMap((reason) => accounts.filter((account) => account.reason === reason))
-  return [of(null, 'INSUFFICIENT_FUNDS'), of('DIFFERENT_CURRENCY')]
+  return [accountsWith(null, 'INSUFFICIENT_FUNDS'), accountsWith('DIFFERENT_CURRENCY')]
 }
 
 export type Field = 'amount' | 'signature' | 'terms' | 'account' | 'code'

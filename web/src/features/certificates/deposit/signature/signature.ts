@@ -159,9 +159,9 @@ async function typeOf(file: File): Promise<string> {
 function isEmpty(sheet: CanvasRenderingContext2D): boolean {
   const { data } = sheet.getImageData(0, 0, signSheet.width, signSheet.height)
   let [darkest, lightest] = [255, 0]
-  for (let at = 0; at < data.length; at += 4) {
-    const alpha = (data[at + 3] ?? 0) / 255
-    const onPaper = 255 - alpha * (255 - (data[at + 1] ?? 0))
+  for (let offset = 0; offset < data.length; offset += 4) {
+    const alpha = (data[offset + 3] ?? 0) / 255
+    const onPaper = 255 - alpha * (255 - (data[offset + 1] ?? 0))
     darkest = Math.min(darkest, onPaper)
     lightest = Math.max(lightest, onPaper)
   }

@@ -18,8 +18,8 @@ import {
 const token = 'a'.repeat(43)
 const hours = page.getByRole('group', { name: 'Time', exact: true })
 const hour = (label: string) => hours.getByRole('button', { name: new RegExp(`^${label}\\b`) })
-const when = (of: string, time: string) =>
-  page.getByRole('heading', { level: 2, name: `${longName(of)}, ${time} in Roseau` })
+const when = (date: string, time: string) =>
+  page.getByRole('heading', { level: 2, name: `${longName(date)}, ${time} in Roseau` })
 const move = page.getByRole('button', { name: 'Choose another time' })
 const moveNow = page.getByRole('button', { name: 'Move consultation' })
 const cancel = page.getByRole('button', { name: 'Cancel consultation' })
