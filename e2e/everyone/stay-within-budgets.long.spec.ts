@@ -47,7 +47,7 @@ for (const [username, screens] of [
     const account = username === 'helena' ? await anAccount(page) : ''
     const waiting = Object.entries(screens)
     // Two at a time: most of a screen's time is the wait for what it might still ask for.
-    const lane = async () => {
+    const measureInTurn = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const [screen, budget] = next
         const address = bank.url + screen.replace('…', account)
@@ -55,7 +55,7 @@ for (const [username, screens] of [
         if (figures.some((figure, i) => figure > (budget[i] ?? 0))) over[screen] = figures
       }
     }
-    await Promise.all([lane(), lane()])
+    await Promise.all([measureInTurn(), measureInTurn()])
     expect(over).toEqual({})
   })
 

@@ -2,7 +2,7 @@ import { type Currency, type PaymentOrder, referenceOf } from '@bank/contract'
 import { sql } from 'kysely'
 import { callForDigest, callFunction } from '#platform/call-function.ts'
 import type { Database, Tx } from '#platform/database.ts'
-import { Lanes } from './lanes.ts'
+import { BatchQueue } from './batch-queue.ts'
 
 /** An order with the proof of who gives it. */
 export type Payment = PaymentOrder & { tokenHash: Buffer; confirmationId: string | undefined }
@@ -29,26 +29,26 @@ export type Made = { outcome: string } & {
 export async function pay(db: Database, payment: Payment): Promise<Receipt> {
   // An order with a confirmation asks for it, and a batch takes no order that does.
   if (db.isTransaction || payment.confirmationId !== undefined) return await payAlone(db, payment)
-  return await lanesOf(db).carryOut(payment)
+  return await queueOf(db).carryOut(payment)
 }
 
-/** Returns whether so many payments wait that the next one would be refused as BUSY. */
+/** Returns whether the next payment would be refused as BUSY, because so many wait already. */
 export function isPaymentQueueFull(db: Database): boolean {
-  return lanesOf(db).isFull
+  return queueOf(db).isFull
 }
 
-const openLanes = new WeakMap<Database, Lanes<Payment, Receipt>>()
+const queues = new WeakMap<Database, BatchQueue<Payment, Receipt>>()
 
-function lanesOf(db: Database): Lanes<Payment, Receipt> {
-  const open =
-    openLanes.get(db) ??
-    new Lanes<Payment, Receipt>({
+function queueOf(db: Database): BatchQueue<Payment, Receipt> {
+  const queue =
+    queues.get(db) ??
+    new BatchQueue<Payment, Receipt>({
       keysOf: ({ accountId, paymentId }) => [`account ${accountId}`, `payment ${paymentId}`],
       alone: (payment) => payAlone(db, payment),
       together: (payments) => payTogether(db, payments),
     })
-  openLanes.set(db, open)
-  return open
+  queues.set(db, queue)
+  return queue
 }
 
 async function payAlone(db: Database, payment: Payment): Promise<Receipt> {

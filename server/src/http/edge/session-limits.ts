@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '#platform/refusal.ts'
 
-/** The length of the queue per slot. */
-const waitingPerPlace = 8
+/** How many requests may wait for each slot. */
+const waitingPerSlot = 8
 /** How many seconds of the rate a session may use at once, after a pause. */
 const burstSeconds = 15
 /** How often the counts of sessions that ask for nothing any more are dropped. */
 const sweepMs = 10_000
 
 type Rate = { left: number; at: number }
-type Lane = { inWork: number; waiting: (() => void)[] }
+/** The requests of one session: how many run, and those that wait for a slot. */
+type Queue = { running: number; waiting: (() => void)[] }
 
 export type SessionLimit = {
   /** Requests that run at the same time; others are queued. */
@@ -27,7 +28,7 @@ export class SessionLimits {
   readonly #limit: SessionLimit
   readonly #now: () => number
   readonly #rates = new Map<string, Rate>()
-  readonly #lanes = new Map<string, Lane>()
+  readonly #queues = new Map<string, Queue>()
 
   /** `now` in milliseconds, by a monotonic clock. */
   constructor(limit: SessionLimit, now: () => number = () => performance.now()) {
@@ -35,7 +36,7 @@ export class SessionLimits {
     this.#now = now
   }
 
-  /** Counts one request. False where the session has asked too often: it has one more after a moment. */
+  /** Counts one request. Returns false where the session has asked too often; soon it may ask again. */
   count(session: string): boolean {
     const left = this.#leftOf(session)
     this.#rates.set(session, { left: left < 1 ? left : left - 1, at: this.#now() })
@@ -47,30 +48,30 @@ export class SessionLimits {
    * is harmless. Null when the queue is full.
    */
   take(session: string): { ready: Promise<void>; leave: () => void } | null {
-    const lane = this.#lanes.get(session) ?? { inWork: 0, waiting: [] }
-    if (lane.waiting.length >= this.#limit.atOnce * waitingPerPlace) return null
-    this.#lanes.set(session, lane)
+    const queue = this.#queues.get(session) ?? { running: 0, waiting: [] }
+    if (queue.waiting.length >= this.#limit.atOnce * waitingPerSlot) return null
+    this.#queues.set(session, queue)
     const { promise, resolve } = Promise.withResolvers<void>()
     const begin = () => {
-      lane.inWork += 1
+      queue.running += 1
       resolve()
     }
-    if (lane.inWork < this.#limit.atOnce) begin()
-    else lane.waiting.push(begin)
+    if (queue.running < this.#limit.atOnce) begin()
+    else queue.waiting.push(begin)
     let hasLeft = false
     const leave = () => {
       if (hasLeft) return
       hasLeft = true
-      const index = lane.waiting.indexOf(begin)
-      if (index >= 0) return void lane.waiting.splice(index, 1)
-      lane.inWork -= 1
-      lane.waiting.shift()?.()
-      if (lane.inWork === 0) this.#lanes.delete(session)
+      const index = queue.waiting.indexOf(begin)
+      if (index >= 0) return void queue.waiting.splice(index, 1)
+      queue.running -= 1
+      queue.waiting.shift()?.()
+      if (queue.running === 0) this.#queues.delete(session)
     }
     return { ready: promise, leave }
   }
 
-  /** Drops the counts that are as if the session had never asked; answers how many sessions are left. */
+  /** Drops the counts of sessions that have their whole burst again; returns how many sessions are left. */
   sweep(): number {
     for (const session of this.#rates.keys()) {
       if (this.#leftOf(session) >= this.#burst) this.#rates.delete(session)
@@ -118,13 +119,13 @@ export function addSessionLimits(api: FastifyInstance, { limit, tokenHashOf, apa
   api.addHook('preHandler', async (request, reply) => {
     const session = sessionOf(request)
     if (session === undefined || apart.has(request.routeOptions.url ?? '')) return
-    const place = limits.take(session)
-    if (place === null) {
+    const slot = limits.take(session)
+    if (slot === null) {
       void reply.header('retry-after', '1')
       return refuse('TOO_MANY_REQUESTS')
     }
-    reply.raw.once('close', place.leave)
-    if (reply.raw.destroyed) place.leave()
-    await place.ready
+    reply.raw.once('close', slot.leave)
+    if (reply.raw.destroyed) slot.leave()
+    await slot.ready
   })
 }

@@ -16,7 +16,7 @@ const [firstRound = 1, lastRound = firstRound] = (
   .map(Number)
 const requestsInRound = process.env['TEST_LONG'] ? 20_000 : 1_500
 const slowestMs = 2_000
-const lanes = 6
+const workers = 6
 /** The rows of a client serve so many requests. */
 const requestsOfRows = 50
 const mostFindings = 30
@@ -51,7 +51,7 @@ describe('no input to any call, file or form', () => {
             if (met.findings.length < mostFindings) await askPart(server, judge, part, met)
           }
         }
-        await Promise.all(Array.from({ length: lanes }, work))
+        await Promise.all(Array.from({ length: workers }, work))
         const asked = Object.values(met.statuses).reduce((sum, count) => sum + count, 0)
         console.info(
           `fuzz, round ${round}: ${asked} requests, ${JSON.stringify(met.statuses)}, ` +

@@ -1,32 +1,32 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
-import { Lanes } from './lanes.ts'
+import { BatchQueue } from './batch-queue.ts'
 
-test('an order that finds a lane free is carried out alone and at once', async () => {
-  const { lanes, begun } = holding()
-  void lanes.carryOut('a')
+test('an order that finds a slot free is carried out alone and at once', async () => {
+  const { queue, begun } = holding()
+  void queue.carryOut('a')
   await turn()
-  void lanes.carryOut('b')
+  void queue.carryOut('b')
   await turn()
   expect(begun()).toEqual(['a', 'b'])
 })
 
 test('orders that arrive at the same moment are carried out together', async () => {
-  const { lanes, begun } = holding()
-  for (const order of ['a', 'b', 'c']) void lanes.carryOut(order)
+  const { queue, begun } = holding()
+  for (const order of ['a', 'b', 'c']) void queue.carryOut(order)
   await turn()
   expect(begun()).toEqual(['a b c'])
 })
 
-test('orders that wait for a lane are then carried out together, at most 64', async () => {
-  const { lanes, begun, end } = holding()
-  const first = lanes.carryOut('a')
+test('orders that wait for a slot are then carried out together, at most 64', async () => {
+  const { queue, begun, end } = holding()
+  const first = queue.carryOut('a')
   await turn()
-  void lanes.carryOut('b')
+  void queue.carryOut('b')
   await turn()
   const others = Array.from({ length: 70 }, (_, place) => `c${place}`)
-  const answers = others.map((order) => lanes.carryOut(order))
+  const answers = others.map((order) => queue.carryOut(order))
   expect(begun()).toEqual(['a', 'b'])
 
   end('a')
@@ -39,9 +39,9 @@ test('orders that wait for a lane are then carried out together, at most 64', as
 })
 
 test('an order waits for the answer of an earlier one with which it shares an account', async () => {
-  const { lanes, begun, end } = holding()
-  const first = lanes.carryOut('a 1')
-  const second = lanes.carryOut('a 2')
+  const { queue, begun, end } = holding()
+  const first = queue.carryOut('a 1')
+  const second = queue.carryOut('a 2')
   await turn()
   expect(begun()).toEqual(['a 1'])
   end('a 1')
@@ -52,12 +52,12 @@ test('an order waits for the answer of an earlier one with which it shares an ac
 })
 
 test('an order that others leave out is carried out alone, and its refusal is its own', async () => {
-  const { lanes, end, refuse } = holding()
-  const first = lanes.carryOut('a')
+  const { queue, end, refuse } = holding()
+  const first = queue.carryOut('a')
   await turn()
-  void lanes.carryOut('b')
+  void queue.carryOut('b')
   await turn()
-  const [left, made] = [lanes.carryOut('left'), lanes.carryOut('made')]
+  const [left, made] = [queue.carryOut('left'), queue.carryOut('made')]
   end('a')
   await first
   await wait(0)
@@ -68,12 +68,12 @@ test('an order that others leave out is carried out alone, and its refusal is it
 })
 
 test('orders that failed together for sure are each carried out alone', async () => {
-  const { lanes, begun, end, refuse } = holding()
-  const first = lanes.carryOut('a')
+  const { queue, begun, end, refuse } = holding()
+  const first = queue.carryOut('a')
   await turn()
-  void lanes.carryOut('b')
+  void queue.carryOut('b')
   await turn()
-  const both = [lanes.carryOut('c'), lanes.carryOut('d')]
+  const both = [queue.carryOut('c'), queue.carryOut('d')]
   end('a')
   await first
   await wait(0)
@@ -87,12 +87,12 @@ test('orders that failed together for sure are each carried out alone', async ()
 })
 
 test('orders whose common outcome is not known are not carried out again', async () => {
-  const { lanes, begun, end, refuse } = holding()
-  const first = lanes.carryOut('a')
+  const { queue, begun, end, refuse } = holding()
+  const first = queue.carryOut('a')
   await turn()
-  void lanes.carryOut('b')
+  void queue.carryOut('b')
   await turn()
-  const both = [lanes.carryOut('c'), lanes.carryOut('d')]
+  const both = [queue.carryOut('c'), queue.carryOut('d')]
   end('a')
   await first
   await wait(0)
@@ -102,10 +102,10 @@ test('orders whose common outcome is not known are not carried out again', async
   expect(begun()).toEqual(['a', 'b', 'c d'])
 })
 
-test('a slow order keeps its lane for a tenth of a second', async () => {
-  const { lanes, begun } = holding()
+test('a slow order keeps its slot for a tenth of a second', async () => {
+  const { queue, begun } = holding()
   for (const order of ['a', 'b', 'c', 'd']) {
-    void lanes.carryOut(order)
+    void queue.carryOut(order)
     await turn()
   }
   expect(begun()).toEqual(['a', 'b'])
@@ -113,17 +113,17 @@ test('a slow order keeps its lane for a tenth of a second', async () => {
 })
 
 test('an order is refused while 256 wait', async () => {
-  const { lanes } = holding()
+  const { queue } = holding()
   for (let order = 0; order < 2 + 256; order += 1) {
-    void lanes.carryOut(`order${order}`)
+    void queue.carryOut(`order${order}`)
     if (order < 2) await turn()
   }
-  await expect(lanes.carryOut('one more')).rejects.toMatchObject({ code: 'BUSY' })
+  await expect(queue.carryOut('one more')).rejects.toMatchObject({ code: 'BUSY' })
 })
 
 /**
- * Lanes whose work ends when the test says so. Orders whose names begin with the same word share an account;
- * `left` is left out.
+ * A queue whose work ends when the test says so. Orders whose names begin with the same word share an
+ * account; `left` is left out.
  */
 function holding() {
   const held = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
@@ -132,7 +132,7 @@ function holding() {
     order.push(name)
     return new Promise<void>((resolve, reject) => held.set(name, { resolve, reject }))
   }
-  const lanes = new Lanes<string, string>({
+  const queue = new BatchQueue<string, string>({
     keysOf: (name) => name.split(' ').slice(0, 1),
     alone: async (name) => {
       await begin(name)
@@ -144,7 +144,7 @@ function holding() {
     },
   })
   return {
-    lanes,
+    queue,
     begun: () => order,
     end: (name: string) => held.get(name)?.resolve(),
     refuse: (name: string, error: Error) => held.get(name)?.reject(error),

@@ -4,11 +4,15 @@ import { refuse } from '#platform/refusal.ts'
 import { withinSpanOfNow } from '#platform/tracing/tracing.ts'
 
 type Work<Order, Answer> = {
-  /** The names of its account and the like: orders that share one are carried out one after the other. */
+  /**
+   * What an order touches, such as its account: orders that share a key are carried out one after the other.
+   */
   keysOf: (order: Order) => string[]
   /** Carries out one order, with every refusal. */
   alone: (order: Order) => Promise<Answer>
-  /** Carries out what it can of many orders; null for an order on which it has had no effect. */
+  /**
+   * Carries out many orders at once; null for an order that it left alone, which is then carried out alone.
+   */
   together: (orders: Order[]) => Promise<(Answer | null)[]>
 }
 
@@ -21,22 +25,22 @@ type Waiting<Order, Answer> = {
 }
 
 /**
- * While both lanes are under way, orders wait for each other; one that finds a lane free does not wait longer
- * than until the process has read what has arrived with it.
+ * How many statements are under way at once. While both slots are taken, orders wait and are then carried out
+ * together; one that finds a slot free waits only until the process has read what has arrived with it.
  */
-const lanes = 2
+const slots = 2
 const ordersTogether = 64
 /** Longer queues only delay the answer BUSY. */
 const maximumWaiting = 4 * ordersTogether
-/** A slow statement does not stop those behind it: after this time its lane is free for the next. */
-const laneWithinMs = 100
+/** A slow statement does not stop those behind it: after this time its slot is free for the next. */
+const slotForMs = 100
 
 /**
  * Carries out orders one by one while there are few, and together while there are many. An order has the
  * answer that it would have alone. Where orders together have failed for sure, each is tried alone; where
  * that is not known, each has this error, as it would have had alone.
  */
-export class Lanes<Order, Answer> {
+export class BatchQueue<Order, Answer> {
   readonly #work: Work<Order, Answer>
   readonly #busy = new Set<string>()
   #waiting: Waiting<Order, Answer>[] = []
@@ -62,28 +66,28 @@ export class Lanes<Order, Answer> {
         answer,
         within: withinSpanOfNow(),
       })
-      this.#fillLanesSoon()
+      this.#fillSlotsSoon()
     })
   }
 
   /** Requests that the process finds at the same moment go together, without any waiting. */
-  #fillLanesSoon(): void {
+  #fillSlotsSoon(): void {
     if (this.#isFilling) return
     this.#isFilling = true
     setImmediate(() => {
       this.#isFilling = false
-      this.#fillLanes()
+      this.#fillSlots()
     })
   }
 
-  #fillLanes(): void {
-    while (this.#taken < lanes) {
+  #fillSlots(): void {
+    while (this.#taken < slots) {
       const next = this.#takeOrders()
       if (next.length === 0) return
       this.#taken += 1
-      void Promise.race([this.#carryOut(next), wait(laneWithinMs, undefined, { ref: false })]).then(() => {
+      void Promise.race([this.#carryOut(next), wait(slotForMs, undefined, { ref: false })]).then(() => {
         this.#taken -= 1
-        this.#fillLanes()
+        this.#fillSlots()
       })
     }
   }
@@ -101,7 +105,7 @@ export class Lanes<Order, Answer> {
     return next
   }
 
-  /** Resolves when the lane is free: orders that are made alone after the others no longer occupy it. */
+  /** Resolves when the slot is free: orders that are made alone after the others no longer occupy it. */
   async #carryOut(orders: Waiting<Order, Answer>[]): Promise<void> {
     const [first] = orders
     if (first === undefined) return
@@ -137,6 +141,6 @@ export class Lanes<Order, Answer> {
   #settle({ keys, answer }: Waiting<Order, Answer>, settled: Promise<Answer>): void {
     for (const key of keys) this.#busy.delete(key)
     answer(settled)
-    this.#fillLanes()
+    this.#fillSlots()
   }
 }
