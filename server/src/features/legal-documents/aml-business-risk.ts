@@ -98,7 +98,7 @@ export const amlBusinessRisk: DocumentText = {
             'Deposit account',
             'Medium',
             'Money comes from and goes to other banks',
-            'Payees entered and confirmed by the client; limits above which a code is asked; monitoring',
+            'Beneficiaries confirmed by the client; limits above which a code is asked; monitoring',
           ],
           [
             'Certificate of deposit',
@@ -127,7 +127,8 @@ export const amlBusinessRisk: DocumentText = {
         text(
           'Clients act through a portal. They sign in with a password and a code from an ' +
             'authenticator; certain acts ask for a further code that is good for exactly that act. Staff ' +
-            'act through the same system; what they do is recorded under their name and sealed.',
+            'act through the same system; what they do is recorded under their name, in a record in which ' +
+            'a later change shows.',
         ),
         text(
           'The risk of the channel is that somebody else acts in the client’s name. It is rated ' +

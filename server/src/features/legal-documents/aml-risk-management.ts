@@ -99,7 +99,7 @@ export const amlRiskManagement: DocumentText = {
           'sums out of proportion to what the client told us;',
           'money that comes in and leaves again within a short time without a reason one can see;',
           'several sums just below a limit;',
-          'payees in countries of higher risk, or with no visible link to the client;',
+          'beneficiaries of payments in countries of higher risk, or with no visible link to the client;',
           'a sudden change in how an account is used.',
         ),
         text(
@@ -135,14 +135,14 @@ export const amlRiskManagement: DocumentText = {
       blocks: [
         text(
           'A person at the bank compares clients and owners with the sanctions lists before an account ' +
-            'is opened, payees when they are looked at, and all of them whenever a list changes. Where ' +
-            'there is a match, the client’s access is blocked until it is known whether it is a true ' +
-            'one. Where it is, funds are frozen and the authorities are told.',
+            'is opened, the beneficiaries of payments when they are looked at, and all of them whenever a ' +
+            'list changes. Where there is a match, the client’s access is blocked until it is known ' +
+            'whether it is a true one. Where it is, funds are frozen and the authorities are told.',
         ),
         counsel(
           'This is done by hand: the software compares nobody with a list, and carries out a payment ' +
-            'to a payee whom the client has confirmed at once. Either connect a screening service or say ' +
-            'who compares whom, when, and how a payment that should not leave is held.',
+            'to a beneficiary whom the client has confirmed at once. Either connect a screening service ' +
+            'or say who compares whom, when, and how a payment that should not leave is held.',
         ),
       ],
     },
@@ -156,7 +156,7 @@ export const amlRiskManagement: DocumentText = {
         ),
         text(
           'The books are kept in double entry; an entry is never changed. What staff do is recorded ' +
-            'with the act and sealed, so that a later change to the record shows.',
+            'with the act, in a chain of checkpoints by which a later change to the record shows.',
         ),
         counsel('Insert the number of years from the act and the regulations in force.'),
       ],

@@ -67,11 +67,11 @@ export const businessAccount: DocumentText = {
       heading: 'Instructions and payments',
       blocks: [
         list(
-          'Payments go only to payees whose details were entered and confirmed with a code.',
-          'Before a payment is made, sum, payee and account are shown again. What is confirmed then is ' +
-            'what is done.',
+          'Payments go only to beneficiaries whose details were entered and confirmed with a code.',
+          'Before a payment is made, sum, beneficiary and account are shown again. What is confirmed then ' +
+            'is what is done.',
           'A payment is made only if the account holds the whole sum; there is no overdraft.',
-          'A payment that was made cannot be called back by us; we help to ask the payee’s bank.',
+          'A payment that was made cannot be called back by us; we help to ask the beneficiary’s bank.',
           'We may hold or refuse an instruction where the law obliges us, and may not always say why.',
         ),
       ],
