@@ -176,7 +176,7 @@ async function encryptAnew(
   let lastId: string | Buffer | null = null
   for (;;) {
     const { rows: found } = await sql<{ id: string | Buffer; boundTo: string; ciphertext: Buffer }>`
-      select ${keyColumn} as id, ${encrypted.boundTo}::text as "boundTo", ${column} as ciphertext
+      select ${keyColumn} as id, ${encrypted.boundTo}::text as bound_to, ${column} as ciphertext
       from ${table} stored
       where ${isOlder} and ${lastId === null ? sql`true` : sql`${keyColumn} > ${lastId}`}
       order by ${keyColumn} limit ${batch}`.execute(db)

@@ -1,12 +1,26 @@
+/**
+ * How the server calls a function of the database, by what the function answers:
+ * - `callFunction`: a row with `outcome` and columns; returns the row.
+ * - `callForOutcome`: the outcome alone; returns it.
+ * - `callOrRefuse`: whether it found what it changes; returns nothing.
+ * - `callForValue`: a value, or null where there is none; returns the value.
+ * - `callForDigest`: the digest that a confirmation is bound to; returns it, and never refuses.
+ * Each throws a Refusal for what a client may do wrong, and an Error for a fault: an answer that is neither a
+ * success nor a refusal code, no row, or an error of PostgreSQL that database-refusal.ts does not know.
+ */
 import { isRefusalCode, type RefusalCode } from '@bank/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { findRefusal } from './database-refusal.ts'
 import { Refusal, refuse } from './refusal.ts'
 
-/** The outcomes that are a success, each with the columns that are never null then. */
+/**
+ * The outcomes that are a success, each with the columns that are never null then, such as
+ * `{ COMPLETED: ['balance'], PENDING: [] }`.
+ */
 type Successes<Row> = Record<string, readonly (keyof Row)[]>
 
+/** The row of a success: its outcome is one of those, and its columns are not null. */
 type Succeeded<Row, Success extends Successes<Row>> = {
   [Outcome in keyof Success]: Row & { outcome: Outcome } & {
     [Column in Success[Outcome][number]]: NonNullable<Row[Column]>
@@ -19,9 +33,9 @@ type Options = {
 }
 
 /**
- * Calls a function of the database that answers one row with an outcome. An outcome that is a refusal code of
- * the contract refuses; any other that is not listed as a success is a fault. Errors of PostgreSQL refuse by
- * database-refusal.ts.
+ * Runs a statement that returns one row with an outcome: `sql<Row>\`select … from bank.make_payment(…)\``.
+ * Returns the row where the outcome is one of `successes`. An outcome that is a refusal code of the contract
+ * refuses with it; any other, or a success with null in one of its columns, is a fault.
  */
 export async function callFunction<Row extends { outcome: string }, const Success extends Successes<Row>>(
   db: Database,
@@ -35,7 +49,10 @@ export async function callFunction<Row extends { outcome: string }, const Succes
   throw new Error(`${nameOf(db, statement)} returned ${row.outcome}`)
 }
 
-/** The same for a function that returns only its outcome: `sql\`bank.withdraw(…)\``. */
+/**
+ * Calls a function that returns only its outcome: `sql\`bank.change_holder(…)\``. Returns the outcome where it
+ * is one of `successes`; refuses or throws as `callFunction` does.
+ */
 export async function callForOutcome<const Outcome extends string>(
   db: Database,
   successes: readonly Outcome[],
@@ -50,7 +67,10 @@ export async function callForOutcome<const Outcome extends string>(
   throw new Error(`${nameOf(db, statement)} returned ${outcome}`)
 }
 
-/** The same for a function that answers whether it found what it changes; where it did not, refuses. */
+/**
+ * Calls a function that returns whether it found what it changes. False refuses with `refusal`; null is a
+ * fault.
+ */
 export async function callOrRefuse(
   db: Database,
   refusal: RefusalCode,
@@ -62,7 +82,7 @@ export async function callOrRefuse(
   if (!found) refuse(refusal)
 }
 
-/** The same for a function that returns what it found or made; where it returned null, refuses. */
+/** Calls a function that returns what it found or made. Null refuses with `refusal`. */
 export async function callForValue<Value>(
   db: Database,
   refusal: RefusalCode,
@@ -72,14 +92,17 @@ export async function callForValue<Value>(
   return value ?? refuse(refusal)
 }
 
-/** The digest that a confirmation of an order is bound to: `sql\`bank.payment_digest(…)\``. */
+/** Calls a function that returns the digest of an order: `sql\`bank.payment_digest(…)\``. Null is a fault. */
 export async function callForDigest(db: Database, call: RawBuilder<unknown>): Promise<Buffer> {
   const statement = sql<{ digest: Buffer | null }>`select ${call} as digest`
   const { digest } = await callForRow(db, statement)
   return digest ?? fail(`${nameOf(db, statement)} returned null`)
 }
 
-/** The one row of a statement that always answers one; none is a fault. */
+/**
+ * Runs a statement that always returns a row, and returns its first one; none is a fault. Errors of
+ * PostgreSQL refuse by database-refusal.ts.
+ */
 export async function callForRow<Row>(
   db: Database,
   statement: RawBuilder<Row>,
@@ -89,13 +112,16 @@ export async function callForRow<Row>(
   return rows[0] ?? fail(`${nameOf(db, statement)} returned no row`)
 }
 
-/** Refuses what PostgreSQL's errors stand for; what it does not know stays a fault. */
+/**
+ * Does this work. An error of PostgreSQL that stands for a refusal refuses, with `idTaken` where an id is in
+ * use; any other is thrown as it is, also one that means BUSY.
+ */
 export async function refusing<Result>(work: () => Promise<Result>, idTaken?: RefusalCode): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     const code = findRefusal(error, idTaken)
-    // http/answers.ts answers BUSY, and writes down why the database was.
+    // http/answers.ts makes it BUSY, and logs this error as the cause.
     if (code === null || code === 'BUSY') throw error
     throw new Refusal(code, [], { cause: error })
   }

@@ -7,7 +7,7 @@ import { type App, test } from '#testing/app.ts'
 import { startFaultProxy } from '#testing/fault-proxy.ts'
 import { isDatabaseBusy, openDatabase } from './database.ts'
 import { OutcomeUnknown } from './outcome.ts'
-import { aMinuteEach } from './pool-driver.ts'
+import { allowAMinuteEach } from './pool-driver.ts'
 import { openPrimary } from './primary.ts'
 
 /** The owner's database by way of a proxy, and a table to write to. */
@@ -90,7 +90,7 @@ test('a transaction ends when a statement has no answer in time, but a job may a
 }) => {
   const { db, proxy, written, close } = await openDrafts(app, 300)
   const patiently = db.transaction().execute(async (tx) => {
-    await aMinuteEach.execute(tx)
+    await allowAMinuteEach.execute(tx)
     return (await sql`select pg_sleep(0.4)`.execute(tx)).rows.length
   })
   expect(await patiently).toBe(1)

@@ -16,13 +16,17 @@ import { CommitWarned, hasFailedForSure, OutcomeUnknown } from './outcome.ts'
 import { type Primary, requirePrimary, StandbyReached } from './primary.ts'
 import type { Traced } from './tracing/tracing.ts'
 
-const aMinute = "set local statement_timeout = '60s'"
-/** Begins the transaction of a job whose statements may take longer than those of a request. */
-export const aMinuteEach = sql.raw(aMinute)
+const allowAMinute = "set local statement_timeout = '60s'"
+/**
+ * The first statement in the transaction of a background job, whose statements may take longer than those of
+ * a request. PoolConnection then waits `answerToJobWithinMs` for each answer.
+ */
+export const allowAMinuteEach = sql.raw(allowAMinute)
 const answerToJobWithinMs = 70_000
+/** The pause before the next host is tried. */
 const betweenHostsMs = 50
-/** A connection of before a failover may be silent. Without an answer in this time another one is taken. */
-const lookWithinMs = 500
+/** A connection from before a failover may be silent. Without an answer in this time another one is taken. */
+const answerToCheckWithinMs = 500
 
 type Settings = {
   pool: Pool
@@ -31,14 +35,17 @@ type Settings = {
   waitMs: number
   /**
    * Longer than any statement of a request may take (`statement_timeout`): one that has not ended by then is
-   * a commit that waits for a standby, or its connection has died without a word.
+   * a commit that waits for a standby, or its connection was lost without a message.
    */
   answerWithinMs: number
   /** Makes a span of each statement and of each wait for a connection. */
   traced: Traced
 }
 
-/** Kysely over a pool of `pg`. It finds the primary and tells a failed commit from one of unknown outcome. */
+/**
+ * Kysely over a pool of `pg`. A caller's connection leads to the primary, also after a failover. A commit
+ * that failed throws PostgreSQL's error; one that may have happened throws `OutcomeUnknown`.
+ */
 export function poolDialect(settings: Settings): Dialect {
   return {
     createDriver: () => new PoolDriver(settings),
@@ -51,8 +58,11 @@ export function poolDialect(settings: Settings): Dialect {
 class PoolDriver implements Driver {
   readonly #settings: Settings
   readonly #connections = new WeakMap<DatabaseConnection, PoolConnection>()
-  /** How many doubts there had been when a connection was last seen to lead to the primary. */
-  readonly #seenAt = new WeakMap<PoolClient, number>()
+  /**
+   * By connection, the value of `primary.doubts()` when it was last verified to lead to the primary. Every
+   * lost connection raises that number, and so all older ones are verified again.
+   */
+  readonly #verifiedAtDoubt = new WeakMap<PoolClient, number>()
 
   constructor(settings: Settings) {
     this.#settings = settings
@@ -71,41 +81,47 @@ class PoolDriver implements Driver {
     connection: DatabaseConnection,
     { isolationLevel }: TransactionSettings,
   ): Promise<void> {
-    await this.#own(connection).begin(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin')
+    await this.#connectionOf(connection).begin(
+      isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin',
+    )
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#own(connection).commit()
+    await this.#connectionOf(connection).commit()
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#own(connection).rollback()
+    await this.#connectionOf(connection).rollback()
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    this.#own(connection).release()
+    this.#connectionOf(connection).release()
   }
 
   async destroy(): Promise<void> {
     await this.#settings.pool.end()
   }
 
-  /** After a failover the hosts are tried in turn until one is the primary. */
+  /**
+   * Takes a connection from the pool. After a failover the hosts are tried in turn until one is the primary,
+   * or `waitMs` have passed.
+   */
   async #connect(): Promise<PoolClient> {
     const { pool, primary, waitMs } = this.#settings
     const end = performance.now() + waitMs
     for (;;) {
       const url = primary.url()
       pool.options.connectionString = url
-      let isOlder = false
+      let isReused = false
       try {
         const client = await pool.connect()
-        isOlder = this.#seenAt.has(client)
+        isReused = this.#verifiedAtDoubt.has(client)
         return await this.#verify(client)
       } catch (error) {
         const isLate = performance.now() > end
-        // A pooled connection was lost. The pool drops it, and opens new ones after the last of them.
-        if (isOlder && !isLate) continue
+        // A connection that was in the pool was lost: this says nothing about the host. The pool has dropped
+        // it and gives the next one, or opens a new one where none is left.
+        if (isReused && !isLate) continue
         if (!isNoPrimary(error)) throw error
         primary.missed(url)
         if (primary.urls().length === 1 || isLate) throw error
@@ -114,30 +130,33 @@ class PoolDriver implements Driver {
     }
   }
 
-  /** Verifies a connection before its first use, and again whenever another connection was lost since. */
+  /**
+   * Verifies that a connection leads to the primary, before its first use and whenever another one was lost.
+   */
   async #verify(client: PoolClient): Promise<PoolClient> {
     const { primary, waitMs } = this.#settings
     const doubts = primary.doubts()
-    const seenAt = this.#seenAt.get(client)
-    if (seenAt === doubts) return client
+    const verifiedAt = this.#verifiedAtDoubt.get(client)
+    if (verifiedAt === doubts) return client
     try {
-      await orEnd(client, seenAt === undefined ? waitMs : lookWithinMs, () => requirePrimary(client))
+      const limitMs = verifiedAt === undefined ? waitMs : answerToCheckWithinMs
+      await orEnd(client, limitMs, () => requirePrimary(client))
     } catch (error) {
       client.release(true)
       throw error
     }
-    this.#seenAt.set(client, doubts)
+    this.#verifiedAtDoubt.set(client, doubts)
     return client
   }
 
-  #own(connection: DatabaseConnection): PoolConnection {
-    const own = this.#connections.get(connection)
-    if (own === undefined) throw new Error('The connection is of another driver')
-    return own
+  #connectionOf(connection: DatabaseConnection): PoolConnection {
+    const known = this.#connections.get(connection)
+    if (known === undefined) throw new Error('The connection is of another driver')
+    return known
   }
 }
 
-/** A connection while one caller has it. */
+/** A connection from when a caller takes it out of the pool until it is released. */
 class PoolConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #primary: Primary
@@ -156,7 +175,7 @@ class PoolConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const send = async () => await this.#send(text, [...parameters])
-    if (text === aMinute) this.#isOfJob = true
+    if (text === allowAMinute) this.#isOfJob = true
     // A statement outside of a transaction commits by itself.
     const { command, rowCount, rows } = this.#isInTransaction
       ? await this.#within(this.#isOfJob ? answerToJobWithinMs : this.#answerWithinMs, send)
@@ -220,6 +239,7 @@ class PoolConnection implements DatabaseConnection {
     throw new OutcomeUnknown(warning)
   }
 
+  /** Sends a statement and waits this long. An error that leaves the outcome open breaks the connection. */
   async #within<Result>(limitMs: number, send: () => Promise<Result>): Promise<Result> {
     try {
       return await orEnd(this.#client, limitMs, send)
@@ -236,7 +256,10 @@ class PoolConnection implements DatabaseConnection {
   }
 }
 
-/** Ends the connection, and nothing on the server, when there is no answer in time. */
+/**
+ * Waits for an answer for this long and then ends the connection, so that `send` throws. What the server is
+ * doing goes on.
+ */
 async function orEnd<Result>(
   client: PoolClient,
   limitMs: number,
@@ -256,7 +279,7 @@ const readOnlyTransaction = '25006'
 /** The first message is pg's; the second is Node's, after TLS has begun. */
 const closedWhileConnecting = /^(Connection terminated|Client network socket disconnected)/
 
-/** Nothing answers at this address, or not as the primary. */
+/** Returns whether the error says that no primary answers at this address. */
 function isNoPrimary(error: unknown): boolean {
   if (error instanceof StandbyReached) return true
   if (error instanceof DatabaseError) return error.code === cannotConnectNow
@@ -265,7 +288,7 @@ function isNoPrimary(error: unknown): boolean {
   return 'syscall' in error || closedWhileConnecting.test(error.message)
 }
 
-/** A connection that was let in as the primary's, and leads to a standby now. */
+/** Returns whether the error says that this connection, once of the primary, leads to a standby now. */
 function isReadOnly(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === readOnlyTransaction
 }

@@ -10,9 +10,9 @@ export type Primary = {
   url: () => string
   /** No primary is at this address; the next one is tried from now on. */
   missed: (url: string) => void
-  /** A connection was lost, or is silent: the others of its time are looked at before they are used again. */
+  /** A connection was lost, or is silent: every other one is verified again before its next use. */
   doubt: () => void
-  /** How often it was doubted. */
+  /** How often `doubt` was called. */
   doubts: () => number
   /** Every address, the last found first. */
   urls: () => string[]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import { aMinuteEach } from '#platform/pool-driver.ts'
+import { allowAMinuteEach } from '#platform/pool-driver.ts'
 
 /** The advisory lock of a check: only one of the bank's servers runs it. */
 const checkLock = 767_002
@@ -13,7 +13,7 @@ const checkLock = 767_002
 export async function checkBooks(db: Database, log: Log): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     // The limit is longer than that of a request, because after a finding the check reads everything.
-    await aMinuteEach.execute(tx)
+    await allowAMinuteEach.execute(tx)
     const { rows: locked } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(${checkLock})
         and not exists (

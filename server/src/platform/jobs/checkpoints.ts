@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import { aMinuteEach } from '#platform/pool-driver.ts'
+import { allowAMinuteEach } from '#platform/pool-driver.ts'
 
 /**
  * A hundred thousand events a minute can be put under checkpoints; a bank that has many from before is done
@@ -39,7 +39,7 @@ export async function writeCheckpoints(db: Database, log: Log): Promise<void> {
 /** Runs a statement that may take longer than a request. */
 async function patiently<Row>(db: Database, statement: ReturnType<typeof sql>): Promise<Row[]> {
   return await db.transaction().execute(async (tx) => {
-    await aMinuteEach.execute(tx)
+    await allowAMinuteEach.execute(tx)
     const { rows } = await sql<Row>`${statement}`.execute(tx)
     return rows
   })
