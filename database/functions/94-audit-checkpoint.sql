@@ -26,10 +26,14 @@ language sql stable set search_path = audit, pg_temp as $$
 $$;
 
 /*
- * Writes up to `p_limit` checkpoints over settled events, and returns them. It reads and locks nothing that
- * the bank's operations wait for. Ids are assigned before their commit: so it notes the newest event, and the
- * next call covers up to there once every transaction of that moment has ended. It has to be the first
- * statement of its transaction.
+ * Writes up to `p_limit` checkpoints over settled events, at most a thousand, and returns them. Ids are
+ * assigned before their commit, so an event with a lower id may still appear below the newest one. Therefore
+ * two calls work together, each in a transaction of its own:
+ * - one notes the newest event (`ready_event`) and its own transaction (`ready_xid`);
+ * - a later one finds that every transaction before `ready_xid` has ended: the events up to `ready_event` are
+ *   settled. It writes their checkpoints, and notes the newest event anew.
+ * It locks nothing that the bank's operations wait for, and returns no row while another server is at it. It
+ * has to be the first statement of its transaction.
  */
 create or replace function audit.write_checkpoints(p_limit int) returns table (number bigint, digest bytea)
 language plpgsql volatile security definer set search_path = audit, pg_temp as $$
@@ -39,6 +43,7 @@ declare
   progress checkpoint_progress;
   last checkpoint;
   up_to bigint;
+  is_settled boolean;
 begin
   if pg_current_xact_id_if_assigned() is not null then
     raise exception 'audit.write_checkpoints has to begin its transaction';
@@ -50,15 +55,20 @@ begin
   if not found then
     return;
   end if;
-  select * into last from checkpoint s order by s.number desc limit 1;
-  -- A mark in the future is of before the clock went back: waiting for it would leave the audit without
-  -- checkpoints meanwhile.
-  if progress.marked_at not between clock_timestamp() - interval '1 second' and clock_timestamp() and (
-    pg_snapshot_xmin(pg_current_snapshot()) >= progress.ready_xid
-    -- A database that was written anew from a dump counts its transactions from the beginning; the old ones
-    -- are over.
-    or pg_snapshot_xmax(pg_current_snapshot()) < progress.ready_xid
-  ) then
+  if progress.marked_at is not null then
+    -- A note lies for a second. One in the future was made before the clock went back: waiting for its time
+    -- would leave the audit without checkpoints meanwhile.
+    is_settled := progress.marked_at not between clock_timestamp() - interval '1 second' and clock_timestamp()
+      and (
+        pg_snapshot_xmin(pg_current_snapshot()) >= progress.ready_xid
+        -- A database that was restored from a dump counts its transactions from the beginning; those that the
+        -- note means are over.
+        or pg_snapshot_xmax(pg_current_snapshot()) < progress.ready_xid
+      );
+    if is_settled is not true then
+      return;
+    end if;
+    select * into last from checkpoint s order by s.number desc limit 1;
     for made in 1..least(p_limit, 1000) loop
       select max(next.id) into up_to from (
         select e.id from event e
@@ -75,10 +85,8 @@ begin
       digest := last.digest;
       return next;
     end loop;
-  elsif progress.marked_at is not null then
-    return;
   end if;
-  -- Events beyond the limit are left to the next call.
+  -- Settled events beyond the limit are left to the next call.
   update checkpoint_progress set ready_event = newest, ready_xid = pg_current_xact_id(),
     marked_at = clock_timestamp();
 end
