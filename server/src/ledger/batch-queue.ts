@@ -5,7 +5,8 @@ import { withinSpanOfNow } from '#platform/tracing/tracing.ts'
 
 type Work<Order, Answer> = {
   /**
-   * What an order touches, such as its account: orders that share a key are carried out one after the other.
+   * Names the things that an order touches, such as its account: orders that share one are carried out one
+   * after the other.
    */
   keysOf: (order: Order) => string[]
   /** Carries out one order, with every refusal. */

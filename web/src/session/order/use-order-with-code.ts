@@ -73,7 +73,7 @@ export function useOrderWithCode<Order extends object, Answer>({
   }
 }
 
-/** What the field of the code shows and does. */
+/** The state of an order that the field of its code shows, and what it calls. */
 export type Confirming = Pick<
   ReturnType<typeof useOrderWithCode>,
   'codeProblem' | 'unanswered' | 'busy' | 'needsCode' | 'forgetProblem'
