@@ -13,9 +13,9 @@ const retryMs = { from: 1_000, to: 4_000 }
 /** The buffer limit of a slow reader, whose stream is then closed. */
 const maximumUnsentBytes = 64 * 1024
 
-/** Admins hear of every account of the bank that moves: together, this often. */
+/** Admins get the ids of all accounts that change: collected for this long, and sent together. */
 const accountsTogetherMs = 250
-/** Ids in one event: a screen asks whether those it shows are among them. */
+/** The most ids in one event. */
 const accountsInEvent = 200
 
 type Stream = { session: string; tokenHash: Buffer; response: ServerResponse; unsubscribe: () => void }
@@ -28,6 +28,7 @@ export class LiveStreams {
   readonly #services: Services
   readonly #streams = new Set<Stream>()
   readonly #perSession = new Map<string, number>()
+  /** Streams whose session may have ended: they are checked together, soon. */
   #suspects = new Set<Stream>()
   #isClosed = false
   readonly #heartbeat: NodeJS.Timeout
@@ -53,7 +54,7 @@ export class LiveStreams {
     if (this.#isClosed || this.#streams.size >= config.streams.inAll) refuse('BUSY')
 
     const response = reply.hijack().raw
-    // A reader who went away during that query has closed already, and would never be forgotten.
+    // The connection closed during that query: no `close` would come any more, and the stream would stay.
     if (response.destroyed) return
     const stream: Stream = { session, tokenHash: hash, response, unsubscribe: () => {} }
     this.#streams.add(stream)
@@ -65,7 +66,7 @@ export class LiveStreams {
       ...(role === 'admin' ? (['admins'] as const) : []),
     ]
     const subscriptions = audiences.map((audience) => changes.subscribe(audience, listener))
-    subscriptions.push(role === 'admin' ? this.#publishAccounts(stream) : this.#watchByRight(stream, userId))
+    subscriptions.push(role === 'admin' ? this.#watchAllAccounts(stream) : this.#watchByRight(stream, userId))
     stream.unsubscribe = () => {
       for (const unsubscribe of subscriptions) unsubscribe()
     }
@@ -103,7 +104,7 @@ export class LiveStreams {
     this.#suspects.add(stream)
   }
 
-  /** Listens for the accounts that this user may see of other holders. Returns how to stop. */
+  /** Sends changes of the accounts of others that this user may see. Returns the function that stops it. */
   #watchByRight(stream: Stream, userId: string): () => void {
     const watched = watchByRight(this.#services, stream.tokenHash, {
       accounts: (accountIds) => send(stream, eventOf({ type: 'accounts-changed', accountIds })),
@@ -118,8 +119,8 @@ export class LiveStreams {
     }
   }
 
-  /** Listens for the ids of changed accounts, of all users. Returns how to stop. */
-  #publishAccounts(stream: Stream): () => void {
+  /** Sends the ids of changed accounts of all users, for an admin. Returns the function that stops it. */
+  #watchAllAccounts(stream: Stream): () => void {
     let moved = new Set<string>()
     let timer: NodeJS.Timeout | null = null
     const publish = () => {

@@ -50,8 +50,8 @@ export async function callFunction<Row extends { outcome: string }, const Succes
 }
 
 /**
- * Calls a function that returns only its outcome: `sql\`bank.change_holder(…)\``. Returns the outcome where it
- * is one of `successes`; refuses or throws as `callFunction` does.
+ * Calls a function that returns only its outcome: `sql\`bank.change_holder(…)\``. Returns the outcome where
+ * it is one of `successes`; refuses or throws as `callFunction` does.
  */
 export async function callForOutcome<const Outcome extends string>(
   db: Database,

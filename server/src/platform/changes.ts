@@ -49,7 +49,7 @@ type Settings = {
 
 const channel = 'bank_changes'
 /**
- * The first change goes out at once; those of the next moments travel together. A burst costs one
+ * The first change is sent at once; those of this time after it are sent together. So a burst costs one
  * notification per window.
  */
 const windowMs = 15
@@ -59,10 +59,10 @@ const maximumBytes = 7_000
 /** While the database is away, no more than this is remembered. */
 const maximumPending = 10_000
 const usualPatience = { pulseMs: 3_000, answerWithinMs: 5_000 }
-/** Short, because no event stream has anything new until it listens again. */
+/** Short, because no event stream gets a change until the server listens again. */
 const retryMs = [100, 250, 500]
 
-/** An audience in one word, as it travels: a user is their id. */
+/** An audience as it is sent, in one word: a user is their id. */
 const audienceSchema = z.union([
   z.literal(['admins', 'everyone']),
   z.uuid().transform((user): Audience => ({ user })),
@@ -82,11 +82,11 @@ export function openChanges(settings: Settings): Changes {
   const accountListeners = new Set<(accountIds: string[]) => void>()
   const outbox = openOutbox(settings)
   const databaseListener = listen(settings, {
-    listener: (change) => {
+    onChange: (change) => {
       for (const listener of listeners.get(wordOf(change.to)) ?? []) listener(change)
       if (change.accountIds.length > 0) for (const listener of accountListeners) listener(change.accountIds)
     },
-    missed: () => {
+    onGap: () => {
       for (const group of listeners.values()) for (const listener of group) listener('missed-something')
     },
   })
@@ -115,18 +115,18 @@ export function openChanges(settings: Settings): Changes {
   }
 }
 
-/** Grouped by audience and by the user concerned. */
+/** The changes that are not sent yet, grouped by audience and by the user concerned. */
 type Pending = Map<
   string,
   Pick<Change, 'to' | 'sessions' | 'clientId'> & { accountIds: Set<string>; topics: Set<LiveTopic> }
 >
 
-/** Collects what changed and sends it, outside every business transaction. */
+/** Collects changes and sends them, in statements of their own. */
 function openOutbox({ db, log }: Settings) {
   let pending: Pending = new Map()
   let timer: NodeJS.Timeout | null = null
   let sending = Promise.resolve()
-  /** After a failure nothing is sent for a while. */
+  /** True for `sendAgainMs` after a failure: nothing is sent. */
   let isResting = false
   let closed = false
 
@@ -184,6 +184,7 @@ function openOutbox({ db, log }: Settings) {
   }
 }
 
+/** The changes as JSON lists, each short enough for one notification. */
 function payloadsOf(batch: Pending): string[] {
   const payloads: string[] = []
   let current: string[] = []
@@ -207,10 +208,14 @@ function payloadsOf(batch: Pending): string[] {
   return payloads
 }
 
-type Listener = { listener: (change: Change) => void; missed: () => void }
+type Receiver = {
+  onChange: (change: Change) => void
+  /** Called after a time in which changes may have been lost. */
+  onGap: () => void
+}
 
 /** A connection of its own that listens for as long as the process lives, and reconnects after an error. */
-function listen({ primary, log, patience = usualPatience }: Settings, { listener, missed }: Listener) {
+function listen({ primary, log, patience = usualPatience }: Settings, { onChange, onGap }: Receiver) {
   const end = new AbortController()
   let client: Client | null = null
   let failures = 0
@@ -218,37 +223,38 @@ function listen({ primary, log, patience = usualPatience }: Settings, { listener
 
   async function listenUntilBroken(): Promise<void> {
     const url = primary.url()
-    const mine = new Client({
+    const connection = new Client({
       connectionString: url,
       application_name: 'bank-changes',
       keepAlive: true,
       connectionTimeoutMillis: patience.answerWithinMs,
       query_timeout: patience.answerWithinMs,
     })
-    client = mine
+    client = connection
     const broken = new Promise<false>((resolve) => {
-      mine.once('end', () => resolve(false))
+      connection.once('end', () => resolve(false))
       // `on`, not `once`: an error without a listener ends the process.
-      mine.on('error', () => resolve(false))
+      connection.on('error', () => resolve(false))
     })
     try {
       // A connection that is ended while it is being made settles nothing by itself.
-      const connected = await Promise.race([mine.connect().then(() => true), broken])
+      const connected = await Promise.race([connection.connect().then(() => true), broken])
       if (!connected) throw new Error('the connection ended while it was being made')
-      mine.on('notification', ({ payload = '' }) => {
-        for (const change of read(payload, log)) listener(change)
+      connection.on('notification', ({ payload = '' }) => {
+        for (const change of read(payload, log)) onChange(change)
       })
-      // A standby refuses it.
-      await mine.query(`listen ${channel}`)
+      // A standby refuses this statement.
+      await connection.query(`listen ${channel}`)
       failures = 0
-      if (hasGap) missed()
-      // A connection that died without a word is noticed by asking.
-      while (await Promise.race([broken, pulse(patience.pulseMs, end.signal)])) await mine.query('select 1')
+      if (hasGap) onGap()
+      // A lost connection may report nothing; a question without an answer shows it.
+      while (await Promise.race([broken, pulse(patience.pulseMs, end.signal)]))
+        await connection.query('select 1')
     } finally {
-      // The pool's connections were lost with this one, or are as silent.
+      // The pool's connections may be lost as well, so they are verified before their next use.
       primary.doubt()
       primary.missed(url)
-      await mine.end().catch(() => {})
+      await connection.end().catch(() => {})
     }
   }
 

@@ -8,7 +8,10 @@ import { type Traced, untraced } from './tracing/tracing.ts'
 
 export type Database = Kysely<Schema>
 
-/** An open transaction. Use cases are handed one; only http/procedures.ts opens one. */
+/**
+ * An open transaction. Most use cases are handed one by http/procedures.ts. One that checks a code, hashes or
+ * counts visitors outside of a transaction opens it itself, as background jobs do.
+ */
 export type Tx = Transaction<Schema>
 
 type PoolSettings = {

@@ -24,7 +24,7 @@ const portalPaths = [
  * Public pages that read the rest of their address: the number of a certificate, the token of a link. A
  * truncated token leads there as well, and the page says so.
  */
-const readsOn = [
+const pagesWithParameter = [
   { shape: /^\/verify\/[\w-]{1,64}$/, page: '/verify' },
   { shape: /^\/setup\/[\w-]{1,128}$/, page: '/setup' },
   { shape: /^\/consultation\/[\w-]{1,128}$/, page: '/consultation/yours' },
@@ -42,14 +42,15 @@ const redirects = [
 /** The page for an unknown address; null for clients that want JSON, and where there is no build. */
 export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null
 
-const cachedForGood = 'public, max-age=31536000, immutable'
-const askedAgain = 'no-cache'
+const cachedForever = 'public, max-age=31536000, immutable'
+const revalidated = 'no-cache'
 
 type Web = { webRoot: string; log: Log; routes: KnownRoutes }
 
 /**
  * The web as it was built. The files are listed once, when the server starts, and an address is looked up
- * among them as it was sent: there is no path to put together, so there is none to break out of.
+ * among them as it was sent. No path is built from an address, so none can lead out of the folder.
+ * Returns the page for an unknown address.
  */
 export async function addWeb(app: FastifyInstance, { webRoot, log, routes }: Web): Promise<NotFoundPage> {
   const files = await listFiles(webRoot)
@@ -71,7 +72,7 @@ export async function addWeb(app: FastifyInstance, { webRoot, log, routes }: Web
   function fileFor(path: string): string | undefined {
     // A page has one address, which is not its file name.
     if (path.endsWith('.html')) return undefined
-    const page = readsOn.find(({ shape }) => shape.test(path))?.page
+    const page = pagesWithParameter.find(({ shape }) => shape.test(path))?.page
     if (page !== undefined) return files.get(page)
     return (
       files.get(path) ??
@@ -100,11 +101,11 @@ export async function addWeb(app: FastifyInstance, { webRoot, log, routes }: Web
     return page !== undefined && isPageRequest(request) ? send(reply.code(404), page) : refuse('NOT_FOUND')
   }
 
-  // An address that cannot be read is answered before there is anything that sends files.
+  // An address that cannot be decoded is answered before `reply.sendFile` exists, so its page is read here.
   const unreadable = files.has('/404.html') ? await readFile(join(webRoot, '404.html')) : null
   return (request, reply) =>
     unreadable !== null && isPageRequest(request)
-      ? reply.code(404).header('cache-control', askedAgain).type('text/html; charset=utf-8').send(unreadable)
+      ? reply.code(404).header('cache-control', revalidated).type('text/html; charset=utf-8').send(unreadable)
       : null
 }
 
@@ -113,7 +114,7 @@ function isPageRequest(request: FastifyRequest): boolean {
 }
 
 function send(reply: FastifyReply, file: string): FastifyReply {
-  void reply.header('cache-control', file.startsWith('assets/') ? cachedForGood : askedAgain)
+  void reply.header('cache-control', file.startsWith('assets/') ? cachedForever : revalidated)
   return reply.sendFile(file)
 }
 
@@ -122,8 +123,8 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 /**
- * Every address of a built file: "/services" for services/index.html. Compressed neighbours and hidden files
- * have none.
+ * The built files by their addresses: services/index.html by "/services". Compressed copies, source maps and
+ * hidden files have no address.
  */
 async function listFiles(webRoot: string): Promise<Map<string, string>> {
   const entries = await readdir(webRoot, { recursive: true, withFileTypes: true }).catch(() => [])

@@ -44,9 +44,9 @@ type Factor = {
  * within five minutes. Refuses NOT_SIGNED_IN, ENROLMENT_REQUIRED, TOO_MANY_ATTEMPTS, TWO_FACTOR_NOT_ENABLED
  * and INVALID_CODE; the fifth wrong code in a row ends the session and is refused as TOO_MANY_WRONG_CODES.
  * The demo code is for certificates alone (specification 1, section 5), and for users without a second
- * factor: there another code is DEMO_CODE_EXPECTED. A caller who asks for a passkey is refused with what it
- * has to sign. Opens no transaction around its statements, so that no refusal
- * takes back a wrong code that was counted.
+ * factor: there another code is DEMO_CODE_EXPECTED. A caller who asks for a passkey is refused with what the
+ * passkey has to sign. There is no transaction around the statements, so that no refusal undoes the count of
+ * a wrong code.
  */
 export async function confirm(
   { services, tokenHash }: ConfirmationContext,
@@ -82,7 +82,7 @@ export async function confirm(
 
 type IssueRequest = { tokenHash: Buffer; step: number | null; action: string; digest: Buffer }
 
-/** Null when the code's time step was used before. */
+/** `step` is the time step of the code, null for the demo code. Returns null if it was used before. */
 async function issue(
   services: Pick<ConfirmationContext['services'], 'db' | 'secrets'>,
   { tokenHash, step, action, digest }: IssueRequest,
@@ -110,10 +110,9 @@ export async function countWrongCode(
   { db, changes }: Pick<ConfirmationContext['services'], 'db' | 'changes'>,
   { tokenHash, userId, action }: WrongCode,
 ): Promise<never> {
-  const { rows } = await sql<{
-    lives: boolean
-  }>`select identity.count_wrong_code(${tokenHash}, ${action}) as lives`.execute(db)
-  if (rows[0]?.lives === true) refuse('INVALID_CODE')
+  const { rows } = await sql<{ isActive: boolean }>`
+    select identity.count_wrong_code(${tokenHash}, ${action}) as is_active`.execute(db)
+  if (rows[0]?.isActive === true) refuse('INVALID_CODE')
   changes.publishSessions(userId)
   refuse('TOO_MANY_WRONG_CODES')
 }

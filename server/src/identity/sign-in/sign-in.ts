@@ -117,7 +117,7 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
   const step = matchingStep(secret, code ?? '', clock())
   const macs = recoveryMacs(secrets, found?.userId ?? '', recoveryCode ?? '')
   // The database decides, in the statement that consumes it, whether a recovery code is right and unused.
-  const recovery = recoveryCode === undefined ? null : await likelyMac(db, found?.userId ?? noUser, macs)
+  const recovery = recoveryCode === undefined ? null : await macOfOwnPepper(db, found?.userId ?? noUser, macs)
   const passkey = await findSigningPasskey(services, order)
   const from = originOf(services, caller, order)
 
@@ -133,6 +133,7 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
       return null
     }
   }
+  // Without a reason so far the database has refused the code: a step that was used, or a recovery code.
   const recorded = reason ?? (recovery === null ? 'used-code' : 'wrong-code')
   const { new_device: _, ...refusedFrom } = from
   await sql`
@@ -142,9 +143,10 @@ async function attempt(services: SignInServices, caller: Caller, order: Attempt)
 }
 
 /**
- * Finds which of these MACs, one for each pepper, belongs to a code of the user; the first MAC if none does.
+ * Finds which of these MACs, one for each pepper, belongs to a recovery code of the user; the first MAC if
+ * none does.
  */
-async function likelyMac(db: Database, userId: string, macs: [Buffer, ...Buffer[]]): Promise<Buffer> {
+async function macOfOwnPepper(db: Database, userId: string, macs: [Buffer, ...Buffer[]]): Promise<Buffer> {
   if (macs.length === 1) return macs[0]
   const { rows } = await sql<{ mac: Buffer | null }>`
     select identity.find_recovery_mac(${userId}, ${macs}::bytea[]) as mac`.execute(db)
@@ -222,6 +224,7 @@ function originOf({ secrets }: SignInServices, caller: Caller, { found, device }
 
 type Evidence = { mayTry: boolean; found: Found | null; isRightPassword: boolean; hasFactor: boolean }
 
+/** Returns why these facts refuse a sign-in, the first reason first; null where they allow it. */
 function reasonAgainst({ mayTry, found, isRightPassword, hasFactor }: Evidence): Reason | null {
   if (!mayTry) return 'locked'
   if (found === null) return 'unknown'

@@ -4,9 +4,9 @@ import { contentKey } from './order-attempt.ts'
 
 /**
  * Returns the id of an order: the same for the same content, so that a repeated order is carried out once.
- * It knows no outcome, unlike `useOrderAttempt`, and the id ends with its screen. So it suits orders that name
- * the state they change: no later screen can repeat those. With `kept` the id outlives a reload of the page,
- * until the caller forgets it there.
+ * It knows no outcome, unlike `useOrderAttempt`, and the id ends with its screen. So it suits orders that
+ * name the state they change: no later screen can repeat those. With `kept` the id outlives a reload of the
+ * page, until the caller forgets it there.
  */
 export function useOrderIdByContent<Content extends object>(
   kept?: KeptOrder<Content>,

@@ -26,8 +26,8 @@ const none: ReadonlySet<RefusalCode> = new Set()
 
 /**
  * Sends an order that always needs a code and that the bank does not review, and returns what `ConfirmedCode`
- * shows of it. The caller chooses the id: by `useOrderAttempt` or `useOrderIdByContent`, or there is none where
- * the order names what it changes.
+ * shows of it. The caller chooses the id: by `useOrderAttempt` or `useOrderIdByContent`, or there is none
+ * where the order names what it changes.
  */
 export function useOrderWithCode<Order extends object, Answer>({
   order,
