@@ -68,7 +68,7 @@ export function addRpc(
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?')
     const template = routes.templateOf(request.method, path)
-    // oRPC also takes a declared address with a slash more, whose fields would not be known here.
+    // oRPC also answers at an address with one more slash, for which no template is known here.
     if (template === null) refuseUnrouted(reply, routes.methodsOf(path))
     refuseFieldsTwice(template, request)
     const { matched } = await handler.handle(request, reply, {
@@ -89,8 +89,8 @@ export function addRpc(
 }
 
 /**
- * oRPC lets the query or the body replace a field of the path, and what was acted on would be something else
- * than what the address and so the log and a proxy say.
+ * Refuses a field that the address has and that is sent again in the query or the body. oRPC would take the
+ * second one, and the request would act on something else than its address, the log and a proxy say.
  */
 function refuseFieldsTwice(template: string, { method, url, body }: FastifyRequest): void {
   const [, query = ''] = url.split(/\?(.*)/s)
@@ -108,7 +108,7 @@ function fail({ code, status, message, data }: Answer): never {
   throw new ORPCError(code, { status, message, data })
 }
 
-/** Text without what PostgreSQL cannot store; null for bytes that are no UTF-8. */
+/** The body as text; null where it is not UTF-8, or has U+0000, which PostgreSQL cannot store. */
 function readText(body: string | Buffer): string | null {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   if (!isUtf8(bytes)) return null

@@ -8,11 +8,13 @@ const pauseMs = 250
 /**
  * The text of a search field: what was typed, else `settled`, what is searched for at present. `onSettled`
  * gets the typed text, trimmed, once the typing pauses; it should merge its parameter into the search
- * parameters of that moment. It is the one debounced write to the address in the portal. Any other navigation
- * (a link, also to the same screen, Back, Forward, another parameter) drops a pending write, and the field
- * shows the address again; its own write never changes what is typed, nor does the step of the history that a
- * dialog is: one with an address lets the text be written first. A link to another screen leaves the text
- * alone: the old screen stays mounted until the next one is loaded.
+ * parameters of that moment. Nothing else in the portal writes to the address after a pause. So:
+ * - any other navigation on this screen (a link, Back, Forward, another parameter) drops a pending write, and
+ *   the field shows the address again;
+ * - a dialog keeps the typed text: one with an address has it written first, and the step in the history of
+ *   one without changes no address;
+ * - a link to another screen drops the write and keeps the text, because this screen stays until the next one
+ *   is loaded.
  */
 export function useSearchField(settled: string, onSettled: (text: string) => void, settledMs = pauseMs) {
   const router = useRouter()
