@@ -67,7 +67,7 @@ language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   actor record;
   asked approval;
-  done text;
+  result text;
 begin
   select * into actor from begin_admin_operation(p_token_hash);
   outcome := coalesce(
@@ -98,22 +98,22 @@ begin
     return;
   end if;
   if p_decision = 'approved' then
-    done := case
+    result := case
       when not exists (select from identity.users p where p.id = asked.requester_id and p.role = 'admin')
         then 'REQUESTER_GONE'
       else apply_approval(asked, actor.user_id)
     end;
-    if done is null then
+    if result is null then
       raise exception 'No operation is known of the kind %', asked.kind;
     end if;
   end if;
   status := case
-    when done in ('DONE', 'PERMITTED') then 'approved'
-    when done is null then 'rejected'
+    when result in ('DONE', 'PERMITTED') then 'approved'
+    when result is null then 'rejected'
     else 'failed'
   end;
-  failure := case when status = 'failed' then done end;
-  perform write_decision(asked, actor.user_id, status, failure, p_note, done = 'DONE');
+  failure := case when status = 'failed' then result end;
+  perform write_decision(asked, actor.user_id, status, failure, p_note, result = 'DONE');
   outcome := 'DECIDED';
   return next;
 end

@@ -12,21 +12,23 @@ language sql stable as $$
 $$;
 
 /*
- * Returns whether an order is signed in full once this user has signed it; null where no rule is in force. No
- * person counts twice, and class A counts where B is asked for.
+ * Returns whether an order is signed in full once this user has signed it; false where no rule is in force.
+ * No person counts twice, and class A counts where B is asked for.
  */
 create or replace function bank.is_fully_signed(
   p_order bank.waiting_order, p_user uuid, p_at timestamptz
 ) returns boolean
 language sql stable as $$
-  select have.a >= needed.a and have.people >= needed.a + needed.b
-  from bank.needed_for_order(p_order, p_at) needed
-  cross join lateral (
-    select count(*) filter (where may.class = 'A') as a, count(*) as people
-    from bank.signatories((p_order).holder_id, (p_order).account_id) may
-    where may.user_id = p_user
-      or may.user_id in (select c.user_id from bank.counting_signatures(p_order) c)
-  ) have
+  select exists (
+    select from bank.needed_for_order(p_order, p_at) needed
+    cross join lateral (
+      select count(*) filter (where may.class = 'A') as a, count(*) as people
+      from bank.signatories((p_order).holder_id, (p_order).account_id) may
+      where may.user_id = p_user
+        or may.user_id in (select c.user_id from bank.counting_signatures(p_order) c)
+    ) have
+    where have.a >= needed.a and have.people >= needed.a + needed.b
+  )
 $$;
 
 /* Locks the holder of an order and then the order; all of it is null where there is none. */
@@ -67,7 +69,7 @@ language sql stable as $$
     when not exists (
       select from bank.signatories((p_order).holder_id, (p_order).account_id) s where s.user_id = p_user
     ) then 'OUTSIDE_OF_ACCESS'
-    when p_is_last is null then 'NO_SIGNING_RULES'
+    when not exists (select from bank.needed_for_order(p_order, p_at)) then 'NO_SIGNING_RULES'
     when refused.code in ('INSUFFICIENT_FUNDS', 'ABOVE_OWN_PAYMENT_LIMIT', 'ABOVE_OWN_DAY_LIMIT')
       and not p_is_last then null
     when refused.code is not null then refused.code
@@ -183,7 +185,7 @@ begin
   for no key update;
   at := clock_timestamp();
   is_last := is_fully_signed(known, actor.user_id, at);
-  if is_signed and is_last is not true then
+  if is_signed and not is_last then
     return 'SIGNED';
   end if;
   outcome := coalesce(
