@@ -40,8 +40,8 @@ create or replace function ledger.check_entries(
   p_since timestamptz, p_after uuid, p_up_to uuid
 ) returns setof text
 language sql stable set search_path = ledger, pg_temp as $$
-  -- An account that moved is one that a new transfer names. The two ways to find accounts are apart, so that
-  -- PostgreSQL expects few of the second and reads their entries by an index.
+  -- An account has moved if a new transfer names it. The two ways to find accounts are separate queries, so
+  -- that PostgreSQL expects few of the second and reads their entries by an index.
   with moved_account as materialized (
     select a.* from account a
     where p_since is null and a.client_id is not null

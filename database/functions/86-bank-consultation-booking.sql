@@ -75,7 +75,7 @@ language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
   starts timestamptz := consultation_start(p_day, p_hour);
   known consultation_order;
-  holder consultation;
+  booking consultation;
 begin
   -- Concurrent bookings with one address wait for each other, so that the limit is kept.
   perform pg_advisory_xact_lock(hashtextextended('consultation ' || p_email, 0));
@@ -91,11 +91,11 @@ begin
     return query select 'BOOKED', known.consultation_id;
     return;
   end if;
-  select * into holder from consultation where starts_at = starts and status = 'booked';
+  select * into booking from consultation where starts_at = starts and status = 'booked';
   if found then
-    if (holder.first_name, holder.surname, holder.mobile, holder.email)
+    if (booking.first_name, booking.surname, booking.mobile, booking.email)
         = (p_first_name, p_surname, p_mobile, p_email) then
-      return query select 'BOOKED', holder.id;
+      return query select 'BOOKED', booking.id;
     else
       return query select 'SLOT_TAKEN', null::uuid;
     end if;
@@ -120,8 +120,8 @@ begin
   end if;
   insert into consultation (id, first_name, surname, mobile, email, starts_at, created_at)
   values (p_id, p_first_name, p_surname, p_mobile, p_email, starts, p_now)
-  on conflict (starts_at) where status = 'booked' do nothing returning * into holder;
-  if holder.id is null then
+  on conflict (starts_at) where status = 'booked' do nothing returning * into booking;
+  if booking.id is null then
     -- Another visitor took the hour at the same moment.
     return query select 'SLOT_TAKEN', null::uuid;
     return;
@@ -130,7 +130,7 @@ begin
     insert into consultation_order (id, consultation_id, starts_at) values (p_order, p_id, starts)
     on conflict (id) do update set consultation_id = excluded.consultation_id;
   end if;
-  perform write_about_consultation(holder, 'consultation-booked', p_emails, p_mailbox, p_link_hash);
+  perform write_about_consultation(booking, 'consultation-booked', p_emails, p_mailbox, p_link_hash);
   perform audit.record(
     null, null, 'consultation-booked', p_id::text, jsonb_build_object('starts_at', starts)
   );

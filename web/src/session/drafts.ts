@@ -10,6 +10,7 @@ export function keepDraft(form: string, draft: Draft): void {
   keep(nameOf(form), JSON.stringify(draft))
 }
 
+/** Returns the text that was kept for this form; empty where there is none. */
 export function draftOf(form: string): Draft {
   try {
     const read: unknown = JSON.parse(kept(nameOf(form)) ?? '{}')

@@ -27,7 +27,7 @@ export function focusProblemOnceSent(form: HTMLFormElement | null): (() => void)
   return () => watcher.disconnect()
 }
 
-/** Long reading that holds nothing to focus can still be scrolled with the keyboard. For use as a ref. */
+/** Lets the keyboard scroll an element that is too long and has nothing to focus. For use as a ref. */
 export function focusableWhenScrolling(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined
   const decide = () => {

@@ -1,15 +1,15 @@
-/** Runs at once, then at most once in `ms`. The last call is never lost. */
+/** Runs at once, then at most once in `ms`. A call during the pause runs after it, so the last one counts. */
 export function throttle(ms: number, run: () => void): { schedule: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | null = null
-  let isAsked = false
-  function rest(): void {
+  let isAskedAgain = false
+  function endPause(): void {
     timer = null
-    if (isAsked) schedule()
+    if (isAskedAgain) schedule()
   }
   function schedule(): void {
-    isAsked = timer !== null
+    isAskedAgain = timer !== null
     if (timer !== null) return
-    timer = setTimeout(rest, ms)
+    timer = setTimeout(endPause, ms)
     run()
   }
   return {
