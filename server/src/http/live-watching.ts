@@ -7,7 +7,7 @@ type Watched = { holderId: string; accountIds: string[]; secondsLeft: number }
 type Listener = {
   /** Accounts that the user may see by a right have changed. */
   accounts: (accountIds: string[]) => void
-  /** A day of the bank has ended, and rights may have begun or ended with it. */
+  /** The user may see other accounts than before: a day of the bank has ended, or an account was opened. */
   rights: () => void
 }
 
@@ -22,48 +22,72 @@ export function watchByRight(
   tokenHash: Buffer,
   listener: Listener,
 ): { again: () => void; stop: () => void } {
-  let subscriptions: (() => void)[] = []
-  let timer: NodeJS.Timeout | null = null
+  /** Ends what was begun with the last answer. */
+  let ends: (() => void)[] = []
   /** Only the last question counts. */
   let asked = 0
+  /** The accounts of the last answer, to compare. */
+  let shown = ''
+
+  function leave(): void {
+    for (const end of ends) end()
+    ends = []
+  }
 
   function stop(): void {
     asked += 1
-    for (const unsubscribe of subscriptions) unsubscribe()
-    subscriptions = []
-    if (timer) clearTimeout(timer)
-    timer = null
+    leave()
   }
 
   async function listen(): Promise<void> {
+    asked += 1
     const mine = asked
     const { rows } = await sql<Watched>`
       select holder_id, account_ids, seconds_left from bank.list_watched_accounts(${tokenHash})`.execute(db)
+    if (mine !== asked) return
+    leave()
+    shown = listOf(rows)
     const [first] = rows
-    if (mine !== asked || first === undefined) return
-    subscriptions = rows.map(({ holderId, accountIds }) => {
+    if (first === undefined) return
+    ends = rows.map(({ holderId, accountIds }) => {
       const seen = new Set(accountIds)
       return changes.subscribe({ user: holderId }, (event) => receive(seen, event))
     })
-    timer = setTimeout(endDay, Math.ceil(first.secondsLeft * 1_000) + 100).unref()
+    const endDay = () => {
+      listener.rights()
+      again()
+    }
+    const timer = setTimeout(endDay, Math.ceil(first.secondsLeft * 1_000) + 100).unref()
+    ends.push(() => clearTimeout(timer))
   }
+
+  const tryToListen = () =>
+    listen().catch((err: unknown) => log.warn({ err }, 'rights of an event stream could not be read'))
 
   function receive(seen: ReadonlySet<string>, event: ChangeEvent): void {
     if (event === 'missed-something') return
     const changed = event.accountIds.filter((id) => seen.has(id))
     if (changed.length > 0) listener.accounts(changed)
+    // Most changes of a holder's list are no news to this user; a new account may be.
+    if (event.topics.includes('accounts')) void compare()
   }
 
-  function endDay(): void {
-    listener.rights()
-    again()
+  async function compare(): Promise<void> {
+    const before = shown
+    await tryToListen()
+    if (shown !== before) listener.rights()
   }
 
   function again(): void {
     stop()
-    listen().catch((err: unknown) => log.warn({ err }, 'rights of an event stream could not be read'))
+    void tryToListen()
   }
 
   again()
   return { again, stop }
+}
+
+function listOf(watched: Watched[]): string {
+  const ids = watched.flatMap(({ accountIds }) => accountIds)
+  return ids.toSorted().join()
 }

@@ -217,6 +217,44 @@ test('a session that expires is told with the next heartbeat', async () => {
   await server.close()
 })
 
+test('an event stream notifies of a new account that a right shows, and of nothing else in the list', async ({
+  server,
+}) => {
+  const { holder, other, first, session } = await aHolderAndAnother(server.owner)
+  const stranger = await aClient(server.owner)
+  await anAccessRight(server.owner, holder, other)
+  await anAccessRight(server.owner, holder, stranger, { accountIds: [first] })
+  const [everything, one] = [
+    await opened(server, session),
+    await opened(server, await aSession(server.owner, stranger)),
+  ]
+  const { changes } = server.services
+  const publish = () =>
+    changes.publish({ to: { user: holder.id }, accountIds: [first], topics: ['accounts'] })
+  const moved = { type: 'accounts-changed', accountIds: [first] }
+  // The streams ask for their rights after they have opened.
+  await expect
+    .poll(() => {
+      publish()
+      return [everything, one].every(({ events }) => events.length > 0)
+    })
+    .toBe(true)
+  for (const { events } of [everything, one]) for (const event of events) expect(event).toEqual(moved)
+
+  const opening = await anAccount(server.owner, holder, { balance: '3' })
+  changes.publish({ to: { user: holder.id }, topics: ['accounts'] })
+  await waitUntil(() => everything.text.includes('access-rights'))
+  expect(everything.events.at(-1)).toEqual({ type: 'changed', topics: ['access-rights'] })
+
+  changes.publish({ to: { user: holder.id }, accountIds: [opening] })
+  await waitUntil(() => everything.text.includes(opening))
+  publish()
+  const heard = one.events.length
+  await waitUntil(() => one.events.length > heard)
+  for (const event of one.events) expect(event).toEqual(moved)
+  for (const listener of [everything, one]) listener.close()
+})
+
 // The last test, because admins hear of what it records too.
 test('an event stream notifies of accounts by a right, and of no other, until it is withdrawn', async ({
   server,

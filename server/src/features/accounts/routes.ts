@@ -25,7 +25,12 @@ export const accounts = {
   }),
   rename: asClient.accounts.rename.handler(async ({ context, input: { accountId, nickname } }) => {
     await renameAccount(context.tx, accountId, nickname)
-    publishAfterCommit(context, { to: { user: context.clientId }, topics: ['accounts'] })
+    // Staff and the people with access to this account read the name too.
+    publishAfterCommit(context, {
+      to: { user: context.clientId },
+      accountIds: [accountId],
+      topics: ['accounts'],
+    })
     return {}
   }),
   order: asClient.accounts.order.handler(async ({ context, input: { accountIds } }) => {

@@ -17,7 +17,10 @@ export async function heardBy({ changes }: { changes: Changes }, audience: Audie
   // A server that has just started may not listen yet, and then hears none of the first marks.
   mark()
   await expect
-    .poll(() => JSON.stringify(heard).includes(marks.at(-1) ?? '') || mark(), { interval: 250 })
+    .poll(() => JSON.stringify(heard).includes(marks.at(-1) ?? '') || mark(), {
+      interval: 250,
+      timeout: 10_000,
+    })
     .toBe(true)
   heard.length = 0
   return heard
