@@ -25,9 +25,9 @@ test('a payment of a trust is prepared by one person, signed by two, and seen by
   await marcus.goto('/dashboard/orders')
   await expect(marcus.getByRole('region', { name: 'Done' })).not.toContainText('$120,000.00')
   await sign(sophie, 'sophie')
-  await expect(sophie.getByText('The order is waiting for more signatures.')).toBeVisible()
+  await expect(sophie.getByText('The order still needs other people’s signatures.')).toBeVisible()
   await sign(helena, 'helena')
-  await expect(helena.getByText(/Your signature was the last one: \$120,000\.00 was paid/)).toBeVisible()
+  await expect(helena.getByText(/Yours was the last signature needed\. \$120,000\.00 was paid/)).toBeVisible()
 
   // His window is open: it shows the end by itself.
   await expect(marcus.getByRole('region', { name: 'Done' })).toContainText('$120,000.00')

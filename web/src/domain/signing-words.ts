@@ -14,13 +14,13 @@ export function signaturesInWords({ a, b }: Signatures): string {
   ])
 }
 
-/** "USD: A alone to $10,000.00; A and B to $100,000.00; two A above", a line for each currency. */
+/** "USD: A alone up to $10,000.00; A and B up to $100,000.00; two A above", a line for each currency. */
 export function rulesInWords({ beneficiaries, currencies }: SigningRules): string[] {
   return [
     ...currencies.map(({ currency, rules }) => {
       const parts = rules.map(({ upTo, signatures }) => {
         const people = signaturesInWords(signatures)
-        if (upTo !== null) return `${people} to ${sumText(upTo, currency)}`
+        if (upTo !== null) return `${people} up to ${sumText(upTo, currency)}`
         return rules.length === 1 ? people : `${people} above`
       })
       return `${currency}: ${parts.join('; ')}`
@@ -29,12 +29,12 @@ export function rulesInWords({ beneficiaries, currencies }: SigningRules): strin
   ]
 }
 
-/** "balances and transactions, prepares, signs A". */
+/** "sees balances and transactions, prepares orders, signs in class A". */
 export function rightsInWords({ view, prepare, sign }: MandateRights): string {
   return [
-    view === 'movements' ? 'balances and transactions' : 'balances',
+    view === 'movements' ? 'sees balances and transactions' : 'sees balances',
     ...(prepare ? ['prepares orders'] : []),
-    ...(sign === null ? [] : [`signs ${sign}`]),
+    ...(sign === null ? [] : [`signs in class ${sign}`]),
   ].join(', ')
 }
 

@@ -5,12 +5,18 @@ const focusable = `${controls}, a[href], button:not([disabled]), [tabindex="0"]`
 
 /**
  * The element that gets the focus when a dialog opens: its first field. A dialog without one, and each on a
- * phone, gets it itself: a focused × would show its name, and a phone's keyboard would cover the text. True
- * means the first focusable element.
+ * phone, gets it itself: a focused × would show its name, and a phone's keyboard would cover the text. So
+ * does one whose first field is below the part in sight: the focus would scroll away what is to be signed.
+ * True means the first focusable element.
  */
 export function focusOnOpening(dialog: HTMLElement | null, body: HTMLElement | null): HTMLElement | true {
   const isTouched = matchMedia('(pointer: coarse)').matches
-  return (isTouched ? null : body?.querySelector<HTMLElement>(controls)) ?? dialog ?? true
+  const first = isTouched ? null : body?.querySelector<HTMLElement>(controls)
+  return (first && body && isInSight(first, body) ? first : dialog) ?? true
+}
+
+function isInSight(element: HTMLElement, scrolling: HTMLElement): boolean {
+  return element.getBoundingClientRect().bottom <= scrolling.getBoundingClientRect().bottom
 }
 
 /**

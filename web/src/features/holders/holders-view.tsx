@@ -121,11 +121,16 @@ const columns: Column<ListedHolder>[] = [
     ),
   },
   { key: 'kind', head: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
-  figure('accounts', texts.accountsHead),
-  figure('people', texts.peopleHead),
-  figure('openOrders', texts.ordersHead),
+  figure('accounts', texts.accountsHead, 'start'),
+  figure('people', texts.peopleHead, 'end'),
+  figure('openOrders', texts.ordersHead, 'start'),
 ]
 
-function figure(key: 'accounts' | 'people' | 'openOrders', head: string): Column<ListedHolder> {
-  return { key, head, align: 'right', className: 'num', phoneLabel: head, cell: (holder) => holder[key] }
+function figure(
+  key: 'accounts' | 'people' | 'openOrders',
+  head: string,
+  phone: 'start' | 'end',
+): Column<ListedHolder> {
+  const cell = (holder: ListedHolder) => holder[key]
+  return { key, head, align: 'right', className: 'num', phone, phoneLabel: head, cell }
 }

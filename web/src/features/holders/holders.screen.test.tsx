@@ -54,6 +54,16 @@ describe('the list of holders', () => {
     await expect.element(main.getByRole('link', { name: 'Laurent Family Trust' })).toBeVisible()
   })
 
+  test('has its two buttons in one line under the title on a phone', async () => {
+    await page.viewport(390, 844)
+    openHolders()
+    const top = (role: 'heading' | 'button', name: string) =>
+      main.getByRole(role, { name }).element().getBoundingClientRect().top
+    await expect.element(main.getByRole('button', { name: 'New organisation' })).toBeVisible()
+    expect(top('button', 'New organisation')).toBe(top('button', 'New joint holders'))
+    expect(top('button', 'New organisation')).toBeGreaterThan(top('heading', 'Holders') + 20)
+  })
+
   test('is loaded page by page', async () => {
     openHolders({
       list: ({ after }) => ({
@@ -71,7 +81,7 @@ describe('an administrator', () => {
     openHolders({ create: refused('ORGANISATION_KNOWN') }, '/admin/holders?dialog=organisation')
     const dialog = page.getByRole('dialog', { name: 'New organisation' })
     await fill(dialog.getByLabelText('Legal name'), 'Vale Foundation')
-    await fill(dialog.getByLabelText('Register number'), '2020/1')
+    await fill(dialog.getByLabelText('Registration number'), '2020/1')
     await choose(dialog.getByLabelText('Country'), 'Dominica')
     const lei = dialog.getByLabelText(/^LEI/)
     await fill(lei, '529900T8BM49AURSDO56')
@@ -83,8 +93,8 @@ describe('an administrator', () => {
     await press(dialog.getByRole('button', { name: 'Create' }))
     await expect
       .element(dialog)
-      .toMatchTextContent('The bank has an organisation with this register number or LEI already.')
-    await expect.element(dialog.getByLabelText('Register number')).toHaveFocus()
+      .toMatchTextContent('The bank already has an organisation with this registration number or LEI.')
+    await expect.element(dialog.getByLabelText('Registration number')).toHaveFocus()
     expect(sentTo('holders.create')).toMatchObject([
       {
         code: '123456',
@@ -162,7 +172,7 @@ describe('joint holders', () => {
     await press(create)
     await expect
       .element(dialog.getByLabelText('Search people'))
-      .toHaveAccessibleDescription('This person is not a client of the bank who can act now.')
+      .toHaveAccessibleDescription('This person is not an active client of the bank.')
   })
 })
 
@@ -172,8 +182,10 @@ describe('the page of a holder', () => {
     const people = main.getByRole('region', { name: 'People and mandates' })
     await expect
       .element(people)
-      .toMatchTextContent(/Marcus Vale.*prepares orders, signs B; all accounts; 1 Sep 2026 to 31 Aug 2027/)
-    await expect.element(main).toMatchTextContent('USD: A alone to $10,000.00; A and B above')
+      .toMatchTextContent(
+        /Marcus Vale.*prepares orders, signs in class B; all accounts; 1 Sep 2026 to 31 Aug 2027/,
+      )
+    await expect.element(main).toMatchTextContent('USD: A alone up to $10,000.00; A and B above')
     await expect.element(main.getByRole('link', { name: 'Family Reserve' })).toBeVisible()
     await expect
       .element(page.getByRole('navigation', { name: 'Breadcrumb' }))
@@ -232,7 +244,7 @@ describe('the page of a holder', () => {
     openHolders({ withdrawMandate: { holderId: trust.id } }, onePage, fourEyes())
     await press(main.getByRole('button', { name: 'Withdraw, Marcus Vale' }))
     const dialog = page.getByRole('dialog', { name: 'Withdraw the mandate' })
-    await expect.element(dialog).toMatchTextContent('Signatures on open orders no longer count.')
+    await expect.element(dialog).toMatchTextContent('Their signatures on open orders no longer count.')
     await fill(dialog.getByLabelText('Authentication code'), '123456')
     await press(dialog.getByRole('button', { name: 'Withdraw' }))
     await expectToast('Mandate withdrawn')
@@ -250,7 +262,9 @@ describe('the page of a holder', () => {
     expect(sentTo('holders.setRules')).toEqual([])
     await fill(dialog.getByLabelText('Up to').nth(1), '50000')
     await press(dialog.getByRole('button', { name: 'Save' }))
-    await expect.element(dialog).toMatchTextContent('The people who sign now could not fulfil these rules.')
+    await expect
+      .element(dialog)
+      .toMatchTextContent('The people with mandates today could not meet these rules.')
     await expectSound()
     expect(sentTo('holders.setRules')).toMatchObject([
       { rules: { currencies: [{ currency: 'USD', rules: [{}, { upTo: '50000' }, { upTo: null }] }] } },

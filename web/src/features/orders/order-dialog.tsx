@@ -136,6 +136,7 @@ function Loaded({ order, onClosed, onEnd, focusAfter }: OrderDialogProps & { ord
             onCode={setCode}
             accepted={texts.codeAccepted}
             unansweredHelp={texts.unanswered}
+            focusedAtFirst={false}
           />
         )}
       </div>

@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 
 type Content = ListedOrder['content'] | WaitingOrder['content']
 
-/** "Payment of Laurent Family Trust", or "New beneficiary of Laurent Family Trust". */
+/** "Payment from Laurent Family Trust", or "New beneficiary for Laurent Family Trust". */
 export function kindInWords({ content, holder }: { content: Content; holder: { name: string } }): string {
   return content.kind === 'payment' ? texts.paymentOf(holder.name) : texts.beneficiaryOf(holder.name)
 }

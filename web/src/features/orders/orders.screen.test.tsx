@@ -14,7 +14,7 @@ import { aListedOrder, anna, aWaitingOrder, marcus, theSignatories, trust } from
 import { client } from '#testing/values/users/sessions.ts'
 
 const main = page.getByRole('main')
-const forMe = main.getByRole('region', { name: 'Waiting for me' })
+const forMe = main.getByRole('region', { name: 'Waiting for you' })
 const forOthers = main.getByRole('region', { name: 'Waiting for others' })
 const done = main.getByRole('region', { name: 'Done' })
 const dialog = page.getByRole('dialog', { name: 'Order', exact: true })
@@ -77,7 +77,7 @@ describe('the orders', () => {
     })
     await expect
       .element(forMe)
-      .toMatchTextContent(/Whitcombe & SonsPayment of Laurent Family Trust\$25,000\.00FromFamily Reserve/)
+      .toMatchTextContent(/Whitcombe & SonsPayment from Laurent Family Trust\$25,000\.00FromFamily Reserve/)
     await expect.element(forMe).toMatchTextContent('Signed byMarcus Vale (B)')
     await expect.element(forMe).toMatchTextContent('Still neededOne signature of class A')
     await expect.element(forOthers).toMatchTextContent('Signed byNo one yet')
@@ -95,14 +95,18 @@ describe('the orders', () => {
     await expect
       .element(forMe.getByRole('heading', { name: 'Nothing is waiting for your signature' }))
       .toBeVisible()
-    await expect.element(done).toMatchTextContent('No orders are done yet.')
+    await expect
+      .element(done)
+      .toMatchTextContent('Orders that are completed, refused, withdrawn or expired appear here.')
     await expectSound()
     openOrders({
       list: (asked) => (asked.which === 'done' ? lostOnce() : { orders: [], more: null }),
     })
     const lostOnce = lostUntilTryAgain({ orders: [], more: null })
     await press(done.getByRole('button', { name: 'Try again' }))
-    await expect.element(done).toMatchTextContent('No orders are done yet.')
+    await expect
+      .element(done)
+      .toMatchTextContent('Orders that are completed, refused, withdrawn or expired appear here.')
   })
 
   test('are loaded page by page', async () => {
@@ -221,7 +225,7 @@ describe('an order', () => {
     const question = page.getByRole('dialog', { name: 'Refuse this order' })
     await expect
       .element(question)
-      .toMatchTextContent('Payment of Laurent Family Trust: $25,000.00 to Whitcombe & Sons')
+      .toMatchTextContent('Payment from Laurent Family Trust: $25,000.00 to Whitcombe & Sons')
     await expectSound()
     await fill(question.getByLabelText(/^Reason/), 'Paid in May')
     await userEvent.keyboard('{Escape}')
@@ -244,7 +248,10 @@ describe('an order', () => {
     await press(dialog.getByRole('button', { name: 'Withdraw' }))
     const question = page.getByRole('dialog', { name: 'Withdraw your order' })
     await press(question.getByRole('button', { name: 'Withdraw order' }))
-    await expectToast('Failed to withdraw the order', 'This order has ended in the meantime.')
+    await expectToast(
+      'Failed to withdraw the order',
+      'This order has already been completed, refused or withdrawn.',
+    )
     await press(question.getByRole('button', { name: 'Withdraw order' }))
     await expectToast('Order withdrawn', 'Whitcombe & Sons')
   })

@@ -44,6 +44,16 @@ async function openOrder(orders: AnswersOf<'orders'>): Promise<void> {
   await expect.element(code).toBeVisible()
 }
 
+test('an order opens at its amount, and not at the field for the code below it', async () => {
+  await page.viewport(1280, 640)
+  await openOrder({})
+  await expect.element(dialog).toHaveFocus()
+  const amount = dialog.getByRole('region', { name: 'Order' }).getByText('$25,000.00').element()
+  const { top } = amount.getBoundingClientRect()
+  const head = dialog.getByRole('heading', { name: 'Order' }).element().getBoundingClientRect()
+  expect(top).toBeGreaterThan(head.bottom)
+})
+
 test('a signatory signs an order with a code, and the last signature pays it once', async () => {
   await openOrder({ sign: paid })
   await expect.element(sign).toHaveAttribute('aria-disabled', 'true')
@@ -51,7 +61,7 @@ test('a signatory signs an order with a code, and the last signature pays it onc
   await pressTwiceAtOnce(sign)
   await expectToast(
     'Payment Successful',
-    'Your signature was the last one: $25,000.00 was paid to Whitcombe & Sons.',
+    'Yours was the last signature needed. $25,000.00 was paid to Whitcombe & Sons.',
   )
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sentTo('orders.confirm')).toEqual([{ orderId: id, code: '123456' }])
@@ -62,14 +72,16 @@ test('a signature that is not the last one says that the payment waits', async (
   await openOrder({ sign: aWaitingOrder({ isForMe: false }) })
   await fill(code, '123456')
   await press(sign)
-  await expectToast('Signed', 'The order is waiting for more signatures.')
+  await expectToast('Signed', 'The order still needs other people’s signatures.')
 })
 
 test('a signatory who did not hear from the bank signs again with the same confirmation', async () => {
   await openOrder({ sign: inTurn<typeof lost | typeof paid>(lost, paid) })
   await fill(code, '123456')
   await press(sign)
-  await expect.element(dialog).toMatchTextContent('You can safely try again: your signature counts once.')
+  await expect
+    .element(dialog)
+    .toMatchTextContent('You can safely try again: your signature will not be counted twice.')
   await expect.element(dialog).toMatchTextContent('Your code was accepted for this order.')
   // The dialog can be scrolled with the keyboard one frame after its field has gone.
   await nextFrame()
@@ -109,7 +121,7 @@ test('a payment above the balance keeps waiting, and the signatory learns why', 
   await expectToast(
     'Failed to sign',
     'The payment amount exceeds the account balance. The order stays open: ' +
-      'you can sign it once there is enough money.',
+      'you can sign it once the account holds enough.',
   )
   await expect.element(code).toBeVisible()
 })
@@ -136,11 +148,16 @@ test('an order to add a beneficiary shows everything that the signature covers',
     get: added,
     sign: aBeneficiaryOrder({ status: 'executed', needed: null, isForMe: false, canRefuse: false }),
   })
-  await expect.element(dialog).toMatchTextContent('New beneficiary of Laurent Family Trust: Whitcombe & Sons')
+  await expect
+    .element(dialog)
+    .toMatchTextContent('New beneficiary for Laurent Family Trust: Whitcombe & Sons')
   await expect.element(dialog).toMatchTextContent('BankThames & Mercer Bank')
   await expect.element(dialog).toMatchTextContent('Account numberGB29NWBK60161331926819')
   await expectSound()
   await fill(code, '123456')
   await press(sign)
-  await expectToast('Beneficiary added', 'Your signature was the last one: Whitcombe & Sons can be paid now.')
+  await expectToast(
+    'Beneficiary added',
+    'Yours was the last signature needed. Whitcombe & Sons can now be paid.',
+  )
 })

@@ -8,18 +8,18 @@ import type { BadgeTone } from '#ui/data/badge.tsx'
 /** The texts of orders that wait for signatures. */
 export const texts = {
   lists: {
-    forMe: 'Waiting for me',
+    forMe: 'Waiting for you',
     forOthers: 'Waiting for others',
     done: 'Done',
   },
   none: {
     forMe: 'Nothing is waiting for your signature',
-    forOthers: 'Nothing is waiting for other people.',
-    done: 'No orders are done yet.',
+    forOthers: 'No orders are waiting for other people’s signatures.',
+    done: 'Orders that are completed, refused, withdrawn or expired appear here.',
   },
   noneHelp: 'Orders that need your signature appear here, with everything you need to decide.',
   more: {
-    forMe: 'Show more orders waiting for me',
+    forMe: 'Show more orders waiting for you',
     forOthers: 'Show more orders waiting for others',
     done: 'Show earlier orders',
   },
@@ -27,8 +27,8 @@ export const texts = {
   failed: 'Failed to load orders',
   failedHelp: 'Nothing has changed. Please try again.',
   payment: 'Payment',
-  paymentOf: (holder: string) => `Payment of ${holder}`,
-  beneficiaryOf: (holder: string) => `New beneficiary of ${holder}`,
+  paymentOf: (holder: string) => `Payment from ${holder}`,
+  beneficiaryOf: (holder: string) => `New beneficiary for ${holder}`,
   amountTo: (amount: string, name: string) => `${amount} to ${name}`,
   bank: 'Bank',
   account: 'Account number',
@@ -64,7 +64,7 @@ export const texts = {
   gone: 'Order not found',
   goneHelp: 'You can no longer see this order, or the link is incomplete.',
   signedAlready: 'You have signed this order.',
-  waitsForOthers: 'This order is waiting for other people.',
+  waitsForOthers: 'It is now waiting for other people’s signatures.',
   notForMe: 'You can follow this order, but it does not need your signature.',
   paidBefore: (name: string, amount: string, when: string) =>
     `${name} was already paid ${amount} ${when}. Please check before you sign.`,
@@ -77,24 +77,24 @@ export const texts = {
   withdraw: 'Withdraw',
   close: 'Close',
   cancel: 'Cancel',
-  unanswered: 'You can safely try again: your signature counts once.',
+  unanswered: 'You can safely try again: your signature will not be counted twice.',
   signedToast: 'Signed',
-  signedHelp: 'The order is waiting for more signatures.',
+  signedHelp: 'The order still needs other people’s signatures.',
   addedToast: 'Beneficiary added',
-  addedHelp: (name: string) => `Your signature was the last one: ${name} can be paid now.`,
+  addedHelp: (name: string) => `Yours was the last signature needed. ${name} can now be paid.`,
   executedToast: 'Payment Successful',
   executedHelp: (amount: string, name: string) =>
-    `Your signature was the last one: ${amount} was paid to ${name}.`,
+    `Yours was the last signature needed. ${amount} was paid to ${name}.`,
   signFailed: 'Failed to sign',
   refuseTitle: 'Refuse this order',
-  refuseHelp: 'This ends the order for everyone, and nothing is paid or added.',
+  refuseHelp: 'The order ends for everyone. Nothing is paid, and no beneficiary is added.',
   reasonTooLong: (most: number) => `Please use at most ${most} characters.`,
-  reasonHelp: 'Everyone who prepares and signs for the account holder can read it.',
+  reasonHelp: 'Everyone who prepares or signs orders for the account holder can read this.',
   refuseNow: 'Refuse order',
   refusing: 'Refusing...',
   refusedToast: 'Order refused',
   withdrawTitle: 'Withdraw your order',
-  withdrawHelp: 'This ends the order for everyone, and nothing is paid or added.',
+  withdrawHelp: 'The order ends for everyone. Nothing is paid, and no beneficiary is added.',
   withdrawNow: 'Withdraw order',
   withdrawing: 'Withdrawing...',
   withdrawnToast: 'Order withdrawn',
@@ -118,7 +118,7 @@ export function signedInWords({ signatures }: Pick<ListedOrder, 'signatures'>): 
 const ordinary = {
   ...commonRefusals,
   ORDER_NOT_FOUND: 'You can no longer see this order.',
-  ORDER_ENDED: 'This order has ended in the meantime.',
+  ORDER_ENDED: 'This order has already been completed, refused or withdrawn.',
   ORDER_EXPIRED: 'This order has expired. Please prepare it again.',
 } as const
 
@@ -127,12 +127,13 @@ const refusedSignature: Record<RefusalOf<'orders', 'confirm' | 'sign' | 'refuse'
   ...orderRefusals,
   INSUFFICIENT_FUNDS:
     'The payment amount exceeds the account balance. The order stays open: ' +
-    'you can sign it once there is enough money.',
+    'you can sign it once the account holds enough.',
   TOO_MANY_WRONG_CODES: 'For your security, you have been signed out after five incorrect codes.',
   CODE_REQUIRED: 'Please enter a code from your authenticator app.',
-  PAID_BEFORE: 'The same payment has been made in the meantime. Please check, then sign again.',
-  BENEFICIARY_ID_TAKEN: 'This beneficiary has been added in the meantime. Please check the beneficiaries.',
-  TOO_MANY_BENEFICIARIES: 'The account holder has reached the limit of beneficiaries. The order stays open.',
+  PAID_BEFORE: 'An identical payment has just been made. Please check before you sign again.',
+  BENEFICIARY_ID_TAKEN: 'This beneficiary has already been added. Please check the list of beneficiaries.',
+  TOO_MANY_BENEFICIARIES:
+    'The account holder has reached the maximum number of beneficiaries. The order stays open.',
   BOOKS_CLOSED: 'Payments are temporarily unavailable. The order stays open.',
 }
 

@@ -27,6 +27,8 @@ type ConfirmedCodeProps = {
   accepted?: string
   /** Explains the effect of another press after a lost answer. */
   unansweredHelp: string
+  /** False where the field is below what the code confirms: the focus would scroll that out of sight. */
+  focusedAtFirst?: boolean
 }
 
 /** The field of the code that confirms an order, with its error or the acceptance. */
@@ -37,12 +39,16 @@ export function ConfirmedCode({
   onCode,
   accepted = texts.accepted,
   unansweredHelp,
+  focusedAtFirst = true,
 }: ConfirmedCodeProps) {
   const input = useRef<HTMLInputElement>(null)
+  const wasAccepted = useRef(false)
   const { needsCode, codeProblem, unanswered, busy } = confirming
   useEffect(() => {
-    if ((needsCode || codeProblem !== null) && !isOpening(input.current)) input.current?.focus()
-  }, [needsCode, codeProblem])
+    const isDue = codeProblem !== null || (needsCode && (focusedAtFirst || wasAccepted.current))
+    if (!needsCode) wasAccepted.current = true
+    if (isDue && !isOpening(input.current)) input.current?.focus()
+  }, [needsCode, codeProblem, focusedAtFirst])
   function type(typed: string): void {
     confirming.forgetProblem()
     onCode(typed)

@@ -7,10 +7,11 @@ import '#features/access-rights/access.css'
 
 /** The line above every page about another holder: whose accounts these are, what may be seen, until when. */
 export function ActingNote({ holder }: { holder: ActedFor }) {
+  const isMandate = holder.prepare || holder.sign !== null
   return (
     <Banner
       icon="people"
-      title={texts.note(holder.name)}
+      title={isMandate ? texts.actsFor(holder.name) : texts.lookingAt(holder.name)}
       action={
         <Link className="acting-back" to={paths.portfolio}>
           {texts.back}

@@ -9,11 +9,12 @@ export const actingTexts = {
   myself: 'Myself',
   myselfDetail: 'Your own accounts',
   until: (day: string | null) => (day === null ? '' : `until ${formatDay(day)}`),
-  views: { balances: 'Balances', movements: 'Balances, transactions and statements' },
-  note: (name: string) => `You are looking at the accounts of ${name}.`,
+  views: { balances: 'see balances', movements: 'see balances and transactions' },
+  lookingAt: (name: string) => `You are looking at the accounts of ${name}.`,
+  actsFor: (name: string) => `You are acting for ${name}.`,
   kinds: { individual: '', joint: 'Joint holders', organisation: 'Organisation' },
-  prepares: 'prepares payments',
-  signs: (signatureClass: string) => `signs in class ${signatureClass}`,
+  prepares: 'prepare payments',
+  signs: (signatureClass: string) => `sign in class ${signatureClass}`,
   back: 'Back to my own portal',
   backToAccounts: 'Back to the accounts',
   accounts: 'Accounts',
@@ -23,7 +24,7 @@ export const actingTexts = {
   ended: 'This access has ended',
   endedHelp: (name: string | null) =>
     (name === null ? 'It' : `Your access to the accounts of ${name}`) +
-    ' was withdrawn, or its last day is over. It is no longer shown here.',
+    ' was withdrawn or has expired, so nothing is shown here any more.',
   failed: 'Failed to load this access',
   failedHelp: 'Please try again.',
   notIncluded: 'Not included in this access',
@@ -65,25 +66,25 @@ export function seenInWords({ accounts, lastDay }: ActedFor): string {
   return `${balances}, and also the transactions and statements of ${named(open)}${comma}${until}.`
 }
 
-/** Says what the user may do for a holder, and why a button is missing: one sentence or two. */
+/** Says what the user may do for a holder, and why a button is missing. */
 export function doneInWords({ accounts, prepare, sign }: ActedFor): string {
   if (!prepare && sign === null) return 'You cannot pay or change anything here.'
   const able = accounts.filter((account) => account.prepare)
   const from = able.length === accounts.length ? '' : ` from ${named(able)}`
-  const prepares = prepare
-    ? `You can prepare payments${from}: they wait for signatures.`
-    : 'You cannot prepare payments here.'
-  return sign === null ? `${prepares} You cannot sign.` : `${prepares} You sign orders in class ${sign}.`
+  const signs = `sign orders in class ${sign}`
+  if (!prepare) return `You can ${signs}, but not prepare payments.`
+  if (sign === null) return `You can prepare payments${from} for other people to sign.`
+  return `You can prepare payments${from} for signature, and ${signs}.`
 }
 
 /** A line of the switch: the kind of a holder, the user's rights, and their last day. */
 export function roleInWords({ kind, view, prepare, sign, lastDay }: ActedFor): string {
-  const parts = [
-    actingTexts.kinds[kind],
-    actingTexts.views[view].toLowerCase(),
-    prepare ? actingTexts.prepares : '',
-    sign === null ? '' : actingTexts.signs(sign),
-    actingTexts.until(lastDay),
-  ]
-  return capitalised(parts.filter(Boolean).join(', '))
+  const rights = listed.format([
+    actingTexts.views[view],
+    ...(prepare ? [actingTexts.prepares] : []),
+    ...(sign === null ? [] : [actingTexts.signs(sign)]),
+  ])
+  const until = lastDay === null ? '' : `, ${actingTexts.until(lastDay)}`
+  const of = actingTexts.kinds[kind]
+  return of === '' ? capitalised(`${rights}${until}`) : `${of}: ${rights}${until}`
 }

@@ -50,6 +50,16 @@ test('each line of a statement has its date in sight on a phone, also within a d
   }
 })
 
+test('the totals of a statement have their names on a phone, because no column head is above them', async () => {
+  await page.viewport(390, 844)
+  open({})
+  await expect.element(table).toBeVisible()
+  const named = [...table.element().querySelectorAll('tfoot td')].map(
+    (cell) => getComputedStyle(cell, '::before').content,
+  )
+  expect(named).toEqual(['none', 'none', 'none', '"Debit"', '"Credit"', '"Balance"'])
+})
+
 test('a statement has its chart on a phone too', async () => {
   await page.viewport(390, 844)
   open({})

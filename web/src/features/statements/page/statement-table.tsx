@@ -82,7 +82,11 @@ function rowsOf(lines: readonly StatementLine[], { order, narrowed, more }: Show
   return order === 'oldest' ? [...opening, ...shown, ...button] : [...shown, ...button, ...opening]
 }
 
-const sums = { align: 'right', className: 'st-sum' } as const
+function sums(key: 'debit' | 'credit', currency: Currency): Column<Row> {
+  const head = texts[key]
+  const cell = (row: Row) => sumOf(row, key, currency)
+  return { key, head, align: 'right', className: 'st-sum', phoneFootLabel: head, cell }
+}
 
 function columnsOf(
   { account, opening, from }: LoadedStatement,
@@ -123,8 +127,8 @@ function columnsOf(
         return row.is === 'opening' ? opening.reference : null
       },
     },
-    { key: 'debit', head: texts.debit, ...sums, cell: (row) => sumOf(row, 'debit', currency) },
-    { key: 'credit', head: texts.credit, ...sums, cell: (row) => sumOf(row, 'credit', currency) },
+    sums('debit', currency),
+    sums('credit', currency),
     {
       key: 'balance',
       head: texts.balance,

@@ -16,6 +16,8 @@ export type Column<Row> = {
   phone?: 'hide' | 'full' | 'start' | 'end' | undefined
   /** The value's name before it on a phone: "Balance". */
   phoneLabel?: string | undefined
+  /** The same in the last line, where each row's value needs no name but the total does. */
+  phoneFootLabel?: string | undefined
   /** Makes the cell its row's header. One column per table. */
   rowHead?: boolean | undefined
   sortable?: boolean | undefined
@@ -79,7 +81,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tfoot {...as.rowgroup}>
             <tr {...as.row}>
               {columns.map((column) => (
-                <Cell key={column.key} column={{ ...column, rowHead: false }}>
+                <Cell
+                  key={column.key}
+                  column={{
+                    ...column,
+                    rowHead: false,
+                    phoneLabel: column.phoneFootLabel ?? column.phoneLabel,
+                  }}
+                >
                   {foot[column.key]}
                 </Cell>
               ))}

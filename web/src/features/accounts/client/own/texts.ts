@@ -31,7 +31,7 @@ export const texts = {
   allCopied: 'Details copied',
   print: 'Print',
   qr: 'QR code of these details',
-  qrHelp: 'A phone’s camera reads these details as text.',
+  qrHelp: 'Scan with a phone camera to read these details as text.',
   walletDescribe: (account: string) => `${account}. You receive coins through your account manager.`,
   walletTitle: 'The bank issues no address for this wallet.',
   walletHelp:
