@@ -8,7 +8,8 @@ import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { fourEyes } from '#testing/values/approvals.ts'
 import { aCurve, aStatement, aWholeStatement } from '#testing/values/accounts/statements.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
-import { aListedUser, newcomer } from '#testing/values/users/users.ts'
+import { checkpointState } from '#testing/values/audit.ts'
+import { aListedUser, aUserPage, newcomer } from '#testing/values/users/users.ts'
 
 afterEach(() => showAs())
 
@@ -109,6 +110,30 @@ test('A printed list of users says the role of each, in words', async () => {
     expect(role.clientWidth).toBeGreaterThan(56)
   }
   expect(displayOf('.users-search-field')).toEqual(['none'])
+})
+
+test('A printed page of a user cuts no card, and has no links to other screens', async () => {
+  const user = aListedUser()
+  openScreen(`/admin/users/${user.id}`, {
+    as: admin,
+    api: { users: { get: aUserPage({}, { requests: { total: 7, first: [] } }) } },
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Helena Laurent' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^All \d/ }).first()).toBeVisible()
+  await showAs({ media: 'print' })
+  const cards = [...document.querySelectorAll('.user-page .card')]
+  expect(new Set(cards.map((card) => getComputedStyle(card).breakInside))).toEqual(new Set(['avoid']))
+  expect(new Set(displayOf('.summary-card > header a, .user-actions'))).toEqual(new Set(['none']))
+})
+
+test('A printed audit has its filter where it narrows the log, and not where it is empty', async () => {
+  const audit = { list: { events: [], more: null }, checkpoints: checkpointState() }
+  openScreen('/admin/audit', { as: admin, api: { audit } })
+  await expect.element(page.getByRole('form')).toBeVisible()
+  await showAs({ media: 'print' })
+  expect(displayOf('.audit-filter')).toEqual(['none'])
+  openScreen('/admin/audit?actor=admin', { as: admin, api: { audit } })
+  await expect.element(page.getByRole('form')).toBeVisible()
 })
 
 test('Printed hours of consultation keep their ticks', async () => {

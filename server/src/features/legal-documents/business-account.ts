@@ -3,44 +3,44 @@ import { counsel, type DocumentText, list, table, text } from './document-text.t
 /** The conditions of an account held by a company. */
 export const businessAccount: DocumentText = {
   purpose:
-    'These are the conditions on which {legalName} keeps an account for a company, and the papers it ' +
-    'asks for when the account is opened.',
+    'These are the terms on which {legalName} holds an account for a company, and the documents it asks ' +
+    'for when the account is opened.',
   sections: [
     {
       heading: 'Who can open an account',
       blocks: [
         text(
-          'A company, partnership, trust or foundation that exists under the law of its seat, whose ' +
-            'owners and controllers are known to {name}, and whose business we understand. A company ' +
-            'that issues bearer shares cannot open an account.',
+          'A company, partnership, trust or foundation that is validly formed where it is registered, ' +
+            'whose owners and controllers are known to {name}, and whose business we understand. A ' +
+            'company that issues bearer shares cannot open an account.',
         ),
       ],
     },
     {
-      heading: 'Papers',
+      heading: 'Documents we need',
       blocks: [
         table(
-          ['Paper', 'Form'],
+          ['Document', 'Form'],
           [0.56, 0.44],
           [
-            'Certificate of incorporation or extract from the register',
-            'Certified copy, not older than three months',
+            'Certificate of incorporation or register extract',
+            'Certified copy, no more than three months old',
           ],
           ['Articles or partnership agreement', 'Certified copy'],
-          ['Register of directors and of shareholders', 'Certified copy, not older than three months'],
+          ['Registers of directors and of shareholders', 'Certified copy, no more than three months old'],
           [
             'Passport and proof of address of each director, signatory and owner of 25 per cent or more',
             'Certified copies',
           ],
-          ['Resolution of the board to open the account, with the persons who may act', 'Signed original'],
+          ['Board resolution to open the account, naming the people who may act', 'Signed original'],
           [
-            'Description of the business, expected movements, source of the first funds',
-            'Signed statement, with evidence',
+            'Description of the business, expected transactions and source of the first funds',
+            'Signed statement with evidence',
           ],
         ),
         text(
-          'Papers in another language than English come with a certified translation. We may ask for ' +
-            'more where the law asks us.',
+          'Documents in a language other than English must come with a certified translation. We may ' +
+            'ask for more where the law requires it.',
         ),
       ],
     },
@@ -48,18 +48,20 @@ export const businessAccount: DocumentText = {
       heading: 'Who may act',
       blocks: [
         text(
-          'The company names one person who sees the account in the portal and gives instructions ' +
-            'there, with a username, a password and an authenticator that are that person’s alone and ' +
-            'are not shared. Others whom the company names may act in writing or by telephone. A change ' +
-            'is made by a resolution that we receive in writing.',
+          'The company names the people who may view its accounts and give instructions in the portal, ' +
+            'and the signatures that an order needs. Each person’s username, password and ' +
+            'authenticator are theirs alone and must not be shared. Other people named by the company ' +
+            'may act in writing or by telephone. To change any of this, the company sends us a written ' +
+            'resolution.',
         ),
         text(
-          'What a named person does with their own password and code counts as done by the company. If ' +
-            'a password, a code or a device is lost, tell us at once: {emergency}.',
+          'Anything a named person does with their own password and code is treated as done by the ' +
+            'company. If a password, a code or a device is lost, call us at once on {emergency}.',
         ),
         counsel(
-          'The software gives an account to one person with one sign-in. Say how the others prove who ' +
-            'they are, and whether two of them have to act together.',
+          'The software gives each person a sign-in of their own and applies the company’s signing ' +
+            'rules. State how people who act in writing or by telephone prove who they are, and whether ' +
+            'two of them must act together.',
         ),
       ],
     },
@@ -67,12 +69,12 @@ export const businessAccount: DocumentText = {
       heading: 'Instructions and payments',
       blocks: [
         list(
-          'Payments go only to beneficiaries whose details were entered and confirmed with a code.',
-          'Before a payment is made, sum, beneficiary and account are shown again. What is confirmed then ' +
-            'is what is done.',
-          'A payment is made only if the account holds the whole sum; there is no overdraft.',
-          'A payment that was made cannot be called back by us; we help to ask the beneficiary’s bank.',
-          'We may hold or refuse an instruction where the law obliges us, and may not always say why.',
+          'Payments go only to beneficiaries whose details have been entered and confirmed with a code.',
+          'Before a payment is made, the amount, beneficiary and account are shown again. We carry out ' +
+            'exactly what is confirmed.',
+          'A payment is made only if the account holds the full amount; there is no overdraft.',
+          'We cannot recall a payment once it is made, but we will help you to ask the beneficiary’s bank.',
+          'We may delay or refuse an instruction where the law requires it, and cannot always say why.',
         ),
       ],
     },
@@ -80,9 +82,9 @@ export const businessAccount: DocumentText = {
       heading: 'Currencies and interest',
       blocks: [
         text(
-          'Each currency is an account of its own. Nothing is converted without an instruction. Money ' +
-            'in an account bears no interest; certificates of deposit do, at the rate that is fixed ' +
-            'before they are signed.',
+          'Each currency has its own account, and nothing is converted without an instruction. ' +
+            'Balances on account earn no interest; certificates of deposit do, at the rate agreed when ' +
+            'they are signed.',
         ),
       ],
     },
@@ -90,41 +92,41 @@ export const businessAccount: DocumentText = {
       heading: 'Statements',
       blocks: [
         text(
-          'Statements of any period can be read, printed and downloaded in the portal at any time. ' +
-            'Objections to an entry are to be raised within 60 days after the day it was made; later ' +
-            'ones remain possible where the law says so.',
+          'Statements for any period can be read, printed and downloaded in the portal at any time. ' +
+            'Please raise any objection to an entry within 60 days of its date; the law may allow ' +
+            'longer.',
         ),
-        counsel('Confirm the period for objections and its effect under the law that governs the contract.'),
+        counsel('Confirm the period for objections and its effect under the governing law.'),
       ],
     },
     {
       heading: 'Fees',
       blocks: [
         text(
-          'Fees are those of the schedule that was handed over with these conditions. A change is told ' +
-            'in writing at least 60 days before it counts; the company may close the account without ' +
-            'cost until then.',
+          'Our fees are set out in the schedule supplied with these terms. We give at least 60 days’ ' +
+            'written notice of any change; until it takes effect, the company may close the account ' +
+            'free of charge.',
         ),
-        counsel('Attach the schedule of fees. The software charges none by itself.'),
+        counsel('Attach the schedule of fees. The software charges none.'),
       ],
     },
     {
-      heading: 'What the company tells us',
+      heading: 'What the company must tell us',
       blocks: [
         text(
-          'Changes of its name, seat, owners, directors or business, before or at once after they take ' +
-            'effect; and, where we ask, what a payment is for. We ask because the Money Laundering ' +
-            '(Prevention) Act No. 8 of 2011 obliges us.',
+          'Any change of its name, registered office, owners, directors or business, before it takes ' +
+            'effect or immediately afterwards; and, if we ask, what a payment is for. We ask because ' +
+            'the Money Laundering (Prevention) Act No. 8 of 2011 requires it.',
         ),
       ],
     },
     {
-      heading: 'Secrecy and data',
+      heading: 'Confidentiality and data',
       blocks: [
         text(
-          'We keep secret what we know of the company and its people, except where the law obliges us ' +
-            'to tell. How we handle personal data is in our privacy policy and in the notices for single ' +
-            'regions.',
+          'We keep confidential what we know of the company and its people, unless the law requires us ' +
+            'to disclose it. Our privacy policy and regional privacy notices explain how we handle ' +
+            'personal data.',
         ),
       ],
     },
@@ -132,12 +134,12 @@ export const businessAccount: DocumentText = {
       heading: 'Liability',
       blocks: [
         text(
-          'We answer for the harm we cause by not doing what we owe. We do not answer for what an ' +
-            'authority orders, or for events that nobody could have prevented.',
+          'We are liable for loss caused by our failure to meet our obligations. We are not liable for ' +
+            'acting on the order of an authority, or for events beyond our control.',
         ),
         counsel(
-          'Liability, its limits, and the law and the courts that govern this contract have to be ' +
-            'written by counsel.',
+          'Counsel must draft the provisions on liability and its limits, governing law and ' +
+            'jurisdiction.',
         ),
       ],
     },
@@ -145,10 +147,10 @@ export const businessAccount: DocumentText = {
       heading: 'Closing an account',
       blocks: [
         text(
-          'The company may close the account at any time, in writing; the balance goes to an account ' +
-            'in its own name. We may close it with 60 days’ notice, and without notice where the law ' +
-            'obliges us or the company has told us something untrue. A certificate of deposit that is ' +
-            'still running ends on its own day.',
+          'The company may close the account at any time in writing; we pay the balance to another ' +
+            'account in its name. We may close it on 60 days’ notice, or without notice where the law ' +
+            'requires it or the company has given us false information. A certificate of deposit still ' +
+            'runs to its maturity date.',
         ),
       ],
     },
@@ -156,11 +158,11 @@ export const businessAccount: DocumentText = {
       heading: 'Complaints',
       blocks: [
         text(
-          'Please tell your account manager first, or write to {compliance}. We confirm a complaint ' +
-            'within five business days and answer it within 30 days. The company can also turn to the ' +
-            '{regulator}.',
+          'Please speak to your account manager first, or write to {compliance}. We acknowledge a ' +
+            'complaint within five business days and answer it within 30 days. The company may also ' +
+            'refer it to the {regulator}.',
         ),
-        counsel('Confirm the time limits and the address of the authority that hears complaints.'),
+        counsel('Confirm the time limits, and the authority that hears complaints and its address.'),
       ],
     },
   ],

@@ -63,8 +63,8 @@ describe.each(legalDocuments)('$name', (document) => {
 })
 
 test.each([
-  ['aml-ctf-risk-management-document', 'the software compares nobody with a list'],
-  ['business-account', 'The software gives an account to one person with one sign-in'],
+  ['aml-ctf-risk-management-document', 'the software checks no one against a list'],
+  ['business-account', 'State how people who act in writing or by telephone prove who they are'],
 ])('%s names the work that people do and the software does not', async (slug, expected) => {
   const document = legalDocuments.find((one) => one.slug === slug) ?? legalDocuments[0]
   expect(

@@ -2,12 +2,13 @@ import { auditActions, theBank } from '@bank/contract'
 import { useState } from 'react'
 import { bank } from '#content/bank.ts'
 import { dayIn } from '#lib/format/format-date.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Button } from '#ui/form/button.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { periodProblem } from './period-problem.ts'
-import type { AuditSearch } from './search.ts'
+import { type AuditSearch, askedOf } from './search.ts'
 import { textOfName, texts } from './texts.ts'
 
 type FilterFormProps = {
@@ -27,6 +28,10 @@ const nothing: AuditSearch = {
 }
 
 /** The search form: actor, user, action and period. Searching sets the search params. */
+function isEmpty(asked: AuditSearch): boolean {
+  return Object.keys(askedOf(asked)).length === 0
+}
+
 export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) {
   const [draft, setDraft] = useState(asked)
   const [last, setLast] = useState(asked)
@@ -59,7 +64,7 @@ export function FilterForm({ asked, unknown, busy, onSearch }: FilterFormProps) 
 
   return (
     <form
-      className="card card-pad audit-filter"
+      className={classNames('card card-pad audit-filter', isEmpty(asked) && 'audit-unfiltered')}
       aria-label={texts.filter}
       noValidate
       onSubmit={(event) => {
