@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { dropFormerLogins, replaceAppLogin } from '@bank/database/app-login'
 import { query } from '#scripts/postgres/databases.ts'
+import { adminTasks, adminUsage } from './admin-usage.ts'
 import { demoEnv, withDemoBank } from './demo-bank.ts'
 import { withReachable } from './owner-and-app.ts'
 import { run } from '#scripts/processes.ts'
@@ -31,6 +32,12 @@ const programs = new Map([
 
 /** The operator's commands, in the bank that DATABASE_URL names; without it, an admin in the demo bank. */
 export async function administer(order: string[]): Promise<number> {
+  // Before anything else: a file could be called --help, and a command without arguments would run.
+  if (order.some((word) => word === '--help' || word === '-h')) {
+    console.log(adminUsage)
+    return 0
+  }
+  if (!adminTasks.has(order[0] ?? '')) throw new Sentence(adminUsage)
   const args = await confirmed(order)
   const [task = ''] = args
   if (tasksOfKeys.has(task) && !tasksOfDrops.has(task)) return await runOfServer('make-keys.ts', args, {})

@@ -17,16 +17,12 @@ import { endWithError } from '#operator/end-with-error.ts'
 export class WrongOrder extends Error {}
 
 const usage = [
-  'npm run admin -- create --username … --first-name … --last-name … --email …   ' +
-    'a new administrator, and their setup link',
-  'npm run admin -- link --username …                                            ' +
-    'a new setup link for an administrator',
-  'npm run admin -- make-keys [file]   the keys of a new bank (also: add-key, use-key <number>,',
-  '                                    rotate-keys, drop-key <number>)',
-  'npm run admin -- status             what is wrong with the bank, if anything (also: mail-test <address>)',
-  'npm run admin -- erase-user <username>   permanently deletes a user’s personal data',
-  'npm run admin -- require-proof      only servers with the key file are believed about who signs in',
-  'npm run admin -- replace-login      another database login for the servers (then: drop-old-logins)',
+  'npm run admin -- create --username … --first-name … --last-name … --email …',
+  '  creates an administrator and prints their setup link',
+  'npm run admin -- link --username …',
+  '  prints a new setup link for an administrator',
+  'npm run admin -- --help',
+  '  lists every command',
 ].join('\n')
 
 const usernameSchema = z
@@ -76,7 +72,8 @@ export async function createAdmin(ownerUrl: string, secrets: Secrets, order: New
 }
 
 /**
- * Makes a new setup link for an admin where no other admin can. The older link is void. Throws WrongOrder.
+ * Makes a new setup link for an admin where no other admin can. The older link no longer works. Throws
+ * WrongOrder.
  */
 export async function linkForAdmin(ownerUrl: string, username: string): Promise<string> {
   return await asOwner(ownerUrl, async (tx) => {

@@ -28,10 +28,10 @@ export async function makeKeys(file: string): Promise<string> {
       `${file} already exists and is left unchanged. This command never overwrites keys.`,
     )
   return [
-    `The keys of a new bank are in ${file}, readable by this account only.`,
-    '  1. Copy the file to a safe place apart from the database, now: without it nothing that is ' +
-      'encrypted can be read again.',
-    '  2. Give the same file to every server of this bank, mode 0600.',
+    `The keys of a new bank are in ${file}, which only this account can read.`,
+    '  1. Copy the file now to a safe place apart from the database. Without it, nothing that is ' +
+      'encrypted can ever be read again.',
+    '  2. Give the same file to every server of this bank, with mode 0600.',
     `  3. Start with KEY_FILE=${file}`,
   ].join('\n')
 }
@@ -42,7 +42,7 @@ export async function addKey(file: string): Promise<string> {
   const numbers = Object.keys({ ...keys.masterKeys, ...keys.certificateKeys, ...keys.signInKeys })
   const next = 1 + Math.max(...numbers.map(Number))
   if (next > mostMasterKeys)
-    throw new KeyFileError(`${file} has had ${mostMasterKeys} master keys, which is the maximum.`)
+    throw new KeyFileError(`${file} already has the maximum of ${mostMasterKeys} master keys.`)
   await replaceKeyFile(file, {
     ...keys,
     masterKeys: { ...keys.masterKeys, [next]: newKey() },
@@ -50,7 +50,7 @@ export async function addKey(file: string): Promise<string> {
   })
   return [
     `Master key ${next} and sign-in keys ${next} are in ${file}; nothing uses them yet.`,
-    '  1. Back the file up, give it to every server of this bank, and start them again.',
+    '  1. Back up the file, give it to every server of this bank and restart them.',
     `  2. Then: npm run admin -- use-key ${next} ${file}`,
   ].join('\n')
 }
@@ -69,9 +69,9 @@ export async function useKey(file: string, number: string): Promise<string> {
   const signInWith = signInKeysOf(keys).has(Number(number)) ? Number(number) : keys.signInWith
   await replaceKeyFile(file, { ...keys, encryptWith: Number(number), signInWith })
   return (
-    `From their next start servers with ${file} encrypt with master key ${number} and sign users in with ` +
-    `sign-in keys ${signInWith}. Back the file up, ` +
-    'give it to every server, and start them again. Then: npm run admin -- rotate-keys'
+    `From their next start, servers with ${file} encrypt with master key ${number} and sign users in with ` +
+    `sign-in keys ${signInWith}. Back up the file, ` +
+    'give it to every server and restart them. Then: npm run admin -- rotate-keys'
   )
 }
 
@@ -95,8 +95,8 @@ export async function dropKey(file: string, number: string, check?: Check): Prom
   await check?.(left, file)
   await replaceKeyFile(file, left)
   return (
-    `Master key ${number} is no longer in ${file}. Give the file to every server, and start them again. ` +
-    'Keep an older copy for as long as backups from before the rotation: they open with it alone.'
+    `Master key ${number} has been removed from ${file}. Give the file to every server and restart them. ` +
+    'Keep an older copy for as long as you keep backups from before the rotation: only it opens them.'
   )
 }
 
@@ -119,17 +119,17 @@ export async function dropSignInKeys(file: string, number: string, check?: Check
   await check?.(left, file)
   await replaceKeyFile(file, left)
   return (
-    `Sign-in keys ${number} are no longer in ${file}. Give the file to every server, and start them again. ` +
-    'Browsers recognised by them will count as new.'
+    `Sign-in keys ${number} have been removed from ${file}. Give the file to every server and restart ` +
+    'them. Browsers that were recognised by these keys will count as new.'
   )
 }
 
 const usage = [
-  'npm run admin -- make-keys [file]         the keys of a new bank',
-  'npm run admin -- add-key [file]           a further master key and further sign-in keys, for later',
-  'npm run admin -- use-key <number> [file]  encrypt and sign users in with these from now on',
-  'npm run admin -- drop-key <number> [file] take a master key out, after rotate-keys',
-  'npm run admin -- drop-sign-in-keys <number> [file]  the same for sign-in keys',
+  'npm run admin -- make-keys [file]                   creates the key file of a new bank',
+  'npm run admin -- add-key [file]                     adds a master key and sign-in keys, for later use',
+  'npm run admin -- use-key <number> [file]            uses these keys from the next start',
+  'npm run admin -- drop-key <number> [file]           removes a master key, after rotate-keys',
+  'npm run admin -- drop-sign-in-keys <number> [file]  removes sign-in keys',
   'Without a file, KEY_FILE is used.',
 ].join('\n')
 

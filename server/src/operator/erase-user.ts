@@ -13,7 +13,8 @@ import { endWithError } from './end-with-error.ts'
 /** Why a user is not erased, for the operator: sentences. */
 export class NotErased extends Error {}
 
-const usage = 'npm run admin -- erase-user <username> [--confirm <username>]   for a script: the name again'
+const usage =
+  'npm run admin -- erase-user <username>\n' + '  A script, which cannot be asked, adds --confirm <username>.'
 
 /** The step that has to come first, by the codes of identity.erasure_refusals. */
 const reasons: Readonly<Record<string, string>> = {

@@ -6,23 +6,22 @@ const about: Record<(typeof documents)[number]['slug'], { about: string; parts: 
     about: 'How the bank assesses the risk of money laundering in its business as a whole.',
     parts: [
       'Clients, countries, products and channels',
-      'The scale on which a risk is measured',
+      'The scale on which risk is measured',
       'Who reviews it, and when',
     ],
   },
   'aml-ctf-risk-management-document': {
     about: 'What the bank does about that risk, and against the financing of terrorism.',
     parts: [
-      'Due diligence, ordinary and enhanced',
-      'Monitoring, and reports to the authorities',
+      'Standard and enhanced due diligence',
+      'Monitoring and reports to the authorities',
       'Records, training and responsibilities',
     ],
   },
   'business-account': {
-    about:
-      'The conditions of an account held by a company, and the papers the bank asks for when it is opened.',
+    about: 'The terms of an account held by a company, and the documents needed to open one.',
     parts: [
-      'Who can open one, and with which papers',
+      'Who can open one, and with which documents',
       'Who may act, and how payments are made',
       'Fees, closing and complaints',
     ],

@@ -8,11 +8,11 @@ export const privacyPolicy: Reading = {
   name: 'Privacy Policy',
   heading: 'Privacy Policy',
   lead: `What ${bank.name} knows about the people it serves, why, for how long, and whom they can ask.`,
-  law: 'The general policy. Five pages for single regions add to it.',
+  law: 'The general policy. Five regional pages add to it.',
   inShort: [
     'We hold what a bank has to know about its clients, and no more.',
     'We do not sell it, and we do not use it for advertising.',
-    'What visitors write to us is forgotten after a year.',
+    'What visitors write to us is deleted after a year.',
     'You can see it, correct it, and take a copy with you from your profile.',
     `Write to ${bank.emails.compliance} with any question about it.`,
   ],
@@ -36,7 +36,8 @@ export const privacyPolicy: Reading = {
           <div>
             <dt>Who you are</dt>
             <dd>
-              Name, date of birth, address, telephone number, e-mail address, and the papers that prove them.
+              Name, date of birth, address, telephone number, e-mail address, and the documents that prove
+              them.
             </dd>
           </div>
           <div>

@@ -182,7 +182,7 @@ const textOf: Partial<Record<string, EmailText>> = {
   },
   'access-given': {
     subject: 'Access to your accounts was given',
-    body: `Someone was given access to your accounts. You can withdraw it at any time. ${signIn}`,
+    body: `Another person was given access to your accounts. You can withdraw it at any time. ${signIn}`,
     freeze: notYou,
   },
   'access-received': {

@@ -12,36 +12,36 @@ export const signIn = 'Please sign in to the portal for details.'
 /** E-mails about orders and mandates of holders for whom a client acts. */
 const orders = {
   'mandate-received': {
-    subject: 'You were given a mandate',
-    body: `The bank has entered your mandate on accounts of another holder. ${signIn}`,
+    subject: 'You have been given a mandate',
+    body: `You have been given a mandate to act for another account holder. ${signIn}`,
   },
   'mandate-ended': {
     subject: 'Your mandate was withdrawn',
     body:
-      'Your mandate on accounts of another holder was withdrawn. If you signed orders that have not been ' +
-      `carried out yet, your signatures no longer count. ${signIn}`,
+      'Your mandate to act for another account holder has been withdrawn. Your signatures on orders that ' +
+      `have not yet been carried out no longer count. ${signIn}`,
   },
   'order-prepared': {
     subject: 'An order is awaiting signatures',
-    body: `An order for a holder for whom you act is awaiting signatures. ${signIn}`,
+    body: `An order for an account holder you act for is awaiting signatures. ${signIn}`,
   },
   'order-executed': {
     subject: 'An order was carried out',
-    body: `An order for a holder for whom you act has all its signatures and was carried out. ${signIn}`,
+    body: `An order for an account holder you act for has been fully signed and carried out. ${signIn}`,
   },
   'order-refused': {
     subject: 'An order was refused',
-    body: `An order for a holder for whom you act was refused. No money has moved. ${signIn}`,
+    body: `An order for an account holder you act for was refused. No money has moved. ${signIn}`,
   },
   'order-withdrawn': {
     subject: 'An order was withdrawn',
-    body: `An order for a holder for whom you act was withdrawn. No money has moved. ${signIn}`,
+    body: `An order for an account holder you act for was withdrawn. No money has moved. ${signIn}`,
   },
   'order-expired': {
     subject: 'An order has expired',
     body:
-      'An order for a holder for whom you act has expired, because it did not get all its signatures ' +
-      `within seven days. No money has moved. ${signIn}`,
+      'An order for an account holder you act for has expired, because it was not fully signed within ' +
+      `seven days. No money has moved. ${signIn}`,
   },
 } satisfies Record<string, EmailText>
 

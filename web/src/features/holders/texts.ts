@@ -100,7 +100,8 @@ export const texts = {
   chooseDay: 'Please choose the last day.',
   withdrawTitle: 'Withdraw the mandate',
   withdrawHelp: (name: string, holder: string) =>
-    `${name} immediately loses the right to act for ${holder}. Their signatures on open orders no longer count.`,
+    `${name} immediately loses the right to act for ${holder}. ` +
+    'Their signatures on open orders no longer count.',
   rulesTitle: 'Signing rules',
   rulesHelp: 'Each payment is added to what the holder has already paid today in the same currency.',
   beneficiaries: 'New beneficiaries need',
@@ -156,7 +157,7 @@ const refused: Record<
   TOO_MANY_MANDATES: `A holder can have at most ${maximumMandates} mandates. Please withdraw one first.`,
   FIRST_DAY_PASSED: 'The first day has passed. Please choose today or a later day.',
   FIRST_DAY_TOO_FAR: 'The first day is too far ahead.',
-  LAST_DAY_TOO_FAR: `A mandate can last at most ${maximumMandateYears} years. Please choose an earlier last day.`,
+  LAST_DAY_TOO_FAR: `A mandate can last at most ${maximumMandateYears} years. Choose an earlier last day.`,
   MANDATE_NOT_FOUND: 'This mandate has already ended.',
 }
 

@@ -238,7 +238,7 @@ describe('an access that ends', () => {
     await expect
       .element(main)
       .toMatchTextContent(
-        'Your access to the accounts of Victor Hale was withdrawn or has expired, so nothing is shown here any more.',
+        'Your access to the accounts of Victor Hale was withdrawn or has expired, so nothing',
       )
     await expect.element(main).not.toMatchTextContent('1,250,000')
     await expect

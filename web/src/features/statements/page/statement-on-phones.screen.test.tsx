@@ -50,7 +50,7 @@ test('each line of a statement has its date in sight on a phone, also within a d
   }
 })
 
-test('the totals of a statement have their names on a phone, because no column head is above them', async () => {
+test('the totals of a statement have their names on a phone, where no column head is', async () => {
   await page.viewport(390, 844)
   open({})
   await expect.element(table).toBeVisible()
