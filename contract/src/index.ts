@@ -21,6 +21,7 @@ import { consultationPlan } from './visitors/consultation-plan.ts'
 import { consultations } from './visitors/consultations.ts'
 import { contactMessages } from './visitors/contact-messages.ts'
 import { conversations } from './messages/conversations.ts'
+import { accountRights } from './holders/account-rights.ts'
 import { holders } from './holders/holders.ts'
 import { mandates } from './holders/mandates.ts'
 import { orders } from './holders/orders.ts'
@@ -52,7 +53,7 @@ export const contract = {
   standingOrders,
   safeguards,
   accessRights,
-  holders,
+  holders: { ...holders, ...accountRights },
   mandates,
   orders,
   receipts,
@@ -106,6 +107,7 @@ export {
 } from './accounts/accounts.ts'
 export * from './access/access-rights.ts'
 export * from './access/procedures-by-right.ts'
+export * from './holders/account-rights.ts'
 export * from './holders/holders.ts'
 export * from './holders/mandates.ts'
 export * from './holders/mandate-rights.ts'

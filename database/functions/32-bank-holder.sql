@@ -6,15 +6,6 @@
 --   signing-rules    beneficiaries, currencies
 --   mandate          mandateId, userId, accountIds, rights {view, prepare, sign}, firstDay, lastDay
 
-/* The register's words about an organisation, in the form of the contract; null for any other holder. */
-create or replace function bank.organisation_of(p_holder uuid) returns jsonb
-language sql stable as $$
-  select jsonb_build_object(
-    'legalName', h.name, 'registrationNumber', h.registration_number, 'country', h.country, 'lei', h.lei
-  )
-  from bank.holder h where h.id = p_holder and h.kind = 'organisation'
-$$;
-
 /* The accounts of a mandate's order; null for all. */
 create or replace function bank.accounts_of_order(p_order jsonb) returns uuid[]
 language sql immutable as $$

@@ -15,6 +15,7 @@ export const grantedForHolders: Record<string, string> = {
   'bank.prepare_payment': 'the signed context, and a mandate that is in force; moves no money',
   'bank.review_holder_operation': 'an admin in the signed context',
   'bank.review_prepared_payment': 'the signed context, and a mandate that is in force',
+  'bank.show_account_rights': 'an admin in the signed context',
   'bank.show_holder': 'an admin in the signed context',
   'bank.sign_order': "a token's hash; a mandate that is in force; a confirmation of exactly this order",
   'bank.digest_to_sign': "a token's hash; a mandate that is in force",

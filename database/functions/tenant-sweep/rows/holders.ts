@@ -194,6 +194,7 @@ export const holderRows: Record<string, Row[]> = {
   ],
   'bank.list_mandates(uuid,uuid)': [['select bank.list_mandates(:trust, :client)', everybody(nothing)]],
   'bank.find_holders(text,uuid,integer)': [[`select bank.find_holders('', null, 9)`, everybody(nothing)]],
+  'bank.show_account_rights(uuid)': [['select bank.show_account_rights(:account)', everybody('null')]],
   'bank.show_holder(uuid)': [['select bank.show_holder(:trust)', everybody('null')]],
   'bank.holder_operation_digest(text,uuid,jsonb,text)': [
     [`select length(bank.holder_operation_digest('signing-rules', :trust, ${rules}, ''))`, everybody('32')],

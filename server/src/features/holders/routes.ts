@@ -1,6 +1,6 @@
 import { asAdmin, asSession } from '#http/procedures.ts'
 import { createHolder, editHolder, giveMandate, setSigningRules, withdrawMandate } from './change-holder.ts'
-import { listHolders, listMandatesOf, showHolder } from './show-holders.ts'
+import { listHolders, listMandatesOf, showHolder, showRightsOfAccount } from './show-holders.ts'
 
 /** Joint holders and organisations, their mandates and signing rules. */
 export const holders = {
@@ -15,5 +15,8 @@ export const holders = {
   ),
   listForUser: asAdmin.holders.listForUser.handler(({ context: { tx }, input: { userId } }) =>
     listMandatesOf(tx, userId),
+  ),
+  listForAccount: asAdmin.holders.listForAccount.handler(({ context: { tx }, input: { accountId } }) =>
+    showRightsOfAccount(tx, accountId),
   ),
 }

@@ -1,4 +1,11 @@
-import { holderDetailsSchema, holderPageSize, listedHolderSchema, mandateSchema } from '@bank/contract'
+import {
+  holderDetailsSchema,
+  holderPageSize,
+  listedHolderSchema,
+  mandateSchema,
+  type RightsOfAccount,
+  rightsOfAccountSchema,
+} from '@bank/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '#platform/database.ts'
@@ -27,4 +34,12 @@ export async function listMandatesOf(tx: Tx, userId: string) {
   const { rows } = await sql<{ mandate: unknown }>`
     select m as mandate from bank.list_mandates(null, ${userId}) m`.execute(tx)
   return z.array(mandateSchema).parse(rows.map(({ mandate }) => mandate))
+}
+
+/** Shows who may do what on an account. */
+export async function showRightsOfAccount(tx: Tx, accountId: string): Promise<RightsOfAccount> {
+  const { rows } = await sql<{
+    shown: unknown
+  }>`select bank.show_account_rights(${accountId}) as shown`.execute(tx)
+  return rightsOfAccountSchema.parse(rows[0]?.shown ?? refuse('ACCOUNT_NOT_FOUND'))
 }

@@ -74,6 +74,7 @@ export const holderEntries = {
     input: (world, caller) => ({ mandateId: randomUUID(), ...proof(world, caller) }),
   },
   'holders.listForUser': { expected: admins, input: ({ ownerId }) => ({ userId: ownerId }) },
+  'holders.listForAccount': { expected: admins, input: ({ accountId }) => ({ accountId }) },
   'beneficiaries.prepare': {
     expected: ofHolders,
     input: () => ({

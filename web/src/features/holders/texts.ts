@@ -131,6 +131,25 @@ export const texts = {
     `${counted(accounts, 'account')}, ${counted(people, 'mandate')}`,
 } as const
 
+/** The texts of the card on an account's page. */
+export const accountTexts = {
+  title: 'Who may do what',
+  loading: 'Loading the people of the account',
+  failed: 'Failed to load the people of the account.',
+  holder: 'Account holder',
+  holders: {
+    alone: 'No one else may see this account or act on it.',
+    individual: 'Pays and signs alone.',
+    joint: 'The joint holders act by the signing rules.',
+    organisation: 'People act for it by their mandates and its signing rules.',
+  },
+  chosenAccounts: 'chosen accounts, with this one',
+  bases: { holder: texts.member, mandate: 'Mandate', access: 'View-only access' },
+  blocked: 'Blocked',
+  all: (people: number) => `Show all ${counted(people, 'person', 'people')}`,
+  fewer: 'Show fewer',
+} as const
+
 const refused: Record<
   RefusalOf<'holders', 'create' | 'edit' | 'setRules' | 'giveMandate' | 'withdrawMandate'>,
   string

@@ -5,6 +5,9 @@ import {
   listedHolderSchema,
   type Mandate,
   mandateSchema,
+  type PersonOfAccount,
+  type RightsOfAccount,
+  rightsOfAccountSchema,
 } from '@bank/contract'
 import type { z } from 'zod'
 import { anAccount } from './accounts/accounts.ts'
@@ -56,6 +59,31 @@ export function aHolder(changes: Partial<z.input<typeof holderDetailsSchema>> = 
         },
       ],
     },
+    ...changes,
+  })
+}
+
+/** Marcus has a mandate on an account of the trust. */
+export function aPersonOfAccount(changes: Partial<PersonOfAccount> = {}): PersonOfAccount {
+  const { id: mandateId, user, rights, firstDay, lastDay } = aMandate()
+  return {
+    id: mandateId,
+    user,
+    basis: 'mandate',
+    isForAllAccounts: true,
+    rights,
+    firstDay,
+    lastDay,
+    state: 'inForce',
+    ...changes,
+  }
+}
+
+/** An account of the trust, on which only Marcus acts. */
+export function someRightsOfAccount(changes: Partial<RightsOfAccount> = {}): RightsOfAccount {
+  return rightsOfAccountSchema.parse({
+    holder: { ...trust, username: '' },
+    people: [aPersonOfAccount()],
     ...changes,
   })
 }

@@ -8,6 +8,7 @@ import { windows } from '#testing/fake-windows.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
+import { someRightsOfAccount } from '#testing/values/holders.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
 import { aCurve, aStatement } from '#testing/values/accounts/statements.ts'
 
@@ -32,6 +33,7 @@ function openAsAdmin(files: Files = {}): void {
     api: {
       statements: { pageForAdmin: aStatement(), curveForAdmin: aCurve },
       accounts: { getForAdmin: { ...account, client: aStatement().holder } },
+      holders: { listForAccount: someRightsOfAccount() },
     },
     files,
   })
@@ -204,6 +206,7 @@ test('a statement leads staff to the page of the organisation that holds the acc
     api: {
       statements: { pageForAdmin: { ...aStatement(), holder: trust }, curveForAdmin: aCurve },
       accounts: { getForAdmin: { ...account, client: trust } },
+      holders: { listForAccount: someRightsOfAccount() },
     },
   })
   await expect

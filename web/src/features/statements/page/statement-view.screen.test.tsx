@@ -10,6 +10,7 @@ import { openScreen } from '#testing/screen.tsx'
 import { expectToast } from '#testing/toasts.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { someRightsOfAccount } from '#testing/values/holders.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
 import { aCurve, aLine, aStatement } from '#testing/values/accounts/statements.ts'
 
@@ -216,6 +217,7 @@ describe('an admin who opens a statement', () => {
   const asked: Answers = {
     statements: { pageForAdmin: aStatement(), curveForAdmin: aCurve },
     accounts: { getForAdmin: { ...account, client: aStatement().holder } },
+    holders: { listForAccount: someRightsOfAccount() },
   }
 
   test.for([`/admin/accounts/${account.id}/transactions`, path])(

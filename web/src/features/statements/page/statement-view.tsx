@@ -34,6 +34,8 @@ type StatementViewProps = {
   onChange: ChangeChoice
   /** Opens one transaction. */
   onOpen: (transaction: string) => void
+  /** A card of the page about the people of the account, above its transactions. */
+  people?: ReactNode
 }
 
 /** The statement of an account: balance, and the transactions of the period with their running balance. */
@@ -66,7 +68,7 @@ function InvalidPeriod({
   )
 }
 
-function ShownStatement({ accountId, choice, onChange, onOpen }: StatementViewProps) {
+function ShownStatement({ accountId, choice, onChange, onOpen, people }: StatementViewProps) {
   const { statement, more, ...query } = useStatement(accountId, choice)
   const reader = useReader()
   if (query.isMissing)
@@ -103,6 +105,7 @@ function ShownStatement({ accountId, choice, onChange, onOpen }: StatementViewPr
         actions={<StatementActions statement={statement} period={{ from: choice.from, to: choice.to }} />}
       />
       <StatementHead statement={statement} />
+      {people}
       <Transactions
         choice={choice}
         onChange={onChange}

@@ -10,6 +10,7 @@ import { expectToast } from '#testing/toasts.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
 import { aCurve, aStatement, aTransaction } from '#testing/values/accounts/statements.ts'
 import { aPaymentBeneficiary } from '#testing/values/payments.ts'
+import { someRightsOfAccount } from '#testing/values/holders.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
 
 const account = anAccount()
@@ -208,6 +209,7 @@ describe('a transaction beside its statement', () => {
       as: admin,
       api: {
         accounts: { getForAdmin: { ...account, client: aStatement().holder } },
+        holders: { listForAccount: someRightsOfAccount() },
         statements: { pageForAdmin: aStatement(), curveForAdmin: aCurve, transactionForAdmin: shown },
       },
     })

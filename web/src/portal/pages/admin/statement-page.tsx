@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { AccountRights } from '#features/holders/account-rights.tsx'
 import { StatementView } from '#features/statements/page/statement-view.tsx'
 import { OpenedTransaction } from '#features/statements/transaction/opened-transaction.tsx'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
@@ -24,6 +25,7 @@ export function AdminStatementPage() {
           void navigate({ search: (now) => ({ ...now, ...changes }), replace, resetScroll: false })
         }
         onOpen={(opened) => address.open({ transaction: opened })}
+        people={<AccountRights accountId={accountId} />}
       />
       <OpenedTransaction accountId={accountId} transactionId={transaction} onClose={address.close} />
     </>
