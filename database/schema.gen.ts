@@ -108,6 +108,8 @@ export type Schema = {
     messageId: string | null
     position: number | null
     createdAt: Generated<Date>
+    mandateId: string | null
+    keptAt: Date | null
   }
   'attachmentPart': {
     attachmentId: string
@@ -286,6 +288,7 @@ export type Schema = {
     exportedEvents: Generated<number>
     consultationHorizon: Generated<ColumnType<unknown, string, string>>
     bookingEmailsPerDay: Generated<number>
+    documentsPerMandate: Generated<number>
   }
   'mandate': {
     id: string

@@ -103,6 +103,7 @@ const REFUSALS = {
   /** This person has a mandate on one of these accounts already, at the same time. */
   MANDATE_GIVEN_ALREADY: { status: 409 },
   TOO_MANY_MANDATES: { status: 409 },
+  TOO_MANY_DOCUMENTS: { status: 409 },
   /** A rule asks for more people, or for others, than may sign now. */
   RULES_NOT_FULFILLABLE: { status: 409 },
   /** A rule asks for a class in which no person signs. */

@@ -47,7 +47,13 @@ language sql stable as $$
       'view', (p_mandate).view, 'prepare', (p_mandate).prepare, 'sign', (p_mandate).sign
     ),
     'firstDay', (p_mandate).first_day, 'lastDay', (p_mandate).last_day, 'givenAt', (p_mandate).given_at,
-    'state', case when (p_mandate).first_day > ledger.day_of(now()) then 'planned' else 'inForce' end
+    'state', case when (p_mandate).first_day > ledger.day_of(now()) then 'planned' else 'inForce' end,
+    'documents', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', a.id, 'name', a.name, 'bytes', a.bytes, 'keptAt', a.kept_at
+      ) order by a.kept_at, a.id), '[]')
+      from bank.attachment a where a.mandate_id = (p_mandate).id and a.kept_at is not null
+    )
   )
 $$;
 

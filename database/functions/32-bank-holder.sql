@@ -5,6 +5,7 @@
 --   holder-change    organisation
 --   signing-rules    beneficiaries, currencies
 --   mandate          mandateId, userId, accountIds, rights {view, prepare, sign}, firstDay, lastDay
+--   mandate-document mandateId, attachmentId
 
 /* The accounts of a mandate's order; null for all. */
 create or replace function bank.accounts_of_order(p_order jsonb) returns uuid[]
@@ -14,10 +15,14 @@ language sql immutable as $$
   end
 $$;
 
-/* The subject of an operation: the mandate that it gives, or the holder. */
+/* The subject of an operation: the mandate that it gives, the document that it keeps, or the holder. */
 create or replace function bank.subject_of_operation(p_kind text, p_holder uuid, p_order jsonb) returns text
 language sql immutable as $$
-  select case p_kind when 'mandate' then p_order ->> 'mandateId' else p_holder::text end
+  select case p_kind
+    when 'mandate' then p_order ->> 'mandateId'
+    when 'mandate-document' then p_order ->> 'attachmentId'
+    else p_holder::text
+  end
 $$;
 
 /* Returns whether another organisation has this LEI, or this number in the register of its country. */
@@ -80,6 +85,10 @@ language sql stable as $$
         ) then 'DONE' else 'ID_TAKEN' end
       from bank.mandate m where m.id = (p_order ->> 'mandateId')::uuid
     ), 'NOT_DONE')
+    when 'mandate-document' then coalesce((
+      select case when a.kept_at is not null then 'DONE' else 'NOT_DONE' end from bank.attachment a
+      where a.id = (p_order ->> 'attachmentId')::uuid and a.mandate_id = (p_order ->> 'mandateId')::uuid
+    ), 'NOT_DONE')
   end
 $$;
 
@@ -133,6 +142,27 @@ language sql stable as $$
   left join bank.limits l on true
 $$;
 
+/*
+ * Returns why this file cannot be kept with this mandate; null where it can. It is a checked file of the
+ * caller for the person with the mandate, or one that waits for approval already. The holder is locked.
+ */
+create or replace function bank.mandate_document_refusal(p_holder uuid, p_order jsonb) returns text
+language sql stable as $$
+  select case
+    when m.id is null then 'MANDATE_NOT_FOUND'
+    when a.id is null then 'ATTACHMENT_NOT_FOUND'
+    when a.type <> 'application/pdf' then 'FILE_TYPE_REFUSED'
+    when (select count(*) from bank.attachment other where other.mandate_id = m.id and other.id <> a.id)
+      >= coalesce((select l.documents_per_mandate from bank.limits l), 0) then 'TOO_MANY_DOCUMENTS'
+  end
+  from (values (true)) always
+  left join bank.mandate m on m.id = (p_order ->> 'mandateId')::uuid and m.holder_id = p_holder
+    and m.withdrawn_at is null and (m.last_day is null or m.last_day >= ledger.day_of(now()))
+  left join bank.attachment a on a.id = (p_order ->> 'attachmentId')::uuid and a.client_id = m.user_id
+    and a.checked_at is not null and a.message_id is null
+    and (a.mandate_id = m.id or a.mandate_id is null and a.uploader_id = identity.current_user_id())
+$$;
+
 /* Returns why these rules cannot be set; null where they can. The holder is locked. */
 create or replace function bank.signing_rules_refusal(p_holder uuid, p_rules jsonb) returns text
 language sql stable as $$
@@ -177,5 +207,6 @@ language sql stable as $$
       when bank.holder_operation_state(p_kind, p_holder, p_order) = 'ID_TAKEN' then 'MANDATE_ID_TAKEN'
       else bank.mandate_refusal(p_holder, p_order)
     end
+    when p_kind = 'mandate-document' then bank.mandate_document_refusal(p_holder, p_order)
   end
 $$;

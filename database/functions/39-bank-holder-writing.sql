@@ -92,6 +92,23 @@ begin
 end
 $$;
 
+/* Keeps a file with a mandate for good. Nothing is checked here. */
+create or replace function bank.write_mandate_document(
+  p_holder uuid, p_order jsonb, p_actor uuid, p_detail jsonb
+) returns void
+language sql volatile as $$
+  with kept as (
+    update bank.attachment set mandate_id = (p_order ->> 'mandateId')::uuid, kept_at = clock_timestamp()
+    where id = (p_order ->> 'attachmentId')::uuid
+    returning *
+  )
+  select audit.record(
+    p_actor, p_holder, 'mandate-document-kept', k.id::text,
+    jsonb_build_object('mandate', k.mandate_id, 'person', k.client_id) || p_detail
+  )
+  from kept k
+$$;
+
 /* Does an operation. Nothing is checked here. `p_detail` is of an approval. */
 create or replace function bank.write_holder_operation(
   p_kind text, p_holder uuid, p_order jsonb, p_actor uuid, p_detail jsonb
@@ -123,6 +140,8 @@ begin
         (p_order ->> 'mandateId')::uuid, p_holder, (p_order ->> 'userId')::uuid, false, p_order, p_actor,
         p_detail
       );
+    when 'mandate-document' then
+      perform bank.write_mandate_document(p_holder, p_order, p_actor, p_detail);
   end case;
 end
 $$;

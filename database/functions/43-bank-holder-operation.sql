@@ -1,5 +1,6 @@
--- Admins create and change holders, set their signing rules and give mandates: each for a code of exactly
--- that, and under four eyes once another admin has approved it. They withdraw a mandate at once.
+-- Admins create and change holders, set their signing rules, give mandates and keep documents with them: each
+-- for a code of exactly that, and under four eyes once another admin has approved it. They withdraw a mandate
+-- at once.
 
 /* An operation as its approver sees it: its order, and the fields of its kind in the contract. */
 create or replace function bank.describe_holder_operation(
@@ -30,9 +31,19 @@ language sql stable as $$
         )
       end
     )
+    when 'mandate-document' then (
+      select jsonb_build_object('name', h.name, 'fileName', a.name, 'bytes', a.bytes)
+      from bank.attachment a where a.id = (p_order ->> 'attachmentId')::uuid
+    )
   end
   from (select array(select m::uuid from jsonb_array_elements_text(p_order -> 'members') m) as ids) members
   left join bank.holder h on h.id = p_holder
+$$;
+
+/* The person who has a mandate. */
+create or replace function bank.person_of_mandate(p_mandate uuid) returns uuid
+language sql stable as $$
+  select m.user_id from bank.mandate m where m.id = p_mandate
 $$;
 
 /* The digest that a confirmation of an operation covers: the kind, the holder, the order and the reason. */
@@ -53,7 +64,7 @@ create or replace function bank.review_holder_operation(
 language sql stable security definer set search_path = bank, pg_temp as $$
   select case
     when not identity.is_admin()
-      or p_kind not in ('holder-creation', 'holder-change', 'signing-rules', 'mandate')
+      or p_kind not in ('holder-creation', 'holder-change', 'signing-rules', 'mandate', 'mandate-document')
       then 'NOT_ALLOWED'
     when holder_operation_state(p_kind, p_holder, p_order) = 'DONE' then 'DONE'
     when exists (
@@ -107,9 +118,17 @@ begin
     perform ask_approval(
       gen_random_uuid(), p_kind, subject_of_operation(p_kind, p_holder, p_order),
       -- The holder of an operation about it has no row before it is created.
-      case p_kind when 'mandate' then (p_order ->> 'userId')::uuid end,
+      case p_kind
+        when 'mandate' then (p_order ->> 'userId')::uuid
+        when 'mandate-document' then person_of_mandate((p_order ->> 'mandateId')::uuid)
+      end,
       describe_holder_operation(p_kind, p_holder, p_order), p_reason, actor.user_id
     );
+    if p_kind = 'mandate-document' then
+      -- The other admins read the file before they decide.
+      update attachment set mandate_id = (p_order ->> 'mandateId')::uuid
+      where id = (p_order ->> 'attachmentId')::uuid;
+    end if;
     return 'PENDING';
   end if;
   perform write_holder_operation(p_kind, p_holder, p_order, actor.user_id, '{}');

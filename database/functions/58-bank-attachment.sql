@@ -1,5 +1,7 @@
 -- Files of a conversation until they are sent with a message: announced, received in parts, checked by the
--- server, kept. Every function that writes finds out by itself who asks.
+-- server, kept. One that is about a person's mandate is kept with it in place of a message
+-- (43-bank-holder-operation.sql), and admins alone see it from then on. Every function that writes finds out
+-- by itself who asks.
 
 /*
  * Announces a file for the conversation of this client: of the signed client themselves, or of any client for
@@ -110,18 +112,23 @@ create or replace function bank.remove_attachment(p_id uuid) returns boolean
 language sql volatile security definer set search_path = bank, pg_temp as $$
   with gone as (
     delete from attachment a
-    where a.id = p_id and a.uploader_id = identity.current_user_id() and a.message_id is null
+    where a.id = p_id and a.uploader_id = identity.current_user_id()
+      and num_nonnulls(a.message_id, a.mandate_id) = 0
     returning 1
   )
   select exists (select from gone)
 $$;
 
-/* Deletes files that were not sent within a day. Returns how many. */
+/*
+ * Deletes files that were not sent within a day, and documents of mandates that were not approved and cannot
+ * be any more. Returns how many.
+ */
 create or replace function bank.forget_attachments() returns int
 language sql volatile security definer set search_path = bank, pg_temp as $$
   with late as (
     select a.id from attachment a
     where a.message_id is null and a.created_at < clock_timestamp() - interval '1 day'
+      and a.kept_at is null and not has_pending_approval('mandate-document', a.id::text)
     limit 100
     for update skip locked
   ), gone as (
@@ -140,7 +147,7 @@ language sql volatile security definer set search_path = bank, pg_temp as $$
   with mine as (
     select a.id from attachment a
     where a.id = any (p_attachments) and a.client_id = p_client and a.uploader_id = p_uploader
-      and a.checked_at is not null and a.message_id is null
+      and a.checked_at is not null and num_nonnulls(a.message_id, a.mandate_id) = 0
     order by a.id
     for update
   )
@@ -161,15 +168,25 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   select coalesce(array_agg(a.id order by a.position), '{}') from attachment a where a.message_id = p_message
 $$;
 
-/* Records that the admin of the signed context downloaded a file of a client's conversation. */
+/*
+ * Records that the admin of the signed context downloaded a file of a client's conversation, or the document
+ * of a mandate.
+ */
 create or replace function bank.record_attachment_download(p_id uuid) returns void
 language sql volatile security definer set search_path = bank, pg_temp as $$
-  select audit.record(
-    identity.current_user_id(), a.client_id, 'attachment-downloaded', a.id::text,
-    jsonb_build_object('message', a.message_id)
-  )
+  select case
+    when a.message_id is not null then audit.record(
+      identity.current_user_id(), a.client_id, 'attachment-downloaded', a.id::text,
+      jsonb_build_object('message', a.message_id)
+    )
+    else audit.record(
+      identity.current_user_id(), m.holder_id, 'mandate-document-downloaded', a.id::text,
+      jsonb_build_object('mandate', m.id, 'person', m.user_id)
+    )
+  end
   from attachment a
-  where a.id = p_id and a.message_id is not null and identity.is_admin()
+  left join mandate m on m.id = a.mandate_id
+  where a.id = p_id and num_nonnulls(a.message_id, m.id) = 1 and identity.is_admin()
 $$;
 
 grant select on bank.attachment, bank.attachment_part to bank_app;
@@ -177,12 +194,15 @@ grant select on bank.attachment, bank.attachment_part to bank_app;
 alter table bank.attachment enable row level security;
 alter table bank.attachment_part enable row level security;
 
--- A sent file is read as messages are; before that, by its uploader alone.
+-- A sent file is read as messages are; before that, by its uploader alone. The document of a mandate is read
+-- by admins.
 drop policy if exists own on bank.attachment;
 create policy own on bank.attachment for select to bank_app
   using (
-    (client_id = (select identity.current_user_id()) or (select identity.is_admin()))
-    and (message_id is not null or uploader_id = (select identity.current_user_id()))
+    case when mandate_id is not null then (select identity.is_admin())
+      else (client_id = (select identity.current_user_id()) or (select identity.is_admin()))
+        and (message_id is not null or uploader_id = (select identity.current_user_id()))
+    end
   );
 
 -- The parts of the files that one may see.

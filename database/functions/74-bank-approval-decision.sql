@@ -20,6 +20,7 @@ begin
     when 'holder-change' then bank.apply_holder_operation(p_approval, p_approver)
     when 'signing-rules' then bank.apply_holder_operation(p_approval, p_approver)
     when 'mandate' then bank.apply_holder_operation(p_approval, p_approver)
+    when 'mandate-document' then bank.apply_holder_operation(p_approval, p_approver)
   end;
 end
 $$;

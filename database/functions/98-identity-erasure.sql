@@ -110,6 +110,7 @@ language sql volatile as $$
     reason = 'Erased', note = case when note is not null then 'Erased' end,
     payload = payload
       || case when payload ? 'nickname' then '{"nickname": "Erased"}' else '{}' end::jsonb
+      || case when payload ? 'fileName' then '{"fileName": "Erased"}' else '{}' end::jsonb
       || case when payload ? 'order' then jsonb_build_object(
         'order', payload -> 'order' || '{"nickname": "Erased", "business_purpose": null}'
       ) else '{}' end

@@ -34,6 +34,8 @@ export const auditActions = [
   'holder-created',
   'holder-changed',
   'signing-rules-set',
+  'mandate-document-downloaded',
+  'mandate-document-kept',
   'mandate-given',
   'mandate-withdrawn',
   'approval-asked',

@@ -83,6 +83,13 @@ export const approvalOperationSchema = z.discriminatedUnion('kind', [
     firstDay: bankDaySchema,
     lastDay: bankDaySchema,
   }),
+  z.object({
+    kind: z.literal('mandate-document'),
+    /** The holder's name. */
+    name: z.string(),
+    fileName: z.string(),
+    bytes: z.int().positive(),
+  }),
   // Turning four eyes on needs no approval.
   z.object({
     kind: z.literal('setting-change'),

@@ -155,6 +155,27 @@ export const holders = {
         'LAST_DAY_TOO_FAR',
       ),
     ),
+  keepDocument: oc
+    .route({
+      method: 'POST',
+      path: '/admin/holders/{holderId}/mandates/{mandateId}/documents',
+      tags,
+      summary:
+        'Keep a PDF with a mandate for good; needs a code. It is uploaded before as a file of a message to ' +
+        'the person with the mandate, and not sent',
+    })
+    .input(z.strictObject({ holderId: z.uuid(), mandateId: z.uuid(), attachmentId: z.uuid(), ...proof }))
+    .output(doneSchema)
+    .errors(
+      refusals(
+        ...operation,
+        'HOLDER_NOT_FOUND',
+        'MANDATE_NOT_FOUND',
+        'ATTACHMENT_NOT_FOUND',
+        'FILE_TYPE_REFUSED',
+        'TOO_MANY_DOCUMENTS',
+      ),
+    ),
   withdrawMandate: oc
     .route({
       method: 'POST',

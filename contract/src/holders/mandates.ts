@@ -12,6 +12,9 @@ export const maximumMandates = 50
 /** The longest time that a mandate lasts, counted from its first day. */
 export const maximumMandateYears = 10
 
+/** How many documents are kept with a mandate. */
+export const maximumMandateDocuments = 5
+
 export const mandateOrderSchema = z
   .strictObject({
     /** Chosen by the browser once. */
@@ -52,6 +55,17 @@ export const mandateSchema = z
     givenAt: z.iso.datetime({ offset: true }),
     /** `planned`: its first day is still to come. */
     state: z.enum(['planned', 'inForce']),
+    /** The documents that are kept with it, as PDF: GET /api/attachments/{id}. */
+    documents: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          bytes: z.int().positive(),
+          keptAt: z.iso.datetime({ offset: true }),
+        }),
+      )
+      .max(maximumMandateDocuments),
   })
   .meta({ id: 'Mandate' })
 export type Mandate = z.infer<typeof mandateSchema>

@@ -1,5 +1,6 @@
 import type { Approval, ApprovalOperation, ApprovalStatus } from '@bank/contract'
 import type { ReactNode } from 'react'
+import { formatBytes } from '#lib/format/format-bytes.ts'
 import { formatDay } from '#lib/format/format-date.ts'
 import { intendedUseNames, texts, typeNames } from './new-account/texts.ts'
 import { SignedSum, Sum } from './money.tsx'
@@ -40,7 +41,7 @@ function accountText({
 
 type HolderOperation = Extract<
   ApprovalOperation,
-  { kind: 'holder-creation' | 'holder-change' | 'signing-rules' | 'mandate' }
+  { kind: 'holder-creation' | 'holder-change' | 'signing-rules' | 'mandate' | 'mandate-document' }
 >
 
 /** The words of an operation about a holder. */
@@ -81,6 +82,13 @@ function textOfHolder(operation: HolderOperation, user: Approval['user']): Opera
           { name: 'From', value: formatDay(operation.firstDay) },
           { name: 'Until', value: formatDay(operation.lastDay) },
         ],
+      }
+    case 'mandate-document':
+      return {
+        name: 'New document of a mandate',
+        subject: `${user?.name ?? ''}, ${operation.name}`,
+        from: 'no such document',
+        to: `${operation.fileName}, ${formatBytes(operation.bytes)}`,
       }
   }
 }
@@ -146,6 +154,7 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
     case 'holder-change':
     case 'signing-rules':
     case 'mandate':
+    case 'mandate-document':
       return textOfHolder(operation, user)
   }
 }

@@ -30,6 +30,7 @@ const effects: Record<ApprovalKind, Effect> = {
     if (user) changes.publish({ to: { user: user.id }, topics: ['access-rights', 'orders'] })
     changes.publish({ to: 'admins', topics: ['holders'] })
   },
+  'mandate-document': (changes) => changes.publish({ to: 'admins', topics: ['holders'] }),
   'rate-change': (changes) => changes.publish({ to: 'everyone', topics: ['rates'] }),
   // Approvals are read again after every decision.
   'setting-change': () => {},

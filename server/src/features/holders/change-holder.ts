@@ -8,7 +8,10 @@ import type { Changes } from '#platform/changes.ts'
 type Proof = { code: string; reason?: string | undefined }
 type Operation = {
   holderId: string
-  kind: Extract<ApprovalKind, 'holder-creation' | 'holder-change' | 'signing-rules' | 'mandate'>
+  kind: Extract<
+    ApprovalKind,
+    'holder-creation' | 'holder-change' | 'signing-rules' | 'mandate' | 'mandate-document'
+  >
   /** As the database takes it: see 32-bank-holder.sql. */
   order: object
 }
@@ -91,6 +94,17 @@ export async function giveMandate(
   const answer = await changeHolder(context, { holderId, kind: 'mandate', order: mandate }, proof)
   if (answer.outcome === 'done') publishMandates(context.services.changes, [mandate.userId])
   return answer
+}
+
+type Keeping = { holderId: string; mandateId: string; attachmentId: string }
+
+/** Keeps an uploaded file with a mandate for good. */
+export async function keepDocument(
+  context: SessionContext,
+  { holderId, mandateId, attachmentId, ...proof }: WithProof<Keeping>,
+) {
+  const order = { mandateId, attachmentId }
+  return await changeHolder(context, { holderId, kind: 'mandate-document', order }, proof)
 }
 
 /** Every window of these people asks again for whom they may act. */

@@ -1,5 +1,12 @@
 import { asAdmin, asSession } from '#http/procedures.ts'
-import { createHolder, editHolder, giveMandate, setSigningRules, withdrawMandate } from './change-holder.ts'
+import {
+  createHolder,
+  editHolder,
+  giveMandate,
+  keepDocument,
+  setSigningRules,
+  withdrawMandate,
+} from './change-holder.ts'
 import { listHolders, listMandatesOf, showHolder, showRightsOfAccount } from './show-holders.ts'
 
 /** Joint holders and organisations, their mandates and signing rules. */
@@ -10,6 +17,7 @@ export const holders = {
   edit: asSession.holders.edit.handler(({ context, input }) => editHolder(context, input)),
   setRules: asSession.holders.setRules.handler(({ context, input }) => setSigningRules(context, input)),
   giveMandate: asSession.holders.giveMandate.handler(({ context, input }) => giveMandate(context, input)),
+  keepDocument: asSession.holders.keepDocument.handler(({ context, input }) => keepDocument(context, input)),
   withdrawMandate: asSession.holders.withdrawMandate.handler(({ context, input }) =>
     withdrawMandate(context, input),
   ),

@@ -69,6 +69,15 @@ export const holderEntries = {
       ...proof(world, caller),
     }),
   },
+  'holders.keepDocument': {
+    expected: noHolder,
+    input: (world, caller) => ({
+      holderId: world.ownerId,
+      mandateId: randomUUID(),
+      attachmentId: randomUUID(),
+      ...proof(world, caller),
+    }),
+  },
   'holders.withdrawMandate': {
     expected: { ...admins, admin: 'MANDATE_NOT_FOUND' },
     input: (world, caller) => ({ mandateId: randomUUID(), ...proof(world, caller) }),

@@ -6,7 +6,7 @@ import { anAdmin, aSession } from '#testing/builders.ts'
 export async function anAdminSession(app: App) {
   const admin = await anAdmin(app.owner)
   const session = await aSession(app.owner, admin)
-  const { accounts, statements, users, approvals, holders } = app.as(session)
+  const { accounts, statements, users, approvals, holders, messages } = app.as(session)
   let asked = 0
   const nextCode = () => {
     app.setNow(new Date(Date.now() + asked * 30_000))
@@ -14,7 +14,7 @@ export async function anAdminSession(app: App) {
     if (admin.totpSecret === null) throw new Error('They have no authenticator')
     return codeOf(admin.totpSecret, stepAt(app.services.clock()))
   }
-  return { admin, session, accounts, statements, users, approvals, holders, nextCode }
+  return { admin, session, accounts, statements, users, approvals, holders, messages, nextCode }
 }
 
 export type AdminSession = Awaited<ReturnType<typeof anAdminSession>>

@@ -17,6 +17,8 @@ const typed = [
   'browser',
   'passkey',
   'account',
+  'deed',
+  'deed-asked',
   'earlier-account',
   'opening',
   'purpose',
@@ -156,15 +158,24 @@ function ofAccess({ id, email, admin, encrypted }: Made, name: string) {
   ]
 }
 
-/** A mandate on a trust, and an order of it that this user has signed and then refused. */
-function ofHolder(id: string, name: string) {
+/** A mandate on a trust with its document, and an order of it that this user has signed and then refused. */
+function ofHolder(id: string, name: string, admin: string) {
   const [trust, account, beneficiary, order] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const [mandate, deed] = [randomUUID(), randomUUID()]
   return [
     sql`insert into bank.holder (id, kind, name, registration_number, country)
       values (${trust}, 'organisation', 'A trust', ${trust}, 'DM')`,
     sql`insert into bank.mandate (
       id, holder_id, user_id, is_member, view, prepare, sign, first_day, last_day
-    ) values (gen_random_uuid(), ${trust}, ${id}, false, 'movements', true, 'A', '2026-01-01', '2035-01-01')`,
+    ) values (${mandate}, ${trust}, ${id}, false, 'movements', true, 'A', '2026-01-01', '2035-01-01')`,
+    sql`insert into bank.attachment (id, client_id, uploader_id, name, bytes, type, checked_at)
+      values (${deed}, ${id}, ${admin}, ${`${name}-deed.pdf`}, 30, 'application/pdf', now())`,
+    sql`insert into bank.attachment_part (attachment_id, part, content)
+      values (${deed}, 0, ${Buffer.alloc(30)})`,
+    sql`update bank.attachment set mandate_id = ${mandate}, kept_at = now() where id = ${deed}`,
+    sql`insert into bank.approval (id, kind, subject, user_id, payload, reason, requester_id, expires_at)
+      values (gen_random_uuid(), 'mandate-document', ${deed}, ${id},
+        jsonb_build_object('fileName', ${`${name}-deed-asked.pdf`}::text), 'Its deed', ${admin}, now())`,
     sql`select ledger.open_account(${account}, ${trust}, 'USD')`,
     sql`insert into bank.account (id, client_id, nickname, account_number, is_crypto)
       values (${account}, ${trust}, 'Of a trust', upper(left(replace(${account}, '-', ''), 20)), false)`,
@@ -222,7 +233,7 @@ function ofMoney({ id, admin, accountId, beneficiaryId }: Made, name: string) {
     select gen_random_uuid(), given.holder, given.by_right, ${`${name}-access`}, 'Keller',
       ${`${name}-access@client.example`}, 'balances', '2026-01-01', '2026-02-01', false
     from (values (${id}::uuid, ${admin}::uuid), (${admin}::uuid, ${id}::uuid)) given (holder, by_right)`,
-    ...ofHolder(id, name),
+    ...ofHolder(id, name, admin),
     sql`insert into bank.unapproved_total (user_id, currency, day, total) values (${id}, 'USD', now(), 0)`,
   ]
 }

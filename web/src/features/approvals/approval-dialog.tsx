@@ -255,6 +255,14 @@ function pairsOf(approval: Approval): Pair[] {
               ) : (
                 subject
               )}
+              {operation.kind === 'mandate-document' && status === 'pending' && (
+                <>
+                  {' '}
+                  <a href={`/api/attachments/${approval.subject}`} download={operation.fileName}>
+                    {texts.readDocument}
+                  </a>
+                </>
+              )}
             </span>
           </>
         ),

@@ -107,6 +107,7 @@ export const texts = {
     withdrawn: 'Withdrawn',
   },
   couldNot: 'This is no longer possible',
+  readDocument: 'Download the document',
   decideFailed: 'Failed to save the decision',
   withdrawFailed: 'Failed to withdraw',
 } as const
@@ -140,6 +141,9 @@ const failures: Partial<Record<string, string>> = {
   CLASS_NOT_HELD: 'A rule asked for a class in which no one signs.',
   MANDATE_ID_TAKEN: 'The mandate had already been given.',
   MANDATE_GIVEN_ALREADY: 'The person had been given a mandate for the same accounts and days.',
+  MANDATE_NOT_FOUND: 'The mandate had ended or been withdrawn.',
+  ATTACHMENT_NOT_FOUND: 'The file is no longer available. Please upload it again.',
+  TOO_MANY_DOCUMENTS: 'The mandate already has the maximum number of documents.',
   TOO_MANY_MANDATES: 'The holder already has the maximum number of mandates.',
   FIRST_DAY_PASSED: 'Its first day had passed. Please request it again with a later first day.',
 }

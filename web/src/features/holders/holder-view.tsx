@@ -12,16 +12,24 @@ import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { BackText, PageHead } from '#ui/layout/page.tsx'
 import { PageSkeleton } from '#ui/layout/skeleton.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
-import { MandateLine } from './mandate-line.tsx'
+import { MandateLine } from './mandates/mandate-line.tsx'
 import { texts } from './texts.ts'
 import './holders.css'
 
 const OrganisationDialog = lazy(async () => ({
   default: (await import('./organisation-dialog.tsx')).OrganisationDialog,
 }))
-const MandateDialog = lazy(async () => ({ default: (await import('./mandate-dialog.tsx')).MandateDialog }))
+const MandateDialog = lazy(async () => ({
+  default: (await import('./mandates/mandate-dialog.tsx')).MandateDialog,
+}))
 const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }))
-const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
+const WithdrawDialog = lazy(async () => ({
+  default: (await import('./mandates/withdraw-dialog.tsx')).WithdrawDialog,
+}))
+
+const DocumentDialog = lazy(async () => ({
+  default: (await import('./mandates/document-dialog.tsx')).DocumentDialog,
+}))
 
 type HolderViewProps = {
   holderId: string
@@ -61,7 +69,7 @@ type ShownProps = { holder: HolderDetails } & Pick<HolderViewProps, 'openAccount
 function Shown({ holder, openAccount: OpenAccount }: ShownProps) {
   const { dialog, idIn, open, close } = useDialogAddress(['mandate'])
   const { organisation, mandates, rules, namedAccounts } = holder
-  const withdrawn = mandates.find(({ id }) => id === idIn('mandate'))
+  const chosen = mandates.find(({ id }) => id === idIn('mandate'))
   return (
     <>
       <PageHead title={holder.name} detail={texts.kinds[holder.kind]} back={<Back />} />
@@ -91,6 +99,7 @@ function Shown({ holder, openAccount: OpenAccount }: ShownProps) {
           mandates={mandates}
           onGive={() => open({ dialog: 'give' })}
           onWithdraw={(mandate) => open({ dialog: 'withdraw', mandate })}
+          onAddDocument={(mandate) => open({ dialog: 'document', mandate })}
         />
         <SummaryCard
           title={texts.rules}
@@ -134,7 +143,8 @@ function Shown({ holder, openAccount: OpenAccount }: ShownProps) {
         )}
         {dialog === 'give' && <MandateDialog holder={holder} onClose={close} />}
         {dialog === 'rules' && <RulesDialog holder={holder} onClose={close} />}
-        {withdrawn && dialog === 'withdraw' && <WithdrawDialog mandate={withdrawn} onClose={close} />}
+        {chosen && dialog === 'withdraw' && <WithdrawDialog mandate={chosen} onClose={close} />}
+        {chosen && dialog === 'document' && <DocumentDialog mandate={chosen} onClose={close} />}
       </Suspense>
     </>
   )
@@ -144,9 +154,10 @@ type PeopleProps = {
   mandates: readonly Mandate[]
   onGive: () => void
   onWithdraw: (mandateId: string) => void
+  onAddDocument: (mandateId: string) => void
 }
 
-function People({ mandates, onGive, onWithdraw }: PeopleProps) {
+function People({ mandates, onGive, onWithdraw, onAddDocument }: PeopleProps) {
   return (
     <SummaryCard
       title={texts.people}
@@ -158,7 +169,12 @@ function People({ mandates, onGive, onWithdraw }: PeopleProps) {
     >
       <SummaryLines rows={mandates} rowKey={({ id }) => id} none={texts.noPeople}>
         {(mandate) => (
-          <MandateLine mandate={mandate} otherSide="user" onWithdraw={() => onWithdraw(mandate.id)} />
+          <MandateLine
+            mandate={mandate}
+            otherSide="user"
+            onWithdraw={() => onWithdraw(mandate.id)}
+            onAddDocument={() => onAddDocument(mandate.id)}
+          />
         )}
       </SummaryLines>
     </SummaryCard>

@@ -1,9 +1,16 @@
 import type { RefusalOf } from '#domain/refusal-of.ts'
-import { jointMembers, maximumMandates, maximumMandateYears, type RefusalCode } from '@bank/contract'
+import {
+  jointMembers,
+  maximumMandateDocuments,
+  maximumMandates,
+  maximumMandateYears,
+  type RefusalCode,
+} from '@bank/contract'
 import { commonRefusals } from '#domain/refusal-words.ts'
 import { counted } from '#lib/data/counted.ts'
 import { textOf } from '#lib/data/text-of.ts'
 import { formatDay } from '#lib/format/format-date.ts'
+import { documentTexts } from './mandates/document-texts.ts'
 
 /** The texts of joint holders and organisations, which only admins see. */
 export const texts = {
@@ -151,7 +158,7 @@ export const accountTexts = {
 } as const
 
 const refused: Record<
-  RefusalOf<'holders', 'create' | 'edit' | 'setRules' | 'giveMandate' | 'withdrawMandate'>,
+  RefusalOf<'holders', 'create' | 'edit' | 'setRules' | 'giveMandate' | 'keepDocument' | 'withdrawMandate'>,
   string
 > = {
   ...commonRefusals,
@@ -178,6 +185,9 @@ const refused: Record<
   FIRST_DAY_TOO_FAR: 'The first day is too far ahead.',
   LAST_DAY_TOO_FAR: `A mandate can last at most ${maximumMandateYears} years. Choose an earlier last day.`,
   MANDATE_NOT_FOUND: 'This mandate has already ended.',
+  ATTACHMENT_NOT_FOUND: 'The document is no longer available. Please choose it again.',
+  FILE_TYPE_REFUSED: documentTexts.wrongType,
+  TOO_MANY_DOCUMENTS: `At most ${maximumMandateDocuments} documents can be kept with a mandate.`,
 }
 
 /** The sentence of a refusal, or of a fault (null). */

@@ -31,6 +31,7 @@ export function aMandate(changes: Partial<z.input<typeof mandateSchema>> = {}): 
     lastDay: '2027-08-31',
     givenAt: '2026-09-01T15:30:00Z',
     state: 'inForce',
+    documents: [],
     ...changes,
   })
 }

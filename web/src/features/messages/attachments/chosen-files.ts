@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { client, refusalOf } from '#api.ts'
 import { forget, keep, kept } from '#session/kept.ts'
 import { useSessionKeeper } from '#session/session-context.tsx'
-import { attachmentTexts, canRetry, uploadFailure } from './attachment-texts.ts'
-import { FileUpload } from './upload-file.ts'
+import { canRetry, uploadFailure } from '#domain/upload-words.ts'
+import { FileUpload } from '#session/file-upload.ts'
+import { attachmentTexts } from './attachment-texts.ts'
 
 /** A file that was chosen for the next message. */
 export type ChosenFile = { id: string; name: string; bytes: number } & (

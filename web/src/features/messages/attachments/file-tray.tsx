@@ -1,7 +1,8 @@
 import { Button, IconButton } from '#ui/form/button.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
 import type { ChosenFile } from './chosen-files.ts'
-import { attachmentTexts as texts, formatBytes } from './attachment-texts.ts'
+import { formatBytes } from '#lib/format/format-bytes.ts'
+import { attachmentTexts as texts } from './attachment-texts.ts'
 import './attachments.css'
 
 type FileTrayProps = {

@@ -1,6 +1,7 @@
 import type { Attachment } from '@bank/contract'
 import { Icon } from '#ui/brand/icon.tsx'
-import { attachmentTexts as texts, formatBytes } from './attachment-texts.ts'
+import { formatBytes } from '#lib/format/format-bytes.ts'
+import { attachmentTexts as texts } from './attachment-texts.ts'
 import './attachments.css'
 
 /** The files of a message. They are offered for download alone; one that is not sent yet is only named. */

@@ -15,10 +15,10 @@ import { Checkbox } from '#ui/form/choice.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { RadioCards } from '#ui/form/radio-cards.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
-import { OperationDialog } from './operation-dialog.tsx'
-import { ClientsField } from './clients-field.tsx'
-import { refusalText, texts } from './texts.ts'
-import './holders.css'
+import { OperationDialog } from '#features/holders/operation-dialog.tsx'
+import { ClientsField } from '#features/holders/clients-field.tsx'
+import { refusalText, texts } from '#features/holders/texts.ts'
+import '#features/holders/holders.css'
 
 type Draft = {
   people: Holder[]

@@ -4,7 +4,7 @@ import { SummaryCard, SummaryLines } from '#ui/data/records/summary-card.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
 import { MandateLine } from './mandate-line.tsx'
-import { texts } from './texts.ts'
+import { texts } from '#features/holders/texts.ts'
 
 /** Shows for whom a user acts, and what they may do. It changes nothing. */
 export function UserMandates({ userId }: { userId: string }) {

@@ -1,8 +1,8 @@
 import { fullName, type Mandate } from '@bank/contract'
 import { client } from '#api.ts'
-import { OperationDialog } from './operation-dialog.tsx'
-import { texts } from './texts.ts'
-import './holders.css'
+import { OperationDialog } from '#features/holders/operation-dialog.tsx'
+import { texts } from '#features/holders/texts.ts'
+import '#features/holders/holders.css'
 
 /** Withdraws a mandate at once: taking rights away takes no approval. */
 export function WithdrawDialog({ mandate, onClose }: { mandate: Mandate; onClose: () => void }) {

@@ -2,21 +2,25 @@ import { fullName, type Mandate } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import { rightsInWords } from '#domain/signing-words.ts'
 import { capitalised } from '#lib/data/capitalised.ts'
+import { formatBytes } from '#lib/format/format-bytes.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { SummaryLine } from '#ui/data/records/summary-card.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { texts } from './texts.ts'
+import { documentTexts } from './document-texts.ts'
+import { texts } from '#features/holders/texts.ts'
+import '#features/holders/holders.css'
 
 type MandateLineProps = {
   mandate: Mandate
   /** The other side of the mandate, which the line names. */
   otherSide: 'user' | 'holder'
   onWithdraw?: () => void
+  onAddDocument?: () => void
 }
 
-/** A line with the rights of a person on a holder, the accounts and the days. */
-export function MandateLine({ mandate, otherSide, onWithdraw }: MandateLineProps) {
-  const { user, holder, isMember, accounts, rights, firstDay, lastDay, state } = mandate
+/** A line with the rights of a person on a holder, the accounts, the days and the documents. */
+export function MandateLine({ mandate, otherSide, onWithdraw, onAddDocument }: MandateLineProps) {
+  const { user, holder, isMember, accounts, rights, firstDay, lastDay, state, documents } = mandate
   const which = accounts === null ? texts.allAccounts : accounts.map(({ nickname }) => nickname).join(', ')
   return (
     <SummaryLine
@@ -35,12 +39,28 @@ export function MandateLine({ mandate, otherSide, onWithdraw }: MandateLineProps
         <>
           {capitalised(rightsInWords(rights))}; {which};{' '}
           <span className="num">{texts.days(firstDay, lastDay)}</span>
+          {documents.map(({ id, name, bytes }) => (
+            <a key={id} className="holder-document" href={`/api/attachments/${id}`} download={name}>
+              <span className="sr">{documentTexts.download} </span>
+              <span dir="auto">{name}</span> <span className="num">{formatBytes(bytes)}</span>
+            </a>
+          ))}
         </>
       }
       end={
         <>
           {isMember && <Badge>{texts.member}</Badge>}
           {state === 'planned' && <Badge tone="wait">{texts.planned}</Badge>}
+          {onAddDocument && (
+            <Button
+              size="sm"
+              kind="quiet"
+              aria-label={documentTexts.addOf(fullName(user))}
+              onClick={onAddDocument}
+            >
+              {documentTexts.add}
+            </Button>
+          )}
           {onWithdraw && (
             <Button
               size="sm"
