@@ -92,6 +92,17 @@ language sql stable as $$
   end
 $$;
 
+/*
+ * The same in three values, null for ID_TAKEN: a call that began under the functions of the version before,
+ * while they are replaced, ends by this one.
+ */
+create or replace function bank.is_operation_done(p_kind text, p_holder uuid, p_order jsonb) returns boolean
+language sql stable as $$
+  select case bank.holder_operation_state(p_kind, p_holder, p_order)
+    when 'DONE' then true when 'NOT_DONE' then false
+  end
+$$;
+
 /* Returns whether a person has an open mandate on one of these accounts on one of these days. */
 create or replace function bank.has_mandate_already(
   p_holder uuid, p_user uuid, p_accounts uuid[], p_first_day date, p_last_day date
