@@ -17,12 +17,16 @@ export function useBackStep(back: (() => void) | null): void {
 }
 
 /**
- * Asks before what was typed in a dialog is lost, by Escape, its × or the browser's Back; until the answer is
- * given, Back changes neither the dialog nor the address. `hasEarlierStep`: Back leads to that step and asks
- * nothing.
+ * Asks before what was typed in a dialog is lost, by Escape, its ×, a reload or the browser's Back; until the
+ * answer is given, Back changes neither the dialog nor the address. `hasEarlierStep`: Back leads to that step
+ * and asks nothing. `isKeptOverReload`: the tab keeps a draft.
  */
-export function useLeaveQuestion(wouldLose: () => boolean, onClose: () => void, hasEarlierStep = false) {
-  const guard = useDiscardQuestion(wouldLose, onClose)
+export function useLeaveQuestion(
+  wouldLose: () => boolean,
+  onClose: () => void,
+  { hasEarlierStep = false, isKeptOverReload = false } = {},
+) {
+  const guard = useDiscardQuestion(wouldLose, onClose, { isKeptOverReload })
   useBackStep(!hasEarlierStep && wouldLose() ? guard.close : null)
   return guard
 }

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fill, press } from '#testing/acts.ts'
 import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { answerWith } from '#testing/fake-server.ts'
+import { leftFor } from '#testing/left-for.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { fourEyes } from '#testing/values/approvals.ts'
 import { aHolder, aListedHolder } from '#testing/values/holders.ts'
@@ -37,6 +40,25 @@ test('a dialog of staff asks before typed text is lost by Escape, and keeps it o
   await press(question.getByRole('button', { name: 'Discard changes' }))
   await expect.element(organisation).not.toBeInTheDocument()
   await expect.element(opens).toHaveFocus()
+})
+
+test('the browser asks before a reload loses typed text, and lets a user go whose session has ended', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await openOrganisation()
+  expect(asks()).toBe(false)
+  await fill(legalName, 'Vale Foundation')
+  expect(asks()).toBe(true)
+  const asked: boolean[] = []
+  window.navigation.addEventListener('navigate', () => asked.push(asks()), { once: true })
+  answerWith({ signIn: { current: { session: null, demo: false } } })
+  await live.send({ type: 'session-ended' })
+  await expect.poll(leftFor).toHaveLength(1)
+  expect(asked).toEqual([false])
+
+  await openOrganisation()
+  await fill(legalName, 'Vale Foundation')
+  await press(organisation.getByRole('button', { name: 'Cancel' }))
+  await expect.poll(asks).toBe(false)
 })
 
 test('a dialog of staff closes at once without a change, or with a code alone', async () => {

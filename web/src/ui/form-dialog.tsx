@@ -5,8 +5,8 @@ import { useDiscardQuestion } from './overlay/use-discard-question.tsx'
 type FormDialogProps = ComponentProps<typeof Dialog>
 
 /**
- * A dialog in which something is typed or chosen. Escape, its × and the browser's Back ask before that is
- * lost; the dialog's own buttons say what they do and ask nothing. A search or a code is no loss.
+ * A dialog in which something is typed or chosen. Escape, its ×, the browser's Back and a reload ask
+ * before that is lost; the dialog's own buttons say what they do and ask nothing. A search or a code is no loss.
  */
 export function FormDialog({ onClose, focusAfter, children, ...props }: FormDialogProps) {
   const before = useRef(new WeakMap<EventTarget, string>())
@@ -14,11 +14,13 @@ export function FormDialog({ onClose, focusAfter, children, ...props }: FormDial
   const changed = useRef(new Set<EventTarget>())
   // The library would give the focus back to the question, which is gone.
   const [wasAsked, setWasAsked] = useState(false)
-  const wouldLose = () => {
-    if (changed.current.size > 0) setWasAsked(true)
-    return changed.current.size > 0
-  }
+  const wouldLose = () => changed.current.size > 0
   const guard = useDiscardQuestion(wouldLose, onClose)
+
+  function close(): void {
+    setWasAsked(wouldLose())
+    guard.close()
+  }
 
   function remember({ target }: { target: EventTarget }): void {
     if (isText(target) && !before.current.has(target)) before.current.set(target, target.value)
@@ -32,11 +34,7 @@ export function FormDialog({ onClose, focusAfter, children, ...props }: FormDial
   return (
     // Events of the dialog come here, because React's events go up the tree of components.
     <div className="form-dialog" onFocusCapture={remember} onInputCapture={compare}>
-      <Dialog
-        {...props}
-        onClose={guard.close}
-        focusAfter={focusAfter ?? (wasAsked ? guard.focusAfter : undefined)}
-      >
+      <Dialog {...props} onClose={close} focusAfter={focusAfter ?? (wasAsked ? guard.focusAfter : undefined)}>
         {children}
         {guard.question}
       </Dialog>

@@ -18,7 +18,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
   const request = useRequest({ onSubmitted: close })
   const { attach, ...form } = useForm(keptDraft)
   const { values: draft, problems } = form
-  const guard = useLeaveQuestion(() => isTyped(draft), close)
+  const guard = useLeaveQuestion(() => isTyped(draft), close, { isKeptOverReload: true })
 
   /** Closing the dialog discards the draft; only a reload of the page restores it. */
   function close(): void {

@@ -42,7 +42,7 @@ export function PayDialog(props: PayDialogProps) {
   // An unanswered payment or transfer is kept: the dialog opens with it the next time.
   const isTyped = [payment, transfer].some(({ step: at, isChanged }) => at === 'review' || isChanged === true)
   const wouldLose = () => step !== 'result' && !unanswered && isTyped
-  const guard = useLeaveQuestion(wouldLose, onClose, step === 'review')
+  const guard = useLeaveQuestion(wouldLose, onClose, { hasEarlierStep: step === 'review' })
   const hasChoice = step === 'details' && others.length > 0
   return (
     <Dialog

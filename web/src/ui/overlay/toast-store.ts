@@ -55,13 +55,16 @@ const focusMovesWithinMs = 150
 let shower: Shower | null = null
 let waiting: ShownToast[] = []
 let count = 0
-const needs = new Set<() => void>()
+const nothing = () => {}
+let loadShower = nothing
 
 /** Calls back when a toast waits for the component that shows it. Returns how to stop. */
 export function onToastWaiting(load: () => void): () => void {
-  needs.add(load)
+  loadShower = load
   if (waiting.length > 0) load()
-  return () => void needs.delete(load)
+  return () => {
+    loadShower = nothing
+  }
 }
 
 /** Shows what waits, and every later toast, by this component. Returns how to stop. */
@@ -96,7 +99,7 @@ export function showToast(toast: ToastText): string {
   if (shower) shower.add(shown)
   else {
     waiting = [...waiting.filter((other) => other.id !== id), shown]
-    for (const load of needs) load()
+    loadShower()
   }
   if (atField) readUnlessFocusMoves(shown)
   return id
@@ -120,6 +123,9 @@ export function endToasts(): void {
   isSessionOver = true
   dismissToast()
 }
+
+/** Whether the document's session has ended: nothing typed can be sent any more. */
+export const hasSessionEnded = () => isSessionOver
 
 /** Shows every toast again. */
 export function startToasts(): void {

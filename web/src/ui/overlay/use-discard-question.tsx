@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/form/button.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
+import { hasSessionEnded } from './toast-store.ts'
 import { useOpener } from './use-opener.ts'
 
 /** The words of the question. */
@@ -14,18 +15,22 @@ const discard: Words = {
 }
 
 /**
- * Asks before a dialog is closed by Escape or its ×, while something would be lost. Give `close` and
- * `focusAfter` to the dialog and put `question` into it. Buttons of the dialog's own, as Cancel, say what
- * they do and need no question.
+ * Asks before a dialog is closed by Escape or its ×, while something would be lost; the browser asks before
+ * the page is loaded anew or closed, unless a reload keeps it. Give `close` and `focusAfter` to the dialog and
+ * put `question` into it. Buttons of the dialog's own, as Cancel, say what they do and need no question.
  */
 export function useDiscardQuestion(
   wouldLose: () => boolean,
   onClose: () => void,
-  words: Words = discard,
+  {
+    words = discard,
+    isKeptOverReload = false,
+  }: { words?: Words | undefined; isKeptOverReload?: boolean } = {},
 ): { close: () => void; focusAfter: () => HTMLElement | null; question: ReactNode } {
   const [isAsked, setAsked] = useState(false)
   const focusAfter = useOpener()
   const keep = () => setAsked(false)
+  useQuestionBeforeUnload(() => !isKeptOverReload && wouldLose())
   return {
     close: () => {
       if (wouldLose()) setAsked(true)
@@ -57,4 +62,19 @@ export function useDiscardQuestion(
       />
     ),
   }
+}
+
+/** A user whose session has ended cannot stay, so nothing is asked. */
+function useQuestionBeforeUnload(wouldLose: () => boolean): void {
+  const latest = useRef(wouldLose)
+  useEffect(() => {
+    latest.current = wouldLose
+  })
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (latest.current() && !hasSessionEnded()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
 }

@@ -38,7 +38,9 @@ export function GiveAccess({ accountId, onClose }: GiveAccessProps) {
   const { code, ...draft } = form.values
   // An unanswered order is kept: the dialog opens with it the next time.
   const wouldLose = () => given === null && !unanswered && isTyped(draft)
-  const guard = useLeaveQuestion(wouldLose, onClose, reviewed !== null && given === null)
+  const guard = useLeaveQuestion(wouldLose, onClose, {
+    hasEarlierStep: reviewed !== null && given === null,
+  })
 
   function submit(): void {
     if (given) return onClose()

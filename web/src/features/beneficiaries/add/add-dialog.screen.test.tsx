@@ -270,11 +270,11 @@ describe('the code for a new beneficiary', () => {
     expect(sentTo('beneficiaries.confirm')).toHaveLength(1)
   })
 
-  test('keeps the page from being left while the beneficiary is added', async () => {
+  test('keeps the page from being left until the typed beneficiary is added', async () => {
     const held = Promise.withResolvers<typeof added>()
-    await reachCode({ confirm: confirmed, add: held.promise })
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-    expect(asks()).toBe(false)
+    await reachCode({ confirm: confirmed, add: held.promise })
+    expect(asks()).toBe(true)
     await fill(code, '123456')
     await press(verify)
     await expect

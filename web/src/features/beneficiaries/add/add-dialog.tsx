@@ -49,7 +49,7 @@ export function AddDialog({ payFrom, onClose }: AddDialogProps) {
   const accounts = usePayingAccounts(form.values)
   // An unanswered order is kept: the dialog opens with it the next time.
   const wouldLose = () => !paid && !unanswered && isTyped(form.values)
-  const guard = useLeaveQuestion(wouldLose, onClose, reviewed !== null)
+  const guard = useLeaveQuestion(wouldLose, onClose, { hasEarlierStep: reviewed !== null })
 
   function checkForm(): void {
     const { content, missing } = readDraft(form.values)

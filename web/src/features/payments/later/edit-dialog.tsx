@@ -38,7 +38,9 @@ export function EditDialog({ order, onClose }: EditDialogProps) {
   })
   const { reviewed, isConfirmed, busy } = flow
   const [first] = useState(form.values)
-  const guard = useLeaveQuestion(() => isChanged(first, form.values), onClose, reviewed !== null)
+  const guard = useLeaveQuestion(() => isChanged(first, form.values), onClose, {
+    hasEarlierStep: reviewed !== null,
+  })
   const { code } = form.values
 
   function submit(): void {

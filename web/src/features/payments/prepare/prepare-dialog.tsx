@@ -44,11 +44,9 @@ export function PrepareDialog({ account, onClose }: PrepareDialogProps) {
   const unanswered = flow.unanswered && !busy
   const step = prepared ? 'result' : reviewed ? 'review' : 'details'
   const isTyped = step === 'review' || JSON.stringify(form.values) !== JSON.stringify(first)
-  const guard = useLeaveQuestion(
-    () => step !== 'result' && !unanswered && isTyped,
-    onClose,
-    step === 'review',
-  )
+  const guard = useLeaveQuestion(() => step !== 'result' && !unanswered && isTyped, onClose, {
+    hasEarlierStep: step === 'review',
+  })
 
   function submit(): void {
     if (prepared) return

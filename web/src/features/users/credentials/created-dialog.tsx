@@ -37,7 +37,7 @@ export function CreatedDialog({
     onClose()
     if (isAccountNext.current) onCreateAccount({ id: userId, username, firstName, lastName })
   }
-  const guard = useDiscardQuestion(() => !isHandedOver.current, finish, texts.closeUncopied)
+  const guard = useDiscardQuestion(() => !isHandedOver.current, finish, { words: texts.closeUncopied })
   const close = (account: boolean) => {
     isAccountNext.current = account
     guard.close()

@@ -31,11 +31,9 @@ export function ResetDialog({ user, onClose }: { user: ListedUser; onClose: () =
     },
   })
   const isCopied = useRef(false)
-  const guard = useDiscardQuestion(
-    () => (reset.isSuccess ? !isCopied.current : password !== ''),
-    onClose,
-    reset.isSuccess ? texts.closeUncopied : undefined,
-  )
+  const guard = useDiscardQuestion(() => (reset.isSuccess ? !isCopied.current : password !== ''), onClose, {
+    words: reset.isSuccess ? texts.closeUncopied : undefined,
+  })
   const name = fullName(user)
   const type = (typed: string) => {
     setPassword(typed)

@@ -28,7 +28,9 @@ export function SetupLinkDialog({ user, onClose }: { user: ListedUser; onClose: 
   const [reasonProblem, setReasonProblem] = useState<string>()
   const isHandedOver = useRef(false)
   const wouldLose = () => (made === null ? reason !== '' : !isHandedOver.current)
-  const guard = useDiscardQuestion(wouldLose, onClose, made ? texts.closeUncopied : undefined)
+  const guard = useDiscardQuestion(wouldLose, onClose, {
+    words: made ? texts.closeUncopied : undefined,
+  })
   const link = status.data?.link ?? null
   const requiresApproval = status.data?.requiresApproval === true
   const canRevoke = link !== null && (link.status === 'issued' || link.status === 'opened')

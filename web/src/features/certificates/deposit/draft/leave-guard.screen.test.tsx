@@ -92,10 +92,11 @@ test('Back from the first step asks before a typed amount is lost', async () => 
   await expect.element(dialog.getByLabelText('Amount')).toHaveValue('5,000')
 })
 
-test('the browser asks before a page with a signed draft is closed, and only then', async () => {
+test('the browser asks before a page with a draft is closed, and only then', async () => {
   await openDeposit()
-  await reachSignature()
   expect(asksBeforeUnload()).toBe(false)
+  await reachSignature()
+  expect(asksBeforeUnload()).toBe(true)
   draw()
   await expect.element(signed).toBeVisible()
   expect(asksBeforeUnload()).toBe(true)

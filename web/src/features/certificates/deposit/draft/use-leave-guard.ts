@@ -5,8 +5,7 @@ import type { Wizard } from '#features/certificates/deposit/use-wizard.ts'
 
 /**
  * Protects a signed draft from the browser's own buttons. Back goes to the previous step, like the wizard's
- * own button; other navigation asks first, and the browser asks before the page is closed or loaded anew. An
- * unanswered order is kept in the tab, so it needs no protection.
+ * own button; other navigation asks first. An unanswered order is kept in the tab, so it needs no protection.
  */
 export function useLeaveGuard({ step, isSigned, deposit, previous }: Wizard) {
   const keeper = useSessionKeeper()
@@ -25,7 +24,7 @@ export function useLeaveGuard({ step, isSigned, deposit, previous }: Wizard) {
     if (!hasSignedDraft()) return false
     return !(await new Promise<boolean>((resolve) => setQuestion({ answer: resolve })))
   }
-  useBlocker({ shouldBlockFn: isBlocked, enableBeforeUnload: hasSignedDraft })
+  useBlocker({ shouldBlockFn: isBlocked, enableBeforeUnload: false })
 
   function answer(mayLeave: boolean): void {
     question?.answer(mayLeave)
