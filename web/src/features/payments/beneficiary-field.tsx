@@ -66,7 +66,7 @@ function FieldOrFailure(props: FieldOrFailureProps) {
       listLabel={texts.beneficiaries}
       noMatch={texts.noMatch}
       help={
-        beneficiaries.data &&
+        // Before the list has come too, so that the fields below keep their place.
         (isEmpty || (payFrom !== undefined && value === '')) && (
           <>
             {isEmpty ? `${texts.noBeneficiaries}.` : texts.someoneNew}{' '}

@@ -85,10 +85,16 @@ describe('the details of a payment', () => {
     await expect.element(beneficiary).toHaveValue('Atelier Moreau')
   })
 
-  test('say that the beneficiaries are being loaded', async () => {
-    await openPayment({ beneficiaries: new Promise(() => {}) })
+  test('say that the beneficiaries are being loaded, and do not move when they come', async () => {
+    const held = Promise.withResolvers<ReturnType<typeof aPaymentBeneficiary>[]>()
+    await openPayment({ beneficiaries: held.promise })
     await expect.element(beneficiary).toHaveAttribute('placeholder', 'Loading your beneficiaries')
     await expectSound()
+    const place = () => amount.element().getBoundingClientRect().top
+    const before = place()
+    held.resolve([aPaymentBeneficiary()])
+    await expect.element(beneficiary).toHaveAttribute('placeholder', 'Select a beneficiary')
+    expect(place()).toBe(before)
   })
 
   test('say that there is no beneficiary to pay', async () => {
