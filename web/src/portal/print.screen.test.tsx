@@ -7,6 +7,8 @@ import { anAccount } from '#testing/values/accounts/accounts.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { fourEyes } from '#testing/values/approvals.ts'
 import { aCurve, aStatement, aWholeStatement } from '#testing/values/accounts/statements.ts'
+import { aWaitingOrder, theSignatories, trust } from '#testing/values/orders.ts'
+import { ownAccess } from '#testing/values/users/own-access.ts'
 import { admin, client } from '#testing/values/users/sessions.ts'
 import { checkpointState } from '#testing/values/audit.ts'
 import { aListedUser, aUserPage, newcomer } from '#testing/values/users/users.ts'
@@ -134,6 +136,37 @@ test('A printed audit has its filter where it narrows the log, and not where it 
   expect(displayOf('.audit-filter')).toEqual(['none'])
   openScreen('/admin/audit?actor=admin', { as: admin, api: { audit } })
   await expect.element(page.getByRole('form')).toBeVisible()
+})
+
+test('A printed profile shows which notifications are on, and cuts no section', async () => {
+  openScreen('/dashboard/profile', { as: client, api: ownAccess() })
+  const payments = page.getByRole('switch', { name: 'Payments, In the portal' })
+  await expect.element(payments).toBeChecked()
+  await showAs({ media: 'print' })
+  await expect.element(payments).toBeVisible()
+  const sections = [...document.querySelectorAll('.profile .section')]
+  expect(new Set(sections.map((one) => getComputedStyle(one).breakInside))).toEqual(new Set(['avoid']))
+})
+
+test('A printed order has no field for a code', async () => {
+  const order = aWaitingOrder()
+  openScreen(`/dashboard/orders?order=${order.id}`, {
+    as: client,
+    api: {
+      accessRights: { holders: [anActedFor({ holderId: trust.id, sign: 'A' })] },
+      mandates: { signatories: theSignatories() },
+      orders: {
+        list: { orders: [], more: null },
+        count: { forMe: 1, forOthers: 0 },
+        get: order,
+      },
+    },
+  })
+  const code = page.getByLabelText('Authentication code')
+  await expect.element(code).toBeVisible()
+  await showAs({ media: 'print' })
+  await expect.element(code).not.toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Order' })).toBeVisible()
 })
 
 test('Printed hours of consultation keep their ticks', async () => {
