@@ -96,8 +96,9 @@ export const texts = {
   recoveryNeedsFactor: 'They replace your authenticator when needed: please set that up first.',
   makeCodes: 'Create recovery codes',
   makeNewCodes: 'Create new recovery codes',
-  makeHelp: 'Ten codes will be shown once only.',
-  makeNewHelp: 'Ten codes will be shown once only. Your current codes will stop working.',
+  madeCodes: 'Your recovery codes',
+  makeHelp: 'We will show you ten codes, once only.',
+  makeNewHelp: 'We will show you ten codes, once only. Your current codes will stop working.',
   make: 'Create codes',
   making: 'Creating...',
   keep: 'Keep these somewhere other than your phone.',
@@ -107,8 +108,8 @@ export const texts = {
   print: 'Print',
   fileName: 'recovery-codes.txt',
   fileHead: (bank: string, username: string, day: string) =>
-    `${bank}\nRecovery codes of ${username}, created on ${day}\nEach works once, at sign-in, in ` +
-    'place of a code of the authenticator.',
+    `${bank}\nRecovery codes of ${username}, created on ${day}\n` +
+    'Each code signs you in once, without your authenticator.',
   kept: 'I have saved them',
   printedFor: (bank: string, username: string, day: string) =>
     `${bank}: recovery codes of ${username}, created on ${day}`,

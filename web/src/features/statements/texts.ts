@@ -129,7 +129,7 @@ export const texts = {
   allTooLongToPrintHelp: (movements: number, most: number) =>
     `${longAccount(movements)} the print view shows up to ${grouped(most)}. Please ` +
     'choose dates, or download the PDF and print it.',
-  bankDays: 'Dates are inclusive. Dates are in Dominica time (UTC−4).',
+  bankDays: 'Dates are inclusive and in Dominica time (UTC−4).',
 } as const
 
 /** The name and purpose of each format. */

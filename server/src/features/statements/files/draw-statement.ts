@@ -229,6 +229,6 @@ function drawEnd(pdf: PdfDocument, statement: WholeStatement, start: number): vo
     drawFoot(pdf, statement)
     y = margin + 10
   }
-  const words = 'Dates are inclusive. Dates are in Dominica time (UTC−4).'
+  const words = 'Dates are inclusive and in Dominica time (UTC−4).'
   pdf.tag('P', () => pdf.line(words, { x: margin, y }, small))
 }

@@ -43,7 +43,8 @@ export function RecoveryCodesDialog({ replaces, onClose }: { replaces: boolean; 
       onClose={onClose}
       // Escape must not discard codes that are shown once.
       canClose={!make.busy && made === null}
-      title={isNew ? texts.makeCodes : texts.makeNewCodes}
+      // The title is also printed above the codes.
+      title={made ? texts.madeCodes : isNew ? texts.makeCodes : texts.makeNewCodes}
       description={made ? undefined : isNew ? texts.makeHelp : texts.makeNewHelp}
       onSubmit={submit}
       footer={

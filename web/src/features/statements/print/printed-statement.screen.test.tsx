@@ -69,7 +69,7 @@ describe('a printed statement', () => {
     await expect
       .element(
         page.getByText(
-          '2 transactions, 1 Sep to 28 Sep 2026. Dates are inclusive. Dates are in Dominica time (UTC−4).',
+          '2 transactions, 1 Sep to 28 Sep 2026. Dates are inclusive and in Dominica time (UTC−4).',
         ),
       )
       .toBeVisible()
