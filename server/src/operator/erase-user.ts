@@ -14,7 +14,7 @@ import { endWithError } from './end-with-error.ts'
 export class NotErased extends Error {}
 
 const usage =
-  'npm run admin -- erase-user <username>\n' + '  A script, which cannot be asked, adds --confirm <username>.'
+  'npm run admin -- erase-user <username>\n  A script, which cannot be asked, adds --confirm <username>.'
 
 /** The step that has to come first, by the codes of identity.erasure_refusals. */
 const reasons: Readonly<Record<string, string>> = {
