@@ -5,8 +5,8 @@ import { useDiscardQuestion } from './overlay/use-discard-question.tsx'
 type FormDialogProps = ComponentProps<typeof Dialog>
 
 /**
- * A dialog in which something is typed or chosen. Escape, its ×, the browser's Back and a reload ask
- * before that is lost; the dialog's own buttons say what they do and ask nothing. A search or a code is no loss.
+ * A dialog in which something is typed or chosen. Escape, its ×, the browser's Back and a reload ask before
+ * that is lost; the dialog's own buttons say what they do and ask nothing. A search or a code is no loss.
  */
 export function FormDialog({ onClose, focusAfter, children, ...props }: FormDialogProps) {
   const before = useRef(new WeakMap<EventTarget, string>())

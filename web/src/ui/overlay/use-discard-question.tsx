@@ -16,8 +16,8 @@ const discard: Words = {
 
 /**
  * Asks before a dialog is closed by Escape or its ×, while something would be lost; the browser asks before
- * the page is loaded anew or closed, unless a reload keeps it. Give `close` and `focusAfter` to the dialog and
- * put `question` into it. Buttons of the dialog's own, as Cancel, say what they do and need no question.
+ * the page is loaded anew or closed, unless a reload keeps it. Give `close` and `focusAfter` to the dialog
+ * and put `question` into it. Buttons of the dialog's own, as Cancel, say what they do and need no question.
  */
 export function useDiscardQuestion(
   wouldLose: () => boolean,
