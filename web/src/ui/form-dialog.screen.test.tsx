@@ -42,7 +42,7 @@ test('a dialog of staff asks before typed text is lost by Escape, and keeps it o
   await expect.element(opens).toHaveFocus()
 })
 
-test('the browser asks before a reload loses a text, and lets a user go whose session has ended', async () => {
+test('the browser asks before a reload loses text, and lets a user go whose session has ended', async () => {
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await openOrganisation()
   expect(asks()).toBe(false)

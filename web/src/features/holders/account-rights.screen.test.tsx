@@ -36,7 +36,7 @@ test('Staff read who may do what on an account of an organisation, and until whe
   await expect
     .element(card)
     .toMatchTextContent(
-      'Sees balances and transactions, prepares orders, signs in class B; all accounts; 1 Sep 2026 to',
+      'Sees balances and transactions, prepares orders, signs in class B; all accounts; 1 Sep 2026',
     )
   await expect.element(card).toMatchTextContent('chosen accounts, with this one')
   await expect.element(card).toMatchTextContent('Not started yet')
