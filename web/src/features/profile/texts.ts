@@ -96,10 +96,12 @@ export const texts = {
     'What you typed is still here. Everything else shows what was saved there. Please ' +
     'check it, then save again.',
 
-  discard: 'Discard your changes?',
-  discardHelp: 'The changes you made here have not been saved.',
-  keepEditing: 'Keep editing',
-  discardThem: 'Discard changes',
+  leaving: {
+    title: 'Discard your changes?',
+    description: 'The changes you made here have not been saved.',
+    stay: 'Keep editing',
+    leave: 'Discard changes',
+  },
 
   emailUnchanged: 'This is already your address.',
 } as const

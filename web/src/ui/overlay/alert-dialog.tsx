@@ -1,5 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
+import { Button } from '#ui/form/button.tsx'
 import { dialogClass } from './dialog.tsx'
 
 type AlertDialogProps = {
@@ -39,5 +40,34 @@ export function AlertDialog({ open, onClose, title, description, children, foote
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+type LeaveQuestionProps = {
+  open: boolean
+  words: { title: string; description: string; stay: string; leave: string }
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asks before something that was entered is lost. Escape stays. */
+export function LeaveQuestion({ open, words, onStay, onLeave }: LeaveQuestionProps) {
+  return (
+    <AlertDialog
+      open={open}
+      onClose={onStay}
+      title={words.title}
+      description={words.description}
+      footer={
+        <>
+          <Button className="push" onClick={onStay}>
+            {words.stay}
+          </Button>
+          <Button kind="destructive" onClick={onLeave}>
+            {words.leave}
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -1,11 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '#ui/form/button.tsx'
-import { AlertDialog } from './alert-dialog.tsx'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { LeaveQuestion } from './alert-dialog.tsx'
 import { hasSessionEnded } from './toast-store.ts'
 import { useOpener } from './use-opener.ts'
 
-/** The words of the question. */
-type Words = { title: string; description: string; stay: string; leave: string }
+type Words = ComponentProps<typeof LeaveQuestion>['words']
 
 const discard: Words = {
   title: 'Discard your changes?',
@@ -38,27 +36,14 @@ export function useDiscardQuestion(
     },
     focusAfter,
     question: (
-      <AlertDialog
+      <LeaveQuestion
         open={isAsked}
-        onClose={keep}
-        title={words.title}
-        description={words.description}
-        footer={
-          <>
-            <Button className="push" onClick={keep}>
-              {words.stay}
-            </Button>
-            <Button
-              kind="destructive"
-              onClick={() => {
-                keep()
-                onClose()
-              }}
-            >
-              {words.leave}
-            </Button>
-          </>
-        }
+        words={words}
+        onStay={keep}
+        onLeave={() => {
+          keep()
+          onClose()
+        }}
       />
     ),
   }

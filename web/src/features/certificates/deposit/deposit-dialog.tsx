@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Unanswered } from '#session/order/unanswered.tsx'
 import { useBackStep } from '#session/use-back-step.ts'
-import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+import { LeaveQuestion } from '#ui/overlay/alert-dialog.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
-import { Button } from '#ui/form/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { StepButtons } from '#ui/overlay/step-buttons.tsx'
 import { Loading, Skeleton } from '#ui/layout/skeleton.tsx'
@@ -63,7 +62,7 @@ export function DepositDialog({ onClose, onCreated }: DepositDialogProps) {
         <CurrentStep wizard={wizard} />
       )}
       {discard.question}
-      {guard.isAsked && <LeaveQuestion onStay={guard.stay} onLeave={guard.leave} />}
+      <LeaveQuestion open={guard.isAsked} words={texts.leaving} onStay={guard.stay} onLeave={guard.leave} />
     </Dialog>
   )
 }
@@ -103,28 +102,6 @@ function Buttons({
       next={step === 4 ? texts.create : texts.next}
       busy={checking || deposit.busy}
       busyLabel={step === 4 ? texts.creating : undefined}
-    />
-  )
-}
-
-/** Asks before a signed draft is discarded. */
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  return (
-    <AlertDialog
-      open
-      onClose={onStay}
-      title={texts.leave}
-      description={texts.leaveHelp}
-      footer={
-        <>
-          <Button className="push" onClick={onStay}>
-            {texts.stay}
-          </Button>
-          <Button kind="destructive" onClick={onLeave}>
-            {texts.leavePage}
-          </Button>
-        </>
-      }
     />
   )
 }

@@ -27,8 +27,8 @@ import { ErrorState } from '#ui/layout/empty.tsx'
 import { PageHead } from '#ui/layout/page.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 
-const DiscardQuestion = lazy(() =>
-  import('#features/profile/discard-question.tsx').then(({ DiscardQuestion: it }) => ({ default: it })),
+const LeaveQuestion = lazy(() =>
+  import('#ui/overlay/alert-dialog.tsx').then(({ LeaveQuestion: it }) => ({ default: it })),
 )
 const PeopleSection = lazy(() =>
   import('#features/access-rights/give/people-with-access.tsx').then(({ PeopleSection: it }) => ({
@@ -161,7 +161,7 @@ function Loaded({ profile }: { profile: Profile }) {
       )}
       {(isCancelling || interrupted !== null || leaving.status === 'blocked') && (
         <Suspense fallback={<LoadingLine />}>
-          <DiscardQuestion onKeep={keep} onDiscard={discard} />
+          <LeaveQuestion open words={texts.leaving} onStay={keep} onLeave={discard} />
         </Suspense>
       )}
     </>
