@@ -99,12 +99,14 @@ describe('access', () => {
     expect(sentTo('accessRights.withdraw')).toEqual([{ rightId: odette.id }])
   })
 
-  test('is given back by Undo', async () => {
+  test('is given back by Undo, and the focus stays with the people', async () => {
     open({ list: inTurn([odette], [], [odette]), withdraw: {}, restore: {} })
     await press(section.getByRole('button', { name: 'Withdraw, Odette Baptiste' }))
+    await expect.element(section).toMatchTextContent('Let an accountant')
+    await expect.poll(() => section.element().contains(document.activeElement)).toBe(true)
     await press(page.getByRole('button', { name: 'Undo' }))
     await expectToast('Access restored', 'Odette Baptiste')
-    await expect.element(line('Odette Baptiste')).toBeVisible()
+    await expect.element(section.getByText('Odette Baptiste')).toHaveFocus()
     expect(sentTo('accessRights.restore')).toEqual([{ rightId: odette.id }])
   })
 

@@ -1,6 +1,6 @@
 import { type AccessRight, fullName } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { api } from '#api.ts'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { Badge } from '#ui/data/badge.tsx'
@@ -8,6 +8,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/page.tsx'
 import { SectionState } from '#ui/layout/section-state.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { accountsInWords, texts } from '#features/access-rights/texts.ts'
 import { personId, useWithdrawal } from './use-withdrawal.ts'
 import '#features/access-rights/access.css'
@@ -27,9 +28,11 @@ export function PeopleSection({ onGive }: { onGive: () => void }) {
       {people.data === undefined ? (
         <SectionState query={people} texts={texts} />
       ) : (
-        <Card pad className="access-card">
-          <p className="access-help">{people.data.length === 0 ? texts.none : texts.peopleHelp}</p>
-          <People rights={people.data} />
+        <Card pad>
+          <People
+            rights={people.data}
+            help={<p className="access-help">{people.data.length === 0 ? texts.none : texts.peopleHelp}</p>}
+          />
         </Card>
       )}
     </Section>
@@ -50,57 +53,77 @@ export function PeopleWithAccess({ accountId, onGive }: { accountId: string; onG
       </div>
       {people.data === undefined ? (
         <SectionState query={people} texts={texts} />
-      ) : people.data.length === 0 ? (
-        <p className="small muted">{texts.noneOnAccount}</p>
       ) : (
-        <People rights={people.data} />
+        <People
+          rights={people.data}
+          help={people.data.length === 0 && <p className="small muted">{texts.noneOnAccount}</p>}
+        />
       )}
     </section>
   )
 }
 
-function People({ rights }: { rights: readonly AccessRight[] }) {
-  const { withdraw, withdrawingId } = useWithdrawal()
-  if (rights.length === 0) return null
+function People({ rights, help }: { rights: readonly AccessRight[]; help: ReactNode }) {
+  const { withdraw, withdrawingId, restoredId } = useWithdrawal()
+  // The last person took the focused button along.
+  const kept = useKeptFocus<HTMLDivElement>(rights.length)
   return (
-    <ul className="access-people" aria-label={texts.people}>
-      {rights.map((right, index) => {
-        const { id, email, accounts, view, firstDay, lastDay, state } = right
-        const name = fullName(right)
-        const next = (rights[index + 1] ?? rights[index - 1])?.id ?? null
-        return (
-          <li key={id}>
-            <Avatar name={name} />
-            <div className="access-person">
-              <b id={personId(id)} tabIndex={-1}>
-                {name}
-              </b>
-              <span className="small muted access-email">{email}</span>
-              <span className="small">
-                {texts.views[view]}, {accountsInWords(accounts)}
-              </span>
-              <span className="small muted num">
-                {state === 'planned' && `${texts.from(firstDay)} `}
-                {texts.until(lastDay)}
-              </span>
-              {state === 'planned' && (
-                <span>
-                  <Badge tone="wait">{texts.planned}</Badge>
-                </span>
-              )}
-            </div>
-            <Button
-              size="sm"
-              aria-label={`${texts.withdraw}, ${name}`}
-              busy={withdrawingId === id}
-              busyLabel={texts.withdrawing}
-              onClick={() => withdraw(right, next)}
-            >
-              {texts.withdraw}
-            </Button>
-          </li>
-        )
-      })}
-    </ul>
+    <div className="access-list" ref={kept} tabIndex={-1}>
+      {help}
+      {rights.length > 0 && (
+        <ul className="access-people" aria-label={texts.people}>
+          {rights.map((right, index) => {
+            const { id, email, accounts, view, firstDay, lastDay, state } = right
+            const name = fullName(right)
+            const next = (rights[index + 1] ?? rights[index - 1])?.id ?? null
+            return (
+              <li key={id}>
+                <Avatar name={name} />
+                <div className="access-person">
+                  <Name id={personId(id)} isRestored={restoredId === id}>
+                    {name}
+                  </Name>
+                  <span className="small muted access-email">{email}</span>
+                  <span className="small">
+                    {texts.views[view]}, {accountsInWords(accounts)}
+                  </span>
+                  <span className="small muted num">
+                    {state === 'planned' && `${texts.from(firstDay)} `}
+                    {texts.until(lastDay)}
+                  </span>
+                  {state === 'planned' && (
+                    <span>
+                      <Badge tone="wait">{texts.planned}</Badge>
+                    </span>
+                  )}
+                </div>
+                <Button
+                  size="sm"
+                  aria-label={`${texts.withdraw}, ${name}`}
+                  busy={withdrawingId === id}
+                  busyLabel={texts.withdrawing}
+                  onClick={() => withdraw(right, next)}
+                >
+                  {texts.withdraw}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Gets the focus once the access is restored, because Undo has gone with its toast. */
+function Name({ id, isRestored, children }: { id: string; isRestored: boolean; children: string }) {
+  const name = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isRestored) name.current?.focus()
+  }, [isRestored])
+  return (
+    <b id={id} ref={name} tabIndex={-1}>
+      {children}
+    </b>
   )
 }

@@ -1,6 +1,6 @@
 import { type AccessRight, fullName, undoWithdrawalSeconds } from '@bank/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { api, client, refusalOf } from '#api.ts'
 import { showFailure } from '#session/show-failure.ts'
 import { showToast } from '#ui/overlay/toast-store.ts'
@@ -15,9 +15,13 @@ type Withdrawal = { right: AccessRight; next: string | null }
 export function useWithdrawal() {
   const queries = useQueryClient()
   const readAgain = () => void queries.invalidateQueries({ queryKey: api.accessRights.list.key() })
+  const [restoredId, setRestoredId] = useState<string | null>(null)
   const restore = useMutation({
     mutationFn: ({ id }: AccessRight) => client.accessRights.restore({ rightId: id }),
-    onSuccess: (_, right) => showToast({ tone: 'good', title: texts.restored, description: fullName(right) }),
+    onSuccess: (_, right) => {
+      setRestoredId(right.id)
+      showToast({ tone: 'good', title: texts.restored, description: fullName(right) })
+    },
     onError: (error) =>
       showFailure(error, { title: texts.restoreFailed, description: changeRefusal(refusalOf(error)) }),
     onSettled: readAgain,
@@ -29,9 +33,8 @@ export function useWithdrawal() {
     onSuccess: (_, { right, next }) => {
       // The focused button goes with its line. A name gets the focus and no button, so that a key that is
       // held down withdraws nothing else.
-      const heir = next === null ? null : document.getElementById(personId(next))
-      if (heir) heir.focus()
-      else document.getElementById('main')?.focus({ preventScroll: true })
+      if (next !== null) document.getElementById(personId(next))?.focus()
+      setRestoredId(null)
       const { id: withdrawn } = right
       queries.setQueriesData<AccessRight[]>({ queryKey: api.accessRights.list.key() }, (all) =>
         all?.filter(({ id }) => id !== withdrawn),
@@ -52,12 +55,14 @@ export function useWithdrawal() {
     },
   })
   return {
-    /** `next` is the right whose name takes the focus; null if there is none. */
+    /** `next` is the right whose name takes the focus; null if none is left. */
     withdraw: (right: AccessRight, next: string | null): void => {
       if (withdrawing.current.has(right.id)) return
       withdrawing.current.add(right.id)
       withdraw.mutate({ right, next })
     },
+    /** The right that has just been restored. */
+    restoredId,
     withdrawingId: withdraw.isPending ? withdraw.variables.right.id : null,
   }
 }
