@@ -1,6 +1,6 @@
 import type { WaitingOrder } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { sumText } from '#domain/money.tsx'
@@ -14,6 +14,7 @@ import { Banner } from '#ui/layout/banner.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { useOpener } from '#ui/overlay/use-opener.ts'
 import { OrderContent } from './order-content.tsx'
 import { contentInWords, kindInWords } from './order-words.ts'
 import { texts } from './texts.ts'
@@ -33,14 +34,22 @@ export function OrderDialog(props: OrderDialogProps) {
   const { orderId, onClosed } = props
   const { api } = useReading()
   const asked = useQuery(api.orders.get.queryOptions({ input: { orderId } }))
-  if (asked.data) return <Loaded order={asked.data} {...props} />
+  const opener = useOpener()
+  const isClosed = useRef(false)
+  if (asked.data) return <Loaded order={asked.data} opener={opener} {...props} />
   const isGone = refusalOf(asked.error) === 'ORDER_NOT_FOUND'
+  const close = () => {
+    isClosed.current = true
+    onClosed()
+  }
   return (
     <Dialog
       open
-      onClose={onClosed}
+      onClose={close}
+      // The dialog with the order takes this one's place, and the focus with it.
+      focusAfter={() => (isClosed.current ? opener() : null)}
       title={texts.dialog}
-      footer={<Button onClick={onClosed}>{texts.close}</Button>}
+      footer={<Button onClick={close}>{texts.close}</Button>}
     >
       {isGone ? (
         <EmptyState title={texts.gone}>{texts.goneHelp}</EmptyState>
@@ -55,7 +64,9 @@ export function OrderDialog(props: OrderDialogProps) {
   )
 }
 
-function Loaded({ order, onClosed, onEnd, focusAfter }: OrderDialogProps & { order: WaitingOrder }) {
+type LoadedProps = OrderDialogProps & { order: WaitingOrder; opener: () => HTMLElement | null }
+
+function Loaded({ order, opener, onClosed, onEnd, focusAfter }: LoadedProps) {
   const [open, setOpen] = useState(true)
   const [isSigned, setSigned] = useState(false)
   const [code, setCode] = useState('')
@@ -72,7 +83,7 @@ function Loaded({ order, onClosed, onEnd, focusAfter }: OrderDialogProps & { ord
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       canClose={!busy}
-      focusAfter={isSigned ? focusAfter : undefined}
+      focusAfter={isSigned ? focusAfter : opener}
       title={texts.dialog}
       description={`${kindInWords(order)}: ${contentInWords(content)}`}
       onSubmit={

@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useCallback, useRef, type FormEvent, type ReactNode } from 'react'
 import { IconButton } from '#ui/form/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { focusableWhenScrolling, focusOnOpening, focusProblemOnceSent } from '#ui/focus.ts'
 import { useHistoryStep } from './history-step.ts'
+import { keepFocusInside } from './keep-focus-inside.ts'
 
 type DialogWidth = 'narrow' | 'normal' | 'wide' | 'side'
 
@@ -58,6 +59,10 @@ export function Dialog(props: DialogProps) {
   useHistoryStep(backCloses && open, closeUnlessBusy)
   const popup = useRef<HTMLDivElement | null>(null)
   const body = useRef<HTMLDivElement | null>(null)
+  const attachPopup = useCallback((element: HTMLDivElement | null) => {
+    popup.current = element
+    return keepFocusInside(element)
+  }, [])
   const content = (
     <>
       <div
@@ -88,7 +93,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dialog-room">
           <Base.Popup
-            ref={popup}
+            ref={attachPopup}
             className={dialogClass(width)}
             initialFocus={() => focusOnOpening(popup.current, body.current)}
             finalFocus={focusAfter && (() => focusWhenGone(focusAfter))}
