@@ -23,7 +23,7 @@ for (const [device, viewport] of Object.entries({
     await expect(page.getByText('Accounts of Helena Laurent')).toBeVisible()
     await takePictures(page, `admin-user-accounts-${device}`)
     await page.goto(`/admin/account-requests?status=all&client=${await userIdOf(bank, 'helena')}`)
-    await expect(page.getByText('Requests of Helena Laurent')).toBeVisible()
+    await expect(page.getByText('Requests from Helena Laurent')).toBeVisible()
     await takePictures(page, `admin-user-requests-${device}`)
     await page.keyboard.press('Control+k')
     const find = page.getByRole('dialog', { name: 'Find' })

@@ -62,8 +62,8 @@ export const activitySentences = {
   ],
   'order-signed': ['A payment of {amount} to {name} was signed.', 'A payment of {amount} was signed.'],
   'order-executed': [
-    'A payment of {amount} to {name} was signed in full and made.',
-    'A payment of {amount} was signed in full and made.',
+    'A payment of {amount} to {name} was fully signed and made.',
+    'A payment of {amount} was fully signed and made.',
   ],
   'order-refused': ['A payment of {amount} to {name} was refused.', 'A payment of {amount} was refused.'],
   'order-withdrawn': [
@@ -71,8 +71,8 @@ export const activitySentences = {
     'A payment of {amount} was withdrawn.',
   ],
   'order-expired': [
-    'A payment of {amount} to {name} expired without its signatures.',
-    'A payment of {amount} expired without its signatures.',
+    'A payment of {amount} to {name} expired before it was fully signed.',
+    'A payment of {amount} expired before it was fully signed.',
   ],
   'own-order-prepared': [
     'You prepared a payment of {amount} to {name}.',
@@ -80,8 +80,8 @@ export const activitySentences = {
   ],
   'own-order-signed': ['You signed a payment of {amount} to {name}.', 'You signed a payment of {amount}.'],
   'own-order-executed': [
-    'Your signature made a payment of {amount} to {name}.',
-    'Your signature made a payment of {amount}.',
+    'Your signature completed a payment of {amount} to {name}.',
+    'Your signature completed a payment of {amount}.',
   ],
   'own-order-refused': ['You refused a payment of {amount} to {name}.', 'You refused a payment of {amount}.'],
   'own-order-withdrawn': [
@@ -94,8 +94,8 @@ export const activitySentences = {
   ],
   'beneficiary-order-signed': ['The new beneficiary {name} was signed.', 'A new beneficiary was signed.'],
   'beneficiary-order-executed': [
-    'The beneficiary {name} was signed in full and added.',
-    'A beneficiary was signed in full and added.',
+    'The beneficiary {name} was fully signed and added.',
+    'A beneficiary was fully signed and added.',
   ],
   'beneficiary-order-refused': ['The new beneficiary {name} was refused.', 'A new beneficiary was refused.'],
   'beneficiary-order-withdrawn': [
@@ -103,8 +103,8 @@ export const activitySentences = {
     'A new beneficiary was withdrawn.',
   ],
   'beneficiary-order-expired': [
-    'The new beneficiary {name} expired without its signatures.',
-    'A new beneficiary expired without its signatures.',
+    'The new beneficiary {name} expired before it was fully signed.',
+    'A new beneficiary expired before it was fully signed.',
   ],
   'own-beneficiary-order-prepared': ['You prepared the beneficiary {name}.', 'You prepared a beneficiary.'],
   'own-beneficiary-order-signed': ['You signed the beneficiary {name}.', 'You signed a beneficiary.'],
@@ -123,7 +123,7 @@ export const activitySentences = {
   'setup-link-revoked': ['Your setup link was cancelled.'],
   'setup-completed': ['Your password and authenticator were set up with a link.'],
   'profile-changed': ['Your profile was changed.'],
-  'email-change-asked': ['You asked to change your e-mail address.'],
+  'email-change-asked': ['You requested a change of e-mail address.'],
   'email-changed': ['Your e-mail address was changed.'],
   'phrase-changed': ['Your telephone verification phrase was changed.'],
   'phrase-viewed': ['The bank viewed your telephone verification phrase.'],

@@ -59,7 +59,7 @@ function textOfHolder(operation: HolderOperation, user: Approval['user']): Opera
       }
     case 'holder-change':
       return {
-        name: 'Change of organisation details',
+        name: 'Organisation details',
         subject: operation.name,
         from: organisationInWords(operation.from),
         to: organisationInWords(operation.to),
@@ -140,15 +140,15 @@ export function textOf(operation: ApprovalOperation, user: Approval['user']): Op
       return {
         name: 'Lifting a payment freeze',
         subject: subjectName,
-        from: operation.source === 'link' ? 'frozen by the link in an e-mail' : 'frozen in the portal',
+        from: operation.source === 'link' ? 'frozen through a link in an e-mail' : 'frozen in the portal',
         to: 'not frozen',
       }
     case 'setup-link':
       return {
         name: 'New setup link',
         subject: subjectName,
-        from: 'the present password and authenticator',
-        to: 'new ones, chosen with the link',
+        from: 'current password and authenticator',
+        to: 'new ones, set up with the link',
       }
     case 'holder-creation':
     case 'holder-change':

@@ -106,7 +106,7 @@ const refusedOrder: Record<RefusalOf<'accessRights', 'review' | 'confirm' | 'giv
   ...commonRefusals,
   TOO_MANY_WRONG_CODES: commonRefusals.NOT_SIGNED_IN,
   CODE_REQUIRED: 'Please enter a code from your authenticator app.',
-  ACCESS_RIGHT_NOT_FOUND: 'This access was withdrawn in the meantime. Please give it again.',
+  ACCESS_RIGHT_NOT_FOUND: 'This access has already been withdrawn. Please give it again.',
   INVALID_INPUT: 'Please check these details: something is not valid.',
   ACCOUNT_NOT_FOUND: 'One of these accounts is no longer yours. Please choose again.',
   ACCESS_TO_ONESELF: 'This is your own e-mail address, and you can already see all your accounts.',
@@ -132,7 +132,7 @@ const refusedChange: Record<RefusalOf<'accessRights', 'withdraw' | 'restore'>, s
   ENROLMENT_REQUIRED: commonRefusals.ENROLMENT_REQUIRED,
   BUSY: commonRefusals.BUSY,
   ACCESS_RIGHT_NOT_FOUND: 'This access has ended, or was withdrawn too long ago to be restored.',
-  ACCESS_GIVEN_ALREADY: 'This person has been given another access in the meantime.',
+  ACCESS_GIVEN_ALREADY: 'This person has since been given access again.',
   TOO_MANY_ACCESS_RIGHTS: refusedOrder.TOO_MANY_ACCESS_RIGHTS,
 }
 

@@ -12,7 +12,7 @@ export const reviewTexts = {
   pending: 'pending',
   allOfClient: (count: number) => allOf(count, { one: 'request', many: 'requests', most: maximumCounted }),
   noneOfClient: 'No account requests.',
-  narrowedTo: (name: string | null) => (name === null ? 'Requests of one client' : `Requests of ${name}`),
+  narrowedTo: (name: string | null) => (name === null ? 'Requests from one client' : `Requests from ${name}`),
   everybody: 'All requests',
   status: 'Status',
   statuses: {
@@ -34,7 +34,7 @@ export const reviewTexts = {
   failedHelp: 'The bank did not respond. Please try again.',
   none: 'No account requests',
   nonePending: 'Nothing to decide. New requests will appear here.',
-  noneLike: 'No request has this status and age. Try another filter.',
+  noneLike: 'No request matches this status and age. Try another filter.',
   showAll: 'Show all requests',
   more: 'Show more requests',
   client: 'Client',
@@ -52,7 +52,7 @@ export const reviewTexts = {
   title: 'Account request',
   dialogLoading: 'Loading the request',
   missing: 'Request not found',
-  missingHelp: 'The address may be incomplete.',
+  missingHelp: 'The link may be incomplete.',
   nickname: 'Account nickname',
   network: 'Network',
   use: 'Intended use',
@@ -92,7 +92,7 @@ export const reviewTexts = {
     RequestStatus,
     string
   >,
-  fault: 'The bank did not respond. You can safely try again: a request is only decided once.',
+  fault: 'The bank did not respond. You can safely try again: the decision will not be made twice.',
 } as const
 
 const refused: Record<RefusalOf<'accountRequests', 'decide'>, string> = {
@@ -101,7 +101,7 @@ const refused: Record<RefusalOf<'accountRequests', 'decide'>, string> = {
   REASON_REQUIRED: 'Please give a reason.',
   REQUEST_ALREADY_DECIDED: 'Another administrator has already decided this request.',
   REQUEST_NOT_FOUND: 'This request no longer exists.',
-  NOT_ALLOWED: 'You cannot decide about your own request.',
+  NOT_ALLOWED: 'You cannot decide your own request.',
   TOO_MANY_ACCOUNTS: 'This client already has the maximum number of accounts.',
 }
 

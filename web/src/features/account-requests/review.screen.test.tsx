@@ -109,7 +109,7 @@ describe('the requests of all clients', () => {
     })
     await choose(page.getByLabelText('Age'), 'Older than 30 days')
     await expect
-      .element(page.getByText('No request has this status and age. Try another filter.'))
+      .element(page.getByText('No request matches this status and age. Try another filter.'))
       .toBeVisible()
     expect(sentTo('accountRequests.listForAdmin').at(-1)).toEqual({ status: 'pending', olderThanDays: 30 })
     await choose(page.getByLabelText('Status'), 'Rejected')
@@ -117,7 +117,7 @@ describe('the requests of all clients', () => {
     await expect.poll(() => window.location.search).toBe('?age=30&status=rejected')
     window.history.back()
     await expect
-      .element(page.getByText('No request has this status and age. Try another filter.'))
+      .element(page.getByText('No request matches this status and age. Try another filter.'))
       .toBeVisible()
     await press(page.getByRole('button', { name: 'Show all requests' }))
     await expect.element(table).toMatchTextContent('Zurich Reserve')
@@ -126,7 +126,7 @@ describe('the requests of all clients', () => {
       { listForAdmin: ({ client }) => (client === undefined ? inbox : { requests: [rejected], more: null }) },
       `${path}?client=${pending.client.id}&status=all`,
     )
-    await expect.element(page.getByText('Requests of Helena Laurent')).toBeVisible()
+    await expect.element(page.getByText('Requests from Helena Laurent')).toBeVisible()
     await press(page.getByRole('button', { name: 'All requests' }))
     await expect.element(table).toMatchTextContent('Zurich Reserve')
   })
@@ -234,7 +234,7 @@ describe('the decision about a request', () => {
 
   test.for([
     ['TOO_MANY_ACCOUNTS', 'This client already has the maximum number of accounts.'],
-    ['NOT_ALLOWED', 'You cannot decide about your own request.'],
+    ['NOT_ALLOWED', 'You cannot decide your own request.'],
   ] as const)('is refused: %s', async ([refusal, words]) => {
     await openRequest({ decide: refused(refusal) })
     await press(approve)
@@ -248,7 +248,7 @@ describe('the decision about a request', () => {
     await press(reject)
     await expectToast(
       'Failed to reject account request',
-      'The bank did not respond. You can safely try again: a request is only decided once.',
+      'The bank did not respond. You can safely try again: the decision will not be made twice.',
     )
     await expect.element(notes).toHaveValue('Welcome to Zurich')
   })

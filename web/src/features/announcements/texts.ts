@@ -97,7 +97,7 @@ const refused: Record<RefusalOf<'announcements', 'confirm' | 'publish' | 'withdr
   ...commonRefusals,
   NOT_SIGNED_IN: 'Your session has ended.',
   NOT_ALLOWED: 'Only staff can publish announcements.',
-  TOO_MANY_WRONG_CODES: 'Too many wrong codes. Please sign in again.',
+  TOO_MANY_WRONG_CODES: 'For your security, you have been signed out after five incorrect codes.',
   CODE_REQUIRED: 'An authentication code is required.',
   ANNOUNCEMENT_TIMES: 'It must end in the future, start within a year and be shown for no more than a year.',
   ANNOUNCEMENT_ID_TAKEN: 'An earlier version from this window was published. Please check the list.',

@@ -192,7 +192,7 @@ describe('the decision about an approval', () => {
     await press(approve)
     await expectToast(
       'This is no longer possible',
-      'The balance had changed in the meantime. Nothing was adjusted.',
+      'The balance had changed since the request. Nothing was adjusted.',
     )
   })
 

@@ -169,7 +169,7 @@ describe('a payment without a code', () => {
     await press(pay)
     await expectToast(
       'Payment Failed',
-      'You have made the same payment in the meantime. Nothing more was paid. Please check.',
+      'You have just made the same payment. Nothing more was paid. Please check.',
     )
     await expect.element(dialog).toMatchTextContent(/You paid Whitcombe & Sons .* Pay again\?/)
     await fill(code, '654321')

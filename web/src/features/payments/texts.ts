@@ -103,7 +103,7 @@ const refused: Record<RefusalOf<'payments'>, RefusalText> = {
   DIFFERENT_CURRENCY: failed('Please choose two accounts of the same currency.'),
   CODE_REQUIRED: failed('This payment now needs an authentication code.'),
   CONFIRMATION_REFUSED: failed('The confirmation has expired. Please enter a new code.'),
-  PAID_BEFORE: failed('You have made the same payment in the meantime. Nothing more was paid. Please check.'),
+  PAID_BEFORE: failed('You have just made the same payment. Nothing more was paid. Please check.'),
   PAYMENT_ID_TAKEN: failed(
     'An earlier payment from this window was made. Please check your statement before you pay again.',
   ),

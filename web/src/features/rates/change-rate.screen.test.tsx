@@ -156,7 +156,7 @@ describe('a change of a rate', () => {
     ['INVALID_RATE', 'Please enter a rate from 0 to 25, with up to four decimal places.'],
     ['RATE_DAY_PASSED', 'The earliest date for a new rate is today.'],
     ['RATE_DAY_TOO_FAR', 'A change can be planned up to 366 days ahead.'],
-    ['RATE_UNCHANGED', 'This is already the rate.'],
+    ['RATE_UNCHANGED', 'The rate is already set to this.'],
   ] as const)('that is refused with %s has its reason', async ([refusal, words]) => {
     await reachReview({ set: refused(refusal) })
     await confirm()

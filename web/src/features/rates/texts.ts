@@ -98,8 +98,8 @@ export const changeTexts = {
   send: 'Send for approval',
   changedTitle: 'This has changed.',
   changed:
-    'A colleague has changed this rate in the meantime, or asked to. Your change was ' +
-    'not made. Please check again.',
+    'A colleague has just changed this rate, or requested a change. Yours was not made. ' +
+    'Please check again.',
   unansweredHelp: 'You can safely try again: the change will not be made twice.',
   done: 'Rate changed',
   donePlanned: (day: string) => `It applies from ${day}.`,
@@ -128,7 +128,7 @@ const refused: Record<RefusalOf<'rates', 'set' | 'confirm' | 'withdraw'>, string
   ...commonRefusals,
   NOT_SIGNED_IN: 'Your session has ended.',
   NOT_ALLOWED: 'Only staff can change rates.',
-  TOO_MANY_WRONG_CODES: 'Too many wrong codes. Please sign in again.',
+  TOO_MANY_WRONG_CODES: 'For your security, you have been signed out after five incorrect codes.',
   CODE_REQUIRED: 'An authentication code is required.',
   BUSY: 'We are busy at the moment. Nothing was changed. Please try again.',
   INVALID_RATE: changeTexts.wrongRate,
@@ -137,8 +137,8 @@ const refused: Record<RefusalOf<'rates', 'set' | 'confirm' | 'withdraw'>, string
   RATE_ALREADY_PLANNED: changeTexts.dayTaken,
   RATE_CHANGED: changeTexts.changed,
   APPROVAL_PENDING: 'A change to this rate is already awaiting another administrator’s approval.',
-  RATE_UNCHANGED: 'This is already the rate.',
-  RATE_ID_TAKEN: 'An earlier change from this window was made. Please check the history.',
+  RATE_UNCHANGED: 'The rate is already set to this.',
+  RATE_ID_TAKEN: 'An earlier attempt from this window succeeded. Please check the history first.',
   RATE_NOT_FOUND: 'This change no longer exists.',
   RATE_IN_FORCE: 'This rate is already in force. Change the rate instead.',
   RATE_WITHDRAWN: 'A colleague has already withdrawn it.',

@@ -122,7 +122,7 @@ describe('access', () => {
 
   test('that is not restored says why', async () => {
     const reasons = {
-      ACCESS_GIVEN_ALREADY: 'This person has been given another access in the meantime.',
+      ACCESS_GIVEN_ALREADY: 'This person has since been given access again.',
       TOO_MANY_ACCESS_RIGHTS: 'At most 20 people can have access. Please withdraw one first.',
     } as const
     for (const code of ['ACCESS_GIVEN_ALREADY', 'TOO_MANY_ACCESS_RIGHTS'] as const) {

@@ -94,8 +94,7 @@ export const editTexts = {
   send: 'Send for approval',
   unansweredHelp: 'You can safely try again: the adjustment will not be made twice.',
   changed: (balance: string) =>
-    `The balance has changed in the meantime and is now ${balance}. Nothing was ` +
-    'adjusted. Please check again.',
+    `The balance has just changed and is now ${balance}. Nothing was ` + 'adjusted. Please check again.',
   changedTitle: 'This has changed.',
   loading: 'Loading the account',
   loadFailed: 'Failed to fetch account details',
@@ -155,7 +154,7 @@ const refused: Record<RefusalOf<'accounts', 'open' | 'adjustBalance' | 'confirmO
   ACCOUNT_ID_TAKEN: 'An earlier account from this window was opened. Please check the list.',
   TOO_MANY_ACCOUNTS: 'This client already has the maximum number of accounts.',
   ACCOUNT_NOT_FOUND: 'Account not found',
-  BALANCE_CHANGED: 'The balance has changed in the meantime.',
+  BALANCE_CHANGED: 'The balance has just changed.',
   BALANCE_UNCHANGED: 'This is already the balance.',
   PAYMENTS_FROZEN:
     'This client’s payments are frozen, so no money can be taken from the account until the ' +

@@ -132,14 +132,14 @@ const mended = [
     'QUOTE_CHANGED',
     0,
     'Transaction failed',
-    'The rate or the maturity date has changed in the meantime. Please check the deposit again.',
+    'The rate or the maturity date has just changed. Please check the deposit again.',
   ],
   ['INVALID_SIGNATURE', 1, 'Signature Required', 'This image could not be read. Please sign again.'],
   [
     'TERMS_CHANGED',
     1,
     'Transaction failed',
-    'The terms have changed in the meantime. Please read and accept the new ones.',
+    'The terms have just changed. Please read and accept the new ones.',
   ],
   [
     'ACCOUNT_NOT_FOUND',

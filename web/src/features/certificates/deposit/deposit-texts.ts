@@ -143,10 +143,8 @@ const refused: Record<RefusalOf<'certificates', 'quote' | 'confirm' | 'open'>, R
   TWO_FACTOR_NOT_ENABLED: codeRefusals.TWO_FACTOR_NOT_ENABLED,
   CODE_REQUIRED: notConfirmed('Please enter a new code.'),
   CONFIRMATION_REFUSED: notConfirmed('The confirmation has expired. Please enter a new code.'),
-  QUOTE_CHANGED: failed(
-    'The rate or the maturity date has changed in the meantime. Please check the deposit again.',
-  ),
-  TERMS_CHANGED: failed('The terms have changed in the meantime. Please read and accept the new ones.'),
+  QUOTE_CHANGED: failed('The rate or the maturity date has just changed. Please check the deposit again.'),
+  TERMS_CHANGED: failed('The terms have just changed. Please read and accept the new ones.'),
   CERTIFICATE_ID_TAKEN: failed(
     'An earlier deposit from this window was made. Please check your certificates ' +
       'before you create another.',

@@ -220,7 +220,7 @@ describe('a consultation', () => {
   })
 
   test.for([
-    ['CONSULTATION_CHANGED', 'This was changed in the meantime. The latest version is shown.'],
+    ['CONSULTATION_CHANGED', 'This has just been changed. You now see the latest version.'],
     ['CONSULTATION_OVER', 'This consultation is over or was cancelled, so it cannot be changed.'],
     ['CONSULTATION_NOT_FOUND', 'This consultation no longer exists.'],
   ] as const)('is not changed after %s, and is loaded again', async ([code, words]) => {
@@ -261,7 +261,7 @@ describe('a consultation', () => {
       }),
     })
     await press(dialog.getByRole('button', { name: 'Held' }))
-    await expectToast('The consultation could not be changed', 'This consultation has not begun yet.')
+    await expectToast('The consultation could not be changed', 'This consultation has not started yet.')
     await press(dialog.getByRole('button', { name: 'Missed' }))
     await expectToast('Marked as missed')
     await expect.element(dialog.getByRole('button', { name: 'Missed' })).not.toBeInTheDocument()

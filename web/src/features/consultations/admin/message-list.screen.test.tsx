@@ -89,7 +89,7 @@ describe('the messages of visitors', () => {
     await press(save)
     await expectToast(
       'The message could not be saved',
-      'A colleague changed this in the meantime. The latest version is shown.',
+      'A colleague has just changed this. You now see the latest version.',
     )
     await expect.element(message.getByLabelText('Status')).toHaveValue('answered')
   })

@@ -147,10 +147,10 @@ type Refusal = RefusalOf<'consultations', Change>
 const sentences: Record<Refusal, string> = {
   SLOT_TAKEN: 'This time has just been booked. Please choose another.',
   SLOT_NOT_OFFERED: 'This time is no longer available. Please choose another.',
-  CONSULTATION_CHANGED: 'This was changed in the meantime. The latest version is shown.',
+  CONSULTATION_CHANGED: 'This has just been changed. You now see the latest version.',
   CONSULTATION_OVER: 'This consultation is over or was cancelled, so it cannot be changed.',
-  CONSULTATION_NOT_BEGUN: 'This consultation has not begun yet.',
-  CONTACT_MESSAGE_CHANGED: 'A colleague changed this in the meantime. The latest version is shown.',
+  CONSULTATION_NOT_BEGUN: 'This consultation has not started yet.',
+  CONTACT_MESSAGE_CHANGED: 'A colleague has just changed this. You now see the latest version.',
   CONSULTATION_NOT_FOUND: 'This consultation no longer exists.',
   CONTACT_MESSAGE_NOT_FOUND: 'This message no longer exists.',
   NOT_FOUND: 'This holiday has already been removed.',

@@ -32,7 +32,7 @@ export const prepareTexts = {
 const refused: Record<RefusalOf<'orders', 'reviewPayment' | 'preparePayment'>, string> = {
   ...commonRefusals,
   ...orderRefusals,
-  PAID_BEFORE: 'The same payment has been made in the meantime. Please check it before you continue.',
+  PAID_BEFORE: 'The same payment has just been made. Please check it before you continue.',
   TOO_MANY_OPEN_ORDERS: 'Too many orders are waiting for signatures already. Please have some signed first.',
 }
 

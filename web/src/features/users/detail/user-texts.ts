@@ -8,7 +8,7 @@ export const userTexts = {
   failed: 'This user could not be loaded',
   failedHelp: 'Please check your connection and try again. Nothing has changed.',
   unknown: 'There is no such user',
-  unknownHelp: 'The address may be incomplete. Users are never deleted.',
+  unknownHelp: 'The link may be incomplete. Users are never deleted.',
   since: (state: string, day: string) => `${state} since ${day}`,
   client: 'client',
   admin: 'administrator',

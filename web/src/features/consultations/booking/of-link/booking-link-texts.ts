@@ -26,7 +26,7 @@ export const linkTexts = {
     'the link in our e-mail again, or call us.',
   failedToOpen: 'Your consultation could not be loaded.',
   retry: 'Try again',
-  changed: 'Your consultation was changed in the meantime. The latest version is shown.',
+  changed: 'Your consultation has just been changed. You now see the latest version.',
   over: 'Your consultation can no longer be changed. The latest version is shown.',
   tooMany: 'Too many attempts. Please try again later, or call us.',
   failed: 'Something went wrong. Please try again.',

@@ -171,7 +171,7 @@ describe('cancelling a consultation', () => {
     [
       'CONSULTATION_CHANGED',
       moved,
-      'Your consultation was changed in the meantime. The latest version is shown.',
+      'Your consultation has just been changed. You now see the latest version.',
     ],
     [
       'CONSULTATION_OVER',
