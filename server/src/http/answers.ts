@@ -40,7 +40,7 @@ export function answerTo(error: unknown, requestId: string): Answer {
   const status = statusOf(error)
   if (status === 404) return refusal('NOT_FOUND')
   if (error instanceof WrongMethod) {
-    return { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'This address has no such method' }
+    return { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'This address does not support this method' }
   }
   if (status === 413) return { status, code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large' }
   if (status === 415)
@@ -60,7 +60,7 @@ export function answerTo(error: unknown, requestId: string): Answer {
 const outcomeUnknown: Answer = {
   status: 503,
   code: 'OUTCOME_UNKNOWN',
-  message: 'The outcome is not known yet: send the same request again, with the same id',
+  message: 'The outcome is not yet known. Send the same request again with the same id',
 }
 
 /** The common shape of every error answer. */
@@ -73,7 +73,7 @@ function refusal(code: RefusalCode): Answer {
 }
 
 function invalidInput(issues: InvalidInput['issues']): Answer {
-  const [first = { path: '', message: 'The request cannot be read' }] = issues
+  const [first = { path: '', message: 'The request could not be read' }] = issues
   return {
     ...refusal('INVALID_INPUT'),
     message: first.message,

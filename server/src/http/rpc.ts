@@ -100,7 +100,7 @@ function refuseFieldsTwice(template: string, { method, url, body }: FastifyReque
       : Object.keys(Object(body))
   const name = given.find((field) => template.includes(`{${field}}`))
   if (name !== undefined)
-    throw new Refusal('INVALID_INPUT', [{ path: name, message: 'The address has this field already' }])
+    throw new Refusal('INVALID_INPUT', [{ path: name, message: 'The address already contains this field' }])
 }
 
 function fail({ code, status, message, data }: Answer): never {
