@@ -97,6 +97,6 @@ function signersInWords({ people }: Signatories, { content, signatures }: Waitin
           // A beneficiary is for all accounts of the holder.
           (content.kind === 'payment' && accounts.some((account) => account.id === content.account.id))),
     )
-    .map((person) => `${fullName(person)} (${person.sign})`)
+    .map((person) => `${fullName(person)}\u00a0(${person.sign})`)
     .join(', ')
 }

@@ -21,10 +21,19 @@ export function statePairs(order: OrderState): Pair[] {
   const missing = missingSignatures(order)
   const { word, tone } = statusTexts[status]
   return [
-    { name: texts.state, value: isOpen ? null : <Badge tone={tone}>{word}</Badge> },
-    { name: texts.ended, value: endedAt === null ? null : moment(endedAt) },
-    // An order expires by itself.
-    { name: texts.endedBy, value: endedBy === null ? null : fullName(endedBy) },
+    {
+      name: texts.state,
+      value: isOpen ? null : (
+        <>
+          <Badge tone={tone}>{word}</Badge>
+          <span className="waiting-order-sub muted">
+            {endedAt !== null && moment(endedAt)}
+            {/* An order expires by itself. */}
+            {endedBy !== null && `, ${fullName(endedBy)}`}
+          </span>
+        </>
+      ),
+    },
     { name: texts.reason, value: refusalReason },
     {
       name: texts.preparedBy,

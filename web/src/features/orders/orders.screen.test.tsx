@@ -86,7 +86,7 @@ describe('the orders', () => {
       .toMatchTextContent('Still neededOne signature of class A and one of class B')
     await expect
       .element(done)
-      .toMatchTextContent(/StatusRefused.*ByAnna Laurent.*The invoice was paid in May/)
+      .toMatchTextContent(/StatusRefused28 Sep 2026, 12:00, Anna Laurent.*The invoice was paid in May/)
     await expectSound()
   })
 

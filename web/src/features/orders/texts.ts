@@ -53,8 +53,6 @@ export const texts = {
   noRules: noSigningRules,
   canSign: 'Can still sign',
   state: 'Status',
-  ended: 'On',
-  endedBy: 'By',
   reason: 'Reason',
   sign: 'Review and sign',
   details: 'Details',
@@ -112,7 +110,7 @@ export const statusTexts: Record<OrderStatus, { word: string; tone: BadgeTone }>
 /** "Anna Laurent (A)" for each signature of an order. */
 export function signedInWords({ signatures }: Pick<ListedOrder, 'signatures'>): string {
   if (signatures.length === 0) return texts.signedNone
-  return signatures.map(({ person, class: of }) => `${fullName(person)} (${of})`).join(', ')
+  return signatures.map(({ person, class: of }) => `${fullName(person)}\u00a0(${of})`).join(', ')
 }
 
 const ordinary = {
