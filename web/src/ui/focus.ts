@@ -12,11 +12,12 @@ const focusable = `${controls}, a[href], button:not([disabled]), [tabindex="0"]`
 export function focusOnOpening(dialog: HTMLElement | null, body: HTMLElement | null): HTMLElement | true {
   const isTouched = matchMedia('(pointer: coarse)').matches
   const first = isTouched ? null : body?.querySelector<HTMLElement>(controls)
-  return (first && body && isInSight(first, body) ? first : dialog) ?? true
+  const isInSight = body && first && bottomOf(first) <= bottomOf(body)
+  return (isInSight ? first : dialog) ?? true
 }
 
-function isInSight(element: HTMLElement, scrolling: HTMLElement): boolean {
-  return element.getBoundingClientRect().bottom <= scrolling.getBoundingClientRect().bottom
+function bottomOf(element: HTMLElement): number {
+  return element.getBoundingClientRect().bottom
 }
 
 /**

@@ -5,8 +5,18 @@ import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Count } from '#ui/data/badge.tsx'
 import { IconButton } from '#ui/form/button.tsx'
 import { LatePart } from '#ui/late-part.tsx'
-import { texts } from './texts.ts'
 import './notifications.css'
+
+/** Its own, because every page loads the bell, and the other texts of notifications come later. */
+const texts = {
+  open: (unread: number) =>
+    unread === 0
+      ? 'Notifications'
+      : unread === 1
+        ? 'Notifications, 1 unread'
+        : `Notifications, ${unread === 100 ? 'more than 99' : unread} unread`,
+  unread: 'unread',
+} as const
 
 const NotificationsDialog = lazy(() =>
   import('./notifications-dialog.tsx').then(({ NotificationsDialog: dialog }) => ({ default: dialog })),

@@ -12,17 +12,10 @@ const kinds: Record<NotificationKind, { name: string; help: string }> = {
   profile: { name: 'Profile', help: 'Changes to your telephone number and address' },
 }
 
-/** The texts of notifications. */
+/** The texts of notifications, but for those of the bell, which every page loads. */
 export const texts = {
   today: 'Today',
   title: 'Notifications',
-  open: (unread: number) =>
-    unread === 0
-      ? 'Notifications'
-      : unread === 1
-        ? 'Notifications, 1 unread'
-        : `Notifications, ${unread === 100 ? 'more than 99' : unread} unread`,
-  unread: 'unread',
   loading: 'Loading your notifications',
   failed: 'Failed to load notifications',
   failedHelp: 'Please try again. Nothing has changed.',
