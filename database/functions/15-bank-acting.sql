@@ -163,6 +163,24 @@ begin
 end
 $$;
 
+/*
+ * Returns whether a user prepares orders about this holder as a whole, such as a new beneficiary: by a
+ * mandate on all of its accounts.
+ */
+create or replace function bank.prepares_for_all(p_user uuid, p_holder uuid) returns boolean
+language sql stable as $$
+  select exists (
+    select from bank.right_in_force r
+    where r.holder_id = p_holder and r.user_id = p_user and r.prepare and r.account_ids is null
+  )
+$$;
+
+/* Returns whether the user of the signed context may prepare beneficiaries of this holder. */
+create or replace function bank.may_prepare_beneficiaries(p_holder uuid) returns boolean
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select prepares_for_all(identity.current_user_id(), p_holder)
+$$;
+
 /* The key that encrypts where this holder's money goes, for those who prepare orders; null for others. */
 create or replace function bank.key_of_holder_prepared_for() returns bytea
 language sql stable security definer set search_path = bank, pg_temp as $$
@@ -181,4 +199,5 @@ $$;
 
 grant execute on function identity.enter_session_for(bytea, uuid, text), bank.accounts_acted_for(text),
   bank.readable_accounts(text), bank.holder_acted_for(), bank.name_of_holder(uuid),
-  bank.holder_prepared_for(), bank.key_of_holder_prepared_for(), bank.keep_key_of_holder(bytea) to bank_app;
+  bank.holder_prepared_for(), bank.may_prepare_beneficiaries(uuid), bank.key_of_holder_prepared_for(),
+  bank.keep_key_of_holder(bytea) to bank_app;

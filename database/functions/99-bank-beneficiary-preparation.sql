@@ -22,10 +22,7 @@ begin
   perform lock_holder(holder);
   select * into known from waiting_order o where o.id = p_order;
   outcome := case
-    when not exists (
-      select from right_in_force r
-      where r.holder_id = holder and r.user_id = actor and r.prepare and r.account_ids is null
-    ) then 'OUTSIDE_OF_ACCESS'
+    when not prepares_for_all(actor, holder) then 'OUTSIDE_OF_ACCESS'
     when (known.prepared_by, known.digest) = (actor, asked) then 'PREPARED'
     when known.id is not null then 'BENEFICIARY_ID_TAKEN'
     else coalesce(

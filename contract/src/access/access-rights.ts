@@ -126,6 +126,8 @@ export const actedForSchema = z
     /** Whether the user may prepare orders of any account, and the highest class in which they sign. */
     prepare: z.boolean(),
     sign: signingClassSchema.nullable(),
+    /** Whether the user may prepare new beneficiaries: by a mandate on all accounts of the holder. */
+    prepareBeneficiaries: z.boolean(),
     /** The last day on which any of the accounts may be seen; null without one, for a joint holder. */
     lastDay: bankDaySchema.nullable(),
   })

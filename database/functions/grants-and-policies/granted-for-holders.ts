@@ -10,6 +10,7 @@ export const grantedForHolders: Record<string, string> = {
   'bank.key_of_holder_prepared_for': 'the signed context, and a mandate that is in force',
   'bank.keep_key_of_holder': 'the signed context, and a mandate that is in force',
   'bank.prepare_beneficiary': 'the signed context, and a mandate that is in force; adds nothing',
+  'bank.may_prepare_beneficiaries': 'the user is the one of the signed context; their own right alone',
   'bank.list_mandates': 'an admin in the signed context',
   'bank.name_of_holder': 'an admin in the signed context',
   'bank.prepare_payment': 'the signed context, and a mandate that is in force; moves no money',

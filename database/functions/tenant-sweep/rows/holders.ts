@@ -86,6 +86,12 @@ const rules = `'{"beneficiaries": {"a": 1, "b": 0}, "currencies": []}'::jsonb`
 export const holderRows: Record<string, Row[]> = {
   'bank.name_of_holder(uuid)': [['select bank.name_of_holder(:trust)', everybody('null')]],
   'bank.holder_prepared_for()': [['select bank.holder_prepared_for() is null', everybody('true')]],
+  'bank.may_prepare_beneficiaries(uuid)': [
+    [
+      `select bank.may_prepare_beneficiaries(:trust), bank.may_prepare_beneficiaries(:part)`,
+      { visitor: 'false,false', stranger: 'false,false', client: 'true,false' },
+    ],
+  ],
   'bank.key_of_holder_prepared_for()': [
     ['select bank.key_of_holder_prepared_for() is null', everybody('true')],
   ],

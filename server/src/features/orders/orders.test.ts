@@ -271,13 +271,6 @@ test('a beneficiary of a holder without one is prepared, shown, signed and payab
     'beneficiary-order-signed',
     'own-beneficiary-order-signed',
   ])
-  // A mandate on one account does not reach an order about the holder as a whole.
-  const narrow = await aClient(app.owner)
-  await aMandate(app.owner, trust.id, narrow, { prepare: true, accountIds: [trust.accountId] })
-  const acting = app.as(await aSession(app.owner, narrow), trust.id)
-  await expect(
-    acting.beneficiaries.prepare({ beneficiary: { ...beneficiary, beneficiaryId: randomUUID() } }),
-  ).rejects.toThrow('OUTSIDE_OF_ACCESS')
 })
 
 test('orders are listed in pages: waiting ones oldest first, ended ones latest first', async ({ app }) => {

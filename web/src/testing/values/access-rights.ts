@@ -50,6 +50,7 @@ export function anActedFor(changes: Partial<ActedFor> = {}): ActedFor {
     view: 'movements',
     prepare: false,
     sign: null,
+    prepareBeneficiaries: false,
     lastDay: '2027-06-30',
     ...changes,
   })

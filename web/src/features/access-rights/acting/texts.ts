@@ -32,6 +32,7 @@ export const actingTexts = {
     `Your access to the accounts of ${name} does not include ${excluded}.`,
   statementOf: (account: string) => `the transactions and statements of ${account}`,
   certificates: 'Certificates are not included in this access.',
+  addBeneficiary: 'Add Beneficiary',
 } as const
 
 /** The client's pages that no view of accounts includes, as the sentence about them names them. */
@@ -67,14 +68,15 @@ export function seenInWords({ accounts, lastDay }: ActedFor): string {
 }
 
 /** Says what the user may do for a holder, and why a button is missing. */
-export function doneInWords({ accounts, prepare, sign }: ActedFor): string {
+export function doneInWords({ accounts, prepare, sign, prepareBeneficiaries }: ActedFor): string {
   if (!prepare && sign === null) return 'You cannot pay or change anything here.'
   const able = accounts.filter((account) => account.prepare)
   const from = able.length === accounts.length ? '' : ` from ${named(able)}`
+  const what = prepareBeneficiaries ? 'payments and beneficiaries' : 'payments'
   const signs = `sign orders in class ${sign}`
   if (!prepare) return `You can ${signs}, but not prepare payments.`
-  if (sign === null) return `You can prepare payments${from} for other people to sign.`
-  return `You can prepare payments${from} for signature, and ${signs}.`
+  if (sign === null) return `You can prepare ${what}${from} for other people to sign.`
+  return `You can prepare ${what}${from} for signature, and ${signs}.`
 }
 
 /** A line of the switch: the kind of a holder, the user's rights, and their last day. */

@@ -1,6 +1,7 @@
 import { type Account, currencyDecimals } from '@bank/contract'
 import { Sum } from '#domain/money.tsx'
 import type { Problems } from '#lib/form/problems.ts'
+import { Button } from '#ui/form/button.tsx'
 import { AmountField } from '#ui/form/amount-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
@@ -18,16 +19,28 @@ type PrepareDetailsProps = {
   problems: Problems<Details>
   onChange: (change: Partial<Details>) => void
   attach: (element: HTMLElement | null) => void
+  onAddBeneficiary: (() => void) | null
 }
 
 /** The first step: beneficiary and amount, and what is added in words. */
 export function PrepareDetails(props: PrepareDetailsProps) {
-  const { account, beneficiaries, draft, problems, onChange, attach } = props
+  const { account, beneficiaries, draft, problems, onChange, attach, onAddBeneficiary } = props
   const { currency, balance } = account
   return (
     <div className="payment-details" ref={attach}>
       {beneficiaries.data?.length === 0 ? (
-        <Banner tone="wait">{texts.noBeneficiaries}</Banner>
+        <Banner
+          tone="wait"
+          action={
+            onAddBeneficiary && (
+              <Button size="sm" onClick={onAddBeneficiary}>
+                {texts.addBeneficiary}
+              </Button>
+            )
+          }
+        >
+          {texts.noBeneficiaries} {onAddBeneficiary === null ? texts.askManager : texts.prepareOne}
+        </Banner>
       ) : (
         <BeneficiaryField
           beneficiaries={beneficiaries}

@@ -24,10 +24,15 @@ import { usePreparation } from './use-preparation.ts'
 
 const empty: Details = { beneficiaryId: '', amount: '', reference: '', note: '' }
 
-type PrepareDialogProps = { account: Account; onClose: () => void }
+type PrepareDialogProps = {
+  account: Account
+  onClose: () => void
+  /** Prepares a beneficiary; null for a user who may not. */
+  onAddBeneficiary: (() => void) | null
+}
 
 /** Pays from an account of the holder for whom the user acts: the payment then waits for signatures. */
-export function PrepareDialog({ account, onClose }: PrepareDialogProps) {
+export function PrepareDialog({ account, onClose, onAddBeneficiary }: PrepareDialogProps) {
   const { api, path } = useReading()
   const input = { accountId: account.id }
   const beneficiaries = useQuery(api.payments.beneficiaries.queryOptions({ input }))
@@ -124,6 +129,7 @@ export function PrepareDialog({ account, onClose }: PrepareDialogProps) {
           problems={form.problems}
           onChange={(change) => form.set(change)}
           attach={attach}
+          onAddBeneficiary={onAddBeneficiary}
         />
       )}
       {unanswered && <Unanswered help={texts.unanswered} />}

@@ -12,8 +12,10 @@ export const prepareTexts = {
   toastHelp: 'Everyone who can sign it has been notified.',
   note: 'Note',
   noteHelp: 'The people who prepare and sign, and the bank, can read it.',
-  noBeneficiaries:
-    'There is no verified beneficiary to pay from this account. Your account manager can help.',
+  noBeneficiaries: 'There is no verified beneficiary to pay from this account.',
+  askManager: 'Your account manager can help.',
+  prepareOne: 'You can prepare one, which others then sign.',
+  addBeneficiary: 'Add Beneficiary',
   needed: 'Signatures needed',
   waiting: 'Waiting for signatures',
   stillNeeded: 'Still needed',

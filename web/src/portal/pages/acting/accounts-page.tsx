@@ -26,6 +26,10 @@ const AccountDetailsDialog = lazy(async () => ({
 const PrepareDialog = lazy(async () => ({
   default: (await import('#features/payments/prepare/prepare-dialog.tsx')).PrepareDialog,
 }))
+const PrepareBeneficiaryDialog = lazy(async () => ({
+  default: (await import('#features/beneficiaries/prepare/prepare-beneficiary-dialog.tsx'))
+    .PrepareBeneficiaryDialog,
+}))
 const PrintDialog = lazy(async () => ({
   default: (await import('#features/statements/download/print-dialog.tsx')).PrintDialog,
 }))
@@ -80,6 +84,7 @@ function Accounts({ holder }: { holder: ActedFor }) {
   const chosen = accounts.data.find(({ id }) => id === idIn('account'))
   const statementOf = (id: string) => (opened.has(id) ? path(paths.transactions(id)) : null)
   const chosenStatement = chosen ? statementOf(chosen.id) : null
+  const addBeneficiary = () => open({ dialog: 'beneficiary' })
   const kinds = new Set(accounts.data.map((account) => account.isCrypto))
   return (
     <>
@@ -87,9 +92,16 @@ function Accounts({ holder }: { holder: ActedFor }) {
         title={actingTexts.accounts}
         titleHidden={withStatement.length === 0}
         actions={
-          <Button size="sm" icon="download" onClick={() => open({ dialog: 'statements' })}>
-            {portalTexts.quick.statements.name}
-          </Button>
+          <>
+            {holder.prepareBeneficiaries && (
+              <Button size="sm" icon="add" onClick={addBeneficiary}>
+                {actingTexts.addBeneficiary}
+              </Button>
+            )}
+            <Button size="sm" icon="download" onClick={() => open({ dialog: 'statements' })}>
+              {portalTexts.quick.statements.name}
+            </Button>
+          </>
         }
       >
         <div className="cards">
@@ -127,7 +139,14 @@ function Accounts({ holder }: { holder: ActedFor }) {
           <PrintDialog account={chosen} onClose={close} />
         )}
         {chosen && prepared.has(chosen.id) && dialog === 'pay' && (
-          <PrepareDialog account={chosen} onClose={close} />
+          <PrepareDialog
+            account={chosen}
+            onClose={close}
+            onAddBeneficiary={holder.prepareBeneficiaries ? addBeneficiary : null}
+          />
+        )}
+        {holder.prepareBeneficiaries && dialog === 'beneficiary' && (
+          <PrepareBeneficiaryDialog signs={holder.sign !== null} onClose={close} />
         )}
         {withStatement.length > 0 && dialog === 'statements' && (
           <StatementsDialog accounts={withStatement} onClose={close} />
