@@ -4,7 +4,7 @@ import { IconButton } from '#ui/form/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { focusableWhenScrolling, focusOnOpening, focusProblemOnceSent } from '#ui/focus.ts'
 import { useHistoryStep } from './history-step.ts'
-import { keepFocusInside } from './keep-focus-inside.ts'
+import { keepFocusInside } from '#ui/keep-focus-inside.ts'
 
 type DialogWidth = 'narrow' | 'normal' | 'wide' | 'side'
 

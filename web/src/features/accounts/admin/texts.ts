@@ -94,7 +94,7 @@ export const editTexts = {
   send: 'Send for approval',
   unansweredHelp: 'You can safely try again: the adjustment will not be made twice.',
   changed: (balance: string) =>
-    `The balance has just changed and is now ${balance}. Nothing was ` + 'adjusted. Please check again.',
+    `The balance has just changed and is now ${balance}. Nothing was adjusted. Please check again.`,
   changedTitle: 'This has changed.',
   loading: 'Loading the account',
   loadFailed: 'Failed to fetch account details',

@@ -33,7 +33,7 @@ export function PrepareBeneficiaryDialog({ signs, onClose }: PrepareBeneficiaryD
     ...unansweredBeneficiary(reading).read()?.content,
   }))
   const { prepared, busy, unanswered, send } = useBeneficiaryPreparation(form.show)
-  const guard = useLeaveQuestion(() => !prepared && !unanswered && isTyped(form.values), onClose, false)
+  const guard = useLeaveQuestion(() => !prepared && !unanswered && isTyped(form.values), onClose)
 
   function submit(): void {
     if (prepared) return

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Reading, useReading } from '#session/acting/reading.tsx'
 import { keptOrder } from '#session/order/kept-order.ts'
-import { useAttempt } from '#session/order/use-attempt.ts'
-import { useOrder } from '#session/order/use-order.ts'
+import { useOrderAttempt } from '#session/order/use-order-attempt.ts'
+import { useOrderSending } from '#session/order/use-order-sending.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 import { hasProblems } from '#lib/form/problems.ts'
 import {
@@ -29,8 +29,11 @@ export function useBeneficiaryPreparation(onRefused: (problems: Problems) => voi
   const { api, client } = reading
   const queries = useQueryClient()
   const [prepared, setPrepared] = useState<{ orderId: string; name: string } | null>(null)
-  const { attempt, begin, track } = useAttempt<Draft>({ kept: unansweredBeneficiary(reading), consumedBy })
-  const sending = useOrder({
+  const { attempt, begin, track } = useOrderAttempt<Draft>({
+    kept: unansweredBeneficiary(reading),
+    consumedBy,
+  })
+  const sending = useOrderSending({
     confirm: () => Promise.reject(new Error('To prepare a beneficiary takes no code')),
     act: async (beneficiary: BeneficiaryOrder) =>
       await track(() => client.beneficiaries.prepare({ beneficiary })),

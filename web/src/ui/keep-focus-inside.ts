@@ -12,7 +12,7 @@ export function keepFocusInside(dialog: HTMLElement | null): (() => void) | unde
   }
   const watcher = new MutationObserver(() => {
     cancelAnimationFrame(frame)
-    // What takes the place of the lost element may take its focus, too.
+    // The element that takes the lost one's place may take its focus, too.
     frame = requestAnimationFrame(take)
   })
   watcher.observe(dialog, { childList: true, subtree: true })
