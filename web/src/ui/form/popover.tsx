@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 
 type PopoverProps = {
   trigger: ReactElement
@@ -12,12 +12,14 @@ type PopoverProps = {
 
 /** A small sheet at a button. Focus goes in and comes back; Escape and a press beside it close it. */
 export function Popover({ trigger, label, open, onOpenChange, children }: PopoverProps) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
         <Base.Positioner className="pop-room" align="start" sideOffset={4} collisionPadding={8}>
-          <Base.Popup className="pop pop-pad" aria-label={label}>
+          {/* The first press replaces the button by this one, so the library knows no element to go back to. */}
+          <Base.Popup className="pop pop-pad" aria-label={label} finalFocus={button}>
             {children}
           </Base.Popup>
         </Base.Positioner>

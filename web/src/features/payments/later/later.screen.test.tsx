@@ -65,6 +65,23 @@ async function reachReview(): Promise<void> {
 }
 
 describe('a payment', () => {
+  test('has the focus at its day once one is chosen, from the first time on', async () => {
+    open()
+    await fillDetails('2500')
+    await press(when('Regularly'))
+    const calendar = page.getByRole('dialog', { name: 'Calendar' })
+    for (const nth of [1, 2]) {
+      await userEvent.click(firstDay)
+      await expect
+        .poll(() => document.activeElement?.closest('[role=grid]'), { timeout: 15_000 })
+        .not.toBeNull()
+      await userEvent.keyboard('{PageDown}')
+      await userEvent.click(calendar.getByRole('button', { name: new RegExp(`\\b1${nth} `) }))
+      await expect.element(calendar).not.toBeInTheDocument()
+      await expect.element(firstDay).toHaveFocus()
+    }
+  })
+
   test('is made now, on a date or regularly, and keeps what was typed before', async () => {
     open()
     await fillDetails('2500')
