@@ -146,6 +146,8 @@ test('A printed profile shows which notifications are on, and cuts no section', 
   await expect.element(payments).toBeVisible()
   const sections = [...document.querySelectorAll('.profile .section')]
   expect(new Set(sections.map((one) => getComputedStyle(one).breakInside))).toEqual(new Set(['avoid']))
+  // The room for a toast below a page would be a sheet of its own.
+  expect(getComputedStyle(page.getByRole('main').element()).paddingBottom).toBe('0px')
 })
 
 test('A printed order has no field for a code', async () => {
