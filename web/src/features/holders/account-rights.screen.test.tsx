@@ -10,7 +10,7 @@ import { aPersonOfAccount, someRightsOfAccount } from '#testing/values/holders.t
 import { anna, helena, trust } from '#testing/values/orders.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 
-const card = page.getByRole('region', { name: 'Who may do what' })
+const card = page.getByRole('region', { name: 'Access to this account' })
 
 function open(listForAccount: NonNullable<AnswersOf<'holders'>['listForAccount']>): void {
   const account = anAccount()
@@ -38,7 +38,7 @@ test('Staff read who may do what on an account of an organisation, and until whe
     .toMatchTextContent(
       'Sees balances and transactions, prepares orders, signs in class B; all accounts; 1 Sep 2026',
     )
-  await expect.element(card).toMatchTextContent('chosen accounts, with this one')
+  await expect.element(card).toMatchTextContent('chosen accounts, including this one')
   await expect.element(card).toMatchTextContent('Not started yet')
   await expectSound()
 })
@@ -49,7 +49,7 @@ test('Staff read that a client holds an account alone, or whom they let see it',
   await expect
     .element(card.getByRole('link', { name: 'Helena Laurent' }))
     .toHaveAttribute('href', `/admin/users/${helena.id}`)
-  await expect.element(card).toMatchTextContent('No one else may see this account or act on it.')
+  await expect.element(card).toMatchTextContent('No one else can see this account or act on it.')
   const access = aPersonOfAccount({
     basis: 'access',
     rights: { view: 'balances', prepare: false, sign: null },

@@ -140,17 +140,17 @@ export const texts = {
 
 /** The texts of the card on an account's page. */
 export const accountTexts = {
-  title: 'Who may do what',
-  loading: 'Loading the people of the account',
-  failed: 'Failed to load the people of the account.',
+  title: 'Access to this account',
+  loading: 'Loading access to this account',
+  failed: 'Failed to load access to this account.',
   holder: 'Account holder',
   holders: {
-    alone: 'No one else may see this account or act on it.',
+    alone: 'No one else can see this account or act on it.',
     individual: 'Pays and signs alone.',
-    joint: 'The joint holders act by the signing rules.',
-    organisation: 'People act for it by their mandates and its signing rules.',
+    joint: 'The joint holders act under the signing rules.',
+    organisation: 'People act for it under mandates and signing rules.',
   },
-  chosenAccounts: 'chosen accounts, with this one',
+  chosenAccounts: 'chosen accounts, including this one',
   bases: { holder: texts.member, mandate: 'Mandate', access: 'View-only access' },
   blocked: 'Blocked',
   all: (people: number) => `Show all ${counted(people, 'person', 'people')}`,

@@ -4,16 +4,16 @@ export const documentTexts = {
   addOf: (name: string) => `Add document, ${name}`,
   title: 'Add a document',
   help: (name: string, holder: string) =>
-    `The document shows what ${name} may do for ${holder}. It is encrypted, only administrators can ` +
+    `Proof of what ${name} may do for ${holder}. It is stored encrypted, only administrators can ` +
     'download it, and it cannot be removed.',
   file: 'Document',
   fileHelp: 'A PDF of at most 10 MB.',
   uploading: (percent: number) => `Uploading, ${percent}%`,
-  ready: (name: string) => `${name} has arrived.`,
+  ready: (name: string) => `${name} is uploaded.`,
   missing: 'Please choose a document.',
-  wait: 'Please wait until the document has arrived.',
-  wrongType: 'Only a PDF can be kept with a mandate.',
-  keep: 'Keep document',
-  kept: 'Document kept with the mandate',
+  wait: 'Please wait until the document is uploaded.',
+  wrongType: 'Only a PDF can be saved with a mandate.',
+  keep: 'Save document',
+  kept: 'Document saved with the mandate',
   download: 'Download',
 } as const

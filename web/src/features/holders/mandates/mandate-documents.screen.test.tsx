@@ -16,7 +16,7 @@ const deed = { id, name: 'Deed.pdf', bytes: 200 * 1024, keptAt: '2026-09-01T15:4
 const finished = { ...deed, type: 'application/pdf' } as const
 const dialog = page.getByRole('dialog', { name: 'Add a document' })
 const picker = dialog.getByLabelText('Document')
-const keep = dialog.getByRole('button', { name: 'Keep document' })
+const keep = dialog.getByRole('button', { name: 'Save document' })
 
 type Keeping = AnswersOf<'holders'>['keepDocument']
 type Checking = AnswersOf<'messages'>['finishAttachment']
@@ -55,12 +55,12 @@ test('Staff read which documents are kept with a mandate, and download them', as
 test('A document is uploaded for the person with the mandate, and kept for a code', async () => {
   open({ outcome: 'done', holderId: trust.id })
   await userEvent.upload(picker, aFile())
-  await expect.element(dialog).toMatchTextContent('Deed.pdf has arrived.')
+  await expect.element(dialog).toMatchTextContent('Deed.pdf is uploaded.')
   expect(sentTo('messages.beginAttachment')).toMatchObject([{ clientId: marcus.id, name: 'Deed.pdf' }])
   await fill(dialog.getByLabelText('Authentication code'), '123456')
   await expectSound()
   await press(keep)
-  await expectToast('Document kept with the mandate')
+  await expectToast('Document saved with the mandate')
   expect(sentTo('holders.keepDocument')).toEqual([
     { holderId: trust.id, mandateId: aMandate().id, attachmentId: id, code: '123456' },
   ])
@@ -69,7 +69,7 @@ test('A document is uploaded for the person with the mandate, and kept for a cod
 test('A document that another administrator approves takes a reason', async () => {
   open({ outcome: 'pending' }, undefined, true)
   await userEvent.upload(picker, aFile())
-  await expect.element(dialog).toMatchTextContent('Deed.pdf has arrived.')
+  await expect.element(dialog).toMatchTextContent('Deed.pdf is uploaded.')
   await fill(dialog.getByLabelText('Reason'), 'The original is on file')
   await fill(dialog.getByLabelText('Authentication code'), '123456')
   await press(keep)
@@ -88,7 +88,7 @@ test('A missing, wrong, damaged or lost file is shown at its field, and another 
   await expect.element(picker).toHaveFocus()
   await expectSound()
   await userEvent.upload(picker, aFile('Deed.png', 'image/png'))
-  await expect.element(dialog).toMatchTextContent('Only a PDF can be kept with a mandate.')
+  await expect.element(dialog).toMatchTextContent('Only a PDF can be saved with a mandate.')
   await userEvent.upload(picker, aFile('Empty.pdf', 'application/pdf', 0))
   await expect.element(dialog).toMatchTextContent('The file is empty.')
   await userEvent.upload(picker, aFile('Lost.pdf'))
@@ -98,14 +98,14 @@ test('A missing, wrong, damaged or lost file is shown at its field, and another 
   await press(keep)
   await expect.element(picker).toHaveFocus()
   await userEvent.upload(picker, aFile())
-  await expect.element(dialog).toMatchTextContent('Deed.pdf has arrived.')
+  await expect.element(dialog).toMatchTextContent('Deed.pdf is uploaded.')
   await expect.element(picker).not.toHaveAttribute('aria-invalid')
 })
 
 test('A document that the bank refuses to keep is refused at its field', async () => {
   open(refused('TOO_MANY_DOCUMENTS'))
   await userEvent.upload(picker, aFile())
-  await expect.element(dialog).toMatchTextContent('Deed.pdf has arrived.')
+  await expect.element(dialog).toMatchTextContent('Deed.pdf is uploaded.')
   await fill(dialog.getByLabelText('Authentication code'), '123456')
   await press(keep)
   await expect.element(dialog).toMatchTextContent('At most 5 documents can be kept with a mandate.')
