@@ -18,7 +18,7 @@ export function Popover({ trigger, label, open, onOpenChange, children }: Popove
       <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
         <Base.Positioner className="pop-room" align="start" sideOffset={4} collisionPadding={8}>
-          {/* The first press replaces the button by this one, so the library knows no element to go back to. */}
+          {/* The first press replaces the button by this one: the library knows no element to go back to. */}
           <Base.Popup className="pop pop-pad" aria-label={label} finalFocus={button}>
             {children}
           </Base.Popup>
