@@ -66,6 +66,15 @@ describe('the client of a new account', () => {
 })
 
 describe('the details of a new account', () => {
+  test('are a step before the confirmation, to which Back leads without a question', async () => {
+    await reachSummary({})
+    window.history.back()
+    await expect.element(nickname).toBeVisible()
+    await expect.element(nickname).not.toHaveValue('')
+    await press(next)
+    await expect.element(summary).toBeVisible()
+  })
+
   test('offer a wallet every coin and network of the specification, and refuse an invalid pair', async () => {
     await open()
     await chooseClient()

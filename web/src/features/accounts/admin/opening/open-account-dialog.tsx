@@ -6,6 +6,7 @@ import { isCodeMissing } from '#lib/form/authentication-code.ts'
 import { findMissing, networkProblem } from '#domain/new-account/draft.ts'
 import { NewAccountFields } from '#domain/new-account/new-account-fields.tsx'
 import { Unanswered } from '#session/order/unanswered.tsx'
+import { useBackStep } from '#session/use-back-step.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useOpener } from '#ui/overlay/use-opener.ts'
 import { StepButtons } from '#ui/overlay/step-buttons.tsx'
@@ -34,7 +35,7 @@ type OpenAccountDialogProps = { client?: Holder | null; onClose: () => void }
 export function OpenAccountDialog({ client: known = null, onClose }: OpenAccountDialogProps) {
   const opening = useOpening({ onOpened: onClose })
   const opener = useOpener()
-  const [step, setStep] = useState<Step>(known === null ? 1 : 2)
+  const { step, setStep, hasEarlier, previous } = useSteps(known === null ? 1 : 2, opening.busy)
   const { attach, ...form } = useForm<OpeningDraft>({ ...emptyOpening, client: known })
   const { values: draft, problems } = form
   const [order, setOrder] = useState<AccountOpening | null>(null)
@@ -72,7 +73,7 @@ export function OpenAccountDialog({ client: known = null, onClose }: OpenAccount
 
   return (
     <FormDialog
-      backCloses
+      backCloses={!hasEarlier}
       open
       onClose={onClose}
       canClose={!opening.busy}
@@ -85,7 +86,7 @@ export function OpenAccountDialog({ client: known = null, onClose }: OpenAccount
         <StepButtons
           step={step}
           back={step === 1 ? texts.cancel : openTexts.previous}
-          onBack={step === 1 ? onClose : () => setStep(step === 3 ? 2 : 1)}
+          onBack={step === 1 ? onClose : previous}
           backReason={opening.busy ? openTexts.creating : null}
           next={step < 3 ? openTexts.next : requiresApproval ? openTexts.send : openTexts.create}
           busy={opening.busy}
@@ -146,6 +147,17 @@ export function OpenAccountDialog({ client: known = null, onClose }: OpenAccount
       </StepBody>
     </FormDialog>
   )
+}
+
+/** The step of the wizard. The browser's Back leads to the one before, and from the first one leaves. */
+function useSteps(first: Step, busy: boolean) {
+  const [step, setStep] = useState<Step>(first)
+  const hasEarlier = step > first
+  const previous = () => {
+    if (!busy) setStep(step === 3 ? 2 : 1)
+  }
+  useBackStep(hasEarlier ? previous : null)
+  return { step, setStep, hasEarlier, previous }
 }
 
 type FieldsProps = { draft: OpeningDraft; problems: OpeningProblems; onEdit: (draft: OpeningDraft) => void }
