@@ -58,6 +58,15 @@ async function fillIn(number = 'FR1420041010050500013M02606'): Promise<void> {
   await fill(dialog.getByLabelText('Account number or IBAN'), number)
 }
 
+test('The buttons above the accounts of a holder stand together at their right', async () => {
+  await page.viewport(1280, 800)
+  open()
+  await expect.element(add).toBeVisible()
+  const download = main.getByRole('button', { name: 'Download statements' }).element()
+  const between = download.getBoundingClientRect().left - add.element().getBoundingClientRect().right
+  expect(between).toBe(12)
+})
+
 test('A user who acts for a holder prepares a beneficiary without a code, and it waits', async () => {
   open()
   await expect.element(main).toMatchTextContent('You can prepare payments and beneficiaries')

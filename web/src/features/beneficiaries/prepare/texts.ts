@@ -7,7 +7,7 @@ import { textOf } from '#lib/data/text-of.ts'
 
 /** The texts of a beneficiary that waits for signatures. */
 export const prepareTexts = {
-  describe: 'Everyone needed signs a new beneficiary. It can be paid from then on.',
+  describe: 'A new beneficiary can be paid once everyone needed has signed.',
   describeResult: 'The beneficiary is waiting for signatures',
   toast: 'The beneficiary is waiting for signatures',
   toastHelp: 'Everyone who can sign it has been notified.',

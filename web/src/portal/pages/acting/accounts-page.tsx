@@ -92,7 +92,7 @@ function Accounts({ holder }: { holder: ActedFor }) {
         title={actingTexts.accounts}
         titleHidden={withStatement.length === 0}
         actions={
-          <>
+          <div className="actions">
             {holder.prepareBeneficiaries && (
               <Button size="sm" icon="add" onClick={addBeneficiary}>
                 {actingTexts.addBeneficiary}
@@ -101,7 +101,7 @@ function Accounts({ holder }: { holder: ActedFor }) {
             <Button size="sm" icon="download" onClick={() => open({ dialog: 'statements' })}>
               {portalTexts.quick.statements.name}
             </Button>
-          </>
+          </div>
         }
       >
         <div className="cards">
