@@ -35,6 +35,8 @@ export const transactionSchema = z.object({
   madeBy: z.enum(['client', 'bank', 'payer']),
   /** The beneficiary, where the client can pay them again; otherwise null. */
   beneficiaryId: z.uuid().nullable(),
+  /** The own account that a transfer from this one paid; otherwise null. */
+  toAccountId: z.uuid().nullable(),
   /** The scheduled payment or standing order that paid it. */
   standingOrderId: z.uuid().nullable(),
   /** A completed payment or transfer from this account has a receipt. */

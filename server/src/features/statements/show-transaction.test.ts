@@ -43,12 +43,14 @@ describe('a transaction', () => {
 
     const debit = await bank.statements.transaction({ accountId, transactionId })
     expect(debit).toMatchObject({ direction: 'debit', clientNote: 'Rent', hasReceipt: true })
+    expect(debit.toAccountId).toBe(creditAccountId)
     const credit = await bank.statements.transaction({ accountId: creditAccountId, transactionId })
     expect(credit).toMatchObject({
       direction: 'credit',
       clientNote: 'Rent',
       madeBy: 'client',
       hasReceipt: false,
+      toAccountId: null,
     })
     expect(credit.counterparty?.name).not.toBe(debit.counterparty?.name)
   })

@@ -32,6 +32,7 @@ export async function showTransaction(
     clientNote: row.clientNote,
     madeBy: row.madeBy,
     beneficiaryId: row.isPayable ? row.beneficiaryId : null,
+    toAccountId: row.direction === 'debit' ? row.toAccountId : null,
     standingOrderId: row.standingOrderId,
     hasReceipt: row.hasReceipt,
   }
@@ -68,6 +69,10 @@ function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }:
           ),
       )
       .leftJoin('beneficiary', 'beneficiary.id', 'payment.beneficiaryId')
+      // A user with access to this account alone sees no row of the other one.
+      .leftJoin('account as paid', (join) =>
+        join.onRef('paid.id', '=', 'payment.creditAccountId').onRef('paid.clientId', '=', 'account.clientId'),
+      )
       .leftJoin('occurrence', 'occurrence.paymentId', 'payment.id')
       .where('account.id', '=', accountId)
       .where((is) => is.or([is('entry.sequence', 'is not', null), is('payment.id', 'is not', null)]))
@@ -77,6 +82,7 @@ function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }:
         'transfer.note',
         'payment.note as clientNote',
         'payment.beneficiaryId',
+        'paid.id as toAccountId',
         'beneficiary.details',
         'occurrence.orderId as standingOrderId',
         sql<Date>`coalesce(entry.created_at, payment.created_at)`.as('at'),

@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 import { type Ordered, unansweredPayment } from './unanswered-payment.ts'
 import { usePaymentFrame } from './use-payment-frame.tsx'
 import { unansweredTransfer } from './own-accounts/use-transfer.ts'
-import { useTransferFrame } from './own-accounts/use-transfer-frame.tsx'
+import { type TransferStart, useTransferFrame } from './own-accounts/use-transfer-frame.tsx'
 
 type PayDialogProps = {
   account: Account
@@ -21,6 +21,8 @@ type PayDialogProps = {
   beneficiaryId?: string | undefined
   /** Fills in the details; an unanswered payment of this account goes first. */
   start?: Ordered | undefined
+  /** Fills in the details of a transfer, which is then shown in place of a payment. */
+  startTransfer?: TransferStart | undefined
   startsWith?: When | undefined
   /** The element that gets the focus when the dialog closes; by default, the one that had it before. */
   focusAfter?: (() => HTMLElement | null) | undefined
@@ -32,12 +34,12 @@ type Way = (typeof ways)[number]
 
 /** Pays from this account: a beneficiary, or another account of the client in the same currency. */
 export function PayDialog(props: PayDialogProps) {
-  const { account, beneficiaryId, start, startsWith = 'now', focusAfter, onClose } = props
+  const { account, beneficiaryId, start, startTransfer, startsWith = 'now', focusAfter, onClose } = props
   const accounts = useQuery(api.accounts.list.queryOptions())
   const others = otherAccounts(accounts.data, account)
-  const [way, setWay] = useState<Way>(() => (resumesTransfer(account.id) ? 'own' : 'beneficiary'))
+  const [way, setWay] = useState<Way>(() => firstWay(account.id, startTransfer))
   const payment = usePaymentFrame({ account, beneficiaryId, start, startsWith, onClose })
-  const transfer = useTransferFrame({ account, others, startsWith, onClose })
+  const transfer = useTransferFrame({ account, others, start: startTransfer, startsWith, onClose })
   const { step, description, busy, submit, unanswered, body, footer } = way === 'own' ? transfer : payment
   // An unanswered payment or transfer is kept: the dialog opens with it the next time.
   const isTyped = [payment, transfer].some(({ step: at, isChanged }) => at === 'review' || isChanged === true)
@@ -70,10 +72,11 @@ export function PayDialog(props: PayDialogProps) {
   )
 }
 
-/** Returns whether a transfer was sent and not answered; an unanswered payment goes first. */
-function resumesTransfer(accountId: string): boolean {
-  if (unansweredPayment(accountId).read()) return false
-  return (unansweredTransfer(accountId).read() ?? unansweredOrder(accountId, 'transfer').read()) !== null
+/** An unanswered payment goes first, then an unanswered transfer, then the one that is to be started. */
+function firstWay(accountId: string, start: TransferStart | undefined): Way {
+  if (unansweredPayment(accountId).read()) return 'beneficiary'
+  const sent = unansweredTransfer(accountId).read() ?? unansweredOrder(accountId, 'transfer').read()
+  return sent !== null || start ? 'own' : 'beneficiary'
 }
 
 function WayChoice({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {

@@ -38,10 +38,15 @@ type Draft = WhenDraft & { toAccountId: string; amount: string; note: string; co
 
 const wordsSchema = transferOrderSchema.pick({ note: true })
 
+/** The details that a transfer begins with. */
+export type TransferStart = { toAccountId: string; amount: string }
+
 type TransferProps = {
   account: Account
   /** The client's other accounts of this currency. */
   others: readonly Account[]
+  /** Fills in the details; an unanswered transfer of this account goes first. */
+  start: TransferStart | undefined
   /** Whether the transfer is made now, unless an unanswered one says otherwise. */
   startsWith: When
   onClose: () => void
@@ -50,11 +55,11 @@ type TransferProps = {
 /**
  * Moves money from this account to another own one: details, a review that repeats them, and what was done.
  */
-export function useTransferFrame({ account, others, startsWith, onClose }: TransferProps): PayFrame {
+export function useTransferFrame({ account, others, start, startsWith, onClose }: TransferProps): PayFrame {
   const only = others.length === 1 ? others[0]?.id : undefined
   const resumed = useResumed(account.id, 'transfer', unansweredTransfer(account.id))
   const { attach, ...form } = useForm<Draft>(() => ({
-    ...draftOf(resumed.now?.content ?? resumed.later?.content),
+    ...draftOf(resumed.now?.content ?? resumed.later?.content ?? start),
     ...whenOf(resumed.later?.content, resumed.now ? 'now' : startsWith),
   }))
   const [first, setFirst] = useState(form.values)

@@ -117,6 +117,23 @@ describe('a transaction beside its statement', () => {
     expect(location.search).toMatch(/^\?dialog=pay&transaction=/)
   })
 
+  test('between own accounts is made again to the same account with the same amount', async () => {
+    const savings = anAccount({
+      id: '0198f000-0000-7000-8000-000000000203',
+      nickname: 'Rainy Day',
+      accountNumber: 'USD4501928376',
+    })
+    const third = anAccount({ id: '0198f000-0000-7000-8000-000000000204', nickname: 'Boat' })
+    const transfer = aTransaction({ beneficiaryId: null, toAccountId: savings.id })
+    open({ transaction: transfer })
+    answerWith({ accounts: { list: [account, third, savings] } })
+    await press(payAgain)
+    const pay = page.getByRole('dialog', { name: 'Make Payment' })
+    await expect.element(pay.getByRole('radio', { name: 'Between my accounts' })).toBeChecked()
+    await expect.element(pay.getByLabelText('To', { exact: true })).toHaveValue(savings.id)
+    await expect.element(pay.getByLabelText('Amount')).toHaveValue('6,425.00')
+  })
+
   test('of a payer offers no payment, and names who made it', async () => {
     open({
       transaction: aTransaction({

@@ -25,7 +25,7 @@ type TransactionSheetProps = {
   accountId: string
   transactionId: string
   onClose: () => void
-  /** Opens a payment to the same beneficiary. */
+  /** Opens a payment to the same beneficiary, or a transfer to the same own account. */
   onPayAgain?: ((transaction: Transaction) => void) | undefined
 }
 
@@ -40,7 +40,7 @@ export function TransactionSheet({ accountId, transactionId, onClose, onPayAgain
     procedure.queryOptions({ input: { accountId, transactionId } }),
   )
   const opener = useOpener()
-  const canPay = reader === 'client' && data !== undefined && data.beneficiaryId !== null
+  const canPay = reader === 'client' && (data?.beneficiaryId ?? data?.toAccountId ?? null) !== null
   return (
     <Dialog
       open

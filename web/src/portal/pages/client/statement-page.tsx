@@ -50,19 +50,23 @@ export function StatementPage() {
 
 type PayAgainProps = { accountId: string; transactionId: string; onClose: () => void }
 
-/** The payment dialog with what this transaction paid; nothing if it paid no beneficiary. */
+/** The payment dialog with what this transaction paid; nothing if it cannot be paid again. */
 function PayAgain({ accountId, transactionId, onClose }: PayAgainProps) {
   const { data: paid } = useQuery(
     api.statements.transaction.queryOptions({ input: { accountId, transactionId } }),
   )
-  if (!paid?.beneficiaryId) return null
-  return <PayDialog account={paid.account} start={orderOf(paid)} onClose={onClose} />
+  if (!paid) return null
+  const { account, amount, beneficiaryId, toAccountId } = paid
+  if (toAccountId !== null)
+    return <PayDialog account={account} startTransfer={{ toAccountId, amount }} onClose={onClose} />
+  if (beneficiaryId === null) return null
+  return <PayDialog account={account} start={orderOf(beneficiaryId, paid)} onClose={onClose} />
 }
 
 /** The same beneficiary, amount and reference. The note was about the earlier payment. */
-function orderOf({ beneficiaryId, amount, paymentReference }: Transaction) {
+function orderOf(beneficiaryId: string, { amount, paymentReference }: Transaction) {
   return {
-    beneficiaryId: beneficiaryId ?? '',
+    beneficiaryId,
     amount,
     ...(paymentReference !== null && { reference: paymentReference }),
   }

@@ -94,6 +94,7 @@ export function aTransaction(changes: Partial<z.input<typeof transactionSchema>>
     clientNote: 'Boathouse roof',
     madeBy: 'client',
     beneficiaryId: '0198f000-0000-7000-8000-0000000000b1',
+    toAccountId: null,
     standingOrderId: null,
     hasReceipt: true,
     ...changes,
