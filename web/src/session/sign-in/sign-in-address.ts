@@ -23,11 +23,12 @@ export function signInAddress(reason: SignInReason, address: string | null = nul
 export function ownAddress(address: string | null): string | null {
   if (address === null || address.length > mostAddressLength || !portal.test(address)) return null
   const base = 'https://bank.invalid'
-  const { origin, pathname, search } = new URL(address, base)
-  return origin === base && portal.test(pathname) ? pathname + search : null
+  const { origin, pathname, href } = new URL(address, base)
+  return origin === base && portal.test(pathname) ? href.slice(base.length) : null
 }
 
-/** The address that is shown now. */
+/** The address that is shown now, with the part of the page that it names. */
 export function presentAddress(): string {
-  return window.location.pathname + window.location.search
+  const { href, origin } = window.location
+  return href.slice(origin.length)
 }
