@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { isDialogOpen } from '#ui/focus.ts'
-import './fake-browser.ts'
+import './browser/fake-browser.ts'
 import { forgetStreams } from './fake-live.ts'
 import { startAnew } from './fake-server.ts'
 import { forgetLeaving } from './left-for.ts'
+import { leavePointer } from './browser/resting-pointer.ts'
 
 const address = window.location.href
 
@@ -20,6 +21,7 @@ export function clearBetweenTests(closeScreen: () => void): void {
     closeScreen()
     forgetLeaving()
     forgetStreams()
+    leavePointer()
     localStorage.clear()
     sessionStorage.clear()
     // Makes modules read the storage again.

@@ -1,5 +1,5 @@
 import { clearBetweenTests } from './between-tests.ts'
 import { closeScreen } from './screen.tsx'
 
-// This file runs for each test file; fake-browser.ts runs once.
+// This file runs for each test file; browser/fake-browser.ts runs once.
 clearBetweenTests(closeScreen)

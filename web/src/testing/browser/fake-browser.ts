@@ -1,7 +1,7 @@
-import { replaceEventSource } from './fake-live.ts'
-import { complain, fakeFetch } from './fake-server.ts'
-import { noteDownload, replaceWindows } from './fake-windows.ts'
-import { noteLeaving } from './left-for.ts'
+import { replaceEventSource } from '#testing/fake-live.ts'
+import { complain, fakeFetch } from '#testing/fake-server.ts'
+import { noteDownload, replaceWindows } from '#testing/fake-windows.ts'
+import { noteLeaving } from '#testing/left-for.ts'
 
 /* Replaces the ways out of the document, once for all tests in it. */
 
