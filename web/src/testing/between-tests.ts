@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { isDialogOpen } from '#ui/focus.ts'
 import './browser/fake-browser.ts'
+import './browser/resting-pointer.ts'
 import { forgetStreams } from './fake-live.ts'
 import { startAnew } from './fake-server.ts'
 import { forgetLeaving } from './left-for.ts'
-import { leavePointer } from './browser/resting-pointer.ts'
 
 const address = window.location.href
 
@@ -21,7 +21,6 @@ export function clearBetweenTests(closeScreen: () => void): void {
     closeScreen()
     forgetLeaving()
     forgetStreams()
-    leavePointer()
     localStorage.clear()
     sessionStorage.clear()
     // Makes modules read the storage again.
