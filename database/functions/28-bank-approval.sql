@@ -113,6 +113,15 @@ language sql stable as $$
 $$;
 
 /*
+ * Returns what the audit keeps of an operation that needs an approval. The audit is kept for good, so the
+ * name of a file, which goes with the user who is erased, is not in it.
+ */
+create or replace function bank.audited_payload(p_payload jsonb) returns jsonb
+language sql immutable as $$
+  select p_payload - 'fileName'
+$$;
+
+/*
  * Call it when an admin ceases to be one. Their pending requests fail, and where they had set up their access
  * the rule stays for a while.
  */
@@ -132,7 +141,7 @@ begin
   select count(
     audit.record(
       null, o.user_id, 'approval-failed', o.id::text,
-      o.payload || jsonb_build_object('kind', o.kind, 'failure', o.failure)
+      bank.audited_payload(o.payload) || jsonb_build_object('kind', o.kind, 'failure', o.failure)
     )
   )
   into over_now from over o;
@@ -167,7 +176,8 @@ begin
   select count(*),
     count(
       audit.record(
-        null, o.user_id, 'approval-expired', o.id::text, o.payload || jsonb_build_object('kind', o.kind)
+        null, o.user_id, 'approval-expired', o.id::text,
+        bank.audited_payload(o.payload) || jsonb_build_object('kind', o.kind)
       )
     )
   into ended, recorded from over o;
@@ -199,7 +209,7 @@ begin
   );
   perform audit.record(
     p_requester, p_user, 'approval-asked', p_id::text,
-    p_payload || jsonb_build_object('kind', p_kind, 'reason', p_reason)
+    bank.audited_payload(p_payload) || jsonb_build_object('kind', p_kind, 'reason', p_reason)
   );
 end
 $$;

@@ -86,8 +86,9 @@ language sql stable as $$
       from bank.mandate m where m.id = (p_order ->> 'mandateId')::uuid
     ), 'NOT_DONE')
     when 'mandate-document' then coalesce((
-      select case when a.kept_at is not null then 'DONE' else 'NOT_DONE' end from bank.attachment a
-      where a.id = (p_order ->> 'attachmentId')::uuid and a.mandate_id = (p_order ->> 'mandateId')::uuid
+      select case when a.kept_at is not null then 'DONE' else 'NOT_DONE' end
+      from bank.attachment a join bank.mandate m on m.id = a.mandate_id and m.holder_id = p_holder
+      where a.id = (p_order ->> 'attachmentId')::uuid and m.id = (p_order ->> 'mandateId')::uuid
     ), 'NOT_DONE')
   end
 $$;
@@ -155,7 +156,8 @@ $$;
 
 /*
  * Returns why this file cannot be kept with this mandate; null where it can. It is a checked file of the
- * caller for the person with the mandate, or one that waits for approval already. The holder is locked.
+ * caller for the person with the mandate, or one that waits for approval already. Documents that were not
+ * approved do not count. The holder is locked.
  */
 create or replace function bank.mandate_document_refusal(p_holder uuid, p_order jsonb) returns text
 language sql stable as $$
@@ -163,8 +165,11 @@ language sql stable as $$
     when m.id is null then 'MANDATE_NOT_FOUND'
     when a.id is null then 'ATTACHMENT_NOT_FOUND'
     when a.type <> 'application/pdf' then 'FILE_TYPE_REFUSED'
-    when (select count(*) from bank.attachment other where other.mandate_id = m.id and other.id <> a.id)
-      >= coalesce((select l.documents_per_mandate from bank.limits l), 0) then 'TOO_MANY_DOCUMENTS'
+    when (
+        select count(*) from bank.attachment other
+        where other.mandate_id = m.id and other.id <> a.id
+          and (other.kept_at is not null or bank.has_pending_approval('mandate-document', other.id::text))
+      ) >= coalesce((select l.documents_per_mandate from bank.limits l), 0) then 'TOO_MANY_DOCUMENTS'
   end
   from (values (true)) always
   left join bank.mandate m on m.id = (p_order ->> 'mandateId')::uuid and m.holder_id = p_holder

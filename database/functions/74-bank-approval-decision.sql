@@ -47,7 +47,7 @@ begin
   where id = p_asked.id;
   perform audit.record(
     p_approver, p_asked.user_id, 'approval-' || p_status, p_asked.id::text,
-    p_asked.payload || jsonb_strip_nulls(jsonb_build_object(
+    bank.audited_payload(p_asked.payload) || jsonb_strip_nulls(jsonb_build_object(
       'kind', p_asked.kind, 'asked_by', p_asked.requester_id, 'note', p_note, 'failure', p_failure
     ))
   );
@@ -144,7 +144,7 @@ begin
   where id = p_approval;
   perform audit.record(
     actor, asked.user_id, 'approval-withdrawn', p_approval::text,
-    asked.payload || jsonb_build_object('kind', asked.kind)
+    audited_payload(asked.payload) || jsonb_build_object('kind', asked.kind)
   );
   return 'WITHDRAWN';
 end

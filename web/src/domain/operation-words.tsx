@@ -85,7 +85,7 @@ function textOfHolder(operation: HolderOperation, user: Approval['user']): Opera
       }
     case 'mandate-document':
       return {
-        name: 'New document of a mandate',
+        name: 'New mandate document',
         subject: `${user?.name ?? ''}, ${operation.name}`,
         from: 'no such document',
         to: `${operation.fileName}, ${formatBytes(operation.bytes)}`,

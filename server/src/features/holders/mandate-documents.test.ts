@@ -106,6 +106,7 @@ withTwoAdmins(
     await approve(other, first.approvalId)
     expect(await documentsOf(asAdmin, holderId)).toEqual([['Deed.pdf']])
 
+    await sql`update bank.limits set documents_per_mandate = 2`.execute(app.owner)
     const second = await ask('Wrong.pdf')
     await sql`update bank.attachment set created_at = now() - interval '25 hours'
       where id = ${second.attachmentId}`.execute(app.owner)
@@ -119,8 +120,15 @@ withTwoAdmins(
       note: 'This is another deed',
       code: other.nextCode(),
     })
+    // A rejected document leaves its place to another one at once.
+    await ask('Right.pdf')
     expect(await forgotten()).toBe(1)
     expect(await documentsOf(asAdmin, holderId)).toEqual([['Deed.pdf']])
+    const { rows } = await sql<{ actions: string; names: boolean }>`
+      select string_agg(distinct action, ' ' order by action) as actions,
+        bool_or(detail::text like '%.pdf%') as names
+      from audit.event where action like 'approval-%'`.execute(app.owner)
+    expect(rows).toEqual([{ actions: 'approval-approved approval-asked approval-rejected', names: false }])
   },
 )
 

@@ -13,7 +13,7 @@ const coveredBy: Record<ApprovalKind, string> = {
   'holder-change': 'Changes to the details of an organisation',
   'signing-rules': 'Signing rules and new mandates',
   mandate: 'Signing rules and new mandates',
-  'mandate-document': 'Documents that are kept with a mandate',
+  'mandate-document': 'Mandate documents',
   'rate-change': 'Rate changes',
   'freeze-lift': 'Lifting a payment freeze',
   'setting-change': 'Turning this setting off',

@@ -118,7 +118,7 @@ const failures: Partial<Record<string, string>> = {
   REQUESTER_GONE: 'The requester is no longer an administrator.',
   // Approvals that failed before the reason was renamed keep the older name.
   ASKER_GONE: 'The requester is no longer an administrator.',
-  RATE_CHANGED: 'The rate had already changed. Nothing further was changed.',
+  RATE_CHANGED: 'The rate had changed since the request. Nothing was changed.',
   RATE_DAY_PASSED:
     'Its start date had passed. Nothing was changed. Please request it again with a future date.',
   SETTING_CHANGED: 'The setting had already changed.',

@@ -13,6 +13,7 @@ test('a user begins at the page that was asked for, unless it is for another rol
   expect(landingPath('admin', statement)).toBe(statement)
   expect(landingPath('admin', '/admin/users?q=ines')).toBe('/admin/users?q=ines')
   expect(landingPath('user', '/admin/users')).toBe('/dashboard/portfolio')
+  expect(landingPath('user', '/dashboard/../admin#x')).toBe('/dashboard/portfolio')
   expect(landingPath('admin', '/dashboard/profile')).toBe('/admin/dashboard')
   expect(landingPath('user', '//evil.example')).toBe('/dashboard/portfolio')
 })

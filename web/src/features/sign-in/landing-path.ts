@@ -14,7 +14,7 @@ export function landingPath(role: Role, asked: string | null = null): string {
 
 /** Administrators share the statement's address with the clients. */
 function isFor(role: Role, address: string): boolean {
-  const isAdministration = /^\/admin([/?]|$)/.test(address)
+  const isAdministration = /^\/admin([/?#]|$)/.test(address)
   return role === 'admin' ? isAdministration || address.startsWith('/dashboard/accounts/') : !isAdministration
 }
 

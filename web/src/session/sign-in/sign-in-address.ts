@@ -6,7 +6,7 @@ type SignInReason = '' | 'ended' | 'idle' | 'wrong-codes'
 /** A longer address is not kept through a sign-in. */
 const mostAddressLength = 500
 
-const portal = /^\/(dashboard|admin)(?=[/?]|$)/
+const portal = /^\/(dashboard|admin)(?=[/?#]|$)/
 
 /** The home page with the login dialog open, which leads to this address of the portal afterwards. */
 export function signInAddress(reason: SignInReason, address: string | null = null): string {

@@ -59,6 +59,10 @@ export function DocumentDialog({ mandate, onClose }: { mandate: Mandate; onClose
         type="file"
         accept="application/pdf"
         className="holder-file"
+        onClick={({ currentTarget }) => {
+          // The browser says nothing where the same file is chosen again, as after a lost connection.
+          currentTarget.value = ''
+        }}
         onChange={({ currentTarget }) => {
           setProblem(null)
           void choose(currentTarget.files?.[0])

@@ -36,7 +36,9 @@ export function useDocumentUpload(personId: string) {
       const kept = await upload.send((done) => show({ status: 'uploading', done }), leaving.signal)
       show({ status: 'ready', file: kept })
     } catch (error) {
-      show({ status: 'failed', reason: uploadFailure(refusalOf(error)) })
+      const refusal = refusalOf(error)
+      const isWrongType = refusal === 'FILE_TYPE_REFUSED'
+      show({ status: 'failed', reason: isWrongType ? documentTexts.wrongType : uploadFailure(refusal) })
     }
   }
 
