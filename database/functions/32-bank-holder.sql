@@ -48,8 +48,8 @@ $$;
 
 /*
  * Compares an operation with what the bank has. DONE: the holder, its rules or the mandate are exactly what
- * is ordered. ID_TAKEN: the id that was chosen for a new holder or mandate belongs to another one. NOT_DONE:
- * anything else.
+ * is ordered, or the document is kept. ID_TAKEN: the id that was chosen for a new holder or mandate belongs
+ * to another one. NOT_DONE: anything else.
  */
 create or replace function bank.holder_operation_state(p_kind text, p_holder uuid, p_order jsonb) returns text
 language sql stable as $$

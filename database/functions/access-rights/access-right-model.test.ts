@@ -189,11 +189,11 @@ function accountIds({ holder: from, accounts: asked }: Ordered): string[] | null
 }
 
 async function give({ connection, model }: World, id: string, order: Ordered): Promise<string> {
-  const giver = people[order.holder]
+  const owner = people[order.holder]
   const fields = `$2, 'Anna', 'Keller', $3, $4::uuid[], $5, ledger.day_of(now()) + $6::int,
     ledger.day_of(now()) + $7::int`
   const days = [order.firstDay - model.day, order.lastDay - model.day]
-  const values = [giver?.tokenHash, id, people[order.user]?.email, accountIds(order), order.view, ...days]
+  const values = [owner?.tokenHash, id, people[order.user]?.email, accountIds(order), order.view, ...days]
   const { confirmation } = await one<{ confirmation: string }>(
     connection,
     `select id as confirmation

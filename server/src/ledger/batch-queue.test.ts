@@ -51,16 +51,23 @@ test('an order waits for the answer of an earlier one with which it shares an ac
   expect(await second).toBe('a 2 alone')
 })
 
-test('an order that others leave out is carried out alone, and its refusal is its own', async () => {
-  const { queue, end, refuse } = holding()
-  const first = queue.carryOut('a')
+/** Sends orders while both slots are taken, and frees one: they are carried out together now. */
+async function sentTogether(...orders: string[]) {
+  const held = holding()
+  const first = held.queue.carryOut('a')
   await turn()
-  void queue.carryOut('b')
+  void held.queue.carryOut('b')
   await turn()
-  const [left, made] = [queue.carryOut('left'), queue.carryOut('made')]
-  end('a')
+  const answers = orders.map((order) => held.queue.carryOut(order))
+  held.end('a')
   await first
   await wait(0)
+  return { ...held, answers }
+}
+
+test('an order that others leave out is carried out alone, and its refusal is its own', async () => {
+  const { answers, end, refuse } = await sentTogether('left', 'made')
+  const [left, made] = answers
   end('left made')
   expect(await made).toBe('made together')
   refuse('left', new Error('REFUSED'))
@@ -68,36 +75,20 @@ test('an order that others leave out is carried out alone, and its refusal is it
 })
 
 test('orders that failed together for sure are each carried out alone', async () => {
-  const { queue, begun, end, refuse } = holding()
-  const first = queue.carryOut('a')
-  await turn()
-  void queue.carryOut('b')
-  await turn()
-  const both = [queue.carryOut('c'), queue.carryOut('d')]
-  end('a')
-  await first
-  await wait(0)
+  const { answers, begun, end, refuse } = await sentTogether('c', 'd')
   const deadlock = new DatabaseError('deadlock detected', 0, 'error')
   deadlock.severity = 'ERROR'
   refuse('c d', deadlock)
   await expect.poll(begun).toEqual(['a', 'b', 'c d', 'c', 'd'])
   end('c')
   end('d')
-  expect(await Promise.all(both)).toEqual(['c alone', 'd alone'])
+  expect(await Promise.all(answers)).toEqual(['c alone', 'd alone'])
 })
 
 test('orders whose common outcome is not known are not carried out again', async () => {
-  const { queue, begun, end, refuse } = holding()
-  const first = queue.carryOut('a')
-  await turn()
-  void queue.carryOut('b')
-  await turn()
-  const both = [queue.carryOut('c'), queue.carryOut('d')]
-  end('a')
-  await first
-  await wait(0)
+  const { answers, begun, refuse } = await sentTogether('c', 'd')
   refuse('c d', new Error('Connection terminated'))
-  for (const answer of await Promise.allSettled(both))
+  for (const answer of await Promise.allSettled(answers))
     expect(answer).toMatchObject({ status: 'rejected', reason: { message: 'Connection terminated' } })
   expect(begun()).toEqual(['a', 'b', 'c d'])
 })

@@ -4,7 +4,7 @@
  * - `callForOutcome`: the outcome alone; returns it.
  * - `callOrRefuse`: whether it found what it changes; returns nothing.
  * - `callForValue`: a value, or null where there is none; returns the value.
- * - `callForDigest`: the digest that a confirmation is bound to; returns it, and never refuses.
+ * - `callForDigest`: the digest that a confirmation is bound to; returns it.
  * Each throws a Refusal for what a client may do wrong, and an Error for a fault: an answer that is neither a
  * success nor a refusal code, no row, or an error of PostgreSQL that database-refusal.ts does not know.
  */

@@ -56,12 +56,12 @@ test('A document is refused that is no PDF, of another person or admin, or one t
   const { holderId, mandateId, person } = await aHolderWithMandate(app)
   const keep = (attachmentId: string, changes: { holderId?: string; mandateId?: string } = {}) =>
     holders.keepDocument({ holderId, mandateId, attachmentId, code: nextCode(), ...changes })
-  const deed = await upload(messages, 'Deed.pdf', aPdf(), person.id)
+  const scan = await upload(messages, 'Mandate.pdf', aPdf(), person.id)
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
-  const picture = await upload(messages, 'Deed.png', png, person.id)
+  const picture = await upload(messages, 'Mandate.png', png, person.id)
   const stranger = await upload(messages, 'Other.pdf', aPdf(), (await aClient(app.owner)).id)
   const colleague = await anAdminSession(app)
   const theirs = await upload(colleague.messages, 'Theirs.pdf', aPdf(), person.id)
@@ -71,12 +71,12 @@ test('A document is refused that is no PDF, of another person or admin, or one t
     [() => keep(stranger.id), 'ATTACHMENT_NOT_FOUND'],
     [() => keep(theirs.id), 'ATTACHMENT_NOT_FOUND'],
     [() => keep(randomUUID()), 'ATTACHMENT_NOT_FOUND'],
-    [() => keep(deed.id, { mandateId: other.mandateId }), 'MANDATE_NOT_FOUND'],
-    [() => keep(deed.id, { holderId: person.id }), 'HOLDER_NOT_FOUND'],
+    [() => keep(scan.id, { mandateId: other.mandateId }), 'MANDATE_NOT_FOUND'],
+    [() => keep(scan.id, { holderId: person.id }), 'HOLDER_NOT_FOUND'],
   ] as const)
     await expect(asked(), why).rejects.toThrow(why)
   await sql`update bank.limits set documents_per_mandate = 1`.execute(app.owner)
-  await keep(deed.id)
+  await keep(scan.id)
   const second = await upload(messages, 'Second.pdf', aPdf(), person.id)
   await expect(keep(second.id)).rejects.toThrow('TOO_MANY_DOCUMENTS')
   await sql`update bank.limits set documents_per_mandate = 5`.execute(app.owner)
@@ -97,14 +97,14 @@ withTwoAdmins(
       })
       return { attachmentId, approvalId: await pending(other, 'mandate-document', attachmentId) }
     }
-    const first = await ask('Deed.pdf')
+    const first = await ask('Mandate.pdf')
     expect(await other.approvals.get({ approvalId: first.approvalId })).toMatchObject({
-      operation: { kind: 'mandate-document', name: 'Laurent Family Trust', fileName: 'Deed.pdf' },
+      operation: { kind: 'mandate-document', name: 'Laurent Family Trust', fileName: 'Mandate.pdf' },
       user: { id: person.id },
     })
     expect(await documentsOf(asAdmin, holderId)).toEqual([[]])
     await approve(other, first.approvalId)
-    expect(await documentsOf(asAdmin, holderId)).toEqual([['Deed.pdf']])
+    expect(await documentsOf(asAdmin, holderId)).toEqual([['Mandate.pdf']])
 
     await sql`update bank.limits set documents_per_mandate = 2`.execute(app.owner)
     const second = await ask('Wrong.pdf')
@@ -117,13 +117,13 @@ withTwoAdmins(
     await other.approvals.decide({
       approvalId: second.approvalId,
       decision: 'rejected',
-      note: 'This is another deed',
+      note: 'This is another mandate',
       code: other.nextCode(),
     })
     // A rejected document leaves its place to another one at once.
     await ask('Right.pdf')
     expect(await forgotten()).toBe(1)
-    expect(await documentsOf(asAdmin, holderId)).toEqual([['Deed.pdf']])
+    expect(await documentsOf(asAdmin, holderId)).toEqual([['Mandate.pdf']])
     const { rows } = await sql<{ actions: string; names: boolean }>`
       select string_agg(distinct action, ' ' order by action) as actions,
         bool_or(detail::text like '%.pdf%') as names
@@ -145,7 +145,7 @@ overHttp(
     ]
     const bytes = aPdf()
     for (const [path, body] of [
-      ['', { id, clientId: person.id, name: 'Deed.pdf', bytes: bytes.length }],
+      ['', { id, clientId: person.id, name: 'Mandate.pdf', bytes: bytes.length }],
       [`/${id}/parts`, { part: 0, content: bytes.toString('base64') }],
       [`/${id}/finish`, {}],
     ] as const)

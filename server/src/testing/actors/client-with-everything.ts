@@ -17,8 +17,8 @@ const typed = [
   'browser',
   'passkey',
   'account',
-  'deed',
-  'deed-asked',
+  'mandate-document',
+  'mandate-document-asked',
   'earlier-account',
   'opening',
   'purpose',
@@ -161,7 +161,7 @@ function ofAccess({ id, email, admin, encrypted }: Made, name: string) {
 /** A mandate on a trust with its document, and an order of it that this user has signed and then refused. */
 function ofHolder(id: string, name: string, admin: string) {
   const [trust, account, beneficiary, order] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  const [mandate, deed] = [randomUUID(), randomUUID()]
+  const [mandate, document] = [randomUUID(), randomUUID()]
   return [
     sql`insert into bank.holder (id, kind, name, registration_number, country)
       values (${trust}, 'organisation', 'A trust', ${trust}, 'DM')`,
@@ -169,13 +169,14 @@ function ofHolder(id: string, name: string, admin: string) {
       id, holder_id, user_id, is_member, view, prepare, sign, first_day, last_day
     ) values (${mandate}, ${trust}, ${id}, false, 'movements', true, 'A', '2026-01-01', '2035-01-01')`,
     sql`insert into bank.attachment (id, client_id, uploader_id, name, bytes, type, checked_at)
-      values (${deed}, ${id}, ${admin}, ${`${name}-deed.pdf`}, 30, 'application/pdf', now())`,
+      values (${document}, ${id}, ${admin}, ${`${name}-mandate-document.pdf`}, 30, 'application/pdf', now())`,
     sql`insert into bank.attachment_part (attachment_id, part, content)
-      values (${deed}, 0, ${Buffer.alloc(30)})`,
-    sql`update bank.attachment set mandate_id = ${mandate}, kept_at = now() where id = ${deed}`,
+      values (${document}, 0, ${Buffer.alloc(30)})`,
+    sql`update bank.attachment set mandate_id = ${mandate}, kept_at = now() where id = ${document}`,
     sql`insert into bank.approval (id, kind, subject, user_id, payload, reason, requester_id, expires_at)
-      values (gen_random_uuid(), 'mandate-document', ${deed}, ${id},
-        jsonb_build_object('fileName', ${`${name}-deed-asked.pdf`}::text), 'Its deed', ${admin}, now())`,
+      values (gen_random_uuid(), 'mandate-document', ${document}, ${id},
+        jsonb_build_object('fileName', ${`${name}-mandate-document-asked.pdf`}::text), 'Its document',
+        ${admin}, now())`,
     sql`select ledger.open_account(${account}, ${trust}, 'USD')`,
     sql`insert into bank.account (id, client_id, nickname, account_number, is_crypto)
       values (${account}, ${trust}, 'Of a trust', upper(left(replace(${account}, '-', ''), 20)), false)`,

@@ -31,9 +31,9 @@ export function requireConfirmation(confirmationId: string | null): string {
 
 /**
  * Sends an order that a code may confirm, once at a time; it chooses no id and shows nothing. The other hooks
- * of this folder send by it. A code works once: after a lost answer the same
- * order is sent again with the confirmation that the code was exchanged for. After a refusal the next try
- * needs a new code, unless the bank refused before it looked at the confirmation.
+ * of this folder send by it. A code works once: after a lost answer the same order is sent again with the
+ * confirmation that the code was exchanged for. After a refusal the next try needs a new code, unless the
+ * bank refused before it looked at the confirmation.
  */
 export function useOrderSending<Order extends object, Answer>(steps: OrderSteps<Order, Answer>) {
   const [confirmation, setConfirmation] = useState<{ id: string; content: string } | null>(null)

@@ -5,7 +5,8 @@ import { findAttachment, recordAttachmentDownload } from './queries.ts'
 import { readParts } from './stored-parts.ts'
 
 /**
- * A file of the client's own conversation, and for admins of any; what was not sent yet, for its uploader.
+ * A file of the client's own conversation, and for admins of any; a file that was not sent yet, for its
+ * uploader; a document of a mandate, for admins alone.
  */
 export const attachmentFiles: readonly Download[] = [
   download(
@@ -13,7 +14,7 @@ export const attachmentFiles: readonly Download[] = [
       path: '/api/attachments/:attachmentId',
       operationId: 'messages.attachment',
       tag: 'Messages',
-      summary: 'A file attached to a message',
+      summary: 'A file of a message, or a document of a mandate',
       // The file's own type is never named: a browser is to keep it, not to open it.
       mediaType: 'application/octet-stream',
       reader: 'client',

@@ -40,7 +40,7 @@ export async function findAttachment(
   }
 }
 
-/** Records in the client's history that an admin downloaded a file of the conversation. */
+/** Records that an admin downloaded a file, in the history of its client, or of the holder of its mandate. */
 export async function recordAttachmentDownload(tx: Tx, id: string): Promise<void> {
   await sql`select bank.record_attachment_download(${id})`.execute(tx)
 }

@@ -45,7 +45,7 @@ export async function removeAttachment({ tx }: ClientContext, { id }: { id: stri
   return {}
 }
 
-/** Deletes files that were not sent within a day. */
+/** Deletes files that were not sent within a day, and documents of mandates that were not approved. */
 export async function forgetAttachments({ db }: Pick<Services, 'db'>): Promise<void> {
   await sql`select bank.forget_attachments()`.execute(db)
 }

@@ -12,8 +12,8 @@ import { marcus, trust } from '#testing/values/orders.ts'
 import { admin } from '#testing/values/users/sessions.ts'
 
 const id = '0198f000-0000-7000-8000-000000000861'
-const deed = { id, name: 'Deed.pdf', bytes: 200 * 1024, keptAt: '2026-09-01T15:40:00Z' }
-const finished = { ...deed, type: 'application/pdf' } as const
+const scan = { id, name: 'Mandate.pdf', bytes: 200 * 1024, keptAt: '2026-09-01T15:40:00Z' }
+const finished = { ...scan, type: 'application/pdf' } as const
 const dialog = page.getByRole('dialog', { name: 'Add a document' })
 const picker = dialog.getByLabelText('Document')
 const keep = dialog.getByRole('button', { name: 'Save document' })
@@ -37,26 +37,26 @@ function open(keepDocument?: Keeping, finishAttachment?: Checking, isApproved = 
   })
 }
 
-const aFile = (name = 'Deed.pdf', type = 'application/pdf', bytes = 200 * 1024) =>
+const aFile = (name = 'Mandate.pdf', type = 'application/pdf', bytes = 200 * 1024) =>
   new File([new Uint8Array(bytes)], name, { type })
 
 test('Staff read which documents are kept with a mandate, and download them', async () => {
   openScreen(`/admin/holders/${trust.id}`, {
     as: admin,
-    api: { holders: { get: aHolder({ mandates: [aMandate({ documents: [deed] })] }) } },
+    api: { holders: { get: aHolder({ mandates: [aMandate({ documents: [scan] })] }) } },
   })
-  const link = page.getByRole('link', { name: 'Download Deed.pdf' })
+  const link = page.getByRole('link', { name: 'Download Mandate.pdf' })
   await expect.element(link).toHaveAttribute('href', `/api/attachments/${id}`)
-  await expect.element(link).toHaveAttribute('download', 'Deed.pdf')
-  await expect.element(link).toMatchTextContent('Download Deed.pdf 200 KB')
+  await expect.element(link).toHaveAttribute('download', 'Mandate.pdf')
+  await expect.element(link).toMatchTextContent('Download Mandate.pdf 200 KB')
   await expectSound()
 })
 
 test('A document is uploaded for the person with the mandate, and kept for a code', async () => {
   open({ outcome: 'done', holderId: trust.id })
   await userEvent.upload(picker, aFile())
-  await expect.element(dialog).toMatchTextContent('Deed.pdf is uploaded.')
-  expect(sentTo('messages.beginAttachment')).toMatchObject([{ clientId: marcus.id, name: 'Deed.pdf' }])
+  await expect.element(dialog).toMatchTextContent('Mandate.pdf is uploaded.')
+  expect(sentTo('messages.beginAttachment')).toMatchObject([{ clientId: marcus.id, name: 'Mandate.pdf' }])
   await fill(dialog.getByLabelText('Authentication code'), '123456')
   await expectSound()
   await press(keep)
@@ -69,7 +69,7 @@ test('A document is uploaded for the person with the mandate, and kept for a cod
 test('A document that another administrator approves takes a reason', async () => {
   open({ outcome: 'pending' }, undefined, true)
   await userEvent.upload(picker, aFile())
-  await expect.element(dialog).toMatchTextContent('Deed.pdf is uploaded.')
+  await expect.element(dialog).toMatchTextContent('Mandate.pdf is uploaded.')
   await fill(dialog.getByLabelText('Reason'), 'The original is on file')
   await fill(dialog.getByLabelText('Authentication code'), '123456')
   await press(keep)
@@ -87,7 +87,7 @@ test('A missing, wrong, damaged or lost file is shown at its field, and another 
   await expect.element(dialog).toMatchTextContent('Please choose a document.')
   await expect.element(picker).toHaveFocus()
   await expectSound()
-  await userEvent.upload(picker, aFile('Deed.png', 'image/png'))
+  await userEvent.upload(picker, aFile('Mandate.png', 'image/png'))
   await expect.element(dialog).toMatchTextContent('Only a PDF can be saved with a mandate.')
   await userEvent.upload(picker, aFile('Empty.pdf', 'application/pdf', 0))
   await expect.element(dialog).toMatchTextContent('The file is empty.')
@@ -98,14 +98,14 @@ test('A missing, wrong, damaged or lost file is shown at its field, and another 
   await press(keep)
   await expect.element(picker).toHaveFocus()
   await userEvent.upload(picker, aFile())
-  await expect.element(dialog).toMatchTextContent('Deed.pdf is uploaded.')
+  await expect.element(dialog).toMatchTextContent('Mandate.pdf is uploaded.')
   await expect.element(picker).not.toHaveAttribute('aria-invalid')
 })
 
 test('A document that the bank refuses to keep is refused at its field', async () => {
   open(refused('TOO_MANY_DOCUMENTS'))
   await userEvent.upload(picker, aFile())
-  await expect.element(dialog).toMatchTextContent('Deed.pdf is uploaded.')
+  await expect.element(dialog).toMatchTextContent('Mandate.pdf is uploaded.')
   await fill(dialog.getByLabelText('Authentication code'), '123456')
   await press(keep)
   await expect.element(dialog).toMatchTextContent('At most 5 documents can be kept with a mandate.')
