@@ -86,6 +86,8 @@ function screens({ name, include, exclude, entry, setup }: Screens): TestProject
       include,
       exclude: ['**/node_modules/**', ...exclude],
       setupFiles: [setup],
+      // web/src/testing/battery.ts reads it.
+      env: { WHOLE_PAGES: process.env['TEST_LONG'] ? 'yes' : 'no' },
       // All files of a worker share a document: loading React and the screens for each of them takes longer
       // than its tests. The `setup` file clears it.
       isolate: false,

@@ -84,3 +84,28 @@ test('the battery finds nothing on a sound page', async () => {
   show('<p style="color: light-dark(#000, #fff)">some words</p><p class="sr">for readers</p>')
   await expectSound()
 })
+
+test('the battery judges what is new on a page that was sound before', async () => {
+  const page = (more: string) => `<section><h2>A part</h2><p>some words</p>${more}</section>`
+  show(page(''))
+  await expectSound()
+  const section = document.querySelector('section')
+  for (const [more, found] of [
+    ['<button></button>', 'button-name'],
+    ['<p style="color: light-dark(#000, #444)">some words</p>', 'color-contrast'],
+    ['<h4>A step too deep</h4>', 'heading-order'],
+    ['<ul><li>One</li><div>Two</div></ul>', 'list'],
+  ] as const) {
+    section?.insertAdjacentHTML('beforeend', more)
+    await expect(expectSound(), more).rejects.toThrow(found)
+    section?.lastElementChild?.remove()
+  }
+  await expectSound()
+})
+
+test('the battery finds what an element has lost since it was sound', async () => {
+  show('<label for="known">Name</label><input id="known">')
+  await expectSound()
+  document.querySelector('label')?.remove()
+  await expect(expectSound()).rejects.toThrow('label')
+})

@@ -6,10 +6,10 @@
 
 type Colour = { red: number; green: number; blue: number; alpha: number }
 
-/** The visible texts and fields of the page that may be too faint. */
-export function doubtfulTexts(): { seen: number; doubtful: Element[] } {
+/** The visible texts and fields among these that may be too faint. */
+export function doubtfulTexts(among: Set<Element>): { seen: number; doubtful: Element[] } {
   const known = new Map<Element, Look>()
-  const texts = [...document.body.querySelectorAll('*')].filter((element) => showsText(element, known))
+  const texts = [...among].filter((element) => document.body.contains(element) && showsText(element, known))
   return { seen: texts.length, doubtful: texts.filter((text) => !isPlainlyLegible(text, known)) }
 }
 
