@@ -65,7 +65,7 @@ export async function testEverything(): Promise<number> {
  */
 async function checkRepo(print: (line: string) => void): Promise<Count> {
   const waiting = Object.entries(repoChecks)
-  const lanes = Array.from({ length: availableParallelism() }, async () => {
+  const workers = Array.from({ length: availableParallelism() }, async () => {
     let count: Count = { passed: 0, failed: 0 }
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [name, check] = next
@@ -73,7 +73,7 @@ async function checkRepo(print: (line: string) => void): Promise<Count> {
     }
     return count
   })
-  return (await Promise.all(lanes)).reduce(add)
+  return (await Promise.all(workers)).reduce(add)
 }
 
 /**
