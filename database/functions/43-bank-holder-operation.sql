@@ -86,6 +86,15 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   end
 $$;
 
+/* Locks the holder, and the file that is to be kept, so that neither changes after it was checked. */
+create or replace function bank.lock_for_holder_operation(p_holder uuid, p_order jsonb) returns void
+language plpgsql volatile as $$
+begin
+  perform bank.lock_holder(p_holder);
+  perform from bank.attachment a where a.id = (p_order ->> 'attachmentId')::uuid for update;
+end
+$$;
+
 /*
  * Does an operation for the admin of this session, or asks another admin for it. Returns DONE, also when it
  * was done before, PENDING, or the code of a refusal, which leaves nothing behind.
@@ -103,7 +112,7 @@ begin
     return actor.refusal;
   end if;
   perform identity.enter_session(p_token_hash);
-  perform lock_holder(p_holder);
+  perform lock_for_holder_operation(p_holder, p_order);
   outcome := review_holder_operation(p_kind, p_holder, p_order, p_reason);
   if outcome <> 'FREE' then
     return outcome;
@@ -144,7 +153,7 @@ declare
   ordered jsonb := p_approval.payload -> 'order';
   refusal text;
 begin
-  perform bank.lock_holder(holder);
+  perform bank.lock_for_holder_operation(holder, ordered);
   if bank.holder_operation_state(p_approval.kind, holder, ordered) = 'DONE' then
     return 'DONE';
   end if;

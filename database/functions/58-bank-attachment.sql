@@ -124,17 +124,26 @@ $$;
  * be any more. Returns how many.
  */
 create or replace function bank.forget_attachments() returns int
-language sql volatile security definer set search_path = bank, pg_temp as $$
-  with late as (
+language plpgsql volatile security definer set search_path = bank, pg_temp as $$
+declare
+  late uuid[];
+  forgotten int;
+begin
+  late := array(
     select a.id from attachment a
     where a.message_id is null and a.created_at < clock_timestamp() - interval '1 day'
       and a.kept_at is null and not has_pending_approval('mandate-document', a.id::text)
     limit 100
     for update skip locked
-  ), gone as (
-    delete from attachment a using late where a.id = late.id returning 1
-  )
-  select count(*)::int from gone
+  );
+  -- An approval may have been asked for, and committed, while these were looked for. None can be now, because
+  -- whoever asks for one locks the file first.
+  delete from attachment a
+  where a.id = any (late) and a.kept_at is null
+    and not has_pending_approval('mandate-document', a.id::text);
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end
 $$;
 
 /*

@@ -230,7 +230,7 @@ export function testWithServer(options: Options) {
 export const test = testWithServer({})
 
 /** Returns how many of the server's connections wait for a lock. */
-export async function countWaiting({ owner }: TestServer): Promise<number> {
+export async function countWaiting({ owner }: Pick<TestServer, 'owner'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(owner)

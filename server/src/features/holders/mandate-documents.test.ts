@@ -7,7 +7,7 @@ import { approve, pending, test as withTwoAdmins, turnOn } from '#testing/actors
 import { type App, test } from '#testing/app.ts'
 import { aPdf, upload } from '#testing/attachments.ts'
 import { aClient, anAdmin, aSession } from '#testing/builders.ts'
-import { test as overHttp } from '#testing/test-server.ts'
+import { countWaiting, test as overHttp } from '#testing/test-server.ts'
 
 /** An organisation, and a person with a mandate on it. */
 async function aHolderWithMandate(app: Pick<App, 'owner'>) {
@@ -129,6 +129,32 @@ withTwoAdmins(
         bool_or(detail::text like '%.pdf%') as names
       from audit.event where action like 'approval-%'`.execute(app.owner)
     expect(rows).toEqual([{ actions: 'approval-approved approval-asked approval-rejected', names: false }])
+  },
+)
+
+withTwoAdmins(
+  'A document that is deleted for its age while it is asked for is refused, and no approval is left without it',
+  async ({ bank: { app, asAdmin } }) => {
+    await turnOn(asAdmin)
+    const { holderId, mandateId, person } = await aHolderWithMandate(app)
+    const { id: attachmentId } = await upload(asAdmin.messages, 'Mandate.pdf', aPdf(), person.id)
+    await sql`update bank.attachment set created_at = now() - interval '25 hours'
+      where id = ${attachmentId}`.execute(app.owner)
+    const clearing = await app.owner.startTransaction().execute()
+    await sql`select bank.forget_attachments()`.execute(clearing)
+    const asked = asAdmin.holders.keepDocument({
+      holderId,
+      mandateId,
+      attachmentId,
+      reason: 'The original is on file',
+      code: asAdmin.nextCode(),
+    })
+    const refused = expect(asked).rejects.toThrow('ATTACHMENT_NOT_FOUND')
+    await expect.poll(() => countWaiting(app)).toBe(1)
+    await clearing.commit().execute()
+    await refused
+    const { rows } = await sql`select from bank.approval where subject = ${attachmentId}`.execute(app.owner)
+    expect(rows).toEqual([])
   },
 )
 
