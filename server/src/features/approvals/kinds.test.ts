@@ -1,6 +1,8 @@
 import { approvalOperationSchema } from '@bank/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { anAdminSession } from '#testing/actors/admin-session.ts'
+import { test as withServer } from '#testing/app.ts'
 import { asOwner, test } from '#testing/database.ts'
 
 test('every kind of operation that can be requested can be carried out once it is approved', async ({
@@ -22,3 +24,16 @@ test('every kind of operation that can be requested can be carried out once it i
       'bank.apply_approval (74-bank-approval-decision.sql)',
   ).toEqual(kinds.toSorted())
 })
+
+withServer(
+  'an approval of a kind that only a newer server knows leaves the others to be read',
+  async ({ app }) => {
+    const asking = await anAdminSession(app)
+    await sql`
+    insert into bank.approval (id, kind, subject, payload, reason, requester_id, expires_at)
+    values (gen_random_uuid(), 'of-tomorrow', 'x', '{}', 'A later version', ${asking.admin.id},
+      now() + interval '1 day')`.execute(app.owner)
+    const { approvals } = await (await anAdminSession(app)).approvals.list({ which: 'pending' })
+    expect(approvals.filter(({ requester }) => requester.id === asking.admin.id)).toEqual([])
+  },
+)
