@@ -303,6 +303,7 @@ export type Schema = {
     lastDay: Date | null
     givenAt: Generated<Date>
     withdrawnAt: Date | null
+    messages: Generated<boolean>
   }
   'message': {
     id: string
@@ -313,6 +314,12 @@ export type Schema = {
     body: string
     createdAt: Generated<Date>
     attachments: Generated<number>
+    writerId: string | null
+  }
+  'messageMark': {
+    holderId: string
+    userId: string
+    readAt: Date
   }
   'notificationMark': {
     userId: string

@@ -1,32 +1,34 @@
 -- Acting for another holder. A context of its own says so, which names the user and the holder: what asks for
 -- the user of the signed context finds none in it, so that every function and every policy refuses unless it
 -- lets a right through. What a right shows: the accounts that it names, with their balances, and with the
--- view `movements` also what moved on them. A mandate may also let its user prepare or sign orders.
+-- view `movements` also what moved on them. A mandate may also let its user prepare or sign orders, or read
+-- and write the holder's messages.
 
 /*
  * The rights that count now: begun, not over, not withdrawn, of a holder whom the bank has not blocked to a
- * user who is no admin. Those that a client gives only show something; a mandate may be to prepare, or to
- * sign in a class.
+ * user who is no admin. Those that a client gives only show something; a mandate may be to prepare, to sign
+ * in a class, or for messages. A client's own conversation is theirs alone.
  */
 create or replace view bank.right_in_force as
-  select r.id, r.holder_id, r.user_id, r.account_ids, r.view, r.last_day, false as prepare, null::text as sign
+  select r.id, r.holder_id, r.user_id, r.account_ids, r.view, r.last_day, false as prepare,
+    null::text as sign, false as messages
   from bank.access_right r
   join identity.users holder on holder.id = r.holder_id and holder.role = 'user'
   join identity.users p on p.id = r.user_id and p.role = 'user'
   where r.withdrawn_at is null and ledger.day_of(now()) between r.first_day and r.last_day
   union all
-  select m.id, m.holder_id, m.user_id, m.account_ids, m.view, m.last_day, m.prepare, m.sign
+  select m.id, m.holder_id, m.user_id, m.account_ids, m.view, m.last_day, m.prepare, m.sign, m.messages
   from bank.mandate m
   join identity.users p on p.id = m.user_id and p.role = 'user'
   where m.withdrawn_at is null and m.first_day <= ledger.day_of(now())
     and (m.last_day is null or m.last_day >= ledger.day_of(now()));
 
 /*
- * Returns whether a right in force includes what is needed: `balances`, `movements`, to `prepare`, or to
- * prepare or sign (`orders`). A plain expression, so that PostgreSQL inlines it.
+ * Returns whether a right in force includes what is needed: `balances`, `movements`, to `prepare`, to prepare
+ * or sign (`orders`), or `messages`. A plain expression, so that PostgreSQL inlines it.
  */
 create or replace function bank.includes_need(
-  p_view text, p_prepare boolean, p_sign text, p_need text
+  p_view text, p_prepare boolean, p_sign text, p_messages boolean, p_need text
 ) returns boolean
 language sql immutable as $$
   select case p_need
@@ -34,8 +36,17 @@ language sql immutable as $$
     when 'movements' then p_view = 'movements'
     when 'prepare' then p_prepare
     when 'orders' then p_prepare or p_sign is not null
+    when 'messages' then p_messages
     else false
   end
+$$;
+
+/* The same without messages: a call that began under the functions of the version before ends by this one. */
+create or replace function bank.includes_need(
+  p_view text, p_prepare boolean, p_sign text, p_need text
+) returns boolean
+language sql immutable as $$
+  select bank.includes_need(p_view, p_prepare, p_sign, false, p_need)
 $$;
 
 /* The accounts of a holder for which a user has a right in force that includes what is needed. */
@@ -46,7 +57,7 @@ language sql stable as $$
   where a.client_id = p_holder and exists (
     select from bank.right_in_force r
     where r.holder_id = p_holder and r.user_id = p_user
-      and bank.includes_need(r.view, r.prepare, r.sign, p_view)
+      and bank.includes_need(r.view, r.prepare, r.sign, r.messages, p_view)
       and (r.account_ids is null or a.id = any (r.account_ids))
   )
 $$;
@@ -80,7 +91,9 @@ begin
     else (
       select case
         when count(*) = 0 then 'ACCESS_ENDED'
-        when not bool_or(bank.includes_need(r.view, r.prepare, r.sign, coalesce(p_view, '')))
+        when not bool_or(
+          bank.includes_need(r.view, r.prepare, r.sign, r.messages, coalesce(p_view, ''))
+        )
           then 'OUTSIDE_OF_ACCESS'
         else 'ENTERED'
       end

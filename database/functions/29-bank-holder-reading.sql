@@ -44,7 +44,8 @@ language sql stable as $$
     'user', bank.person_as_json((p_mandate).user_id), 'isMember', (p_mandate).is_member,
     'accounts', bank.accounts_as_json((p_mandate).account_ids),
     'rights', jsonb_build_object(
-      'view', (p_mandate).view, 'prepare', (p_mandate).prepare, 'sign', (p_mandate).sign
+      'view', (p_mandate).view, 'prepare', (p_mandate).prepare, 'sign', (p_mandate).sign,
+      'messages', (p_mandate).messages
     ),
     'firstDay', (p_mandate).first_day, 'lastDay', (p_mandate).last_day, 'givenAt', (p_mandate).given_at,
     'state', case when (p_mandate).first_day > ledger.day_of(now()) then 'planned' else 'inForce' end,
@@ -148,7 +149,9 @@ language sql stable as $$
     jsonb_build_object(
       'id', g.id, 'user', bank.person_as_json(g.user_id), 'basis', g.basis,
       'isForAllAccounts', g.account_ids is null,
-      'rights', jsonb_build_object('view', g.view, 'prepare', g.prepare, 'sign', g.sign),
+      'rights', jsonb_build_object(
+        'view', g.view, 'prepare', g.prepare, 'sign', g.sign, 'messages', g.messages
+      ),
       'firstDay', g.first_day, 'lastDay', g.last_day,
       'state', case
         when g.first_day > ledger.day_of(now()) then 'planned'
@@ -160,11 +163,11 @@ language sql stable as $$
   ), '[]')
   from bank.account a
   join (
-    select m.id, m.holder_id, m.user_id, m.account_ids, m.view, m.prepare, m.sign, m.first_day, m.last_day,
-      m.given_at, case when m.is_member then 'holder' else 'mandate' end as basis
+    select m.id, m.holder_id, m.user_id, m.account_ids, m.view, m.prepare, m.sign, m.messages, m.first_day,
+      m.last_day, m.given_at, case when m.is_member then 'holder' else 'mandate' end as basis
     from bank.mandate m where m.withdrawn_at is null
     union all
-    select r.id, r.holder_id, r.user_id, r.account_ids, r.view, false, null, r.first_day, r.last_day,
+    select r.id, r.holder_id, r.user_id, r.account_ids, r.view, false, null, false, r.first_day, r.last_day,
       r.given_at, 'access'
     from bank.access_right r where r.withdrawn_at is null
   ) g on g.holder_id = a.client_id and (g.account_ids is null or a.id = any (g.account_ids))

@@ -4,7 +4,8 @@
 --   holder-creation  kind, and organisation, or members (ids of users) and signing
 --   holder-change    organisation
 --   signing-rules    beneficiaries, currencies
---   mandate          mandateId, userId, accountIds, rights {view, prepare, sign}, firstDay, lastDay
+--   mandate          mandateId, userId, accountIds, rights {view, prepare, sign, messages}, firstDay,
+--                    lastDay
 --   mandate-document mandateId, attachmentId
 
 /* The accounts of a mandate's order; null for all. */
@@ -13,6 +14,12 @@ language sql immutable as $$
   select case when jsonb_typeof(p_order -> 'accountIds') = 'array' then
     array(select a::uuid from jsonb_array_elements_text(p_order -> 'accountIds') a order by a)
   end
+$$;
+
+/* Whether a mandate's order includes messages; older windows do not say it. */
+create or replace function bank.messages_of_order(p_order jsonb) returns boolean
+language sql immutable as $$
+  select coalesce((p_order -> 'rights' ->> 'messages')::boolean, false)
 $$;
 
 /* The subject of an operation: the mandate that it gives, the document that it keeps, or the holder. */
@@ -77,11 +84,12 @@ language sql stable as $$
       ), '[]'))
     ) then 'DONE' else 'NOT_DONE' end
     when 'mandate' then coalesce((
-      select case when (m.holder_id, m.user_id, m.account_ids, m.view, m.prepare, m.sign, m.first_day,
-          m.last_day) is not distinct from (
+      select case when (m.holder_id, m.user_id, m.account_ids, m.view, m.prepare, m.sign, m.messages,
+          m.first_day, m.last_day) is not distinct from (
           p_holder, (p_order ->> 'userId')::uuid, bank.accounts_of_order(p_order),
           p_order -> 'rights' ->> 'view', (p_order -> 'rights' ->> 'prepare')::boolean,
-          p_order -> 'rights' ->> 'sign', (p_order ->> 'firstDay')::date, (p_order ->> 'lastDay')::date
+          p_order -> 'rights' ->> 'sign', bank.messages_of_order(p_order),
+          (p_order ->> 'firstDay')::date, (p_order ->> 'lastDay')::date
         ) then 'DONE' else 'ID_TAKEN' end
       from bank.mandate m where m.id = (p_order ->> 'mandateId')::uuid
     ), 'NOT_DONE')

@@ -21,16 +21,18 @@ declare
   detail jsonb;
 begin
   insert into bank.mandate (
-    id, holder_id, user_id, is_member, account_ids, view, prepare, sign, first_day, last_day
+    id, holder_id, user_id, is_member, account_ids, view, prepare, sign, messages, first_day, last_day
   )
   values (
     p_id, p_holder, p_user, p_is_member, bank.accounts_of_order(p_order), p_order -> 'rights' ->> 'view',
     (p_order -> 'rights' ->> 'prepare')::boolean, p_order -> 'rights' ->> 'sign',
-    coalesce((p_order ->> 'firstDay')::date, ledger.day_of(now())), (p_order ->> 'lastDay')::date
+    bank.messages_of_order(p_order), coalesce((p_order ->> 'firstDay')::date, ledger.day_of(now())),
+    (p_order ->> 'lastDay')::date
   );
   detail := jsonb_strip_nulls(jsonb_build_object(
     'holder', p_holder, 'person', p_user, 'view', p_order -> 'rights' ->> 'view',
     'prepare', p_order -> 'rights' -> 'prepare', 'sign', p_order -> 'rights' ->> 'sign',
+    'messages', bank.messages_of_order(p_order),
     'first_day', p_order ->> 'firstDay', 'last_day', p_order ->> 'lastDay',
     'accounts', bank.accounts_of_order(p_order)
   ));
@@ -48,8 +50,8 @@ language sql volatile as $$
 $$;
 
 /*
- * Creates a holder. Each of joint holders has a mandate without a last day, in class A, and the rules of all
- * currencies ask for one of them or for all.
+ * Creates a holder. Each of joint holders has a mandate without a last day, in class A and with messages, and
+ * the rules of all currencies ask for one of them or for all.
  */
 create or replace function bank.write_holder(
   p_holder uuid, p_order jsonb, p_actor uuid, p_detail jsonb
@@ -75,7 +77,7 @@ begin
   if p_order ->> 'kind' = 'joint' then
     perform bank.write_mandate(
       gen_random_uuid(), p_holder, m.id, true,
-      '{"rights": {"view": "movements", "prepare": true, "sign": "A"}}', p_actor, '{}'
+      '{"rights": {"view": "movements", "prepare": true, "sign": "A", "messages": true}}', p_actor, '{}'
     )
     from unnest(members) m (id);
     perform bank.write_signing_rules(p_holder, jsonb_build_object(

@@ -162,13 +162,14 @@ $$;
 
 /*
  * The holders on whom the user of this session has a right that is not over, with the accounts that they
- * may see now: none before its first day. Rights begin and end with a day of the bank, which lasts
- * `seconds_left` more.
+ * may see now, and whether they may read the holder's messages: nothing before its first day. Rights begin
+ * and end with a day of the bank, which lasts `seconds_left` more.
  */
-create or replace function bank.list_watched_accounts(p_token_hash bytea)
-returns table (holder_id uuid, account_ids uuid[], seconds_left int)
+create or replace function bank.list_watched_holders(p_token_hash bytea)
+returns table (holder_id uuid, account_ids uuid[], messages boolean, seconds_left int)
 language sql stable security definer set search_path = bank, pg_temp as $$
   select given.holder_id, array(select accounts_by_right(s.user_id, given.holder_id, 'balances')),
+    s.user_id in (select people_in_conversation(given.holder_id)),
     ceil(extract(epoch from ledger.moment_of(ledger.day_of(now()) + 1) - now()))::int
   from identity.user_of_session(p_token_hash) s
   cross join lateral (
@@ -183,6 +184,13 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   where s.refusal is null
 $$;
 
+/* The same without messages, for servers of the version before. */
+create or replace function bank.list_watched_accounts(p_token_hash bytea)
+returns table (holder_id uuid, account_ids uuid[], seconds_left int)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select w.holder_id, w.account_ids, w.seconds_left from list_watched_holders(p_token_hash) w
+$$;
+
 grant select on bank.access_right to bank_app;
 alter table bank.access_right enable row level security;
 
@@ -195,4 +203,4 @@ create policy own on bank.access_right for select to bank_app
 grant execute on function
   bank.access_right_digest(uuid, text, text, text, uuid[], text, date, date),
   bank.review_access_right(uuid, text, text, text, uuid[], text, date, date), bank.list_holders(int),
-  bank.list_watched_accounts(bytea) to bank_app;
+  bank.list_watched_accounts(bytea), bank.list_watched_holders(bytea) to bank_app;

@@ -4,27 +4,22 @@
 -- by itself who asks.
 
 /*
- * Announces a file for the conversation of this client: of the signed client themselves, or of any client for
- * an admin. Returns BEGUN, also when this uploader announced the same before under this id, or the code of a
- * refusal.
+ * Announces a file for a conversation: that of the signed context, or any for an admin. Returns BEGUN, also
+ * when this uploader announced the same before under this id, or the code of a refusal.
  */
 create or replace function bank.begin_attachment(p_id uuid, p_client uuid, p_name text, p_bytes int)
 returns text
 language plpgsql volatile security definer set search_path = bank, pg_temp as $$
 declare
-  actor uuid := identity.current_user_id();
+  actor uuid := own_user();
   known attachment;
 begin
   if actor is null then
     return 'NOT_SIGNED_IN';
   end if;
-  if p_client <> actor and not identity.is_admin() then
-    return 'NOT_FOUND';
-  end if;
-  if not exists (
-    select from identity.users p
-    where p.id = p_client and p.role <> 'admin' and not identity.is_erased(p.id)
-  ) then
+  if p_client is distinct from own_conversation() and not identity.is_admin()
+    or not has_conversation(p_client)
+  then
     return 'NOT_FOUND';
   end if;
   insert into attachment (id, client_id, uploader_id, name, bytes)
@@ -43,11 +38,15 @@ begin
 end
 $$;
 
-/* The signed user's own file, locked, while it is neither checked nor sent; no row otherwise. */
+/*
+ * The signed user's own file for the conversation of the signed context, or for any where they are an admin;
+ * locked, while it is neither checked nor sent. No row otherwise.
+ */
 create or replace function bank.lock_own_upload(p_id uuid) returns setof bank.attachment
 language sql volatile security definer set search_path = bank, pg_temp as $$
   select * from attachment a
-  where a.id = p_id and a.uploader_id = identity.current_user_id() and a.checked_at is null
+  where a.id = p_id and a.uploader_id = own_user() and a.checked_at is null
+    and (a.client_id = own_conversation() or identity.is_admin())
   for update
 $$;
 
@@ -112,7 +111,7 @@ create or replace function bank.remove_attachment(p_id uuid) returns boolean
 language sql volatile security definer set search_path = bank, pg_temp as $$
   with gone as (
     delete from attachment a
-    where a.id = p_id and a.uploader_id = identity.current_user_id()
+    where a.id = p_id and a.uploader_id = own_user()
       and num_nonnulls(a.message_id, a.mandate_id) = 0
     returning 1
   )
@@ -209,8 +208,8 @@ drop policy if exists own on bank.attachment;
 create policy own on bank.attachment for select to bank_app
   using (
     case when mandate_id is not null then (select identity.is_admin())
-      else (client_id = (select identity.current_user_id()) or (select identity.is_admin()))
-        and (message_id is not null or uploader_id = (select identity.current_user_id()))
+      else (client_id = (select bank.own_conversation()) or (select identity.is_admin()))
+        and (message_id is not null or uploader_id = (select bank.own_user()))
     end
   );
 

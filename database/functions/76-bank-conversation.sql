@@ -1,4 +1,4 @@
--- The conversation of a client with the bank, and which admins have it open. Every function that writes
+-- The conversation of a holder with the bank, and which admins have it open. Every function that writes
 -- finds out by itself who asks. The messages are in 77-bank-message-from-client.sql and
 -- 78-bank-message-from-bank.sql.
 
@@ -39,6 +39,23 @@ language sql stable security definer set search_path = bank, pg_temp as $$
   where a.client_id = p_client and a.admin_id <> identity.current_user_id() and is_attended(a.seen_at)
     and p.role = 'admin' and identity.is_admin()
   order by 1
+$$;
+
+/*
+ * With whom a conversation is, for admins: their name, and of a client also the username; no row where there
+ * can be none, and for any other caller.
+ */
+create or replace function bank.show_correspondent(p_holder uuid)
+returns table (
+  id uuid, kind text, name text, username text, since timestamptz, blocked boolean, accounts int
+)
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select h.id, h.kind, coalesce(h.name, identity.full_name(p.first_name, p.last_name)),
+    coalesce(p.username, ''), h.created_at, coalesce(p.role = 'blocked', false),
+    (select count(*)::int from account a where a.client_id = h.id)
+  from holder h
+  left join identity.users p on p.id = h.user_id
+  where h.id = p_holder and has_conversation(h.id) and identity.is_admin()
 $$;
 
 /* The client's conversation, locked until the transaction ends; created if there was none. */
@@ -101,7 +118,7 @@ begin
   if actor is null or not identity.is_admin() then
     return case when actor is null then 'NOT_SIGNED_IN' else 'NOT_ALLOWED' end;
   end if;
-  if not exists (select from identity.users p where p.id = p_client and p.role <> 'admin') then
+  if not has_conversation(p_client) then
     return 'NOT_FOUND';
   end if;
   talk := lock_conversation(p_client);
@@ -138,7 +155,7 @@ alter table bank.conversation enable row level security;
 
 drop policy if exists own on bank.conversation;
 create policy own on bank.conversation for select to bank_app
-  using (client_id = (select identity.current_user_id()) or (select identity.is_admin()));
+  using (client_id = (select bank.own_conversation()) or (select identity.is_admin()));
 
 grant execute on function bank.is_attended(timestamptz), bank.attend_conversation(uuid, boolean, uuid),
-  bank.colleagues_in(uuid) to bank_app;
+  bank.colleagues_in(uuid), bank.show_correspondent(uuid) to bank_app;

@@ -32,6 +32,24 @@ end
 $$;
 
 /*
+ * Records that the bank has written, in the history of the client or holder; and of a holder also in that of
+ * each person in the conversation, who is notified of it.
+ */
+create or replace function bank.record_received_message(
+  p_actor uuid, p_holder uuid, p_message uuid, p_automated boolean
+) returns void
+language sql volatile as $$
+  select audit.record(
+    p_actor, p_holder, 'message-received', p_message::text, jsonb_build_object('automated', p_automated)
+  );
+  select audit.record(
+    p_actor, person, 'holder-message-received', p_message::text, jsonb_build_object('holder', p_holder)
+  )
+  from bank.people_in_conversation(p_holder) person
+  where not p_automated
+$$;
+
+/*
  * Writes the automated replies that are due, each by one server only, and returns the users of their
  * conversations. A reply is dropped when an admin is present, or when it is more than ten minutes late after
  * a stop of the bank.
@@ -55,7 +73,7 @@ begin
     insert into message (id, client_id, from_client, automated, body, created_at)
     values (message_id, talk.client_id, false, true, talk.reply_body, at);
     update conversation c set last_message_at = at where c.client_id = talk.client_id;
-    perform audit.record(null, talk.client_id, 'message-received', message_id::text, '{"automated": true}');
+    perform record_received_message(null, talk.client_id, message_id, true);
     return next talk.client_id;
   end loop;
 end
@@ -82,7 +100,7 @@ begin
     return next;
     return;
   end if;
-  if not exists (select from identity.users p where p.id = p_client and p.role <> 'admin') then
+  if not has_conversation(p_client) then
     outcome := 'NOT_FOUND';
     return next;
     return;
@@ -123,7 +141,7 @@ begin
     end,
     manager_seen_at = note_attendance(p_client, actor, true), reply_body = null, reply_due_at = null
   where c.client_id = p_client;
-  perform audit.record(actor, p_client, 'message-received', p_id::text, '{"automated": false}');
+  perform record_received_message(actor, p_client, p_id, false);
   outcome := 'SENT';
   return next;
 end

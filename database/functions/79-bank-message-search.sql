@@ -8,10 +8,10 @@ language sql immutable as $$
 $$;
 
 /*
- * Messages of all clients that contain these words, newest first, those before this one. The excerpt has its
- * hits between the characters U+E000 and U+E001 (private use). Only for an admin of the signed context. It
- * runs as the owner, because under a policy PostgreSQL cannot use the text index: the operator is not
- * leakproof.
+ * Messages of all conversations that contain these words, newest first, those before this one. The excerpt
+ * has its hits between the characters U+E000 and U+E001 (private use). Only for an admin of the signed
+ * context. It runs as the owner, because under a policy PostgreSQL cannot use the text index: the operator is
+ * not leakproof.
  */
 create or replace function bank.search_messages(p_words text, p_before uuid, p_most int)
 returns table (
@@ -38,12 +38,13 @@ begin
       order by m.created_at desc, m.id desc
       limit least(p_most, 101)
     )
-    select h.id, h.client_id, identity.full_name(p.first_name, p.last_name),
+    select h.id, h.client_id, coalesce(with_whom.name, identity.full_name(p.first_name, p.last_name)),
       h.from_client, h.automated, h.created_at,
       ts_headline('simple', translate(h.body, E'\uE000\uE001', ''), wanted,
         E'StartSel=\uE000, StopSel=\uE001, MaxFragments=1, MaxWords=26, MinWords=12, ShortWord=0')
     from hit h
-    join identity.users p on p.id = h.client_id
+    join holder with_whom on with_whom.id = h.client_id
+    left join identity.users p on p.id = with_whom.user_id
     order by h.created_at desc, h.id desc;
 end
 $$;

@@ -24,6 +24,7 @@ language sql immutable as $$
     when p_action = 'account-opened' then case when coalesce(p_detail, '{}') ? 'type' then 'request' end
     when p_action = 'message-received'
       then case when not coalesce((p_detail ->> 'automated')::boolean, false) then 'message' end
+    when p_action = 'holder-message-received' then 'message'
     when p_action = 'profile-changed' then 'profile'
     when p_action = 'signed-in' then case when (p_detail ->> 'new_device')::boolean then 'security' end
     when p_action in (
@@ -45,7 +46,9 @@ create or replace function bank.is_event_read(
   p_user uuid, p_action text, p_subject text, p_at timestamptz
 ) returns boolean
 language sql stable as $$
-  select p_action = 'message-received' and exists (
+  select p_action = 'holder-message-received' and bank.has_read_for_holder(
+    case when p_subject ~ '^[0-9a-f-]{36}$' then p_subject::uuid end
+  ) or p_action = 'message-received' and exists (
     select from bank.conversation c
     -- The message's own time: its event is written a moment later.
     where c.client_id = p_user and c.client_read_at >= coalesce(
@@ -153,9 +156,9 @@ begin
       (p.role = 'user' or p.role = 'admin' and bank.notification_kind(e.action, e.detail) = 'security')
         and e.at > now() - interval '2 days' and coalesce(s.by_mail, true)
         -- Messages within a quarter of an hour cause one e-mail, not one each.
-        and (e.action <> 'message-received' or not exists (
+        and (e.action not in ('message-received', 'holder-message-received') or not exists (
           select from message m
-          where m.user_id = e.user_id and m.kind = 'message-received'
+          where m.user_id = e.user_id and m.kind = e.action
             and m.created_at > now() - interval '15 minutes'
         )),
       e.at, p.role = 'user'

@@ -18,6 +18,7 @@ create or replace view audit.activity with (security_invoker = true) as
   select
     e.id, e.at, e.user_id, e.action::text as action, e.detail,
     left(coalesce(
+      case when e.action = 'holder-message-received' then bank.name_of_own_holder(held.holder_id) end,
       beneficiary.name, e.detail ->> 'name', e.detail ->> 'nickname', e.detail ->> 'number', account.nickname
     ), 200) as name,
     case when moved.amount > 0 then round(moved.amount, currency.decimals)::text end as amount,
@@ -33,13 +34,21 @@ create or replace view audit.activity with (security_invoker = true) as
     -- The order of the event, likewise.
     case when e.action ~ '^(standing-order|occurrence)-'
       and e.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.subject::uuid
-    end as standing_order_id
+    end as standing_order_id,
+    -- The holder for whom the user acts, where the event is about a message to it.
+    held.holder_id
   from audit.event e
   left join ledger.currency currency on currency.code = e.detail ->> 'currency'
   left join lateral (
     select case when currency.code is not null and e.detail ->> 'amount' ~ '^-?[0-9]{1,20}([.][0-9]+)?$'
       then abs((e.detail ->> 'amount')::numeric) end as amount
   ) moved on true
+  cross join lateral (
+    select case
+      when e.action = 'holder-message-received' and e.detail ->> 'holder' ~ '^[0-9a-f-]{36}$'
+        then (e.detail ->> 'holder')::uuid
+    end as holder_id
+  ) held
   left join bank.beneficiary beneficiary on beneficiary.client_id = e.user_id
     and beneficiary.id = case
       when e.detail ->> 'beneficiary' ~ '^[0-9a-f-]{36}$' then (e.detail ->> 'beneficiary')::uuid

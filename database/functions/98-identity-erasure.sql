@@ -52,7 +52,8 @@ $$;
 
 /*
  * Deletes what was written to and by this user: e-mails, messages with their files, and what the mailbox sent
- * as a visitor's. An e-mail to an address that another user has by now stays theirs.
+ * as a visitor's. An e-mail to an address that another user has by now stays theirs, and a message that they
+ * wrote for a holder stays the holder's.
  */
 create or replace function identity.erase_correspondence(p_user uuid, p_email text) returns void
 language plpgsql volatile as $$
@@ -70,6 +71,7 @@ begin
   delete from bank.message where client_id = p_user;
   delete from bank.conversation where client_id = p_user;
   delete from bank.attendance where client_id = p_user;
+  delete from bank.message_mark where user_id = p_user;
   delete from bank.notification_mark where user_id = p_user;
   delete from bank.notification_setting where user_id = p_user;
 end
