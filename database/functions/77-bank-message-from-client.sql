@@ -150,6 +150,25 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
+ * Returns whether a message is news for the reader in the signed context: one of the bank, or for a person who
+ * acts for a holder one of another such person. Null and false are no.
+ */
+create or replace function bank.is_news(p_from_client boolean, p_writer uuid) returns boolean
+language sql stable as $$
+  select not p_from_client
+    or p_writer <> (select bank.own_user()) and not (select identity.is_admin())
+$$;
+
+/* The person who wrote a message for a holder, for people in its conversation and admins; null for none. */
+create or replace function bank.writer_of_message(p_message uuid) returns jsonb
+language sql stable security definer set search_path = bank, pg_temp as $$
+  select jsonb_build_object('id', p.id, 'name', identity.full_name(p.first_name, p.last_name))
+  from message m
+  join identity.users p on p.id = m.writer_id
+  where m.id = p_message and (m.client_id = own_conversation() or identity.is_admin())
+$$;
+
+/*
  * Returns how many messages in the conversation of the signed context its user has not read: those of the
  * bank, and for a holder those of other people too.
  */
@@ -158,7 +177,7 @@ language sql stable as $$
   select count(*)::int
   from bank.message m
   where m.client_id = (select bank.own_conversation())
-    and (not m.from_client or m.writer_id <> (select bank.own_user()))
+    and bank.is_news(m.from_client, m.writer_id)
     and m.created_at > coalesce((select bank.read_until(bank.own_conversation())), '-infinity')
 $$;
 
@@ -189,5 +208,6 @@ create policy own on bank.message for select to bank_app
   using (client_id = (select bank.own_conversation()) or (select identity.is_admin()));
 
 grant execute on function bank.send_message(uuid, text, uuid[], text, int), bank.read_messages(uuid),
-  bank.unread_messages(), bank.read_until(uuid), bank.has_read_for_holder(uuid), bank.use_emergency_line()
+  bank.unread_messages(), bank.read_until(uuid),
+  bank.is_news(boolean, uuid), bank.writer_of_message(uuid), bank.has_read_for_holder(uuid), bank.use_emergency_line()
   to bank_app;

@@ -128,6 +128,8 @@ export const actedForSchema = z
     sign: signingClassSchema.nullable(),
     /** Whether the user may prepare new beneficiaries: by a mandate on all accounts of the holder. */
     prepareBeneficiaries: z.boolean(),
+    /** Whether the user may read and write the holder's messages with the bank. */
+    messages: z.boolean(),
     /** The last day on which any of the accounts may be seen; null without one, for a joint holder. */
     lastDay: bankDaySchema.nullable(),
   })

@@ -1,7 +1,10 @@
 import type { AccessView } from './access-rights.ts'
 
-/** The need of a call for a holder: a view, a mandate to prepare, or one to prepare or sign (`orders`). */
-export type AccessNeed = AccessView | 'prepare' | 'orders'
+/**
+ * The need of a call for a holder: a view, a mandate to prepare, one to prepare or sign (`orders`), or one
+ * with messages.
+ */
+export type AccessNeed = AccessView | 'prepare' | 'orders' | 'messages'
 
 /**
  * The procedures for a caller who acts for a holder, and what their right has to include. Those of `orders`
@@ -28,4 +31,13 @@ export const proceduresByRight = {
   'orders.refuse': 'orders',
   'orders.withdraw': 'orders',
   'mandates.signatories': 'orders',
+  'messages.thread': 'messages',
+  'messages.send': 'messages',
+  'messages.markRead': 'messages',
+  'messages.unread': 'messages',
+  'messages.typing': 'messages',
+  'messages.beginAttachment': 'messages',
+  'messages.addAttachmentPart': 'messages',
+  'messages.finishAttachment': 'messages',
+  'messages.removeAttachment': 'messages',
 } as const satisfies Record<string, AccessNeed>

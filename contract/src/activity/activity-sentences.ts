@@ -45,6 +45,10 @@ export const activitySentences = {
   'beneficiary-restored': ['You restored the beneficiary {name}.', 'You restored a beneficiary.'],
   'message-sent': ['You sent a message to the bank.'],
   'message-received': ['The bank sent you a message.'],
+  'holder-message-received': [
+    'The bank sent a message to {name}.',
+    'The bank sent a message to a holder for whom you act.',
+  ],
   'emergency-line-used': ['The emergency line was used.'],
   'payments-frozen': ['Your payments were frozen.'],
   'payments-unfrozen': ['The freeze on your payments was lifted.'],

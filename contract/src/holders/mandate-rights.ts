@@ -9,5 +9,7 @@ export const mandateRightsSchema = z.strictObject({
   prepare: z.boolean(),
   /** Signs orders in this class; null does not sign. */
   sign: signingClassSchema.nullable(),
+  /** Reads and writes the holder's messages with the bank; only with a mandate on all accounts. */
+  messages: z.boolean().default(false),
 })
 export type MandateRights = z.infer<typeof mandateRightsSchema>

@@ -36,6 +36,10 @@ export const mandateOrderSchema = z
     message: 'The last day must not be before the first',
     path: ['lastDay'],
   })
+  .refine(({ accountIds, rights: { messages } }) => accountIds === null || !messages, {
+    message: 'Messages are about the holder as a whole: please choose all accounts',
+    path: ['accountIds'],
+  })
 export type MandateOrder = z.infer<typeof mandateOrderSchema>
 
 const personSchema = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() })

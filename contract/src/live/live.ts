@@ -9,7 +9,10 @@ export const liveTopicSchema = z.enum(liveTopics)
  */
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('accounts-changed'), accountIds: z.array(z.uuid()) }),
-  /** `clientId` only for admins: the client whose messages or audit changed, or who is typing. */
+  /**
+   * `clientId` for admins: the holder whose messages or audit changed, or who is typing. For other users: the
+   * holder for whom they act whose messages changed, or to whom the bank is typing.
+   */
   z.object({ type: z.literal('changed'), topics: z.array(liveTopicSchema), clientId: z.uuid().optional() }),
   z.object({ type: z.literal('session-ended') }),
 ])

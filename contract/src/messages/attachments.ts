@@ -53,7 +53,7 @@ export const attachments = {
     .input(
       z.strictObject({
         id: attachmentIdSchema,
-        /** The client whose conversation it is for; a client leaves it out. */
+        /** The holder whose conversation it is for; only admins name it. */
         clientId: z.uuid().optional(),
         name: lineSchema(maximumAttachmentName),
         bytes: z.int().min(1).max(maximumAttachmentBytes),

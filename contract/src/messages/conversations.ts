@@ -13,8 +13,10 @@ import {
   sharedThreadSchema,
 } from './messages.ts'
 
+/** `clientId` is the id of the holder: a client, joint holders or an organisation. */
 export const conversationSchema = z.object({
   clientId: z.uuid(),
+  /** Empty where the holder is no single client. */
   username: z.string(),
   name: z.string(),
   /** Messages of the client after the account manager's last answer; automated replies are no answer. */
@@ -22,13 +24,17 @@ export const conversationSchema = z.object({
   /** The first characters of the last message that a person wrote; of the automated reply before that. */
   last: messageSchema
     .pick({ body: true, fromClient: true, automated: true, at: true })
-    .extend({ attachments: z.int().min(0).max(maximumAttachments) }),
+    .extend({
+      attachments: z.int().min(0).max(maximumAttachments),
+      /** The name of the person who wrote it for the holder; null where no one acted for another. */
+      writer: z.string().nullable(),
+    }),
 })
 export type Conversation = z.infer<typeof conversationSchema>
 
 export const conversationPageSize = 50
 
-/** A message with its author; null for messages of the client and automated ones. */
+/** A message with its author among staff; null for messages of the holder and automated ones. */
 export const adminMessageSchema = messageSchema.extend({
   author: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
@@ -40,6 +46,8 @@ export const adminThreadSchema = sharedThreadSchema.extend({
   later: z.uuid().nullable(),
   client: z.object({
     id: z.uuid(),
+    kind: z.enum(['individual', 'joint', 'organisation']),
+    /** Empty where the holder is no single client. */
     username: z.string(),
     name: z.string(),
     since: z.iso.datetime({ offset: true }),

@@ -39,8 +39,13 @@ export const messageSchema = z
     fromClient: z.boolean(),
     /** Written by the server; it does not count as an answer of the account manager. */
     automated: z.boolean(),
+    /** The person who wrote it for joint holders or an organisation; null where no one acted for another. */
+    writer: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     at: z.iso.datetime({ offset: true }),
-    /** Sent to the client after the last message that they have read. */
+    /**
+     * Sent to the client after the last message that they have read; to a person who acts for a holder also
+     * by another such person.
+     */
     unread: z.boolean(),
     /** Attachments have the order in which they were chosen. */
     attachments: z.array(attachmentSchema).max(maximumAttachments),
@@ -96,7 +101,7 @@ export const messages = {
       method: 'GET',
       path: '/messages',
       tags: ['Messages'],
-      summary: "The client's own conversation, newest page first, paged by keyset",
+      summary: 'The conversation of the client or of the holder, newest page first, paged by keyset',
     })
     .input(z.strictObject({ before }))
     .output(threadSchema)

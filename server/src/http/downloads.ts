@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { AccessView, RefusalCode } from '@bank/contract'
+import type { AccessNeed, RefusalCode } from '@bank/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Tx } from '#platform/database.ts'
@@ -49,8 +49,8 @@ export type FileDescription = {
   mediaType: string
   /** Files for admins are refused to other callers before any look-up. */
   reader: 'client' | 'admin'
-  /** The view that the right of a user who acts for a holder must have; without it they are refused. */
-  byRight?: AccessView
+  /** The need that the right of a user who acts for a holder must include; without it they are refused. */
+  byRight?: AccessNeed
   /** The refusals beside those that every file has. */
   refusals: readonly RefusalCode[]
   /** How many of these the process makes at once, where one takes much of the processor. */
@@ -129,8 +129,8 @@ async function readerOf(
   { reader, byRight }: Pick<FileDescription, 'reader' | 'byRight'>,
 ): Promise<Reader> {
   if (actingFor !== null) {
-    const view = byRight ?? refuse('OUTSIDE_OF_ACCESS')
-    const { userId, holderId } = await enterFor(tx, tokenHash, actingFor, view)
+    const need = byRight ?? refuse('OUTSIDE_OF_ACCESS')
+    const { userId, holderId } = await enterFor(tx, tokenHash, actingFor, need)
     return { userId, clientId: holderId, role: 'user' }
   }
   const { userId, role } = await enter(tx, tokenHash)

@@ -1,18 +1,24 @@
+import type { LiveTopic } from '@bank/contract'
 import { sql } from 'kysely'
 import type { ChangeEvent } from '#platform/changes.ts'
 import type { Services } from './procedures.ts'
 
-type Watched = { holderId: string; accountIds: string[]; secondsLeft: number }
+type Watched = { holderId: string; accountIds: string[]; messages: boolean; secondsLeft: number }
 
 type Listener = {
   /** Accounts that the user may see by a right have changed. */
   accounts: (accountIds: string[]) => void
+  /** Something changed in the conversation of this holder, which the user may read. */
+  messages: (holderId: string, topics: LiveTopic[]) => void
   /** The user may see other accounts than before: a day of the bank has ended, or an account was opened. */
   rights: () => void
 }
 
+/** The topics of a conversation. */
+const ofConversations: ReadonlySet<LiveTopic> = new Set<LiveTopic>(['messages', 'typing'])
+
 /**
- * Listens for the accounts of other holders that the user of a session may see. Holders' events come to their
+ * Listens for the accounts and conversations of other holders that the user of a session may see. Holders' events come to their
  * own audience; a payment publishes no more than before, and what the right does not show is left out here.
  * `again` is to be called when rights of this user change: it stops listening at once, and then asks which
  * rights are left.
@@ -43,15 +49,17 @@ export function watchByRight(
     asked += 1
     const mine = asked
     const { rows } = await sql<Watched>`
-      select holder_id, account_ids, seconds_left from bank.list_watched_accounts(${tokenHash})`.execute(db)
+      select holder_id, account_ids, messages, seconds_left from bank.list_watched_holders(${tokenHash})`.execute(
+      db,
+    )
     if (mine !== asked) return
     leave()
     shown = listOf(rows)
     const [first] = rows
     if (first === undefined) return
-    ends = rows.map(({ holderId, accountIds }) => {
-      const seen = new Set(accountIds)
-      return changes.subscribe({ user: holderId }, (event) => receive(seen, event))
+    ends = rows.map((watched) => {
+      const seen = new Set(watched.accountIds)
+      return changes.subscribe({ user: watched.holderId }, (event) => receive(watched, seen, event))
     })
     const endDay = () => {
       listener.rights()
@@ -64,10 +72,12 @@ export function watchByRight(
   const tryToListen = () =>
     listen().catch((err: unknown) => log.warn({ err }, 'rights of an event stream could not be read'))
 
-  function receive(seen: ReadonlySet<string>, event: ChangeEvent): void {
+  function receive({ holderId, messages }: Watched, seen: ReadonlySet<string>, event: ChangeEvent): void {
     if (event === 'missed-something') return
     const changed = event.accountIds.filter((id) => seen.has(id))
     if (changed.length > 0) listener.accounts(changed)
+    const topics = messages ? event.topics.filter((topic) => ofConversations.has(topic)) : []
+    if (topics.length > 0) listener.messages(holderId, topics)
     // Most changes of a holder's list are no news to this user; a new account may be.
     if (event.topics.includes('accounts')) void compare()
   }
@@ -88,6 +98,8 @@ export function watchByRight(
 }
 
 function listOf(watched: Watched[]): string {
-  const ids = watched.flatMap(({ accountIds }) => accountIds)
+  const ids = watched.flatMap(({ holderId, accountIds, messages }) =>
+    messages ? [holderId, ...accountIds] : accountIds,
+  )
   return ids.toSorted().join()
 }

@@ -108,6 +108,7 @@ export class LiveStreams {
   #watchByRight(stream: Stream, userId: string): () => void {
     const watched = watchByRight(this.#services, stream.tokenHash, {
       accounts: (accountIds) => send(stream, eventOf({ type: 'accounts-changed', accountIds })),
+      messages: (clientId, topics) => send(stream, eventOf({ type: 'changed', topics, clientId })),
       rights: () => send(stream, eventOf({ type: 'changed', topics: ['access-rights'] })),
     })
     const unsubscribe = this.#services.changes.subscribe({ user: userId }, (event) => {

@@ -62,6 +62,9 @@ export type ClientContext = {
   afterCommit: (work: () => void) => void
 }
 
+/** The same of a conversation: `clientId` is the holder whose it is, and `userId` who asks. */
+export type WriterContext = ClientContext & { userId: string }
+
 /** The context of calls that are one statement, session look-up included: payments and confirmations. */
 export type SessionContext = { services: Services; tokenHash: Buffer }
 
@@ -142,6 +145,31 @@ export function byRight(need: AccessNeed) {
   })
 }
 
+/**
+ * Signed-in clients in their own conversation, and those who act for a holder in its conversation, by a
+ * mandate that includes messages. `clientId` is whose conversation it is, and `userId` who asks.
+ */
+export const asWriter = asVisitor.use(async ({ context, next }) => {
+  const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
+  const { done, afterCommit } = collected()
+  const answer = await context.services.db.transaction().execute(async (tx) => {
+    const entered = await enterAsWriter(tx, tokenHash, context.actingFor)
+    return await next({ context: { tx, tokenHash, ...entered, afterCommit } })
+  })
+  done()
+  return answer
+})
+
+/** Signs the context of this transaction for a user in their own conversation or in that of a holder. */
+export async function enterAsWriter(tx: Tx, tokenHash: Buffer, actingFor: string | null) {
+  if (actingFor !== null) {
+    const { userId, holderId } = await enterFor(tx, tokenHash, actingFor, 'messages')
+    return { userId, clientId: holderId }
+  }
+  const { userId } = await enter(tx, tokenHash)
+  return { userId, clientId: userId }
+}
+
 /** Users who act for a holder and have a mandate to prepare its orders; no user acts so for themselves. */
 export const asPreparer = asVisitor.use(async ({ context, next }) => {
   const tokenHash = context.tokenHash ?? refuse('NOT_SIGNED_IN')
@@ -183,8 +211,8 @@ export async function enterAsSignatory(tx: Tx, tokenHash: Buffer, actingFor: str
   return (await enter(tx, tokenHash)).userId
 }
 
-/** The same without a transaction, for a call that has several of its own and asks by `enterAsSignatory`. */
-export const asSignatorySession = asVisitor.use(
+/** The same without a transaction, for a call that has several of its own and enters each by itself. */
+export const asActingSession = asVisitor.use(
   async ({ context, next }) =>
     await next({ context: { tokenHash: context.tokenHash ?? refuse('NOT_SIGNED_IN') } }),
 )

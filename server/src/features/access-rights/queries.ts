@@ -97,14 +97,15 @@ const seenSchema = actedForSchema.shape.accounts
 
 type HolderRow = Pick<
   ActedFor,
-  'holderId' | 'kind' | 'name' | 'firstName' | 'lastName' | 'prepareBeneficiaries'
+  'holderId' | 'kind' | 'name' | 'firstName' | 'lastName' | 'prepareBeneficiaries' | 'messages'
 >
 
 /** The holders for whom the user of this transaction may act now. */
 export async function listHolders(tx: Tx): Promise<ActedFor[]> {
   const { rows } = await sql<HolderRow & { accounts: unknown }>`
     select holder_id, kind, name, first_name, last_name, accounts,
-      bank.may_prepare_beneficiaries(holder_id) as prepare_beneficiaries
+      bank.may_prepare_beneficiaries(holder_id) as prepare_beneficiaries,
+      bank.may_write_messages(holder_id) as messages
     from bank.list_holders(${maximumHolders})`.execute(tx)
   return rows.map((row) => {
     const accounts = seenSchema.parse(row.accounts)

@@ -50,7 +50,7 @@ const mandateOf = (userId: string, changes: Partial<MandateOrder> = {}): Mandate
   mandateId: randomUUID(),
   userId,
   accountIds: null,
-  rights: { view: 'movements', prepare: true, sign: 'A' },
+  rights: { view: 'movements', prepare: true, sign: 'A', messages: true },
   firstDay: today,
   lastDay: inDays(30),
   ...changes,
@@ -77,7 +77,7 @@ describe('a holder', () => {
     const { holders, nextCode } = admin
     const { order, holderId, first, second, give } = await aTrust(admin, app)
     expect(await holders.create({ order, code: '000000' })).toEqual({ outcome: 'done', holderId })
-    await give(mandateOf(second.id, { rights: { view: 'balances', prepare: false, sign: 'B' } }))
+    await give(mandateOf(second.id, { rights: { view: 'balances', prepare: false, sign: 'B', messages: false } }))
     expect(await holders.setRules({ holderId, rules: rules(), code: nextCode() })).toMatchObject({
       outcome: 'done',
     })

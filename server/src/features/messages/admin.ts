@@ -5,28 +5,28 @@ import { callForOutcome, callFunction } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { idOf, pageOf } from '#platform/page.ts'
 import { refuse } from '#platform/refusal.ts'
-import { findClient, listColleagues, listConversations, searchMessages } from './queries.ts'
+import { findCorrespondent, listColleagues, listConversations, searchMessages } from './queries.ts'
 import { type PageEnd, showThreadToAdmin } from './show-thread.ts'
 import { notifyBoth, notifyAdmins } from './notify.ts'
 
 type AdminContext = { tx: Tx; adminId: string; services: Services; afterCommit: (work: () => void) => void }
 
-/** Returns a page of all clients' conversations. */
+/** Returns a page of all conversations. */
 export async function showConversations({ tx }: AdminContext, after: string | undefined) {
   const found = await listConversations(tx, after)
   const { page, more } = pageOf(found, conversationPageSize, ({ cursor }) => cursor)
   return { conversations: page.map(({ cursor: _, ...conversation }) => conversation), next: more }
 }
 
-/** Returns a page of one client's conversation; empty where nothing was written yet. */
+/** Returns a page of one holder's conversation; empty where nothing was written yet. */
 export async function showThreadOf(
   { tx }: AdminContext,
   { clientId, ...end }: { clientId: string } & PageEnd,
 ) {
-  const { createdAt, ...client } = (await findClient(tx, clientId)) ?? refuse('NOT_FOUND')
+  const client = (await findCorrespondent(tx, clientId)) ?? refuse('NOT_FOUND')
   return {
     ...(await showThreadToAdmin(tx, clientId, end)),
-    client: { ...client, since: createdAt.toISOString() },
+    client: { ...client, since: client.since.toISOString() },
     colleagues: await listColleagues(tx, clientId),
   }
 }

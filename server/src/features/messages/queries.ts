@@ -1,4 +1,5 @@
 import {
+  type AdminThread,
   type Attachment,
   type Conversation,
   conversationPageSize,
@@ -9,6 +10,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database.ts'
 
 type Direction = 'before' | 'after'
+type Writer = { id: string; name: string }
 
 /**
  * Lists at most `limit` messages before or after a message, the nearest first; without a message, the newest.
@@ -28,7 +30,6 @@ export function listMessages(
   const page = tx
     .selectFrom('message')
     .leftJoin('identity.users as author', 'author.id', 'message.authorId')
-    .leftJoin('conversation', 'conversation.clientId', 'message.clientId')
     .where('message.clientId', '=', clientId)
     .select([
       'message.id',
@@ -39,8 +40,11 @@ export function listMessages(
       'message.authorId',
       attachmentsOf(),
       sql<string | null>`identity.full_name(author.first_name, author.last_name)`.as('authorName'),
-      sql<boolean>`not message.from_client
-        and message.created_at > coalesce(conversation.client_read_at, '-infinity')`.as('unread'),
+      sql<Writer | null>`case when message.writer_id is not null then bank.writer_of_message(message.id) end`.as(
+        'writer',
+      ),
+      sql<boolean>`coalesce(bank.is_news(message.from_client, message.writer_id), false)
+        and message.created_at > coalesce((select bank.read_until(${clientId})), '-infinity')`.as('unread'),
     ])
     .orderBy('message.createdAt', order)
     .orderBy('message.id', order)
@@ -92,21 +96,12 @@ export async function isAttended(tx: Tx, clientId: string): Promise<boolean> {
   return found?.attended ?? false
 }
 
-/** Finds what admins see of a client above the conversation; undefined where there is no such client. */
-export async function findClient(tx: Tx, clientId: string) {
-  return await tx
-    .selectFrom('identity.users as client')
-    .where('client.id', '=', clientId)
-    .where('client.role', '<>', 'admin')
-    .select([
-      'client.id',
-      'client.username',
-      'client.createdAt',
-      sql<string>`identity.full_name(client.first_name, client.last_name)`.as('name'),
-      sql<boolean>`client.role = 'blocked'`.as('blocked'),
-      sql<number>`(select count(*)::int from bank.account where client_id = client.id)`.as('accounts'),
-    ])
-    .executeTakeFirst()
+type Correspondent = Omit<AdminThread['client'], 'since'> & { since: Date }
+
+/** Finds what admins see of a holder above the conversation; undefined where there is no such holder. */
+export async function findCorrespondent(tx: Tx, holderId: string): Promise<Correspondent | undefined> {
+  const { rows } = await sql<Correspondent>`select * from bank.show_correspondent(${holderId})`.execute(tx)
+  return rows[0]
 }
 
 /** Lists the other admins who have this conversation on screen. */
@@ -117,7 +112,7 @@ export async function listColleagues(tx: Tx, clientId: string): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** Counts the clients without an answer, up to `maximumCounted`. */
+/** Counts the holders without an answer, up to `maximumCounted`. */
 export async function countUnanswered(tx: Tx): Promise<number> {
   const { rows } = await sql<{ unanswered: number }>`
     select count(*)::int as unanswered from (
@@ -154,6 +149,7 @@ type ListedConversation = Omit<Conversation, 'last'> & {
   attachments: number
   fromClient: boolean
   automated: boolean
+  writer: string | null
   at: Date
 }
 
@@ -166,9 +162,9 @@ export async function listConversations(
   after: string | undefined,
 ): Promise<(Conversation & { cursor: string })[]> {
   const { rows } = await conversationsAfter(after).execute(tx)
-  return rows.map(({ body, attachments, fromClient, automated, at, ...rest }) => ({
+  return rows.map(({ body, attachments, fromClient, automated, writer, at, ...rest }) => ({
     ...rest,
-    last: { body, attachments, fromClient, automated, at: at.toISOString() },
+    last: { body, attachments, fromClient, automated, writer, at: at.toISOString() },
   }))
 }
 
@@ -177,12 +173,17 @@ export function conversationsAfter(after: string | undefined) {
   const [unanswered, microseconds, clientId] = after?.split('_') ?? []
   return sql<ListedConversation>`
     select
-      c.client_id, p.username, identity.full_name(p.first_name, p.last_name) as name, c.unanswered as unread,
+      c.client_id, coalesce(p.username, '') as username,
+      case when p.id is null then bank.name_of_holder(c.client_id)
+        else identity.full_name(p.first_name, p.last_name)
+      end as name,
+      c.unanswered as unread,
       c.unanswered || '_' || (extract(epoch from c.last_message_at) * 1000000)::bigint
         || '_' || c.client_id as cursor,
-      left(m.body, 160) as body, m.attachments, m.from_client, m.automated, m.created_at as at
+      left(m.body, 160) as body, m.attachments, m.from_client, m.automated, m.created_at as at,
+      case when m.writer_id is not null then bank.writer_of_message(m.id) ->> 'name' end as writer
     from bank.conversation c
-    join identity.users p on p.id = c.client_id
+    left join identity.users p on p.id = c.client_id
     cross join lateral (
       (
         select * from bank.message m where m.client_id = c.client_id and not m.automated

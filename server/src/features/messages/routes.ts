@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asAdmin, asClient, asSession } from '#http/procedures.ts'
+import { asActingSession, asAdmin, asClient, asWriter } from '#http/procedures.ts'
 import { publishAfterCommit } from '#http/publish-after-commit.ts'
 import { isWithinRate } from '#identity/sign-in/rates.ts'
 import { finishAttachment } from './attachments/finish-attachment.ts'
@@ -15,12 +15,12 @@ const typingSigns = 40
 /** Emergency calls recorded per minute, so that repeated presses do not fill the audit. */
 const emergencyCalls = 5
 
-/** Conversations: the client's side and the account manager's. */
+/** Conversations: the side of a client or of people who act for a holder, and the account manager's. */
 export const messages = {
-  thread: asClient.messages.thread.handler(({ context, input }) => showThread(context, input.before)),
-  send: asClient.messages.send.handler(({ context, input }) => sendMessage(context, input)),
+  thread: asWriter.messages.thread.handler(({ context, input }) => showThread(context, input.before)),
+  send: asWriter.messages.send.handler(({ context, input }) => sendMessage(context, input)),
   greet: asClient.messages.greet.handler(({ context }) => greet(context)),
-  markRead: asClient.messages.markRead.handler(
+  markRead: asWriter.messages.markRead.handler(
     async ({ context: { tx, clientId, services, afterCommit }, input }) => {
       const { rows } = await sql<{
         hasChanged: boolean
@@ -30,12 +30,13 @@ export const messages = {
       return {}
     },
   ),
-  unread: asClient.messages.unread.handler(async ({ context: { tx } }) => {
+  unread: asWriter.messages.unread.handler(async ({ context: { tx } }) => {
     const { rows } = await sql<{ unread: number }>`select bank.unread_messages() as unread`.execute(tx)
     return { unread: rows[0]?.unread ?? 0 }
   }),
-  typing: asClient.messages.typing.handler(async ({ context: { tx, clientId, services, afterCommit } }) => {
-    if (await isWithinRate(tx, `typing|${clientId}`, typingSigns))
+  typing: asWriter.messages.typing.handler(async ({ context }) => {
+    const { tx, clientId, userId, services, afterCommit } = context
+    if (await isWithinRate(tx, `typing|${userId}`, typingSigns))
       afterCommit(() => notifyAdmins(services.changes, clientId, 'typing'))
     return {}
   }),
@@ -44,16 +45,16 @@ export const messages = {
       await sql`select bank.use_emergency_line()`.execute(tx)
     return {}
   }),
-  beginAttachment: asClient.messages.beginAttachment.handler(({ context, input }) =>
+  beginAttachment: asWriter.messages.beginAttachment.handler(({ context, input }) =>
     beginAttachment(context, input),
   ),
-  addAttachmentPart: asClient.messages.addAttachmentPart.handler(({ context, input }) =>
+  addAttachmentPart: asWriter.messages.addAttachmentPart.handler(({ context, input }) =>
     addAttachmentPart(context, input),
   ),
-  finishAttachment: asSession.messages.finishAttachment.handler(({ context, input }) =>
+  finishAttachment: asActingSession.messages.finishAttachment.handler(({ context, input }) =>
     finishAttachment(context, input),
   ),
-  removeAttachment: asClient.messages.removeAttachment.handler(({ context, input }) =>
+  removeAttachment: asWriter.messages.removeAttachment.handler(({ context, input }) =>
     removeAttachment(context, input),
   ),
   conversations: asAdmin.messages.conversations.handler(({ context, input }) =>

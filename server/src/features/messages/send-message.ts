@@ -1,6 +1,6 @@
 import type { ChatPlace } from '@bank/contract'
 import { sql } from 'kysely'
-import type { ClientContext } from '#http/procedures.ts'
+import type { ClientContext, WriterContext } from '#http/procedures.ts'
 import { callFunction } from '#platform/call-function.ts'
 import { greeting, replyTo } from './automated-replies.ts'
 import { scheduleDelivery } from './deliver-replies.ts'
@@ -14,11 +14,11 @@ type Sent = {
 }
 
 /**
- * Writes a client's message; a repeated id is answered without writing again. The function schedules an
+ * Writes a message of a client, or of a person for a holder; a repeated id is answered without writing again. The function schedules an
  * automated reply unless an admin has the conversation on screen.
  */
 export async function sendMessage(
-  { tx, clientId, services, afterCommit }: ClientContext,
+  { tx, clientId, services, afterCommit }: WriterContext,
   {
     id,
     body,

@@ -1,12 +1,12 @@
 import { messagePageSize } from '@bank/contract'
 import type { Tx } from '#platform/database.ts'
 import { idOf, pageOf } from '#platform/page.ts'
-import type { ClientContext } from '#http/procedures.ts'
+import type { WriterContext } from '#http/procedures.ts'
 import { showOffice } from './office-hours.ts'
 import { findLastRead, isAttended, listMessages } from './queries.ts'
 
-/** Returns a page of the client's own conversation, oldest first, without the names of admins. */
-export async function showThread({ tx, clientId, services }: ClientContext, before: string | undefined) {
+/** Returns a page of a conversation to its own side, oldest first, without the names of admins. */
+export async function showThread({ tx, clientId, services }: WriterContext, before: string | undefined) {
   const { messages, earlier, managerPresent } = await readThread(tx, clientId, { before })
   return {
     earlier,

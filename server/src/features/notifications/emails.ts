@@ -106,6 +106,12 @@ const textOf: Partial<Record<string, EmailText>> = {
     subject: 'You have a new message',
     body: 'Your account manager has written to you. Please sign in to the portal to read the message.',
   },
+  'holder-message-received': {
+    subject: 'You have a new message',
+    body:
+      'Your account manager has written to an account holder for whom you act. Please sign in to the ' +
+      'portal to read the message.',
+  },
   'profile-changed': {
     subject: 'Your profile was changed',
     body: `Your profile details were changed. ${signIn}`,

@@ -20,6 +20,9 @@ type Event = {
   at: Date
 }
 
+/** Several of them at once make one e-mail. */
+const aboutMessages: ReadonlySet<string> = new Set(['message-received', 'holder-message-received'])
+
 /** Events of one transaction. */
 const eventsAtOnce = 200
 /** Above so many users, admins get one event without names: it costs less in a busy hour. */
@@ -61,7 +64,7 @@ function emailsOf(events: Event[], { secrets, clock, bankName, origin }: Writing
     const email = emailAbout({ action, firstName, at, isClient: isClient === true }, bankName)
     // Several messages of one conversation at once make one e-mail.
     const once = `${userId} ${action}`
-    if (email === null || (action === 'message-received' && written.has(once))) return []
+    if (email === null || (aboutMessages.has(action) && written.has(once))) return []
     written.add(once)
     const content = email.hasFreezeLink
       ? withFreezeLink({ secrets, origin, now: clock() }, email.body)

@@ -1,4 +1,4 @@
-import { asPreparer, asSignatory, asSignatorySession } from '#http/procedures.ts'
+import { asPreparer, asSignatory, asActingSession } from '#http/procedures.ts'
 import { refuse } from '#platform/refusal.ts'
 import { preparePayment, reviewPreparedPayment } from './prepare-payment.ts'
 import { countOrders, getOrder, listOrders, showSignatories } from './show-orders.ts'
@@ -20,7 +20,7 @@ export const orders = {
   preparePayment: asPreparer.orders.preparePayment.handler(({ context, input }) =>
     preparePayment(context, input),
   ),
-  confirm: asSignatorySession.orders.confirm.handler(({ context, input }) => confirmOrder(context, input)),
+  confirm: asActingSession.orders.confirm.handler(({ context, input }) => confirmOrder(context, input)),
   sign: asSignatory.orders.sign.handler(({ context, input }) => signOrder(context, input)),
   refuse: asSignatory.orders.refuse.handler(({ context, input }) =>
     endOrder(context, { ...input, status: 'refused' }),

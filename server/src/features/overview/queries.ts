@@ -130,7 +130,7 @@ const requests = sql`
 // The longest wait needs each conversation's oldest unanswered message. Where more than two thousand are
 // unanswered at once, the latest are left out.
 const conversations = sql`
-  select client.id, ${nameOfClient}, c.unanswered as messages, oldest.created_at as at
+  select c.client_id as id, c.client_id, ${nameOfHolder(sql`c.client_id`)} as client, c.unanswered as messages, oldest.created_at as at
   from (
     select w.client_id, w.answered_at, w.unanswered from bank.conversation w
     where w.unanswered > 0 order by w.last_message_at limit 2000
@@ -140,7 +140,7 @@ const conversations = sql`
     where m.client_id = c.client_id and m.from_client and m.created_at > coalesce(c.answered_at, '-infinity')
     order by m.created_at limit 1
   ) oldest
-  join identity.users client on client.id = c.client_id
+  left join identity.users client on client.id = c.client_id
   order by oldest.created_at, c.client_id`
 
 function maturingCertificate(today: string) {

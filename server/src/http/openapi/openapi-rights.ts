@@ -31,6 +31,7 @@ const neededWords: Record<AccessNeed, string> = {
   movements: 'an access right that shows transactions and statements',
   prepare: 'a mandate to prepare orders',
   orders: 'a mandate to prepare or sign orders',
+  messages: 'a mandate that includes messages',
 }
 
 const operationShape = z.looseObject({

@@ -52,6 +52,7 @@ export async function aHolderAndAnother(db: Database) {
 type Mandate = {
   sign?: 'A' | 'B' | null
   prepare?: boolean
+  messages?: boolean
   view?: 'balances' | 'movements'
   accountIds?: string[] | null
   /** Days from today. */
@@ -68,6 +69,7 @@ export async function aMandate(
   {
     sign = null,
     prepare = false,
+    messages = false,
     view = 'movements',
     accountIds = null,
     from = 0,
@@ -78,11 +80,12 @@ export async function aMandate(
   const id = randomUUID()
   await sql`
     insert into bank.mandate (
-      id, holder_id, user_id, is_member, account_ids, view, prepare, sign, first_day, last_day, withdrawn_at
+      id, holder_id, user_id, is_member, account_ids, view, prepare, sign, messages, first_day, last_day,
+      withdrawn_at
     )
     values (
       ${id}, ${holderId}, ${user.id}, false, ${accountIds}::uuid[], ${view}, ${prepare}, ${sign},
-      ledger.day_of(now()) + ${from}::int, ledger.day_of(now()) + ${to}::int,
+      ${messages}, ledger.day_of(now()) + ${from}::int, ledger.day_of(now()) + ${to}::int,
       case when ${withdrawn} then clock_timestamp() end
     )`.execute(db)
   return id

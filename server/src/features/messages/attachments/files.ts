@@ -5,7 +5,7 @@ import { findAttachment, recordAttachmentDownload } from './queries.ts'
 import { readParts } from './stored-parts.ts'
 
 /**
- * A file of the client's own conversation, and for admins of any; a file that was not sent yet, for its
+ * A file of the client's own conversation, or of a holder's by a right, and for admins of any; a file that was not sent yet, for its
  * uploader; a document of a mandate, for admins alone.
  */
 export const attachmentFiles: readonly Download[] = [
@@ -18,6 +18,7 @@ export const attachmentFiles: readonly Download[] = [
       // The file's own type is never named: a browser is to keep it, not to open it.
       mediaType: 'application/octet-stream',
       reader: 'client',
+      byRight: 'messages',
       refusals: ['ATTACHMENT_NOT_FOUND'],
     },
     z.strictObject({ attachmentId: z.uuid() }),

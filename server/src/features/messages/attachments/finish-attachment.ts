@@ -1,6 +1,6 @@
 import { type Attachment, attachmentNameOf, attachmentPartBytes, type AttachmentType } from '@bank/contract'
 import { sql } from 'kysely'
-import { type SessionContext, underOwnRows } from '#http/procedures.ts'
+import { enterAsWriter, type SessionContext } from '#http/procedures.ts'
 import { callForRow } from '#platform/call-function.ts'
 import type { Tx } from '#platform/database.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -11,6 +11,8 @@ import { type FoundAttachment, findAttachment } from './queries.ts'
 import { remakePicture } from './remake-picture.ts'
 import { countParts, encryptPart, readParts } from './stored-parts.ts'
 
+type UploaderContext = SessionContext & { actingFor: string | null }
+
 /** A picture that was made anew may be larger than the one that was sent. */
 const maximumKeptBytes = 16 * 1024 * 1024
 
@@ -19,10 +21,13 @@ const maximumKeptBytes = 16 * 1024 * 1024
  * where there is one, and a picture made anew. A file that is refused is deleted. A repeated call gets the
  * same answer.
  */
-export async function finishAttachment(context: SessionContext, { id }: { id: string }): Promise<Attachment> {
-  const { file, userId } = await underOwnRows(context, async ({ tx, clientId }) => ({
-    file: (await findAttachment(tx, id, clientId)) ?? refuse('ATTACHMENT_NOT_FOUND'),
-    userId: clientId,
+export async function finishAttachment(
+  context: UploaderContext,
+  { id }: { id: string },
+): Promise<Attachment> {
+  const { file, userId } = await asUploader(context, async ({ tx, userId: uploaderId }) => ({
+    file: (await findAttachment(tx, id, uploaderId)) ?? refuse('ATTACHMENT_NOT_FOUND'),
+    userId: uploaderId,
   }))
   if (file.isChecked) return described(file)
   const leave = await takeCheckingPlace(userId)
@@ -32,11 +37,22 @@ export async function finishAttachment(context: SessionContext, { id }: { id: st
     return await keep(context, { ...file, name: attachmentNameOf(file.name, type), type }, bytes)
   } catch (error) {
     if (error instanceof Refusal && error.code.startsWith('FILE_') && error.code !== 'FILE_INCOMPLETE')
-      await underOwnRows(context, ({ tx }) => sql`select bank.remove_attachment(${id})`.execute(tx))
+      await asUploader(context, ({ tx }) => sql`select bank.remove_attachment(${id})`.execute(tx))
     throw error
   } finally {
     leave()
   }
+}
+
+/** A short transaction under the rows of the uploader, whose right to a conversation may end between two. */
+async function asUploader<Result>(
+  { services, tokenHash, actingFor }: UploaderContext,
+  work: (own: { tx: Tx; userId: string }) => Promise<Result>,
+): Promise<Result> {
+  return await services.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => await work({ tx, userId: (await enterAsWriter(tx, tokenHash, actingFor)).userId }))
 }
 
 function described({ id, name, type, bytes }: FoundAttachment): Attachment {
@@ -44,10 +60,10 @@ function described({ id, name, type, bytes }: FoundAttachment): Attachment {
   return { id, name, type, bytes }
 }
 
-async function readUpload(context: SessionContext, file: FoundAttachment): Promise<Buffer> {
+async function readUpload(context: UploaderContext, file: FoundAttachment): Promise<Buffer> {
   const pieces: Buffer[] = []
   const parts = readParts(context.services.secrets, { file, stage: 'upload' }, (work) =>
-    underOwnRows(context, ({ tx }) => work(tx)),
+    asUploader(context, ({ tx }) => work(tx)),
   )
   for await (const piece of parts) pieces.push(piece)
   const bytes = Buffer.concat(pieces)
@@ -55,7 +71,7 @@ async function readUpload(context: SessionContext, file: FoundAttachment): Promi
 }
 
 async function check(
-  { services: { config, log } }: SessionContext,
+  { services: { config, log } }: UploaderContext,
   uploaded: Buffer,
 ): Promise<{ type: AttachmentType; bytes: Buffer }> {
   const type = findType(uploaded) ?? refuse('FILE_TYPE_REFUSED')
@@ -79,13 +95,13 @@ async function check(
 
 /** Stores the checked file in place of what was uploaded. */
 async function keep(
-  context: SessionContext,
+  context: UploaderContext,
   file: FoundAttachment & { type: AttachmentType },
   bytes: Buffer,
 ): Promise<Attachment> {
   const kept = { ...file, bytes: bytes.length }
   const { id, type, name } = kept
-  return await underOwnRows(context, async ({ tx }) => {
+  return await asUploader(context, async ({ tx }) => {
     const isThere = await holds(
       tx,
       sql`select bank.replace_attachment_parts(${id}, ${name}, ${type}, ${bytes.length}) as yes`,

@@ -17,7 +17,7 @@ export async function findAttachment(
 ): Promise<FoundAttachment | null> {
   const found = await tx
     .selectFrom('attachment')
-    .innerJoin('identity.users as client', 'client.id', 'attachment.clientId')
+    .leftJoin('identity.users as client', 'client.id', 'attachment.clientId')
     .where('attachment.id', '=', id)
     .$if(uploaderId !== undefined, (query) => query.where('attachment.uploaderId', '=', uploaderId ?? ''))
     .select([
@@ -25,11 +25,13 @@ export async function findAttachment(
       'attachment.bytes',
       'attachment.type',
       'attachment.checkedAt',
-      'client.id as clientId',
-      'client.dataKey',
+      'attachment.clientId',
+      sql<Buffer | null>`coalesce(client.data_key, bank.key_of_conversation(attachment.client_id))`.as(
+        'dataKey',
+      ),
     ])
     .executeTakeFirst()
-  if (!found) return null
+  if (!found?.dataKey) return null
   const { clientId, dataKey, type, checkedAt, ...rest } = found
   return {
     ...rest,

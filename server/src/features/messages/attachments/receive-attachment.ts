@@ -1,6 +1,6 @@
 import { attachmentNameOf, attachmentsPerDay } from '@bank/contract'
 import { sql } from 'kysely'
-import type { ClientContext, Services } from '#http/procedures.ts'
+import type { Services, WriterContext } from '#http/procedures.ts'
 import { isWithinRate } from '#identity/sign-in/rates.ts'
 import { callForOutcome, callForRow } from '#platform/call-function.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -9,13 +9,16 @@ import { encryptPart } from './stored-parts.ts'
 
 type Announced = { id: string; clientId?: string | undefined; name: string; bytes: number }
 
-/** Announces a file, for the caller's own conversation or, by an admin, for a client's. */
+/** Announces a file, for the conversation of the caller or, by an admin, for any holder's. */
 export async function beginAttachment(
-  { tx, clientId: uploaderId }: ClientContext,
-  { id, clientId = uploaderId, name, bytes }: Announced,
+  { tx, clientId: own, userId, services: { secrets } }: WriterContext,
+  { id, clientId = own, name, bytes }: Announced,
 ) {
-  const most = clientId === uploaderId ? attachmentsPerDay.client : attachmentsPerDay.admin
-  if (!(await isWithinRate(tx, `attachment|${uploaderId}`, most, '1 day'))) refuse('TOO_MANY_ATTACHMENTS')
+  const most = clientId === own ? attachmentsPerDay.client : attachmentsPerDay.admin
+  if (!(await isWithinRate(tx, `attachment|${userId}`, most, '1 day'))) refuse('TOO_MANY_ATTACHMENTS')
+  // The first file gives joint holders or an organisation the key by which theirs are encrypted.
+  if (clientId !== userId)
+    await sql`select bank.keep_key_of_conversation(${clientId}, ${secrets.newDataKey(clientId)})`.execute(tx)
   await callForOutcome(
     tx,
     ['BEGUN'],
@@ -24,9 +27,9 @@ export async function beginAttachment(
   return {}
 }
 
-/** Stores a part of an announced file, encrypted with the client's key from its first byte. */
+/** Stores a part of an announced file, encrypted with the holder's key from its first byte. */
 export async function addAttachmentPart(
-  { tx, clientId: uploaderId, services: { secrets } }: ClientContext,
+  { tx, userId: uploaderId, services: { secrets } }: WriterContext,
   { id, part, content }: { id: string; part: number; content: string },
 ) {
   const file = (await findAttachment(tx, id, uploaderId)) ?? refuse('ATTACHMENT_NOT_FOUND')
@@ -40,7 +43,7 @@ export async function addAttachmentPart(
 }
 
 /** Deletes an own file that was not sent. One that is gone already is no mistake. */
-export async function removeAttachment({ tx }: ClientContext, { id }: { id: string }) {
+export async function removeAttachment({ tx }: WriterContext, { id }: { id: string }) {
   await sql`select bank.remove_attachment(${id})`.execute(tx)
   return {}
 }

@@ -6,7 +6,7 @@ import type { Aad, KeyOwner, Secrets } from '#platform/keys/secrets.ts'
 /** Parts that are read at once: 1.5 MB. */
 const partsAtOnce = 8
 
-/** A file with the key of the client whose conversation it belongs to. */
+/** A file with the key of the holder whose conversation it belongs to. */
 export type StoredFile = { id: string; bytes: number; owner: KeyOwner }
 
 /** The state of a part: as uploaded, or as kept after it was checked. Neither decrypts as the other. */
