@@ -37,9 +37,12 @@ function codeIn(input: unknown): unknown {
 /** The same calls as TanStack Query options: useQuery(api.accounts.list.queryOptions()). */
 export const api = createTanstackQueryUtils(client)
 
-/** The start of the keys of all queries that are asked for a holder, or for any holder. */
-export function keyOfActing(holderId?: string): readonly unknown[] {
-  return [holderId === undefined ? ['acting-for'] : ['acting-for', holderId]]
+/**
+ * The start of the keys of all queries that are asked for a holder, or for any holder; with a feature, of those
+ * alone.
+ */
+export function keyOfActing(holderId?: string, feature?: keyof typeof api): readonly unknown[] {
+  return [['acting-for', holderId, feature].filter((part) => part !== undefined)]
 }
 
 /** The calls of a page about this holder. Their queries are kept apart from those of the user's own pages. */

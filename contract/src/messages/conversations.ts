@@ -22,13 +22,11 @@ export const conversationSchema = z.object({
   /** Messages of the client after the account manager's last answer; automated replies are no answer. */
   unread: z.int().nonnegative(),
   /** The first characters of the last message that a person wrote; of the automated reply before that. */
-  last: messageSchema
-    .pick({ body: true, fromClient: true, automated: true, at: true })
-    .extend({
-      attachments: z.int().min(0).max(maximumAttachments),
-      /** The name of the person who wrote it for the holder; null where no one acted for another. */
-      writer: z.string().nullable(),
-    }),
+  last: messageSchema.pick({ body: true, fromClient: true, automated: true, at: true }).extend({
+    attachments: z.int().min(0).max(maximumAttachments),
+    /** The name of the person who wrote it for the holder; null where no one acted for another. */
+    writer: z.string().nullable(),
+  }),
 })
 export type Conversation = z.infer<typeof conversationSchema>
 

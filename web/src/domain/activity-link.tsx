@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { pathOfActivity } from './activity.ts'
 
 type ActivityLinkProps = {
-  event: Pick<Activity, 'action' | 'accountId' | 'transactionId' | 'standingOrderId'>
+  event: Pick<Activity, 'action' | 'accountId' | 'transactionId' | 'standingOrderId' | 'holderId'>
   /** Closes the dialog that has the link; the page takes the dialog's step of the history. */
   onClick?: (() => void) | undefined
   children: ReactNode

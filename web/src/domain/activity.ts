@@ -1,15 +1,10 @@
 import { type Activity, activitySentences } from '@bank/contract'
 import { sumText } from './money.tsx'
-import { paths } from '#paths.ts'
+import { pathFor, paths } from '#paths.ts'
 
 /** An event as a plain sentence. */
 export function activitySentence(
-  {
-    action,
-    name,
-    amount,
-    currency,
-  }: Omit<Activity, 'id' | 'at' | 'accountId' | 'transactionId' | 'standingOrderId'>,
+  { action, name, amount, currency }: Pick<Activity, 'action' | 'name' | 'amount' | 'currency'>,
   hidden: boolean,
 ): string {
   const sum =
@@ -26,12 +21,18 @@ export function activitySentence(
 }
 
 /** The path to the details of an event; null if the sentence is complete. */
-export function pathOfActivity({ action, accountId }: Pick<Activity, 'action' | 'accountId'>): string | null {
+export function pathOfActivity({
+  action,
+  accountId,
+  holderId,
+}: Pick<Activity, 'action' | 'accountId' | 'holderId'>): string | null {
   if (accountId !== null) return paths.transactions(accountId)
   if (action.startsWith('certificate-') || action.startsWith('account-')) return paths.portfolio
   if (action.startsWith('beneficiary-')) return paths.beneficiaries
   if (action.startsWith('standing-order-') || action.startsWith('occurrence-')) return paths.payments
   if (action.startsWith('message-')) return paths.messages
+  if (action === 'holder-message-received')
+    return holderId === null ? null : pathFor(holderId, paths.messages)
   return action === 'payment-completed' ||
     action === 'incoming-transfer' ||
     action === 'payment-failed' ||

@@ -29,12 +29,13 @@ export function rulesInWords({ beneficiaries, currencies }: SigningRules): strin
   ]
 }
 
-/** "sees balances and transactions, prepares orders, signs in class A". */
-export function rightsInWords({ view, prepare, sign }: MandateRights): string {
+/** "sees balances and transactions, prepares orders, signs in class A, reads and writes messages". */
+export function rightsInWords({ view, prepare, sign, messages }: MandateRights): string {
   return [
     view === 'movements' ? 'sees balances and transactions' : 'sees balances',
     ...(prepare ? ['prepares orders'] : []),
     ...(sign === null ? [] : [`signs in class ${sign}`]),
+    ...(messages ? ['reads and writes messages'] : []),
   ].join(', ')
 }
 

@@ -6,6 +6,7 @@ import { ActingNote } from '#features/access-rights/acting/acting-note.tsx'
 import { ActingSwitch } from '#features/access-rights/acting/acting-switch.tsx'
 import { actingTexts } from '#features/access-rights/acting/texts.ts'
 import { useHolder } from '#features/access-rights/acting/use-holders.ts'
+import { useUnread } from '#features/messages/client/thread-query.ts'
 import { hasOrders, useOrdersForMe } from '#features/orders/order-queries.ts'
 import { Bell } from '#features/notifications/bell.tsx'
 import { pathFor, paths } from '#paths.ts'
@@ -50,14 +51,18 @@ function ActingFrame({ holderId }: { holderId: string }) {
   const signs = holder !== undefined && hasOrders(holder)
   const toSign = useOrdersForMe({ api }, signs)
   const orders = pathFor(holderId, paths.orders)
+  const writes = holder?.messages === true
+  const unread = useUnread({ api }, writes)
+  const messages = pathFor(holderId, paths.messages)
   const items: NavItem[] = [
     {
       href: home,
       label: holder ? actingTexts.accounts : texts.portfolio,
       icon: 'portfolio',
-      current: holder !== undefined && pathname !== orders,
+      current: holder !== undefined && pathname !== orders && pathname !== messages,
     },
     ...(signs ? [{ ...ordersItem(orders, toSign), current: pathname === orders }] : []),
+    ...(writes ? [messagesItem({ href: messages, unread, current: pathname === messages })] : []),
   ]
   return (
     <ReadFor holderId={holder ? holderId : null}>
@@ -90,6 +95,10 @@ function ActingFrame({ holderId }: { holderId: string }) {
       </AreaFrame>
     </ReadFor>
   )
+}
+
+function messagesItem({ unread, ...at }: { href: string; unread: number; current: boolean }): NavItem {
+  return { ...at, label: texts.messages, icon: 'message', count: { value: unread, label: texts.unread } }
 }
 
 /** The holder's name as it was shown last, also when the access has ended. */

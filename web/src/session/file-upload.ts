@@ -1,5 +1,5 @@
 import { type Attachment, attachmentNameOf, attachmentPartBytes } from '@bank/contract'
-import { client } from '#api.ts'
+import { client as own } from '#api.ts'
 
 /** A file on its way. What the bank has of it stays there, so that a retry goes on from there. */
 export class FileUpload {
@@ -7,19 +7,22 @@ export class FileUpload {
   readonly name: string
   readonly #file: File
   readonly #clientId: string | undefined
+  readonly #client: typeof own
   #isAnnounced = false
   #part = 0
 
-  /** `clientId`: the client to whom an admin sends it. */
-  constructor(file: File, clientId: string | undefined) {
+  /** `clientId`: the holder to whom an admin sends it. `client`: the calls for whom the user acts. */
+  constructor(file: File, clientId: string | undefined, client = own) {
     this.#file = file
     this.#clientId = clientId
+    this.#client = client
     this.name = attachmentNameOf(file.name)
   }
 
   /** Sends what the bank has not got yet. `onProgress` hears how much of 1 has arrived. */
   async send(onProgress: (done: number) => void, signal: AbortSignal): Promise<Attachment> {
     const { id, name } = this
+    const client = this.#client
     const { size: bytes } = this.#file
     if (!this.#isAnnounced) {
       const toClient = this.#clientId === undefined ? {} : { clientId: this.#clientId }

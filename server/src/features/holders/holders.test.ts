@@ -77,7 +77,9 @@ describe('a holder', () => {
     const { holders, nextCode } = admin
     const { order, holderId, first, second, give } = await aTrust(admin, app)
     expect(await holders.create({ order, code: '000000' })).toEqual({ outcome: 'done', holderId })
-    await give(mandateOf(second.id, { rights: { view: 'balances', prepare: false, sign: 'B', messages: false } }))
+    await give(
+      mandateOf(second.id, { rights: { view: 'balances', prepare: false, sign: 'B', messages: false } }),
+    )
     expect(await holders.setRules({ holderId, rules: rules(), code: nextCode() })).toMatchObject({
       outcome: 'done',
     })

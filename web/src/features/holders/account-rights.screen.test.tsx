@@ -52,7 +52,7 @@ test('Staff read that a client holds an account alone, or whom they let see it',
   await expect.element(card).toMatchTextContent('No one else can see this account or act on it.')
   const access = aPersonOfAccount({
     basis: 'access',
-    rights: { view: 'balances', prepare: false, sign: null },
+    rights: { view: 'balances', prepare: false, sign: null, messages: false },
     state: 'blocked',
   })
   open({ holder, people: [access] })

@@ -7,7 +7,8 @@ import { rulesInWords } from '#domain/signing-words.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { SummaryCard, SummaryLine, SummaryLines } from '#ui/data/records/summary-card.tsx'
-import { Button } from '#ui/form/button.tsx'
+import { Icon } from '#ui/brand/icon.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { BackText, PageHead } from '#ui/layout/page.tsx'
 import { PageSkeleton } from '#ui/layout/skeleton.tsx'
@@ -72,7 +73,17 @@ function Shown({ holder, openAccount: OpenAccount }: ShownProps) {
   const chosen = mandates.find(({ id }) => id === idIn('mandate'))
   return (
     <>
-      <PageHead title={holder.name} detail={texts.kinds[holder.kind]} back={<Back />} />
+      <PageHead
+        title={holder.name}
+        detail={texts.kinds[holder.kind]}
+        back={<Back />}
+        actions={
+          <Link to="/admin/chat" search={{ client: holder.id }} className={buttonClass('secondary', 'sm')}>
+            <Icon name="message" size="sm" />
+            {texts.conversation}
+          </Link>
+        }
+      />
       <div className="holder-page">
         {organisation && (
           <SummaryCard

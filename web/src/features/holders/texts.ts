@@ -59,6 +59,7 @@ export const texts = {
   days: (first: string, last: string | null) =>
     last === null ? `from ${formatDay(first)}` : `${formatDay(first)} to ${formatDay(last)}`,
   rules: 'Signing rules',
+  conversation: 'Messages',
   noRules: 'No rules yet. No orders can be made until they are set.',
   setRules: 'Set rules',
   cancel: 'Cancel',
@@ -78,7 +79,7 @@ export const texts = {
     { value: 'together', name: 'All sign together', detail: 'Every order needs all signatures' },
   ],
   organisationHelp: 'A company, trust or foundation. People act for it under a mandate.',
-  jointHelp: 'Each of them can see the accounts, prepare orders and sign in class A.',
+  jointHelp: 'Each of them can see the accounts, prepare orders, sign in class A and write messages.',
   editTitle: 'Edit organisation',
   create: 'Create',
   save: 'Save',
@@ -96,6 +97,9 @@ export const texts = {
     { value: 'movements', name: 'Balances, transactions and statements' },
   ],
   prepare: 'Can prepare orders',
+  messages: 'Can read and write messages',
+  messagesHelp: 'The whole conversation of the holder with the bank, from its beginning.',
+  messagesOfAll: 'Only with all accounts: messages are about the holder as a whole.',
   sign: 'Signature',
   signOptions: [
     { value: 'none', label: 'Cannot sign' },

@@ -2,6 +2,7 @@ import { counted } from '#lib/data/counted.ts'
 /** The texts of a conversation, specification 1, sections 2 and 8. */
 export const texts = {
   conversation: 'Conversation with your account manager',
+  conversationOf: (holder: string) => `Conversation of ${holder} with the account manager`,
   log: 'Messages',
   you: 'You',
   automated: 'Automated reply',
@@ -16,6 +17,8 @@ export const texts = {
   toNewest: (count: number) => (count === 0 ? 'Go to the latest message' : counted(count, 'new message')),
   empty: 'No messages yet',
   emptyHelp: (name: string) => `Your messages go to ${name}, your account manager.`,
+  emptyHelpOf: (holder: string, name: string) =>
+    `Messages go to ${name}, the account manager. Everyone with this right for ${holder} can read them.`,
   label: 'Your message',
   placeholder: 'Write a message',
   send: 'Send',

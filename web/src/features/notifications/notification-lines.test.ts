@@ -13,6 +13,7 @@ const aNotification = (id: number, action: Notification['action'], unread: boole
   accountId: null,
   transactionId: null,
   standingOrderId: null,
+  holderId: null,
   unread,
 })
 

@@ -69,6 +69,21 @@ const orders = createRoute({
   component: lazyPage(() => import('#portal/pages/acting/orders-page.tsx'), 'ActingOrdersPage'),
 })
 
+const messages = createRoute({
+  getParentRoute: () => acting,
+  path: 'messages',
+  staticData: { title: texts.messages },
+  component: lazyPage(() => import('#portal/pages/acting/messages-page.tsx'), 'ActingMessagesPage'),
+})
+
+const support = createRoute({
+  getParentRoute: () => acting,
+  path: 'support',
+  beforeLoad: ({ params: { holderId } }) => {
+    throw redirect({ to: pathFor(holderId, paths.messages), replace: true })
+  },
+})
+
 const outside = createRoute({
   getParentRoute: () => acting,
   path: '$page',
@@ -84,6 +99,14 @@ const printed = createRoute({
   component: lazyPage(() => import('#portal/pages/acting/printed-page.tsx'), 'ActingPrintedPage'),
 })
 
-export const actingRoutes = acting.addChildren([actingHome, accounts, statement, orders, outside])
+export const actingRoutes = acting.addChildren([
+  actingHome,
+  accounts,
+  statement,
+  orders,
+  messages,
+  support,
+  outside,
+])
 
 export const actingSheets = [printed] as const

@@ -80,6 +80,9 @@ function readTopicsAgain(
   clientId: string | undefined,
 ): void {
   for (const topic of topics) for (const queryKey of keysOf[topic]?.() ?? []) readAgain(queries, queryKey)
+  // The messages of a holder are read in its name.
+  if (clientId !== undefined && topics.includes('messages'))
+    readAgain(queries, keyOfActing(clientId, 'messages'))
   // The page of a user shows data of all topics; the topic `users` has read it again already.
   if (topics.some((topic) => topic !== 'typing' && topic !== 'users')) {
     readAgain(

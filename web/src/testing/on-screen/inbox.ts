@@ -23,7 +23,7 @@ export const bothConversations = {
 }
 export const asked = anAdminMessage(2, { body: 'When may Harbour Yachts be verified?' })
 export const threadOfMarcus = anAdminThread([anAdminMessage(4)], {
-  client: { ...marcus, since: '2025-05-04T14:00:00Z', blocked: false, accounts: 0 },
+  client: { ...marcus, kind: 'individual', since: '2025-05-04T14:00:00Z', blocked: false, accounts: 0 },
 })
 export const chatWithHelena = `/admin/chat?client=${helena.id}`
 

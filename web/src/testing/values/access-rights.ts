@@ -51,6 +51,7 @@ export function anActedFor(changes: Partial<ActedFor> = {}): ActedFor {
     prepare: false,
     sign: null,
     prepareBeneficiaries: false,
+    messages: false,
     lastDay: '2027-06-30',
     ...changes,
   })

@@ -13,6 +13,7 @@ export function anActivity(changes: Partial<z.input<typeof activitySchema>> = {}
     accountId: '0198f000-0000-7000-8000-000000000201',
     transactionId: '7f3a91c4-5d20-4c1e-9a47-0b6f2c1d8e55',
     standingOrderId: null,
+    holderId: null,
     ...changes,
   })
 }

@@ -24,6 +24,7 @@ export function aMessage(nth: number, changes: Partial<Message> = {}): Message {
     body: `Line ${nth}`,
     fromClient: nth % 2 === 0,
     automated: false,
+    writer: null,
     at: day.toISOString(),
     unread: false,
     attachments: [],
@@ -76,7 +77,7 @@ export function anAdminThread(
   messages: readonly AdminMessage[],
   changes: Partial<AdminThread> = {},
 ): AdminThread {
-  const client = { ...helena, since: '2025-05-04T14:00:00Z', blocked: false, accounts: 3 }
+  const client = { ...helena, kind: 'individual', since: '2025-05-04T14:00:00Z', blocked: false, accounts: 3 }
   return adminThreadSchema.parse({
     messages,
     earlier: null,
@@ -105,6 +106,7 @@ export function aConversation(
       automated: false,
       at: '2026-03-02T14:00:00Z',
       attachments: 0,
+      writer: null,
       ...last,
     },
     ...changes,

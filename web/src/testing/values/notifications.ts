@@ -18,6 +18,7 @@ export function aNotification(nth: number, changes: Partial<Notification> = {}):
     accountId: '0198f000-0000-7000-8000-000000000201',
     transactionId: '7f3a91c4-5d20-4c1e-9a47-0b6f2c1d8e55',
     standingOrderId: null,
+    holderId: null,
     unread: false,
     ...changes,
   })

@@ -7,7 +7,7 @@ import '#features/access-rights/access.css'
 
 /** The line above every page about another holder: whose accounts these are, what may be seen, until when. */
 export function ActingNote({ holder }: { holder: ActedFor }) {
-  const isMandate = holder.prepare || holder.sign !== null
+  const isMandate = holder.prepare || holder.sign !== null || holder.messages
   return (
     <Banner
       icon="people"

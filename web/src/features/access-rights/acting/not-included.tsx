@@ -5,8 +5,15 @@ import { buttonClass } from '#ui/form/button.tsx'
 import { EmptyState } from '#ui/layout/empty.tsx'
 import { actingTexts as texts } from './texts.ts'
 
+type NotIncludedProps = {
+  holder: ActedFor
+  excluded: string
+  /** A sentence about the reason, where there is one. */
+  why?: string
+}
+
 /** Says that the access to a holder's accounts leaves this out, and leads back to what it includes. */
-export function NotIncluded({ holder, excluded }: { holder: ActedFor; excluded: string }) {
+export function NotIncluded({ holder, excluded, why = '' }: NotIncludedProps) {
   return (
     <EmptyState
       level="h1"
@@ -18,7 +25,7 @@ export function NotIncluded({ holder, excluded }: { holder: ActedFor; excluded: 
         </Link>
       }
     >
-      {texts.notIncludedHelp(holder.name, excluded)}
+      {texts.notIncludedHelp(holder.name, excluded)} {why}
     </EmptyState>
   )
 }

@@ -14,6 +14,10 @@ export const actingTexts = {
   actsFor: (name: string) => `You are acting for ${name}.`,
   kinds: { individual: '', joint: 'Joint holders', organisation: 'Organisation' },
   prepares: 'prepare payments',
+  writes: 'read and write messages',
+  writesHere: 'You can read and write messages to the bank.',
+  privateMessages: (name: string) => `What ${name} and the bank write to each other is always private.`,
+  messagesByMandate: 'The bank can add messages to a mandate on all accounts.',
   signs: (signatureClass: string) => `sign in class ${signatureClass}`,
   back: 'Back to my own portal',
   backToAccounts: 'Back to the accounts',
@@ -40,7 +44,6 @@ export const pagesOutside = {
   beneficiaries: 'beneficiaries',
   certificates: 'certificates',
   messages: 'messages',
-  support: 'messages',
   payments: 'payments',
   profile: 'the profile',
   orders: 'orders that wait for signatures',
@@ -68,7 +71,12 @@ export function seenInWords({ accounts, lastDay }: ActedFor): string {
 }
 
 /** Says what the user may do for a holder, and why a button is missing. */
-export function doneInWords({ accounts, prepare, sign, prepareBeneficiaries }: ActedFor): string {
+export function doneInWords(holder: ActedFor): string {
+  const orders = ordersInWords(holder)
+  return holder.messages ? `${orders} ${actingTexts.writesHere}` : orders
+}
+
+function ordersInWords({ accounts, prepare, sign, prepareBeneficiaries }: ActedFor): string {
   if (!prepare && sign === null) return 'You cannot pay or change anything here.'
   const able = accounts.filter((account) => account.prepare)
   const from = able.length === accounts.length ? '' : ` from ${named(able)}`
@@ -80,11 +88,12 @@ export function doneInWords({ accounts, prepare, sign, prepareBeneficiaries }: A
 }
 
 /** A line of the switch: the kind of a holder, the user's rights, and their last day. */
-export function roleInWords({ kind, view, prepare, sign, lastDay }: ActedFor): string {
+export function roleInWords({ kind, view, prepare, sign, messages, lastDay }: ActedFor): string {
   const rights = listed.format([
     actingTexts.views[view],
     ...(prepare ? [actingTexts.prepares] : []),
     ...(sign === null ? [] : [actingTexts.signs(sign)]),
+    ...(messages ? [actingTexts.writes] : []),
   ])
   const until = lastDay === null ? '' : `, ${actingTexts.until(lastDay)}`
   const of = actingTexts.kinds[kind]

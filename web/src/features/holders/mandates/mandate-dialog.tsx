@@ -26,6 +26,7 @@ type Draft = {
   accountIds: string[]
   view: 'balances' | 'movements'
   prepare: boolean
+  messages: boolean
   sign: 'none' | 'A' | 'B'
   firstDay: string
   lastDay: string
@@ -52,17 +53,20 @@ export function MandateDialog({ holder, onClose }: { holder: HolderDetails; onCl
     accountIds: [],
     view: 'movements',
     prepare: true,
+    messages: false,
     sign: 'none',
     firstDay: today,
     lastDay: '',
   })
-  const { people, accounts, accountIds, view, prepare, sign, firstDay, lastDay } = form.values
+  const { people, accounts, accountIds, view, prepare, messages, sign, firstDay, lastDay } = form.values
+  // Messages are about the holder as a whole.
+  const isWhole = accounts === 'all'
   function read() {
     const asked = mandateOrderSchema.safeParse({
       mandateId,
       userId: people[0]?.id ?? '',
       accountIds: accounts === 'all' ? null : accountIds,
-      rights: { view, prepare, sign: sign === 'none' ? null : sign },
+      rights: { view, prepare, sign: sign === 'none' ? null : sign, messages: isWhole && messages },
       firstDay,
       lastDay,
     })
@@ -132,6 +136,13 @@ export function MandateDialog({ holder, onClose }: { holder: HolderDetails; onCl
           cards={texts.viewCards}
         />
         <Checkbox label={texts.prepare} checked={prepare} onChange={(is) => form.set({ prepare: is })} />
+        <Checkbox
+          label={texts.messages}
+          help={isWhole ? texts.messagesHelp : texts.messagesOfAll}
+          checked={isWhole && messages}
+          disabled={!isWhole}
+          onChange={(is) => form.set({ messages: is })}
+        />
         <SelectField
           label={texts.sign}
           value={sign}

@@ -70,7 +70,9 @@ function Line({
   const isWriting = useTyping(clientId)
   const words = last.body === '' ? attachmentTexts.count(last.attachments) : last.body
   const text = last.fromClient
-    ? words
+    ? last.writer === null
+      ? words
+      : inboxTexts.fromPerson(last.writer, words)
     : last.automated
       ? inboxTexts.fromServer(words)
       : inboxTexts.fromBank(words)

@@ -19,6 +19,7 @@ export const inboxTexts = {
   unread: 'unread',
   automated: 'Automated reply',
   fromBank: (text: string) => `Bank: ${text}`,
+  fromPerson: (name: string, text: string) => `${name}: ${text}`,
   fromServer: (text: string) => `Automated reply: ${text}`,
   isWriting: 'is typing',
   search: 'Search messages',
@@ -45,6 +46,8 @@ export const inboxTexts = {
   noMessages: 'No messages yet',
   noMessagesHelp: (name: string) => `${name} has not written yet. Your message will reach them at once.`,
   about: (username: string, since: string) => `${username}, client since ${since},`,
+  aboutHolder: { joint: 'Joint holders,', organisation: 'Organisation,' },
+  writerFor: (name: string, holder: string) => `${name}, for ${holder}`,
   accounts: (count: number) => (count === 0 ? 'no accounts' : counted(count, 'account')),
   blocked: 'Blocked',
   colleagues: (names: readonly string[]) =>

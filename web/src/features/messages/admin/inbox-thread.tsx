@@ -81,7 +81,7 @@ function ThreadFailed({ thread }: Pick<ReturnType<typeof useInboxThread>, 'threa
 }
 
 function PaneHead({
-  client: { id, name, username, since, accounts, blocked },
+  client: { id, kind, name, username, since, accounts, blocked },
   colleagues,
   back,
 }: AdminThread & { back: React.ReactNode }) {
@@ -91,13 +91,21 @@ function PaneHead({
       <Avatar name={name} />
       <div>
         <h2>
-          <Link to="/admin/users/$userId" params={{ userId: id }}>
-            {name}
-          </Link>{' '}
+          {kind === 'individual' ? (
+            <Link to="/admin/users/$userId" params={{ userId: id }}>
+              {name}
+            </Link>
+          ) : (
+            <Link to="/admin/holders/$holderId" params={{ holderId: id }}>
+              {name}
+            </Link>
+          )}{' '}
           {blocked && <Badge tone="bad">{inboxTexts.blocked}</Badge>}
         </h2>
         <p className="tiny muted">
-          {inboxTexts.about(username, formatDate(since, bank.timeZone))}{' '}
+          {kind === 'individual'
+            ? inboxTexts.about(username, formatDate(since, bank.timeZone))
+            : inboxTexts.aboutHolder[kind]}{' '}
           {accounts === 0 ? (
             inboxTexts.accounts(0)
           ) : (
@@ -190,7 +198,9 @@ function Conversation({
         {isWriting ? texts.writing(name) : ''}
       </p>
       <p className="sr" role="status">
-        {arrival ? texts.arrived(name, textOrFiles(arrival.body, arrival.attachments)) : ''}
+        {arrival
+          ? texts.arrived(arrival.writer?.name ?? name, textOrFiles(arrival.body, arrival.attachments))
+          : ''}
       </p>
       <Composer
         draftName={`messages.reply.${myId}.${clientId}`}
@@ -211,9 +221,9 @@ function Conversation({
 function voicesOf(myId: string, clientName: string): Voices<AdminMessage> {
   return {
     isMine: ({ fromClient }) => !fromClient,
-    nameOf: ({ fromClient, author }) =>
+    nameOf: ({ fromClient, author, writer }) =>
       fromClient
-        ? clientName
+        ? (writer?.name ?? clientName)
         : author === null
           ? inboxTexts.automated
           : author.id === myId

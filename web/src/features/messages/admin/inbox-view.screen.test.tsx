@@ -157,7 +157,13 @@ describe('the conversation with one client', () => {
       asked,
       anAdminMessage(5, { body: 'We have received it.', automated: true, author: null }),
     ]
-    const blocked = { ...helena, since: '2025-05-04T14:00:00Z', blocked: true, accounts: 1 }
+    const blocked = {
+      ...helena,
+      kind: 'individual' as const,
+      since: '2025-05-04T14:00:00Z',
+      blocked: true,
+      accounts: 1,
+    }
     openInbox(
       { threadOf: anAdminThread(messages, { client: blocked, colleagues: ['Jean Pierre'] }) },
       chatWithHelena,

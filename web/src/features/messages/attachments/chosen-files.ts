@@ -1,7 +1,8 @@
 import { type Attachment, attachmentSchema, maximumAttachmentBytes, maximumAttachments } from '@bank/contract'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { client, refusalOf } from '#api.ts'
+import { refusalOf } from '#api.ts'
+import { type Reading, useReading } from '#session/acting/reading.tsx'
 import { forget, keep, kept } from '#session/kept.ts'
 import { useSessionKeeper } from '#session/session-context.tsx'
 import { canRetry, uploadFailure } from '#domain/upload-words.ts'
@@ -29,14 +30,16 @@ export const acceptedTypes = 'application/pdf,image/jpeg,image/png'
 export class ChosenFiles {
   readonly #name: string
   readonly #clientId: string | undefined
+  readonly #client: Reading['client']
   readonly #listeners = new Set<() => void>()
   readonly #uploads = new Map<string, { upload: FileUpload; leaving: AbortController }>()
   #running = Promise.resolve()
   #state: State
 
-  constructor(name: string, clientId: string | undefined) {
+  constructor(name: string, clientId: string | undefined, client: Reading['client']) {
     this.#name = name
     this.#clientId = clientId
+    this.#client = client
     this.#state = { files: read(name), notice: null }
   }
 
@@ -59,7 +62,7 @@ export class ChosenFiles {
     this.#uploads.delete(id)
     this.#set(this.#state.files.filter((file) => file.id !== id))
     // A file that is not removed now is deleted within a day.
-    void client.messages.removeAttachment({ id }).catch(() => null)
+    void this.#client.messages.removeAttachment({ id }).catch(() => null)
   }
 
   readonly retry = (id: string): void => {
@@ -76,7 +79,7 @@ export class ChosenFiles {
   }
 
   #take(file: File): ChosenFile {
-    const upload = new FileUpload(file, this.#clientId)
+    const upload = new FileUpload(file, this.#clientId, this.#client)
     const { id, name } = upload
     const chosen = { id, name, bytes: file.size }
     const reason = reasonAgainst(file)
@@ -149,13 +152,14 @@ function read(name: string): ChosenFile[] {
 /** A document has one session keeper; a draft that is left and opened again has the same files. */
 const ofDocuments = new WeakMap<object, Map<string, ChosenFiles>>()
 
-/** The files of this draft, `clientId` being the client to whom an admin writes. */
+/** The files of this draft, `clientId` being the holder to whom an admin writes. */
 export function useChosenFiles(draftName: string, clientId: string | undefined) {
   const keeper = useSessionKeeper()
+  const { client } = useReading()
   const name = `${draftName}.files`
   const ofDocument = ofDocuments.get(keeper) ?? new Map<string, ChosenFiles>()
   ofDocuments.set(keeper, ofDocument)
-  const chosen = ofDocument.get(name) ?? new ChosenFiles(name, clientId)
+  const chosen = ofDocument.get(name) ?? new ChosenFiles(name, clientId, client)
   ofDocument.set(name, chosen)
   return { chosen, ...useSyncExternalStore(chosen.subscribe, chosen.state) }
 }

@@ -1,4 +1,5 @@
 import type { Attachment } from '@bank/contract'
+import { useReading } from '#session/acting/reading.tsx'
 import { Icon } from '#ui/brand/icon.tsx'
 import { formatBytes } from '#lib/format/format-bytes.ts'
 import { attachmentTexts as texts } from './attachment-texts.ts'
@@ -12,12 +13,19 @@ export function MessageFiles({
   attachments: readonly Attachment[]
   isSent: boolean
 }) {
+  const { fileFields } = useReading()
   if (attachments.length === 0) return null
+  const query = new URLSearchParams(fileFields).toString()
   return (
     <div className="message-files" role="group" aria-label={texts.sent}>
       {attachments.map(({ id, name, bytes }) =>
         isSent ? (
-          <a key={id} className="attached-file" href={`/api/attachments/${id}`} download={name}>
+          <a
+            key={id}
+            className="attached-file"
+            href={`/api/attachments/${id}${query && `?${query}`}`}
+            download={name}
+          >
             <FileName name={name} bytes={bytes} />
             <Icon name="download" size="sm" />
           </a>

@@ -1,7 +1,7 @@
 import type { ChatPlace, Message } from '@bank/contract'
 import { useEffect, useState } from 'react'
-import { client } from '#api.ts'
 import { bank } from '#content/bank.ts'
+import { useReading } from '#session/acting/reading.tsx'
 import { useUser } from '#session/session-context.tsx'
 import { useFailureToast } from '#session/use-failure-toast.ts'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
@@ -20,12 +20,18 @@ import '#features/messages/messages.css'
 
 const { name } = bank.accountManager
 
+type ChatPanelProps = {
+  place: ChatPlace
+  /** The holder whose conversation it is, where the user acts for one. */
+  holder?: string | undefined
+}
+
 /** The conversation with the account manager, and the field to write in. */
-export function ChatPanel({ place }: { place: ChatPlace }) {
+export function ChatPanel({ place, holder }: ChatPanelProps) {
   const conversation = useThread()
   const { thread } = conversation
   useFailureToast(thread, texts.failed, thread.data !== undefined)
-  if (thread.data) return <Conversation place={place} {...conversation} />
+  if (thread.data) return <Conversation place={place} holder={holder} {...conversation} />
   if (!thread.isError) return <PanelSkeleton place={place} />
   return (
     <ErrorState
@@ -39,23 +45,33 @@ export function ChatPanel({ place }: { place: ChatPlace }) {
   )
 }
 
-const voices: Voices = {
-  isMine: ({ fromClient }) => fromClient,
-  nameOf: ({ fromClient, automated }) => (fromClient ? texts.you : automated ? texts.automated : name),
-  writing: texts.writing(name),
-  pendingLine: texts.unreadLine,
-  notSent: texts.notSent,
+/** The holder's side is at the right, with the names of the people who write for it beside the user. */
+function voicesOf(userId: string): Voices {
+  return {
+    isMine: ({ fromClient }) => fromClient,
+    nameOf: ({ fromClient, automated, writer }) => {
+      if (!fromClient) return automated ? texts.automated : name
+      return writer === null || writer.id === userId ? texts.you : writer.name
+    },
+    writing: texts.writing(name),
+    pendingLine: texts.unreadLine,
+    notSent: texts.notSent,
+  }
 }
 
 function Conversation({
   place,
+  holder,
   thread,
   messages,
   isWriting,
   markRead,
-}: ReturnType<typeof useThread> & { place: ChatPlace }) {
+}: ReturnType<typeof useThread> & ChatPanelProps) {
   const { send, retry, discard, unsent } = useWriting(place)
-  const draftName = `messages.draft.${useUser().id}`
+  const { client, holderId } = useReading()
+  const { id: userId } = useUser()
+  const voices = voicesOf(userId)
+  const draftName = ['messages.draft', userId, ...(holderId === null ? [] : [holderId])].join('.')
   const isEmpty = messages.length === 0
   const pending = unsent.filter(({ id }) => !messages.some((message) => message.id === id))
   const earlier = () => {
@@ -72,7 +88,9 @@ function Conversation({
   const { atEnd, toEnd } = scroll
   const isLooking = useVisible() && atEnd
   const firstUnread = useUnreadLine(messages, isLooking)
-  const arrival = useArrival(messages.findLast(({ fromClient }) => !fromClient))
+  const arrival = useArrival(
+    messages.findLast(({ fromClient, writer }) => !fromClient || (writer !== null && writer.id !== userId)),
+  )
 
   const lastUnread = messages.findLast(({ unread }) => unread)?.id
   useEffect(() => {
@@ -83,11 +101,14 @@ function Conversation({
   // windows ask.
   useEffect(() => {
     if (place === 'support' && isEmpty) void client.messages.greet().catch(() => null)
-  }, [place, isEmpty])
+  }, [client, place, isEmpty])
 
   const unseen = atEnd ? 0 : messages.filter(({ unread }) => unread).length
   return (
-    <section className={`chat chat-${place} card`} aria-label={texts.conversation}>
+    <section
+      className={`chat chat-${place} card`}
+      aria-label={holder === undefined ? texts.conversation : texts.conversationOf(holder)}
+    >
       <ThreadLog
         label={texts.log}
         scroll={scroll}
@@ -100,7 +121,7 @@ function Conversation({
       >
         {isEmpty && pending.length === 0 && !isWriting ? (
           <EmptyState level="h2" title={texts.empty}>
-            {texts.emptyHelp(name)}
+            {holder === undefined ? texts.emptyHelp(name) : texts.emptyHelpOf(holder, name)}
           </EmptyState>
         ) : (
           <MessageList
@@ -122,7 +143,7 @@ function Conversation({
         {arrival &&
           (arrival.automated
             ? texts.arrivedAutomated(arrival.body)
-            : texts.arrived(name, textOrFiles(arrival.body, arrival.attachments)))}
+            : texts.arrived(voices.nameOf(arrival), textOrFiles(arrival.body, arrival.attachments)))}
       </p>
       <Composer
         draftName={draftName}
@@ -133,15 +154,11 @@ function Conversation({
           toEnd()
           send(body, attachments)
         }}
-        onTyping={notifyTyping}
+        // A lost typing sign does no harm, so its failure is ignored.
+        onTyping={() => void client.messages.typing().catch(() => null)}
       />
     </section>
   )
-}
-
-/** A lost typing sign does no harm, so its failure is ignored. */
-function notifyTyping(): void {
-  void client.messages.typing().catch(() => null)
 }
 
 /** Returns the first message that was unread when it came; the line above it stays until there are others. */

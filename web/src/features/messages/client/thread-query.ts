@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#api.ts'
+import { api as own } from '#api.ts'
+
+/** The calls of a user for themself, or for the holder for whom they act. */
+type Asked = { api: typeof own }
 
 /** Reads the conversation page by page, the newest first. */
-export function threadOptions() {
+export function threadOptions({ api }: Asked = { api: own }) {
   return api.messages.thread.infiniteOptions({
     input: (before: string | undefined) => (before === undefined ? {} : { before }),
     initialPageParam: undefined,
@@ -10,8 +13,8 @@ export function threadOptions() {
   })
 }
 
-/** Counts the unread messages; 0 until loaded. */
-export function useUnread(): number {
-  const { data } = useQuery(api.messages.unread.queryOptions())
+/** Counts the unread messages; 0 until loaded, and for a user without a right to them. */
+export function useUnread({ api }: Asked = { api: own }, enabled = true): number {
+  const { data } = useQuery(api.messages.unread.queryOptions({ enabled }))
   return data?.unread ?? 0
 }

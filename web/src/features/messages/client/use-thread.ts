@@ -2,6 +2,7 @@ import type { Message, Thread } from '@bank/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#api.ts'
+import { useReading } from '#session/acting/reading.tsx'
 import { stoppedTyping, useTyping } from '#session/live/typing.ts'
 import { threadOptions } from './thread-query.ts'
 
@@ -19,28 +20,33 @@ function nextReadIn(newest: Thread | undefined): number | false {
   return Math.min(Math.max(untilChange, presenceEveryMs), officeEveryMs)
 }
 
-/** Reads the client's conversation, oldest message first, and whether the manager is writing. */
+/**
+ * Reads the conversation of the client, or of the holder for whom they act, oldest message first, and whether
+ * the manager is writing.
+ */
 export function useThread() {
   const queries = useQueryClient()
+  const reading = useReading()
+  const conversation = reading.holderId ?? undefined
   const thread = useInfiniteQuery({
-    ...threadOptions(),
+    ...threadOptions(reading),
     refetchInterval: ({ state }) => nextReadIn(state.data?.pages[0]),
   })
-  const isWriting = useTyping()
+  const isWriting = useTyping(conversation)
   const messages: readonly Message[] = thread.data?.pages.toReversed().flatMap((page) => page.messages) ?? []
   const lastFromBank = messages.findLast(({ fromClient }) => !fromClient)?.id
   // The message behind the typing sign has arrived.
   useEffect(() => {
-    if (lastFromBank !== undefined) stoppedTyping()
-  }, [lastFromBank])
+    if (lastFromBank !== undefined) stoppedTyping(conversation)
+  }, [conversation, lastFromBank])
   // The event stream publishes this too, but may not be open yet on a page that was just loaded.
   const onSuccess = () =>
     Promise.all(
-      [api.messages.key(), api.notifications.key()].map((queryKey) =>
+      [reading.api.messages.key(), api.notifications.key()].map((queryKey) =>
         queries.invalidateQueries({ queryKey }),
       ),
     )
-  const { mutate: markRead } = useMutation(api.messages.markRead.mutationOptions({ onSuccess }))
+  const { mutate: markRead } = useMutation(reading.api.messages.markRead.mutationOptions({ onSuccess }))
   return { thread, messages, isWriting, markRead }
 }
 
@@ -51,7 +57,7 @@ type OfficeNow = { isPresent: boolean; office: Thread['office']; readAt: Date }
  */
 export function useOffice(): OfficeNow {
   const { data, dataUpdatedAt } = useInfiniteQuery({
-    ...threadOptions(),
+    ...threadOptions(useReading()),
     select: ({ pages: [newest] }) => ({
       isPresent: newest?.managerPresent ?? false,
       office: newest?.office ?? null,

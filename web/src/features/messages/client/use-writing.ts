@@ -1,25 +1,34 @@
 import { type ChatPlace, chatPlaceSchema } from '@bank/contract'
-import { api, client, refusalOf } from '#api.ts'
+import { client, refusalOf } from '#api.ts'
 import { texts } from '#features/messages/texts.ts'
 import { attached, useSending } from '#features/messages/use-sending.ts'
+import { readingFor, useReading } from '#session/acting/reading.tsx'
+import { isAccessRefused } from '#session/acting/access-refused.ts'
 import { isSessionGone } from '#session/session.ts'
 import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 
 /** Failed messages share a toast, which is removed when one of them is sent. */
 const failureId = 'messages.not-sent'
 
-/** Sends messages to the bank; those of the client's other screens belong to the same thread. */
+/**
+ * Sends messages to the bank. Those of the client's other screens belong to the same thread; those for a holder
+ * have its id as their place, and belong to its thread alone.
+ */
 export function useWriting(place: ChatPlace) {
-  return useSending({
+  const { holderId, api } = useReading()
+  const { unsent, ...sending } = useSending({
     scope: 'messages.send',
-    place,
-    post: (message) =>
-      client.messages.send({
+    place: holderId ?? place,
+    post: async (message) => {
+      const own = chatPlaceSchema.safeParse(message.place)
+      const { messages } = own.success ? client : readingFor(message.place).client
+      return await messages.send({
         id: message.id,
         body: message.body,
         ...attached(message),
-        place: chatPlaceSchema.parse(message.place),
-      }),
+        place: own.data ?? 'messages',
+      })
+    },
     shownIn: api.messages.thread.key(),
     onSent: () => {
       dismissToast(failureId)
@@ -27,7 +36,8 @@ export function useWriting(place: ChatPlace) {
     },
     onFailed: (error, isSignedIn) => {
       if (isSessionGone(error)) showToast({ tone: 'bad', title: texts.mustLogIn })
-      if (!isSignedIn) return
+      // The page says that the access has ended.
+      if (!isSignedIn || isAccessRefused(error)) return
       const refusal = refusalOf(error)
       const description =
         refusal === 'TOO_MANY_ATTEMPTS'
@@ -43,4 +53,6 @@ export function useWriting(place: ChatPlace) {
       })
     },
   })
+  const isHere = (at: string) => (holderId === null ? chatPlaceSchema.safeParse(at).success : at === holderId)
+  return { ...sending, unsent: unsent.filter((message) => isHere(message.place)) }
 }
