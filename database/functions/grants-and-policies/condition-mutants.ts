@@ -15,8 +15,9 @@ type Source = { signature: string; name: string; body: string; definition: strin
 
 const owner = String.raw`(?:client_id|user_id|holder_id|uploader_id|requester_id|token_hash)`
 // `p_user` is not among them: an admin names that user, or the caller has found it by a secret.
-const contextUser = String.raw`\(select identity\.current_user_id\(\)\)|(?:identity\.)?current_user_id\(\)`
-const actor = String.raw`(?:${contextUser}|actor(?:\.user_id)?\b|p_(?:client|holder|uploader|token_hash)\b)`
+const named = String.raw`(?:(?:identity\.)?current_user_id|(?:bank\.)?own_(?:user|conversation))\(\)`
+const contextUser = String.raw`\(select ${named}\)|${named}`
+const actor = String.raw`(?:${contextUser}|(?:actor(?:\.user_id)?|client)\b|p_(?:client|holder|uploader|token_hash)\b)`
 
 /** A comparison elsewhere, as in a list of columns or an order, is no condition. */
 const where = String.raw`(?<=\b(?:where|and|or|on|when|if)\s+)`

@@ -15,6 +15,7 @@ export type Trust = {
 type MandateOptions = {
   sign?: SigningClass | null
   prepare?: boolean
+  messages?: boolean
   accounts?: string[] | null
   /** Days from today. */
   from?: number
@@ -31,11 +32,11 @@ export async function aMandate(
   const { id } = await one<{ id: string }>(
     asked,
     `insert into bank.mandate (
-      id, holder_id, user_id, is_member, account_ids, view, prepare, sign, first_day, last_day
+      id, holder_id, user_id, is_member, account_ids, view, prepare, sign, first_day, last_day, messages
     )
     values (
       gen_random_uuid(), $1, $2, false, $3, 'movements', $4, $5,
-      ledger.day_of(now()) + $6::int, ledger.day_of(now()) + $7::int
+      ledger.day_of(now()) + $6::int, ledger.day_of(now()) + $7::int, $8
     )
     returning id`,
     [
@@ -46,6 +47,7 @@ export async function aMandate(
       options.sign === undefined ? 'A' : options.sign,
       options.from ?? 0,
       options.to ?? 30,
+      options.messages ?? false,
     ],
   )
   return id

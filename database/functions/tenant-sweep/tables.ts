@@ -38,6 +38,7 @@ export const ownerConditions: Record<string, string> = {
   'bank.message': 'client_id = $1',
   'bank.conversation': 'client_id = $1',
   'bank.attendance': 'client_id = $1',
+  'bank.message_mark': 'user_id = $1',
   'ledger.account': 'client_id = $1',
   'ledger.entry': 'account_id in (select id from ledger.account where client_id = $1)',
   'bank.transaction_words': 'account_id in (select id from ledger.account where client_id = $1)',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { TestBank } from '#testing.ts'
 import { aMandate, aTrust, confirmed, prepared, type Trust } from '#functions/signing/testing-signing.ts'
@@ -13,19 +14,22 @@ type HolderIds = Record<
   | 'prepares'
   | 'unsigned'
   | 'part'
-  | 'foreign',
+  | 'foreign'
+  | 'question'
+  | 'answer',
   string
 >
 
 /**
  * Organisations as the client sees them. For `:trust` she prepares and signs: `:waiting` needs three
- * signatures, of which another person has given one, and `:signing` is her code for it. For `:prepares` she
+ * signatures, of which another person has given one, and `:signing` is her code for it. She also writes for it:
+ * `:question` is of her, and of `:answer` and what came before she has read all. For `:prepares` she
  * prepares alone, and `:unsigned` is an order that she cannot sign; no rule lets it have new beneficiaries.
  * For `:part` she prepares on one account. `:foreign` knows nothing of her.
  */
 export async function writeHolder(bank: TestBank, client: string, tokenHash: Buffer): Promise<HolderIds> {
   const trust = await aTrust(bank, ['A', 'A'], [{ upTo: null, a: 3, b: 0 }])
-  const mandate = await aMandate(bank.owner, trust.holder, client)
+  const mandate = await aMandate(bank.owner, trust.holder, client, { messages: true })
   const waiting = await preparedFor(bank, trust, '10')
   const write = async (text: string, ids: string[]) => await bank.owner.query(text, ids)
   await write(
@@ -38,6 +42,21 @@ export async function writeHolder(bank: TestBank, client: string, tokenHash: Buf
     `insert into bank.order_signature (order_id, user_id, class, signed_at) values ($1, $2, 'A', now())`,
     [await preparedFor(bank, trust, '11'), client],
   )
+  const [answer, question] = [randomUUID(), randomUUID()]
+  await write(
+    `insert into bank.message (id, client_id, from_client, automated, writer_id, body, created_at)
+    values ($1, $2, false, true, null, 'Thank you', '2021-01-01'),
+      ($3, $2, true, false, $4, 'And by when?', '2021-01-02'),
+      (gen_random_uuid(), $2, false, true, null, 'Soon', '2021-01-02')`,
+    [answer, trust.holder, question, client],
+  )
+  await write(`insert into bank.conversation (client_id, last_message_at) values ($1, '2021-01-02')`, [
+    trust.holder,
+  ])
+  await write(`insert into bank.message_mark (holder_id, user_id, read_at) values ($1, $2, '2021-01-01')`, [
+    trust.holder,
+    client,
+  ])
   const prepares = await aTrust(bank, ['A'], [{ upTo: 1000, a: 1, b: 0 }])
   await aMandate(bank.owner, prepares.holder, client, { sign: null })
   await write(
@@ -56,6 +75,8 @@ export async function writeHolder(bank: TestBank, client: string, tokenHash: Buf
     prepares: prepares.holder,
     unsigned: await preparedFor(bank, prepares, '10'),
     part: part.holder,
+    question,
+    answer,
     foreign: (await aTrust(bank, ['A'], [])).holder,
   }
 }
