@@ -35,6 +35,7 @@ const mandates = {
   'a mandate to prepare': { view: 'balances', prepare: true },
   'a mandate to sign': { view: 'balances', sign: 'B' },
   'a mandate to prepare and sign': { prepare: true, sign: 'A' },
+  'a mandate with messages': { view: 'balances', messages: true },
   'a mandate that is withdrawn': { prepare: true, sign: 'A', withdrawn: true },
   'a mandate that is over': { prepare: true, sign: 'A', from: -9, to: -1 },
   'a mandate that is planned': { prepare: true, sign: 'A', from: 1, to: 9 },
@@ -49,9 +50,10 @@ const included: Partial<Record<RightName, readonly AccessNeed[]>> = {
   'a mandate to prepare': ['balances', 'prepare', 'orders'],
   'a mandate to sign': ['balances', 'orders'],
   'a mandate to prepare and sign': ['balances', 'movements', 'prepare', 'orders'],
+  'a mandate with messages': ['balances', 'messages'],
 }
 
-/** Refusals to a caller with the right: no order has the id that they name, and a beneficiary has it. */
+/** Refusals to a caller with the right: no order or file has the id that they name, and a beneficiary has it. */
 const answers: Record<string, string> = {
   'beneficiaries.prepare': 'BENEFICIARY_ID_TAKEN',
   'orders.get': 'ORDER_NOT_FOUND',
@@ -59,6 +61,9 @@ const answers: Record<string, string> = {
   'orders.sign': 'ORDER_NOT_FOUND',
   'orders.refuse': 'ORDER_NOT_FOUND',
   'orders.withdraw': 'ORDER_NOT_FOUND',
+  'messages.addAttachmentPart': 'ATTACHMENT_NOT_FOUND',
+  'messages.finishAttachment': 'ATTACHMENT_NOT_FOUND',
+  'messages.attachment': 'ATTACHMENT_NOT_FOUND',
 }
 
 /** Procedures of visitors take no notice of the header. */
@@ -85,11 +90,16 @@ const open = new Set([
 const byRight: Record<string, AccessNeed | undefined> = proceduresByRight
 
 function expectedOf(name: string, right: RightName): string {
-  const need = byRight[name] ?? (/^statements\.(file|archive)/.test(name) ? 'movements' : undefined)
+  const need = byRight[name] ?? needOfFile(name)
   if (need === undefined) return 'OUTSIDE_OF_ACCESS'
   const includes = included[right]
   if (includes === undefined) return 'ACCESS_ENDED'
   return includes.includes(need) ? (answers[name] ?? 'answered') : 'OUTSIDE_OF_ACCESS'
+}
+
+function needOfFile(name: string): AccessNeed | undefined {
+  if (name === 'messages.attachment') return 'messages'
+  return /^statements\.(file|archive)/.test(name) ? 'movements' : undefined
 }
 
 /** The same browser, with the header on each call. */
