@@ -221,6 +221,30 @@ describe('the page of a holder', () => {
     expect(sentTo('holders.giveMandate')).toEqual([])
   })
 
+  test('gives a mandate with messages for all accounts, and for chosen ones only without', async () => {
+    openHolders({ giveMandate: { outcome: 'done', holderId: trust.id } }, onePage)
+    await press(main.getByRole('button', { name: 'Give mandate' }))
+    const dialog = page.getByRole('dialog', { name: 'Give a mandate' })
+    const messages = dialog.getByRole('checkbox', { name: 'Can read and write messages' })
+    await press(dialog.getByLabelText('Anna Laurent'))
+    await press(messages)
+    await press(dialog.getByRole('radio', { name: /^Chosen accounts/ }))
+    await expect.element(messages).toBeDisabled()
+    await expect.element(messages).not.toBeChecked()
+    await expect
+      .element(messages)
+      .toHaveAccessibleDescription('Only with all accounts: messages are about the holder as a whole.')
+    await expectSound()
+    await press(dialog.getByRole('radio', { name: /^All accounts/ }))
+    await pickDay('Last day', tomorrow)
+    await fill(dialog.getByLabelText('Authentication code'), '123456')
+    await press(dialog.getByRole('button', { name: 'Give mandate' }))
+    await expectToast('Mandate given')
+    expect(sentTo('holders.giveMandate')).toMatchObject([
+      { mandate: { accountIds: null, rights: { messages: true } } },
+    ])
+  })
+
   test.for([
     ['USER_NOT_FOUND', 'Search people'],
     ['MANDATE_GIVEN_ALREADY', 'Search people'],

@@ -200,6 +200,15 @@ describe('the notifications of a client', () => {
       .toHaveAttribute('href', `/dashboard/payments?order=${standingOrderId}`)
   })
 
+  test('about a message to a holder name it, and lead to its conversation', async () => {
+    const holderId = '0198f000-0000-7000-8000-000000000801'
+    const toTrust = { ...message, action: 'holder-message-received', name: 'Laurent Family Trust' } as const
+    await openList({ list: pageOf([aNotification(9, { ...toTrust, holderId })]) })
+    await expect
+      .element(dialog.getByRole('link', { name: 'The bank sent a message to Laurent Family Trust.' }))
+      .toHaveAttribute('href', `/dashboard/for/${holderId}/messages`)
+  })
+
   test('are closed and marked as seen when one of them is opened', async () => {
     const list = pageOf([aNotification(7, { ...message, unread: true })])
     openScreen('/dashboard/beneficiaries', {
