@@ -33,10 +33,18 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   order by get_byte(p.data_key, 0), p.id
 $$;
 
-/* Returns whether this user was erased: nothing can be encrypted for them, and they never sign in again. */
+/*
+ * Returns whether this user was erased: nothing can be encrypted for them, and they never sign in again. Of
+ * joint holders, whether each of them was.
+ */
 create or replace function identity.is_erased(p_user uuid) returns boolean
 language sql stable as $$
   select exists (select from identity.users u where u.id = p_user and u.erased_at is not null)
+    or coalesce((
+      select bool_and(u.erased_at is not null) from bank.mandate m
+      join identity.users u on u.id = m.user_id
+      where m.holder_id = p_user and m.is_member
+    ), false)
 $$;
 
 grant execute on function identity.check_keys(jsonb, text[]), identity.data_keys_to_try() to bank_app;

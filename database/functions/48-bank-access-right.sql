@@ -140,7 +140,7 @@ $$;
 
 /*
  * The holders for whom the user of the signed context may act now, by name, with the accounts that they may
- * see as accounts_of_rights has them.
+ * see as accounts_of_rights has them. One without accounts is among them where they may write messages.
  */
 create or replace function bank.list_holders(p_limit int)
 returns table (
@@ -148,14 +148,14 @@ returns table (
 )
 language sql stable security definer set search_path = bank, pg_temp as $$
   select h.id, h.kind, coalesce(h.name, identity.full_name(p.first_name, p.last_name)),
-    coalesce(p.first_name, h.name), coalesce(p.last_name, ''), shown.accounts
+    coalesce(p.first_name, h.name), coalesce(p.last_name, ''), coalesce(shown.accounts, '[]')
   from (
     select distinct r.holder_id from right_in_force r where r.user_id = identity.current_user_id()
   ) given
   join holder h on h.id = given.holder_id
   left join identity.users p on p.id = h.user_id
   cross join lateral (select accounts_of_rights(identity.current_user_id(), h.id) as accounts) shown
-  where shown.accounts is not null
+  where shown.accounts is not null or may_write_messages(h.id)
   order by lower(coalesce(p.first_name, h.name)), lower(coalesce(p.last_name, '')), h.id
   limit least(p_limit, 200)
 $$;

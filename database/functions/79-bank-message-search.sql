@@ -38,13 +38,15 @@ begin
       order by m.created_at desc, m.id desc
       limit least(p_most, 101)
     )
-    select h.id, h.client_id, coalesce(with_whom.name, identity.full_name(p.first_name, p.last_name)),
+    select h.id, h.client_id,
+      case when p.id is null then name_of_holder(h.client_id)
+        else identity.full_name(p.first_name, p.last_name)
+      end,
       h.from_client, h.automated, h.created_at,
       ts_headline('simple', translate(h.body, E'\uE000\uE001', ''), wanted,
         E'StartSel=\uE000, StopSel=\uE001, MaxFragments=1, MaxWords=26, MinWords=12, ShortWord=0')
     from hit h
-    join holder with_whom on with_whom.id = h.client_id
-    left join identity.users p on p.id = with_whom.user_id
+    left join identity.users p on p.id = h.client_id
     order by h.created_at desc, h.id desc;
 end
 $$;

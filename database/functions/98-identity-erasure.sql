@@ -50,10 +50,20 @@ language sql volatile as $$
   delete from bank.approval_pause where user_id = p_user;
 $$;
 
+/* Deletes a conversation with its files. */
+create or replace function identity.erase_conversation(p_holder uuid) returns void
+language sql volatile as $$
+  delete from bank.attachment where client_id = p_holder;
+  delete from bank.message where client_id = p_holder;
+  delete from bank.message_mark where holder_id = p_holder;
+  delete from bank.attendance where client_id = p_holder;
+  delete from bank.conversation where client_id = p_holder;
+$$;
+
 /*
  * Deletes what was written to and by this user: e-mails, messages with their files, and what the mailbox sent
- * as a visitor's. An e-mail to an address that another user has by now stays theirs, and a message that they
- * wrote for a holder stays the holder's.
+ * as a visitor's. An e-mail to an address that another user has by now stays theirs. A message that they wrote
+ * for a holder stays the holder's; that of joint holders goes with the last of them.
  */
 create or replace function identity.erase_correspondence(p_user uuid, p_email text) returns void
 language plpgsql volatile as $$
@@ -67,10 +77,10 @@ begin
   delete from bank.consultation where email = p_email;
   delete from bank.contact_message where email = p_email;
   delete from identity.email_change where user_id = p_user;
-  delete from bank.attachment where client_id = p_user;
-  delete from bank.message where client_id = p_user;
-  delete from bank.conversation where client_id = p_user;
-  delete from bank.attendance where client_id = p_user;
+  perform identity.erase_conversation(p_user);
+  perform identity.erase_conversation(m.holder_id)
+  from bank.mandate m
+  where m.user_id = p_user and m.is_member and identity.is_erased(m.holder_id);
   delete from bank.message_mark where user_id = p_user;
   delete from bank.notification_mark where user_id = p_user;
   delete from bank.notification_setting where user_id = p_user;

@@ -122,6 +122,8 @@ const keptAt: Record<string, string[]> = {
   browser: ['audit.event.detail'],
   passkey: ['audit.event.detail'],
   beneficiary: ['ledger.transfer.counterparty'],
+  // It is the holder's.
+  'message-for-holder': ['bank.message.body'],
   reference: ['audit.event.detail', 'bank.payment.reference', 'ledger.transfer.reference'],
 }
 

@@ -116,10 +116,11 @@ export async function listHolders(tx: Tx): Promise<ActedFor[]> {
       view: accounts.some(({ view }) => view === 'movements') ? 'movements' : 'balances',
       prepare: accounts.some(({ prepare }) => prepare),
       sign: signingClasses.find((known) => accounts.some(({ sign }) => sign === known)) ?? null,
-      lastDay: lastDays.reduce(
-        (last, day) => (last === null || day === null ? null : day > last ? day : last),
-        '',
-      ),
+      // A holder without accounts has no last day of one either.
+      lastDay:
+        lastDays.length === 0
+          ? null
+          : lastDays.reduce((last, day) => (last === null || day === null ? null : day > last ? day : last)),
     }
   })
 }

@@ -99,6 +99,7 @@ const withoutLink = [
   'beneficiary-removed',
   'beneficiary-restored',
   'message-received',
+  'holder-message-received',
   'account-request-approved',
   'account-request-rejected',
   'account-opened',

@@ -146,11 +146,14 @@ describe('the API description', () => {
     server,
   }) => {
     const { operations } = await documented(server)
-    const files = listFiles().filter(({ operationId }) => /^statements\.(file|archive)/.test(operationId))
-    expect(files).toHaveLength(6)
+    const files = listFiles().filter(({ byRight }) => byRight !== undefined)
+    expect(files.map(({ operationId }) => operationId.replace(/\..*/, '')).toSorted()).toEqual([
+      'messages',
+      ...Array.from({ length: 6 }, () => 'statements'),
+    ])
     const rights = new Map<string, string>([
       ...Object.entries(proceduresByRight),
-      ...files.map(({ operationId }) => [operationId, 'movements'] as const),
+      ...files.map(({ operationId, byRight = '' }) => [operationId, byRight] as const),
     ])
     for (const { operation } of operations) {
       const { operationId, parameters, responses } = operation

@@ -33,6 +33,7 @@ const typed = [
   'indexed',
   'order-note',
   'message',
+  'message-for-holder',
   'answer',
   'reply',
   'file-name',
@@ -158,7 +159,10 @@ function ofAccess({ id, email, admin, encrypted }: Made, name: string) {
   ]
 }
 
-/** A mandate on a trust with its document, and an order of it that this user has signed and then refused. */
+/**
+ * A mandate on a trust with its document, an order of it that this user has signed and then refused, and a
+ * message that they wrote for it.
+ */
 function ofHolder(id: string, name: string, admin: string) {
   const [trust, account, beneficiary, order] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const [mandate, document] = [randomUUID(), randomUUID()]
@@ -177,6 +181,9 @@ function ofHolder(id: string, name: string, admin: string) {
       values (gen_random_uuid(), 'mandate-document', ${document}, ${id},
         jsonb_build_object('fileName', ${`${name}-mandate-document-asked.pdf`}::text), 'Its document',
         ${admin}, now())`,
+    sql`insert into bank.message (id, client_id, from_client, writer_id, body)
+      values (gen_random_uuid(), ${trust}, true, ${id}, ${`${name}-message-for-holder`})`,
+    sql`insert into bank.message_mark (holder_id, user_id, read_at) values (${trust}, ${id}, now())`,
     sql`select ledger.open_account(${account}, ${trust}, 'USD')`,
     sql`insert into bank.account (id, client_id, nickname, account_number, is_crypto)
       values (${account}, ${trust}, 'Of a trust', upper(left(replace(${account}, '-', ''), 20)), false)`,

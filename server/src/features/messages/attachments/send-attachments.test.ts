@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { test } from '#testing/app.ts'
 import { aPdf, upload } from '#testing/attachments.ts'
 import { aClient, aSession } from '#testing/builders.ts'
-import { aConversation, aMessage } from '#testing/chats.ts'
+import { aConversation, aMessage, anAttendedConversation } from '#testing/chats.ts'
 import { joined, openDownload } from '#testing/statements/statement-files.ts'
 import { takeCheckingPlace } from './checking-places.ts'
 import { attachmentFiles } from './files.ts'
@@ -15,7 +15,7 @@ describe('files of a message', () => {
   test('go both ways, with or without text, and stand in the conversation in their order', async ({
     app,
   }) => {
-    const { asClient, asAdmin, clientId } = await aConversation(app)
+    const { asClient, asAdmin, clientId } = await anAttendedConversation(app)
     const deed = await upload(asClient, 'Deed of trust.pdf', aPdf())
     const long = await upload(asClient, 'Accounts 2025.PDF', aPdf(500_000))
     expect(deed).toEqual({

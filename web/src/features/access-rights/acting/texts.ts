@@ -24,6 +24,7 @@ export const actingTexts = {
   accounts: 'Accounts',
   accountsOf: (name: string) => `Accounts of ${name}`,
   none: 'No accounts to see',
+  noneYet: 'There are no accounts to see yet.',
   noneHelp: 'This access does not include any account at the moment.',
   ended: 'This access has ended',
   endedHelp: (name: string | null) =>
@@ -60,6 +61,7 @@ function named(accounts: readonly { nickname: string }[]): string {
 
 /** Says what the user may see of a holder's accounts, and until when, in one sentence. */
 export function seenInWords({ accounts, lastDay }: ActedFor): string {
+  if (accounts.length === 0) return actingTexts.noneYet
   const open = accounts.filter(({ view }) => view === 'movements')
   const until = lastDay === null ? '' : ` ${actingTexts.until(lastDay)}`
   if (open.length === accounts.length)
@@ -88,9 +90,9 @@ function ordersInWords({ accounts, prepare, sign, prepareBeneficiaries }: ActedF
 }
 
 /** A line of the switch: the kind of a holder, the user's rights, and their last day. */
-export function roleInWords({ kind, view, prepare, sign, messages, lastDay }: ActedFor): string {
+export function roleInWords({ kind, accounts, view, prepare, sign, messages, lastDay }: ActedFor): string {
   const rights = listed.format([
-    actingTexts.views[view],
+    ...(accounts.length === 0 ? [] : [actingTexts.views[view]]),
     ...(prepare ? [actingTexts.prepares] : []),
     ...(sign === null ? [] : [actingTexts.signs(sign)]),
     ...(messages ? [actingTexts.writes] : []),
