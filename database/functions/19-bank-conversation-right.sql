@@ -1,5 +1,5 @@
--- Who reads and writes which conversation: clients their own, and people whose right to a holder includes
--- messages that of the holder. The conversation is in 76-bank-conversation.sql and the files after it.
+-- Conversations are read and written by clients, each their own, and that of another holder by people whose
+-- right to it includes messages. The conversation is in 76-bank-conversation.sql and the files after it.
 
 /* The user of the signed context, also while they act for a holder; null without a context. */
 create or replace function bank.own_user() returns uuid

@@ -16,7 +16,7 @@ language sql immutable as $$
   end
 $$;
 
-/* Whether a mandate's order includes messages; older windows do not say it. */
+/* Returns whether a mandate's order includes messages; older windows do not say it. */
 create or replace function bank.messages_of_order(p_order jsonb) returns boolean
 language sql immutable as $$
   select coalesce((p_order -> 'rights' ->> 'messages')::boolean, false)

@@ -150,8 +150,8 @@ language sql stable security definer set search_path = bank, pg_temp as $$
 $$;
 
 /*
- * Returns whether a message is news for the reader in the signed context: one of the bank, or for a person who
- * acts for a holder one of another such person. Null and false are no.
+ * Returns whether a message is news for the reader in the signed context: one of the bank, or for a person
+ * who acts for a holder one of another such person. Null and false are no.
  */
 create or replace function bank.is_news(p_from_client boolean, p_writer uuid) returns boolean
 language sql stable as $$
@@ -209,5 +209,5 @@ create policy own on bank.message for select to bank_app
 
 grant execute on function bank.send_message(uuid, text, uuid[], text, int), bank.read_messages(uuid),
   bank.unread_messages(), bank.read_until(uuid),
-  bank.is_news(boolean, uuid), bank.writer_of_message(uuid), bank.has_read_for_holder(uuid), bank.use_emergency_line()
-  to bank_app;
+  bank.is_news(boolean, uuid), bank.writer_of_message(uuid), bank.has_read_for_holder(uuid),
+  bank.use_emergency_line() to bank_app;

@@ -62,8 +62,8 @@ $$;
 
 /*
  * Deletes what was written to and by this user: e-mails, messages with their files, and what the mailbox sent
- * as a visitor's. An e-mail to an address that another user has by now stays theirs. A message that they wrote
- * for a holder stays the holder's; that of joint holders goes with the last of them.
+ * as a visitor's. An e-mail to an address that another user has by now stays theirs. A message that they
+ * wrote for a holder stays the holder's; that of joint holders goes with the last of them.
  */
 create or replace function identity.erase_correspondence(p_user uuid, p_email text) returns void
 language plpgsql volatile as $$

@@ -38,8 +38,8 @@ function codeIn(input: unknown): unknown {
 export const api = createTanstackQueryUtils(client)
 
 /**
- * The start of the keys of all queries that are asked for a holder, or for any holder; with a feature, of those
- * alone.
+ * The start of the keys of all queries that are asked for a holder, or for any holder; with a feature, of
+ * those alone.
  */
 export function keyOfActing(holderId?: string, feature?: keyof typeof api): readonly unknown[] {
   return [['acting-for', holderId, feature].filter((part) => part !== undefined)]

@@ -130,7 +130,7 @@ export const actedForSchema = z
     prepareBeneficiaries: z.boolean(),
     /** Whether the user may read and write the holder's messages with the bank. */
     messages: z.boolean(),
-    /** The last day on which any of the accounts may be seen; null for a joint holder, and without accounts. */
+    /** The last day on which any of the accounts is seen; null for a joint holder, and without accounts. */
     lastDay: bankDaySchema.nullable(),
   })
   .meta({ id: 'ActedFor' })

@@ -5,7 +5,7 @@ import { attachmentRows } from './rows/attachments.ts'
 import { auditRows } from './rows/audit.ts'
 import { beneficiaryRows } from './rows/beneficiaries.ts'
 import { certificateRows } from './rows/certificates.ts'
-import { callsForHolder, conversationRows } from './rows/conversations.ts'
+import { callsForHolder, conversationRows } from './conversations.ts'
 import { consultationRows } from './rows/consultations.ts'
 import { mailRows } from './rows/mail.ts'
 import { profileRows } from './rows/profile.ts'
@@ -20,7 +20,7 @@ import { nothing, type Row } from './row.ts'
 import { rows as ownRows } from './rows/identity-and-accounts.ts'
 
 /** The calls of every function that the server's role may execute, by signature. */
-const calls: Record<string, Row[]> = {
+const ofCallers: Record<string, Row[]> = {
   ...ownRows,
   ...mailRows,
   ...accountRows,
@@ -44,11 +44,11 @@ const calls: Record<string, Row[]> = {
 
 /** The same, with the calls of a conversation also in the name of a holder. */
 export const rows: Record<string, Row[]> = {
-  ...calls,
+  ...ofCallers,
   ...Object.fromEntries(
     Object.entries(callsForHolder).map(([signature, more]) => [
       signature,
-      [...(calls[signature] ?? []), ...more],
+      [...(ofCallers[signature] ?? []), ...more],
     ]),
   ),
 }

@@ -9,7 +9,7 @@ import { aPdf } from '#testing/attachments.ts'
 import { test } from '#testing/test-server.ts'
 import { waitUntil } from '#testing/waiting.ts'
 
-test('a message of a holder is heard of by everyone with the right, and by no one once it is withdrawn', async ({
+test('a holder’s message is heard of by everyone with the right, and by no one once it is withdrawn', async ({
   server,
 }) => {
   const db = server.owner

@@ -1,6 +1,6 @@
 import type { LiveTopic } from '@bank/contract'
 import { sql } from 'kysely'
-import type { ChangeEvent } from '#platform/changes.ts'
+import type { Change, ChangeEvent } from '#platform/changes.ts'
 import type { Services } from './procedures.ts'
 
 type Watched = { holderId: string; accountIds: string[]; messages: boolean; secondsLeft: number }
@@ -18,10 +18,10 @@ type Listener = {
 const ofConversations: ReadonlySet<LiveTopic> = new Set<LiveTopic>(['messages', 'typing'])
 
 /**
- * Listens for the accounts and conversations of other holders that the user of a session may see. Holders' events come to their
- * own audience; a payment publishes no more than before, and what the right does not show is left out here.
- * `again` is to be called when rights of this user change: it stops listening at once, and then asks which
- * rights are left.
+ * Listens for the accounts and conversations of other holders that the user of a session may see. Holders'
+ * events come to their own audience; a payment publishes no more than before, and what the right does not
+ * show is left out here. `again` is to be called when rights of this user change: it stops listening at once,
+ * and then asks which rights are left.
  */
 export function watchByRight(
   { db, changes, log }: Pick<Services, 'db' | 'changes' | 'log'>,
@@ -49,18 +49,15 @@ export function watchByRight(
     asked += 1
     const mine = asked
     const { rows } = await sql<Watched>`
-      select holder_id, account_ids, messages, seconds_left from bank.list_watched_holders(${tokenHash})`.execute(
-      db,
-    )
+      select * from bank.list_watched_holders(${tokenHash})`.execute(db)
     if (mine !== asked) return
     leave()
     shown = listOf(rows)
     const [first] = rows
     if (first === undefined) return
-    ends = rows.map((watched) => {
-      const seen = new Set(watched.accountIds)
-      return changes.subscribe({ user: watched.holderId }, (event) => receive(watched, seen, event))
-    })
+    ends = rows.map((watched) =>
+      changes.subscribe({ user: watched.holderId }, (event) => receive(watched, event)),
+    )
     const endDay = () => {
       listener.rights()
       again()
@@ -72,12 +69,12 @@ export function watchByRight(
   const tryToListen = () =>
     listen().catch((err: unknown) => log.warn({ err }, 'rights of an event stream could not be read'))
 
-  function receive({ holderId, messages }: Watched, seen: ReadonlySet<string>, event: ChangeEvent): void {
+  function receive(watched: Watched, event: ChangeEvent): void {
     if (event === 'missed-something') return
-    const changed = event.accountIds.filter((id) => seen.has(id))
+    const changed = event.accountIds.filter((id) => watched.accountIds.includes(id))
     if (changed.length > 0) listener.accounts(changed)
-    const topics = messages ? event.topics.filter((topic) => ofConversations.has(topic)) : []
-    if (topics.length > 0) listener.messages(holderId, topics)
+    const topics = topicsFor(watched, event)
+    if (topics.length > 0) listener.messages(watched.holderId, topics)
     // Most changes of a holder's list are no news to this user; a new account may be.
     if (event.topics.includes('accounts')) void compare()
   }
@@ -95,6 +92,11 @@ export function watchByRight(
 
   again()
   return { again, stop }
+}
+
+/** The topics of the conversation, where the user may read it. */
+function topicsFor({ messages }: Watched, { topics }: Change): LiveTopic[] {
+  return messages ? topics.filter((topic) => ofConversations.has(topic)) : []
 }
 
 function listOf(watched: Watched[]): string {

@@ -22,8 +22,8 @@ type HolderIds = Record<
 
 /**
  * Organisations as the client sees them. For `:trust` she prepares and signs: `:waiting` needs three
- * signatures, of which another person has given one, and `:signing` is her code for it. She also writes for it:
- * `:question` is of her, and of `:answer` and what came before she has read all. For `:prepares` she
+ * signatures, of which another person has given one, and `:signing` is her code for it. She also writes for
+ * it: `:question` is of her, and of `:answer` and what came before she has read all. For `:prepares` she
  * prepares alone, and `:unsigned` is an order that she cannot sign; no rule lets it have new beneficiaries.
  * For `:part` she prepares on one account. `:foreign` knows nothing of her.
  */

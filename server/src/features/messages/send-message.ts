@@ -14,8 +14,8 @@ type Sent = {
 }
 
 /**
- * Writes a message of a client, or of a person for a holder; a repeated id is answered without writing again. The function schedules an
- * automated reply unless an admin has the conversation on screen.
+ * Writes a message of a client, or of a person for a holder; a repeated id is answered without writing again.
+ * The function schedules an automated reply unless an admin has the conversation on screen.
  */
 export async function sendMessage(
   { tx, clientId, services, afterCommit }: WriterContext,

@@ -130,7 +130,8 @@ const requests = sql`
 // The longest wait needs each conversation's oldest unanswered message. Where more than two thousand are
 // unanswered at once, the latest are left out.
 const conversations = sql`
-  select c.client_id as id, c.client_id, ${nameOfHolder(sql`c.client_id`)} as client, c.unanswered as messages, oldest.created_at as at
+  select c.client_id as id, c.client_id, ${nameOfHolder(sql`c.client_id`)} as client,
+    c.unanswered as messages, oldest.created_at as at
   from (
     select w.client_id, w.answered_at, w.unanswered from bank.conversation w
     where w.unanswered > 0 order by w.last_message_at limit 2000

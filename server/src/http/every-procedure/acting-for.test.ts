@@ -53,7 +53,7 @@ const included: Partial<Record<RightName, readonly AccessNeed[]>> = {
   'a mandate with messages': ['balances', 'messages'],
 }
 
-/** Refusals to a caller with the right: no order or file has the id that they name, and a beneficiary has it. */
+/** Refusals to a caller with the right: no order or file has the id that they name; a beneficiary has it. */
 const answers: Record<string, string> = {
   'beneficiaries.prepare': 'BENEFICIARY_ID_TAKEN',
   'orders.get': 'ORDER_NOT_FOUND',

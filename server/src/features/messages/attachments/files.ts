@@ -5,8 +5,8 @@ import { findAttachment, recordAttachmentDownload } from './queries.ts'
 import { readParts } from './stored-parts.ts'
 
 /**
- * A file of the client's own conversation, or of a holder's by a right, and for admins of any; a file that was not sent yet, for its
- * uploader; a document of a mandate, for admins alone.
+ * A file of the client's own conversation, or of a holder's by a right, and for admins of any; a file that
+ * was not sent yet, for its uploader; a document of a mandate, for admins alone.
  */
 export const attachmentFiles: readonly Download[] = [
   download(

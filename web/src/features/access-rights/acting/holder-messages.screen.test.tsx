@@ -38,7 +38,7 @@ function open(messages: AnswersOf<'messages'>, holders: Answers['accessRights'] 
 }
 
 describe('the messages of a holder', () => {
-  test('name who wrote each, are asked for in the holder’s name, and are marked as read in it', async () => {
+  test('name who wrote each, are asked for in the holder’s name, and are read in it', async () => {
     open({ thread: aThread([mine, hers, answer]), unread: { unread: 1 } })
     await expect.element(bubble('account in francs')).toMatchTextContent('You20:00')
     await expect.element(bubble('And by when')).toMatchTextContent('Anna Laurent20:00')

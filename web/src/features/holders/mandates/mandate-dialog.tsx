@@ -59,7 +59,6 @@ export function MandateDialog({ holder, onClose }: { holder: HolderDetails; onCl
     lastDay: '',
   })
   const { people, accounts, accountIds, view, prepare, messages, sign, firstDay, lastDay } = form.values
-  // Messages are about the holder as a whole.
   const isWhole = accounts === 'all'
   function read() {
     const asked = mandateOrderSchema.safeParse({
@@ -129,25 +128,10 @@ export function MandateDialog({ holder, onClose }: { holder: HolderDetails; onCl
             </div>
           </fieldset>
         )}
-        <RadioCards
-          legend={texts.view}
-          value={view}
-          onChange={(value) => form.set({ view: value })}
-          cards={texts.viewCards}
-        />
-        <Checkbox label={texts.prepare} checked={prepare} onChange={(is) => form.set({ prepare: is })} />
-        <Checkbox
-          label={texts.messages}
-          help={isWhole ? texts.messagesHelp : texts.messagesOfAll}
-          checked={isWhole && messages}
-          disabled={!isWhole}
-          onChange={(is) => form.set({ messages: is })}
-        />
-        <SelectField
-          label={texts.sign}
-          value={sign}
-          options={texts.signOptions}
-          onChange={(value) => form.set({ sign: value })}
+        <RightsFields
+          rights={{ view, prepare, messages, sign }}
+          isWhole={isWhole}
+          onChange={(changes) => form.set(changes)}
         />
         <div className="holder-rule">
           <DatePicker
@@ -171,6 +155,41 @@ export function MandateDialog({ holder, onClose }: { holder: HolderDetails; onCl
         </div>
       </div>
     </OperationDialog>
+  )
+}
+
+type Rights = Pick<Draft, 'view' | 'prepare' | 'messages' | 'sign'>
+type RightsFieldsProps = {
+  rights: Rights
+  /** Whether the mandate is on all accounts: messages are about the holder as a whole. */
+  isWhole: boolean
+  onChange: (changes: Partial<Rights>) => void
+}
+
+function RightsFields({ rights: { view, prepare, messages, sign }, isWhole, onChange }: RightsFieldsProps) {
+  return (
+    <>
+      <RadioCards
+        legend={texts.view}
+        value={view}
+        onChange={(value) => onChange({ view: value })}
+        cards={texts.viewCards}
+      />
+      <Checkbox label={texts.prepare} checked={prepare} onChange={(is) => onChange({ prepare: is })} />
+      <Checkbox
+        label={texts.messages}
+        help={isWhole ? texts.messagesHelp : texts.messagesOfAll}
+        checked={isWhole && messages}
+        disabled={!isWhole}
+        onChange={(is) => onChange({ messages: is })}
+      />
+      <SelectField
+        label={texts.sign}
+        value={sign}
+        options={texts.signOptions}
+        onChange={(value) => onChange({ sign: value })}
+      />
+    </>
   )
 }
 

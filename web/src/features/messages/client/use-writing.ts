@@ -11,8 +11,8 @@ import { dismissToast, showToast } from '#ui/overlay/toast-store.ts'
 const failureId = 'messages.not-sent'
 
 /**
- * Sends messages to the bank. Those of the client's other screens belong to the same thread; those for a holder
- * have its id as their place, and belong to its thread alone.
+ * Sends messages to the bank. Those of the client's other screens belong to the same thread; those for a
+ * holder have its id as their place, and belong to its thread alone.
  */
 export function useWriting(place: ChatPlace) {
   const { holderId, api } = useReading()

@@ -1,4 +1,4 @@
-import { everybody, nothing, type Row } from '#functions/tenant-sweep/row.ts'
+import { everybody, nothing, type Row } from './row.ts'
 
 /** In the context of a caller who acts for `:trust` in its conversation, where they may. */
 const writing = (call: string) => `
@@ -6,8 +6,8 @@ const writing = (call: string) => `
   cross join lateral (select ${call} as answer where entered.outcome is not null) asked`
 
 /**
- * Whose conversation a caller is in. The client writes for `:trust`, to which the bank has sent `:answer`; the
- * stranger has the right to nothing of it, and their own conversation is empty.
+ * The conversations of a caller. The client writes for `:trust`, to which the bank has sent `:answer`;
+ * the stranger has the right to nothing of it, and their own conversation is empty.
  */
 export const conversationRows: Record<string, Row[]> = {
   'bank.own_user()': [
