@@ -17,7 +17,8 @@ const owner = String.raw`(?:client_id|user_id|holder_id|uploader_id|requester_id
 // `p_user` is not among them: an admin names that user, or the caller has found it by a secret.
 const named = String.raw`(?:(?:identity\.)?current_user_id|(?:bank\.)?own_(?:user|conversation))\(\)`
 const contextUser = String.raw`\(select ${named}\)|${named}`
-const actor = String.raw`(?:${contextUser}|(?:actor(?:\.user_id)?|client)\b|p_(?:client|holder|uploader|token_hash)\b)`
+const given = String.raw`p_(?:client|holder|uploader|token_hash)\b`
+const actor = String.raw`(?:${contextUser}|(?:actor(?:\.user_id)?|client)\b|${given})`
 
 /** A comparison elsewhere, as in a list of columns or an order, is no condition. */
 const where = String.raw`(?<=\b(?:where|and|or|on|when|if)\s+)`

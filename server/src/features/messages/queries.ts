@@ -40,9 +40,8 @@ export function listMessages(
       'message.authorId',
       attachmentsOf(),
       sql<string | null>`identity.full_name(author.first_name, author.last_name)`.as('authorName'),
-      sql<Writer | null>`case when message.writer_id is not null then bank.writer_of_message(message.id) end`.as(
-        'writer',
-      ),
+      sql<Writer | null>`
+        case when message.writer_id is not null then bank.writer_of_message(message.id) end`.as('writer'),
       sql<boolean>`coalesce(bank.is_news(message.from_client, message.writer_id), false)
         and message.created_at > coalesce((select bank.read_until(${clientId})), '-infinity')`.as('unread'),
     ])
