@@ -169,6 +169,7 @@ describe('the demo bank', () => {
     expect(conversations.map(({ name, unread, last }) => [name, unread, last.fromClient])).toEqual([
       ['Helena Laurent', 1, true],
       ['Marcus Adeyemi', 1, true],
+      ['Laurent Family Trust', 0, false],
     ])
   })
 

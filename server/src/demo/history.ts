@@ -52,7 +52,8 @@ async function seed({ tx }: SeedContext): Promise<void> {
         'number', number, 'account', account_id, 'amount', amount, 'interest', interest, 'currency', currency
       ) from bank.certificate where matured_at is not null
       union all
-      select created_at, case when from_client then client_id else author_id end, client_id,
+      select created_at, case when from_client then coalesce(writer_id, client_id) else author_id end,
+        client_id,
         case when from_client then 'message-sent' else 'message-received' end, id::text,
         case when from_client then '{}' else jsonb_build_object('automated', automated) end
       from bank.message

@@ -4,6 +4,7 @@ import { users } from '@bank/database/users'
 import { sql } from 'kysely'
 import type { KeyOwner } from '#platform/keys/secrets.ts'
 import { type Chapter, type SeedContext, userCalled } from './chapter.ts'
+import { addConversation } from './messages.ts'
 import { addAccount, addBeneficiary, addUser } from './users-and-money.ts'
 
 /**
@@ -67,14 +68,29 @@ async function seedTrust(
   const accountIds: string[] = []
   for (const account of accountsOfTrust)
     accountIds.push(await addAccount(context, trust, beneficiaries, account))
-  await addMandate(context, id, helena, 'A')
-  await addMandate(context, id, sophie, 'A')
-  await addMandate(context, id, marcus, 'B')
+  await addMandate(context, id, helena, { sign: 'A', messages: true })
+  await addMandate(context, id, sophie, { sign: 'A', messages: true })
+  await addMandate(context, id, marcus, { sign: 'B', messages: false })
   const rules = {
     beneficiaries: { a: 1, b: 1 },
     currencies: ['EUR', 'USD'].map((currency) => ({ currency, rules: byAmount })),
   }
   await sql`select bank.write_signing_rules(${id}, ${JSON.stringify(rules)})`.execute(tx)
+  await addConversation(context, id, [
+    {
+      by: 'client',
+      daysAgo: 2,
+      time: '10:20',
+      writer: sophie.id,
+      body: 'The trustees would like a third account, in Swiss francs. May we ask for it here?',
+    },
+    {
+      by: 'manager',
+      daysAgo: 2,
+      time: '11:05',
+      body: 'Certainly. I will open it for the trust and let everyone who writes here know.',
+    },
+  ])
   await addOrder(context, { holderId: id, accountId: accountIds[0] ?? '', beneficiaryId, sophie })
 }
 
@@ -99,12 +115,12 @@ async function addOrder({ tx }: SeedContext, { holderId, accountId, beneficiaryI
     select p.id, p.prepared_by, 'A', p.prepared_at from prepared p`.execute(tx)
 }
 
-/** A mandate on all accounts, to see everything, to prepare and to sign. */
+/** A mandate on all accounts, to see everything, to prepare and to sign, with or without messages. */
 async function addMandate(
   { tx, today }: SeedContext,
   holderId: string,
   user: Person,
-  sign: 'A' | 'B',
+  rights: { sign: 'A' | 'B'; messages: boolean },
 ): Promise<void> {
   await tx
     .insertInto('mandate')
@@ -115,7 +131,7 @@ async function addMandate(
       isMember: false,
       view: 'movements',
       prepare: true,
-      sign,
+      ...rights,
       firstDay: sql<Date>`${today}::date - 300`,
       lastDay: sql<Date>`${today}::date + 1500`,
     })
@@ -143,6 +159,7 @@ async function seedJointHolders(
         view: 'movements',
         prepare: true,
         sign: 'A',
+        messages: true,
         firstDay: sql<Date>`${today}::date - 240`,
       })
       .execute()

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Chapter, moment, userCalled, type SeedContext } from './chapter.ts'
 
-type Line = { by: 'client' | 'manager' | 'server'; daysAgo: number; time: string; body: string }
+type Line = {
+  by: 'client' | 'manager' | 'server'
+  daysAgo: number
+  time: string
+  body: string
+  /** The person who writes for a holder other than themselves. */
+  writer?: string
+}
 
 /** When Helena's euro certificate ends, seen from today. */
 const maturesInDays = 9
@@ -78,23 +85,29 @@ const marcuss: Line[] = [
 export const messages: Chapter = {
   name: 'messages',
   seed: async (context) => {
-    await addConversation(context, 'helena', helenas(context.today))
-    await addConversation(context, 'marcus', marcuss)
+    const [helena, marcus] = [await userCalled(context.tx, 'helena'), await userCalled(context.tx, 'marcus')]
+    await addConversation(context, helena.id, helenas(context.today))
+    await addConversation(context, marcus.id, marcuss)
   },
 }
 
-async function addConversation({ tx, today }: SeedContext, username: string, lines: Line[]): Promise<void> {
-  const { id: clientId } = await userCalled(tx, username)
+/** Writes a conversation of a holder with the account manager. */
+export async function addConversation(
+  { tx, today }: SeedContext,
+  clientId: string,
+  lines: Line[],
+): Promise<void> {
   const { id: managerId } = await userCalled(tx, 'admin')
   await tx
     .insertInto('message')
     .values(
-      lines.map(({ by, daysAgo, time, body }) => ({
+      lines.map(({ by, daysAgo, time, body, writer = null }) => ({
         id: randomUUID(),
         clientId,
         fromClient: by === 'client',
         automated: by === 'server',
         authorId: by === 'manager' ? managerId : null,
+        writerId: writer,
         body,
         createdAt: moment(today, daysAgo, time),
       })),
