@@ -30,6 +30,7 @@ const readCheckpoints = (table: string) =>
 
 beforeAll(async () => {
   old = await openOldBank()
+  await nameInOtherLetters(old.url)
   rowsBefore = await countRows(old.url)
   accountsBefore = await read(old.url, readAccounts)
   checkpointsBefore = await read(old.url, readCheckpoints('audit.seal'))
@@ -95,6 +96,34 @@ describe('an upgraded bank from before the renaming', () => {
     })
   })
 
+  test('finds names and words in letters that a keyboard may lack, as a new bank stores them', async () => {
+    expect(
+      await read(
+        old.url,
+        `select (select search_text from identity.users where username = 'helena') as user,
+          (select count(*)::int from bank.account where search like '%lodz strasse%') as accounts,
+          (select count(*)::int from bank.account a, lateral (
+            select lower(concat_ws(chr(10), a.nickname, a.opened_as, a.account_number, u.username)) as shown
+            from identity.users u where u.id = a.client_id
+          ) t where a.search <> concat_ws(chr(10), t.shown, nullif(identity.fold(t.shown), t.shown)))
+            as others`,
+      ),
+    ).toEqual([{ user: 'helena\nsoren\nlukasz', accounts: 1, others: 0 }])
+    await withClient(old.url, async (client) => {
+      await client.query('begin; set local role bank_owner')
+      const found = await client.query(
+        `select from bank.transaction_words where words::text like '%/lodz''%'`,
+      )
+      expect(found.rowCount).toBeGreaterThan(0)
+      const otherwise = await client.query(`
+        select w.sequence from bank.transaction_words w
+        cross join lateral bank.transaction_entries(w.account_id, w.sequence, w.sequence) present
+        where w.words <> present.words`)
+      expect(otherwise.rows).toEqual([])
+      await client.query('rollback')
+    })
+  })
+
   test('carries out an approval that was requested before the upgrade', async () => {
     const [pending] = await withClient(old.url, async (client) => {
       await client.query('begin; set local role bank_owner')
@@ -128,6 +157,22 @@ describe('an upgraded bank from before the renaming', () => {
     ).toEqual([{ username: 'marcus' }])
   })
 })
+
+/**
+ * Gives a user, an account and the payers of every transfer names with letters that have no accent to take
+ * off, as that bank stored them.
+ */
+async function nameInOtherLetters(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query(`
+      update identity.person set first_name = 'Søren', last_name = 'Łukasz' where username = 'helena';
+      update bank.account set nickname = 'Łódź Straße'
+      where id = (select id from bank.account order by created_at, id limit 1);
+      alter table ledger.transfer disable trigger user;
+      update ledger.transfer set counterparty = 'Łódź ' || coalesce(counterparty, 'Cœur');
+      alter table ledger.transfer enable trigger user`)
+  })
+}
 
 async function read(url: string, query: string): Promise<unknown[]> {
   return await withClient(url, async (client) => (await client.query<Record<string, unknown>>(query)).rows)

@@ -90,7 +90,7 @@ create or replace function bank.find_holders(p_search text, p_after uuid, p_limi
 language sql stable security definer set search_path = bank, pg_temp as $$
   select listed_holder(h) from holder h
   where identity.is_admin() and h.kind <> 'individual'
-    and (position(lower(p_search) in lower(h.name)) > 0 or h.lei = upper(p_search))
+    and (position(identity.fold(p_search) in identity.fold(h.name)) > 0 or h.lei = upper(p_search))
     and (p_after is null or (lower(h.name), h.id) > (
       select lower(last.name), last.id from holder last where last.id = p_after
     ))

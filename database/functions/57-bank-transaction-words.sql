@@ -9,9 +9,10 @@ language sql immutable parallel safe as $$
 $$;
 
 /*
- * The words of a text, in lower case and without accents. A dot stays inside a number; every other character
- * that is no letter and no digit separates words. The rows of bank.transaction_words are written by this
- * rule, so that a change of it needs a migration that writes them again.
+ * The words of a text, folded: without capitals, accents and letters that not every keyboard has. A dot stays
+ * inside a number; every other character that is no letter and no digit separates words. The rows of
+ * bank.transaction_words are written by this rule, so that a change of it needs a migration that writes them
+ * again.
  */
 create or replace function bank.words_of(p_text text) returns text[]
 language sql immutable parallel safe as $$

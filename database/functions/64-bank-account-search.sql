@@ -17,17 +17,17 @@ language sql immutable strict as $$
 $$;
 
 /*
- * The text by which an account is found (0018-staff-accounts.sql): its nickname, its number, its owner's
- * username; and the nickname without its accents where it has any.
+ * The text by which an account is found: its nickname, its number, its holder's name or username; and all of
+ * it folded where that differs.
  */
 create or replace function bank.keep_account_search() returns trigger
 language plpgsql security definer set search_path = bank, pg_temp as $$
-begin
-  new.search := lower(concat_ws(chr(10), new.nickname, new.opened_as, new.account_number,
+declare
+  shown text := lower(concat_ws(chr(10), new.nickname, new.opened_as, new.account_number,
     (select coalesce(h.name, p.username) from holder h left join identity.users p on p.id = h.user_id
-      where h.id = new.client_id),
-    nullif(identity.fold(new.nickname), lower(new.nickname)),
-    nullif(identity.fold(new.opened_as), lower(new.opened_as))));
+      where h.id = new.client_id)));
+begin
+  new.search := concat_ws(chr(10), shown, nullif(identity.fold(shown), shown));
   return new;
 end
 $$;

@@ -1,10 +1,32 @@
 -- Finding a message by its words, for admins.
 
+/* A word as a search query has it. */
+create or replace function bank.quoted_word(p_word text) returns text
+language sql immutable as $$
+  select '''' || replace(replace(p_word, '\', '\\'), '''', '''''') || ''''
+$$;
+
 /* The search query: every word as a prefix. Null where there is no word. */
 create or replace function bank.message_query(p_words text) returns tsquery
 language sql immutable as $$
-  select string_agg('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || ''':*', ' & ')::tsquery
-  from unnest(tsvector_to_array(to_tsvector('simple', p_words))) lexeme
+  select string_agg(bank.quoted_word(word) || ':*', ' & ')::tsquery
+  from unnest(tsvector_to_array(bank.words_of_message(p_words))) word
+$$;
+
+/*
+ * The query for the words of a message as it is written that a search for folded words has found: they are
+ * marked in the excerpt. Null where none is found by itself.
+ */
+create or replace function bank.written_words(p_body text, p_words text) returns tsquery
+language sql immutable as $$
+  select string_agg('(' || spelling.words || ')', ' & ')::tsquery
+  from (
+    select string_agg(bank.quoted_word(written), ' | ') as words
+    from unnest(tsvector_to_array(bank.words_of_message(p_words))) wanted
+    join unnest(tsvector_to_array(to_tsvector('simple', p_body))) written
+      on starts_with(identity.fold(written), wanted)
+    group by wanted
+  ) spelling
 $$;
 
 /*
@@ -28,9 +50,10 @@ begin
   end if;
   return query
     with hit as materialized (
-      select m.id, m.client_id, m.from_client, m.automated, m.created_at, m.body
+      select m.id, m.client_id, m.from_client, m.automated, m.created_at,
+        translate(m.body, E'\uE000\uE001', '') as body
       from message m
-      where to_tsvector('simple', m.body) @@ wanted
+      where words_of_message(m.body) @@ wanted
         and (
           p_before is null
           or (m.created_at, m.id) < (select b.created_at, b.id from message b where b.id = p_before)
@@ -43,7 +66,7 @@ begin
         else identity.full_name(p.first_name, p.last_name)
       end,
       h.from_client, h.automated, h.created_at,
-      ts_headline('simple', translate(h.body, E'\uE000\uE001', ''), wanted,
+      ts_headline('simple', h.body, coalesce(written_words(h.body, p_words), wanted),
         E'StartSel=\uE000, StopSel=\uE001, MaxFragments=1, MaxWords=26, MinWords=12, ShortWord=0')
     from hit h
     left join identity.users p on p.id = h.client_id

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { type App, test } from '#testing/app.ts'
 import { aClient, anAccount, anAdmin, aSession } from '#testing/builders.ts'
 import { totalAccounts } from '#domain/every-account.ts'
+import { anOrganisation } from '#testing/actors/holders.ts'
 import { asOwner, enter } from '#testing/database.ts'
 
 async function openAsAdmin(app: App) {
@@ -98,6 +99,26 @@ describe('admins find an account', () => {
       id,
     ])
     expect((await asAdmin.listForAdmin({ search: client.username })).accounts).toEqual([])
+  })
+
+  test('by its nickname and its holder’s name in letters that every keyboard has', async ({ app }) => {
+    const { id: holder, accountId } = await anOrganisation(app.owner)
+    const [name, nickname] = [`Øresund & Söhne ${word()}`, `Łódź ${word()}`]
+    await asOwner(app.owner, async () => {
+      await sql`update bank.holder set name = ${name} where id = ${holder}`.execute(app.owner)
+      await sql`update bank.account set nickname = ${nickname} where id = ${accountId}`.execute(app.owner)
+    })
+    const asAdmin = await openAsAdmin(app)
+    for (const search of [
+      name,
+      name.replace('Øresund & Söhne', 'oresund & sohne'),
+      nickname,
+      nickname.replace('Łódź', 'lodz'),
+    ])
+      expect(
+        (await asAdmin.listForAdmin({ search })).accounts.map(({ id }) => id),
+        search,
+      ).toEqual([accountId])
   })
 
   test('newest first, page by page, each once, also if several were opened at the same moment', async ({

@@ -82,12 +82,12 @@ describe('a holder', () => {
     expect(await holders.setRules({ holderId, rules: rules(), code: nextCode() })).toMatchObject({
       outcome: 'done',
     })
-    const changed = { ...organisation(), legalName: 'Laurent Trust', lei: '529900T8BM49AURSDO55' }
+    const changed = { ...organisation(), legalName: 'Laurént & Łódź Trust', lei: '529900T8BM49AURSDO55' }
     await holders.edit({ holderId, organisation: changed, code: nextCode() })
     const details = await holders.get({ holderId })
     expect(details).toMatchObject({
       kind: 'organisation',
-      name: 'Laurent Trust',
+      name: 'Laurént & Łódź Trust',
       organisation: changed,
       people: 2,
       rules: rules(),
@@ -96,7 +96,7 @@ describe('a holder', () => {
         { user: { id: second.id }, rights: { view: 'balances', prepare: false, sign: 'B' } },
       ],
     })
-    expect((await holders.list({ search: 'laurent t' })).holders).toMatchObject([{ id: holderId }])
+    expect((await holders.list({ search: 'laurent & lodz t' })).holders).toMatchObject([{ id: holderId }])
     expect((await holders.list({ search: '529900t8bm49aursdo55' })).holders).toHaveLength(1)
     expect(await holders.listForUser({ userId: first.id })).toMatchObject([{ holder: { id: holderId } }])
     const { rows } = await sql<{ action: string }>`

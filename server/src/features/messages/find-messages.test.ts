@@ -42,6 +42,24 @@ describe('a search for messages', () => {
     expect((await asAdmin.search({ words: 'zephyranthes wednesday' })).hits).toEqual([])
   })
 
+  test('finds words without their accents and other letters, and marks them as they are written', async ({
+    app,
+  }) => {
+    const { asClient, asAdmin } = await aConversation(app)
+    await asClient.send(aMessage('Please send it to my sœur Żaneta in Łódź, Straße 7.'))
+    for (const words of ['soeur zan lodz', 'SŒUR żaneta łódź', 'straße', 'strasse zaneta']) {
+      const { hits } = await asAdmin.search({ words })
+      expect(hits, words).toHaveLength(1)
+      expect(hits[0]?.excerpt.map(({ text }) => text).join(''), words).toContain('my sœur Żaneta in Łódź')
+    }
+    const [hit] = (await asAdmin.search({ words: 'soeur zan lodz' })).hits
+    expect(hit?.excerpt.filter(({ isHit }) => isHit).map(({ text }) => text)).toEqual([
+      'sœur',
+      'Żaneta',
+      'Łódź',
+    ])
+  })
+
   test('treats operators and quotes as plain words', async ({ app }) => {
     const { asClient, asAdmin } = await aConversation(app)
     await asClient.send(

@@ -105,7 +105,8 @@ test(
     expect(read['bank.message']).toBeLessThan(200)
     expect(read['bank.conversation']).toBeLessThan(200)
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
-    explain select id from bank.message where to_tsvector('simple', body) @@ bank.message_query('xylop')
+    explain select id from bank.message
+      where bank.words_of_message(body) @@ bank.message_query('xylop')
       order by created_at desc limit 21`.execute(app.owner)
     expect(rows.map((row) => Object.values(row)[0]).join('\n')).toContain('message_words')
 

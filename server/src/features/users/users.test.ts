@@ -148,6 +148,16 @@ describe('the list of users', () => {
       expect(await found(search), search).toBe(false)
   })
 
+  test('is searched in letters that every keyboard has', async ({ app }) => {
+    const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
+    const { id } = await named(app, { firstName: 'Þórður', lastName: 'Wałęsa-Großmann' })
+    for (const search of ['thordur', 'walesa', 'grossm', 'Großmann Þór', 'GROSSMANN WAŁ'])
+      expect(
+        (await asAdmin.list({ search })).users.map((user) => user.id),
+        search,
+      ).toEqual([id])
+  })
+
   test('is paged in each order without omitting or repeating a user', async () => {
     const app = await openApp()
     const asAdmin = await openAsAdmin(app, await anAdmin(app.owner))
