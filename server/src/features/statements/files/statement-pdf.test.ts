@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { figureText } from '#pdf/text.ts'
 import { type App, openApp, test } from '#testing/app.ts'
 import { aClient, aMovement, anAccount, aSession } from '#testing/builders.ts'
+import { aPayer } from '#testing/actors/payers.ts'
 import { aBusyYear } from '#testing/statements/busy-year.ts'
 import { readPdf } from '#testing/statements/pdf-text.ts'
 import { wholeFile } from '#testing/statements/statement-files.ts'
@@ -70,6 +71,20 @@ describe('the PDF of a statement', () => {
     }
     expect(pages.at(-1)).not.toContain('Carried forward')
     expect(pages[0]).not.toContain('Balance brought forward')
+  })
+
+  test('has the reference of a payment below its description, as the rows of a spreadsheet beside it', async ({
+    app,
+  }) => {
+    const { order, session } = await aPayer(app)
+    await app.as(session).payments.make({ ...order, reference: 'Invoice 2041, roof' })
+    const period = { accountId: order.accountId }
+    const [page = []] = readPdf(await wholeFile(app, session, 'pdf', period)).pages
+    const at = page.indexOf('Outgoing Payment, Roseau Marine Ltd')
+    expect(page.slice(at, at + 2)).toEqual(['Outgoing Payment, Roseau Marine Ltd', 'Invoice 2041, roof'])
+    expect((await wholeFile(app, session, 'csv', period)).toString('utf8')).toContain(
+      ',"Outgoing Payment, Roseau Marine Ltd, Invoice 2041, roof",TXN-',
+    )
   })
 
   test('sets a usual description on one line, with the BIC of a bank that has one', async () => {

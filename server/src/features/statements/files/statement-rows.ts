@@ -8,6 +8,8 @@ export type Cells = {
   kind: 'opening' | 'line' | 'total'
   date: string
   description: string
+  /** The reference that the payer wrote for the beneficiary, under the description; empty where there is none. */
+  remittance: string
   reference: string
   debit: string
   credit: string
@@ -15,7 +17,7 @@ export type Cells = {
 }
 
 type Column = {
-  key: Exclude<keyof Cells, 'kind'>
+  key: Exclude<keyof Cells, 'kind' | 'remittance'>
   head: string
   x: number
   width: number
@@ -113,12 +115,24 @@ export function drawCarried(
   }, 'Pagination')
 }
 
-/** The lines of a row's description. */
-export function describedIn(pdf: PdfDocument, columns: Column[], { description }: Cells): string[] {
-  return pdf.wrap(description, columns.find(({ key }) => key === 'description')?.width ?? 100, text)
+type DescribedLine = { words: string; style: Style }
+
+/** The lines of a row's description, those of the payer's reference below it. */
+export function describedIn(
+  pdf: PdfDocument,
+  columns: Column[],
+  { description, remittance, kind }: Cells,
+): DescribedLine[] {
+  const width = columns.find(({ key }) => key === 'description')?.width ?? 100
+  const linesOf = (words: string, style: Style) =>
+    pdf.wrap(words, width, style).map((line) => ({ words: line, style }))
+  return [
+    ...linesOf(description, styleOf(kind, 'description')),
+    ...(remittance === '' ? [] : linesOf(remittance, { ...text, colour: inks.quiet })),
+  ]
 }
 
-export function heightOf(described: readonly string[]): number {
+export function heightOf(described: readonly DescribedLine[]): number {
   return described.length * lineHeight + rowPadding
 }
 
@@ -126,7 +140,7 @@ export function drawRow(
   pdf: PdfDocument,
   columns: Column[],
   y: number,
-  { cells, described }: { cells: Cells; described: readonly string[] },
+  { cells, described }: { cells: Cells; described: readonly DescribedLine[] },
   table: PdfElement,
 ): void {
   const base = y + 11.5
@@ -143,7 +157,7 @@ export function drawRow(
         if (key !== 'description') pdf.fit(cells[key], { x, y: base, width, align }, style)
         else
           for (const [index, line] of described.entries())
-            pdf.line(line, { x, y: base + index * lineHeight }, style)
+            pdf.line(line.words, { x, y: base + index * lineHeight }, line.style)
       },
       { parent: row },
     )

@@ -174,6 +174,7 @@ function Description({ line, onOpen }: { line: StatementLine; onOpen: (transacti
     <button type="button" className="st-open" onClick={() => onOpen(line.id)}>
       {line.note ?? usual}
       {line.counterparty !== null && <span className="with">{line.counterparty}</span>}
+      {line.paymentReference !== null && <span className="remittance">{line.paymentReference}</span>}
     </button>
   )
 }

@@ -88,6 +88,17 @@ describe('a statement', () => {
     await expectSound()
   })
 
+  test('shows the reference of a payment below what it was, and no line without one', async () => {
+    open({ page: aStatement({ lines: [aLine({ paymentReference: 'Invoice 2041' })] }) })
+    const opens = page.getByRole('button', { name: 'Outgoing Payment Whitcombe & Sons Invoice 2041' })
+    await expect.element(opens).toBeVisible()
+    const [counterparty, reference] = opens.element().children
+    expect(reference?.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      counterparty?.getBoundingClientRect().bottom ?? Infinity,
+    )
+    await expectSound()
+  })
+
   test('shows a coin with eight decimals', async () => {
     open({
       page: aStatement({

@@ -44,19 +44,24 @@ export function PrintedLines({ statement, dateOf }: PrintedLinesProps) {
             <Nothing />
             <td className="sum">{figure(opening.balance)}</td>
           </tr>
-          {lines.map(({ sequence, at, note, counterparty, direction, amount, balance, reference }) => (
-            <tr key={sequence}>
-              <td>{dateOf(at)}</td>
-              <td>
-                {note ?? (direction === 'credit' ? texts.incoming : texts.outgoing)}
-                {counterparty !== null && `, ${counterparty}`}
-              </td>
-              <td>{reference}</td>
-              <td className="sum">{direction === 'debit' && figure(formatOutgoing(amount))}</td>
-              <td className="sum">{direction === 'credit' && incoming(amount)}</td>
-              <td className="sum">{figure(balance)}</td>
-            </tr>
-          ))}
+          {lines.map(
+            ({ sequence, at, note, counterparty, direction, amount, balance, reference, ...line }) => (
+              <tr key={sequence}>
+                <td>{dateOf(at)}</td>
+                <td>
+                  {note ?? (direction === 'credit' ? texts.incoming : texts.outgoing)}
+                  {counterparty !== null && `, ${counterparty}`}
+                  {line.paymentReference !== null && (
+                    <span className="remittance">{line.paymentReference}</span>
+                  )}
+                </td>
+                <td>{reference}</td>
+                <td className="sum">{direction === 'debit' && figure(formatOutgoing(amount))}</td>
+                <td className="sum">{direction === 'credit' && incoming(amount)}</td>
+                <td className="sum">{figure(balance)}</td>
+              </tr>
+            ),
+          )}
           {/* In the body, because a foot would be repeated on every sheet. */}
           <tr className="totals">
             <Nothing />

@@ -104,6 +104,17 @@ describe('a printed statement', () => {
     await expectSound()
   })
 
+  test('has the reference of a payment on a line of its own below what it was', async () => {
+    open({
+      whole: () => file(aWholeStatement({ lines: [aLine({ paymentReference: 'Invoice 2041' })] })),
+    })
+    const reference = page.getByText('Invoice 2041', { exact: true })
+    await expect.element(reference).toBeVisible()
+    expect(cellsOf(2)[1]).toBe('Outgoing Payment, Whitcombe & SonsInvoice 2041')
+    expect(getComputedStyle(reference.element()).display).toBe('block')
+    await expectSound()
+  })
+
   test('of thousands of lines is complete: it is read from the file, not page by page', async () => {
     const lines = Array.from({ length: 1_200 }, (_, index) => aLine({ sequence: index + 1 }))
     open({ statements: { page: ofMovements(1_200) }, whole: () => file(aWholeStatement({ lines })) })
