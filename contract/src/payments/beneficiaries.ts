@@ -102,6 +102,7 @@ export const beneficiaryReviewSchema = shownSchema.extend({
       account: namedAccountSchema,
       amount: amountSchema,
       reference: z.string().nullable(),
+      note: z.string().nullable(),
       balanceAfter: balanceSchema,
     })
     .nullable(),

@@ -84,7 +84,7 @@ export async function findAddedPayment(tx: Tx, clientId: string, beneficiaryId: 
   const { id, nickname, accountNumber, currency, amount, balance, madeAt } = made
   const account = { id, nickname, accountNumber, currency }
   return {
-    payment: { account, amount, reference, balanceAfter: balance },
+    payment: { account, amount, reference, note, balanceAfter: balance },
     receipt: {
       paymentId,
       at: madeAt.toISOString(),
@@ -119,7 +119,7 @@ export async function reviewAddedPayment(
   beneficiary: { isCrypto: boolean; currency: string | null },
   payment: AddedPayment,
 ) {
-  const { accountId, amount, reference = null } = payment
+  const { accountId, amount, reference = null, note = null } = payment
   const { rows } = await sql<PayingAccount>`
     select account.id, account.nickname, account.account_number, account.is_crypto, ledger_account.currency,
       round(${amount}::numeric, currency.decimals)::text as amount,
@@ -138,5 +138,6 @@ export async function reviewAddedPayment(
   if (!isAmount) refuse('INVALID_AMOUNT')
   if (found.refusal !== null) refuse(found.refusal)
   if (!isCovered) refuse('INSUFFICIENT_FUNDS')
-  return { account: { id, nickname, accountNumber, currency }, amount: found.amount, reference, balanceAfter }
+  const account = { id, nickname, accountNumber, currency }
+  return { account, amount: found.amount, reference, note, balanceAfter }
 }

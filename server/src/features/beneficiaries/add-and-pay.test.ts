@@ -10,7 +10,13 @@ import { paymentsOf } from '#testing/actors/payers.ts'
 async function anOrder(app: App) {
   const adder = await anAdder(app)
   const accountId = await anAccount(app.owner, adder.client, { balance: '1000' })
-  const payment = { paymentId: randomUUID(), accountId, amount: amount('30.25'), reference: 'Invoice 2041' }
+  const payment = {
+    paymentId: randomUUID(),
+    accountId,
+    amount: amount('30.25'),
+    reference: 'Invoice 2041',
+    note: 'Boathouse roof',
+  }
   return { ...adder, accountId, order: { beneficiary: aBankOrder(), payment } }
 }
 
@@ -23,6 +29,7 @@ describe('a beneficiary who is added and paid at once', () => {
         account: { id: accountId },
         amount: '30.25',
         reference: 'Invoice 2041',
+        note: 'Boathouse roof',
         balanceAfter: '969.75',
       },
     })
@@ -37,6 +44,7 @@ describe('a beneficiary who is added and paid at once', () => {
     expect((await bank.statements.page({ accountId })).lines.at(-1)).toMatchObject({
       counterparty: 'Whitcombe & Sons',
       paymentReference: 'Invoice 2041',
+      clientNote: 'Boathouse roof',
     })
     expect((await eventsOf(app, client)).map(({ action }) => action)).toEqual(['beneficiary-added'])
     expect(await bank.beneficiaries.add({ ...order, confirmationId })).toEqual(added)

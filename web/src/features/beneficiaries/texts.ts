@@ -83,6 +83,8 @@ export const texts = {
   balance: 'Balance',
   balanceAfter: 'Balance after',
   reference: 'Reference for the beneficiary',
+  note: 'My note',
+  noteHelp: 'Only you and the bank can read it.',
   missingPayment: 'Please select an account and enter an amount',
   invalidAmount: 'Please enter a valid amount greater than 0',
   paid: (amount: string) => `Payment of ${amount} has been processed`,

@@ -60,7 +60,7 @@ export function BeneficiarySummary({ review, confirmed, busy, code, codeError, o
 
 /** The payment that the same code confirms. */
 function PaymentPairs({ payment }: { payment: NonNullable<BeneficiaryReview['payment']> }) {
-  const { account, amount, reference, balanceAfter } = payment
+  const { account, amount, reference, note, balanceAfter } = payment
   return (
     <Pairs
       pairs={[
@@ -74,6 +74,7 @@ function PaymentPairs({ payment }: { payment: NonNullable<BeneficiaryReview['pay
         },
         { name: texts.payFrom, value: `${account.nickname}, ${account.accountNumber}` },
         { name: texts.reference, value: reference },
+        { name: texts.note, value: note },
         { name: texts.balanceAfter, value: <Sum amount={balanceAfter} currency={account.currency} /> },
       ]}
     />

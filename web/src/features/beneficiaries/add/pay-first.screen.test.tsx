@@ -37,11 +37,13 @@ describe('a beneficiary who is paid at once', () => {
       account: { id, nickname, accountNumber, currency },
       amount: amountSchema.parse('500.00'),
       reference: 'Invoice 2041',
+      note: 'Boathouse roof',
       balanceAfter: balanceSchema.parse('1249500.55'),
     },
   })
   const payNow = dialog.getByLabelText('Pay this beneficiary now')
   const amount = dialog.getByLabelText('Amount')
+  const note = dialog.getByLabelText('My note')
   const addAndPay = dialog.getByRole('button', { name: 'Add and pay $500.00' })
 
   function openDialog(
@@ -93,9 +95,19 @@ describe('a beneficiary who is paid at once', () => {
     await expect.element(dialog.getByLabelText('From')).toMatchTextContent('Family Reserve')
     await fill(amount, '500')
     await fill(dialog.getByLabelText('Reference for the beneficiary'), 'Invoice 2041')
+    await fill(note, 'x'.repeat(141))
+    await press(goOn)
+    await expect.element(note).toHaveAccessibleDescription(/140 characters/)
+    await fill(note, ' Boathouse roof ')
     await press(goOn)
     const summary = dialog.getByRole('region', { name: 'The new beneficiary' })
-    for (const words of ['$500.00', 'Family Reserve, USD4501928374', 'Invoice 2041', '$1,249,500.55'])
+    for (const words of [
+      '$500.00',
+      'Family Reserve, USD4501928374',
+      'Invoice 2041',
+      'Boathouse roof',
+      '$1,249,500.55',
+    ])
       await expect.element(summary).toMatchTextContent(words)
     await expectSound()
     await fill(code, '123456')
@@ -117,6 +129,7 @@ describe('a beneficiary who is paid at once', () => {
         accountId: account.id,
         amount: '500',
         reference: 'Invoice 2041',
+        note: 'Boathouse roof',
       },
     })
   })

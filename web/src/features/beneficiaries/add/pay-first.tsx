@@ -25,20 +25,29 @@ export const payDraftSchema = z.object({
   payFrom: z.string(),
   payAmount: z.string(),
   payReference: z.string(),
+  // An order that a tab keeps from before has none.
+  payNote: z.string().default(''),
 })
 export type PayDraft = z.infer<typeof payDraftSchema>
 
-export const emptyPayDraft: PayDraft = { pays: false, payFrom: '', payAmount: '', payReference: '' }
+export const emptyPayDraft: PayDraft = {
+  pays: false,
+  payFrom: '',
+  payAmount: '',
+  payReference: '',
+  payNote: '',
+}
 
 /** A payment without its id. */
-export type PayContent = Omit<AddedPayment, 'paymentId' | 'note'>
+export type PayContent = Omit<AddedPayment, 'paymentId'>
 
 type PayRead = { content: PayContent | undefined } | { problems: Problems<PayDraft> }
 
 const referenceSchema = addedPaymentSchema.pick({ reference: true })
+const noteSchema = addedPaymentSchema.pick({ note: true })
 
 /** Returns the payment to send, undefined where none is wanted, or what is wrong with it. */
-export function readPayment({ pays, payFrom, payAmount, payReference }: PayDraft): PayRead {
+export function readPayment({ pays, payFrom, payAmount, payReference, payNote }: PayDraft): PayRead {
   if (!pays) return { content: undefined }
   if (payFrom === '') return { problems: { payFrom: texts.missingPayment } }
   if (payAmount === '') return { problems: { payAmount: texts.missingPayment } }
@@ -46,7 +55,9 @@ export function readPayment({ pays, payFrom, payAmount, payReference }: PayDraft
   if (!amount.success) return { problems: { payAmount: texts.invalidAmount } }
   const words = referenceSchema.safeParse({ reference: payReference.trim() || undefined })
   if (!words.success) return { problems: { payReference: words.error.issues[0]?.message } }
-  return { content: { accountId: payFrom, amount: amount.data, ...words.data } }
+  const note = noteSchema.safeParse({ note: payNote.trim() || undefined })
+  if (!note.success) return { problems: { payNote: note.error.issues[0]?.message } }
+  return { content: { accountId: payFrom, amount: amount.data, ...words.data, ...note.data } }
 }
 
 /** The accounts that can pay the beneficiary that is being typed; undefined until they are loaded. */
@@ -132,6 +143,15 @@ export function PayFirst({ draft, accounts, problems, refusal, onChange }: PayFi
             autoComplete="off"
             error={problems.payReference}
             onChange={({ currentTarget }) => onChange({ payReference: currentTarget.value })}
+          />
+          <TextField
+            label={texts.note}
+            help={texts.noteHelp}
+            optional
+            value={draft.payNote}
+            autoComplete="off"
+            error={problems.payNote}
+            onChange={({ currentTarget }) => onChange({ payNote: currentTarget.value })}
           />
         </>
       )}
