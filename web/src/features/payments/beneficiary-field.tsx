@@ -1,8 +1,11 @@
 import type { PaymentBeneficiary } from '@bank/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { formatDate } from '#lib/format/format-date.ts'
-import { ComboboxField } from '#ui/form/combobox-field.tsx'
+import { useReading } from '#session/acting/reading.tsx'
+import { ComboboxField, matchesOf } from '#ui/form/combobox-field.tsx'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
@@ -64,7 +67,7 @@ function FieldOrFailure(props: FieldOrFailureProps) {
       }))}
       placeholder={beneficiaries.data ? texts.chooseBeneficiary : texts.loadingBeneficiaries}
       listLabel={texts.beneficiaries}
-      noMatch={texts.noMatch}
+      noMatch={(typed) => <NoMatch typed={typed} />}
       help={
         // Before the list has come too, so that the fields below keep their place.
         (isEmpty || (payFrom !== undefined && value === '')) && (
@@ -78,5 +81,39 @@ function FieldOrFailure(props: FieldOrFailureProps) {
       }
       error={error}
     />
+  )
+}
+
+/** Says that nobody matches, or that those who do are not verified yet, and leads there. */
+function NoMatch({ typed }: { typed: string }) {
+  // Somebody who acts for a holder verifies nobody there. Before anything is typed nobody was looked for.
+  const isSearch = useReading().holderId === null && typed.trim() !== ''
+  const { data } = useQuery(api.beneficiaries.list.queryOptions({ enabled: isSearch }))
+  const unverified = (isSearch ? (data ?? []) : []).filter(({ verified }) => !verified)
+  const options = unverified.map(
+    ({ id, name: label, nickname, bankName, bankAccountNumber, walletAddress }) => ({
+      id,
+      label,
+      words: [nickname, bankName, bankAccountNumber, walletAddress].filter(Boolean).join(' '),
+    }),
+  )
+  const [only, ...others] = matchesOf(options, typed)
+  if (only === undefined) return texts.noMatch
+  if (others.length > 0)
+    return (
+      <>
+        {texts.notVerified(others.length + 1)}{' '}
+        <Link to="/dashboard/beneficiaries" search={{ q: typed.trim() }}>
+          {texts.toUnverified}
+        </Link>
+      </>
+    )
+  return (
+    <>
+      {texts.oneNotVerified(only.label)}{' '}
+      <Link to="/dashboard/beneficiaries" search={{ dialog: 'verify', beneficiary: only.id }}>
+        {texts.verify}
+      </Link>
+    </>
   )
 }

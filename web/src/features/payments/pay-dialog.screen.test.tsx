@@ -7,6 +7,7 @@ import { sentTo } from '#testing/fake-server.ts'
 import { openScreen } from '#testing/screen.tsx'
 import { expectAlert, expectSilentToast, expectToast } from '#testing/toasts.ts'
 import { anAccount, aCoinAccount } from '#testing/values/accounts/accounts.ts'
+import { aBeneficiary } from '#testing/values/beneficiaries.ts'
 import { aPaymentBeneficiary, aPaymentReview } from '#testing/values/payments.ts'
 import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
 import { client } from '#testing/values/users/sessions.ts'
@@ -60,7 +61,10 @@ describe('the details of a payment', () => {
       short: 'Banque Rive …1010',
       lastPaidAt: '2026-09-28T18:02:00Z',
     })
-    await openPayment({ beneficiaries: [aPaymentBeneficiary(), other] })
+    await openPayment(
+      { beneficiaries: [aPaymentBeneficiary(), other] },
+      { ...aPortfolio(), beneficiaries: { list: [] } },
+    )
     const options = dialog.getByRole('option')
     await expect.element(beneficiary).toHaveFocus()
     await expect.element(beneficiary).toHaveAccessibleDescription('Someone new? Add Beneficiary')
@@ -83,6 +87,28 @@ describe('the details of a payment', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).toBeVisible()
     await expect.element(beneficiary).toHaveValue('Atelier Moreau')
+  })
+
+  test('say of a beneficiary who is not verified yet that this is so, and lead there', async () => {
+    const [first, second] = [
+      aBeneficiary({ name: 'Łódź Joinery', verified: false }),
+      aBeneficiary({ id: aPaymentBeneficiary().id, name: 'Roseau Joinery', verified: false }),
+    ]
+    await openPayment({}, { ...aPortfolio(), beneficiaries: { list: [first, second, aBeneficiary()] } })
+    await userEvent.fill(beneficiary, 'joinery')
+    await expect.element(dialog).toMatchTextContent('2 beneficiaries match, but are not verified yet.')
+    await expect
+      .element(dialog.getByRole('link', { name: 'View them' }))
+      .toHaveAttribute('href', '/dashboard/beneficiaries?q=joinery')
+    await userEvent.fill(beneficiary, 'lodz')
+    await expect.element(dialog).toMatchTextContent('Łódź Joinery is not verified yet, so it cannot be paid.')
+    await expectSound()
+    await userEvent.keyboard('{Tab}')
+    const verify = dialog.getByRole('link', { name: 'Verify it' })
+    await expect.element(verify).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Confirm beneficiary' })).toBeVisible()
+    expect(location.search).toBe(`?dialog=verify&beneficiary=${first?.id ?? ''}`)
   })
 
   test('say that the beneficiaries are being loaded, and do not move when they come', async () => {

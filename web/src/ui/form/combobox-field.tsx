@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { folded } from '#lib/data/folded.ts'
 import { classNames } from '#ui/class-names.ts'
 import { dismissFailures } from '#ui/overlay/toast-store.ts'
@@ -23,8 +23,8 @@ type ComboboxFieldProps = FieldText & {
   placeholder: string
   /** The name of the list for assistive technology. */
   listLabel: string
-  /** Shown when nothing matches what was typed. */
-  noMatch: string
+  /** Shown when nothing matches what was typed; it may hold a link. */
+  noMatch: (typed: string) => ReactNode
 }
 
 /**
@@ -37,6 +37,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   // The typed text while the list is open; null while it is closed.
   const [query, setQuery] = useState<string | null>(null)
   const [active, setActive] = useState(0)
+  const noMatch = useRef<HTMLParagraphElement>(null)
   const chosen = options.find((option) => option.value === value)
   const isOpen = query !== null
   const found = isOpen ? matchesOf(options, query) : []
@@ -54,6 +55,11 @@ export function ComboboxField(props: ComboboxFieldProps) {
     if (option && error !== undefined) dismissFailures()
     if (option) onChange(option.value)
     setQuery(null)
+  }
+
+  /** A link in the sentence that nothing matches keeps it open. */
+  function onBlur({ relatedTarget }: FocusEvent): void {
+    if (!(relatedTarget instanceof Node && noMatch.current?.contains(relatedTarget))) setQuery(null)
   }
 
   function go(to: number): void {
@@ -101,7 +107,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
               if (!isOpen) open('')
             }}
             onChange={({ currentTarget }) => open(currentTarget.value)}
-            onBlur={() => setQuery(null)}
+            onBlur={onBlur}
           />
           {isOpen && (
             <div className="combobox-list" id={`${id}-list`} role="listbox" aria-label={props.listLabel}>
@@ -127,8 +133,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
             </div>
           )}
           {isOpen && found.length === 0 && (
-            <p className="small muted" role="status">
-              {props.noMatch}
+            <p className="small muted" role="status" ref={noMatch} onBlur={onBlur}>
+              {props.noMatch(query)}
             </p>
           )}
         </>
@@ -137,10 +143,15 @@ export function ComboboxField(props: ComboboxFieldProps) {
   )
 }
 
+type Matched = Pick<ComboboxOption, 'label' | 'words'>
+
 /**
  * The options that have every typed word, in their order. Accents, case and spaces of numbers do not matter.
  */
-function matchesOf(options: readonly ComboboxOption[], query: string): readonly ComboboxOption[] {
+export function matchesOf<Option extends Matched>(
+  options: readonly Option[],
+  query: string,
+): readonly Option[] {
   const words = folded(query).split(/\s+/).filter(Boolean)
   return options.filter(({ label, words: others = '' }) => {
     const text = folded(`${label} ${others} ${others.replaceAll(' ', '')}`)
