@@ -1,7 +1,7 @@
 import type { Activity } from '@bank/contract'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { pathOfActivity } from './activity.ts'
+import { placeOfActivity } from './activity.ts'
 
 type ActivityLinkProps = {
   event: Pick<Activity, 'action' | 'accountId' | 'transactionId' | 'standingOrderId' | 'holderId'>
@@ -34,11 +34,11 @@ export function ActivityLink({ event, onClick, children }: ActivityLinkProps) {
         {children}
       </Link>
     )
-  const path = pathOfActivity(event)
-  return path === null ? (
+  const place = placeOfActivity(event)
+  return place === null ? (
     children
   ) : (
-    <Link to={path} {...leaving}>
+    <Link {...place} {...leaving}>
       {children}
     </Link>
   )

@@ -20,23 +20,37 @@ export function activitySentence(
   )
 }
 
-/** The path to the details of an event; null if the sentence is complete. */
-export function pathOfActivity({
+type PartOfProfile = 'details' | 'access' | 'data' | 'security'
+type Place = { to: string; hash?: PartOfProfile }
+
+/** The path to the details of an event, and the part of the profile; null if the sentence is complete. */
+export function placeOfActivity({
   action,
   accountId,
   holderId,
-}: Pick<Activity, 'action' | 'accountId' | 'holderId'>): string | null {
-  if (accountId !== null) return paths.transactions(accountId)
-  if (action.startsWith('certificate-') || action.startsWith('account-')) return paths.portfolio
-  if (action.startsWith('beneficiary-')) return paths.beneficiaries
-  if (action.startsWith('standing-order-') || action.startsWith('occurrence-')) return paths.payments
-  if (action.startsWith('message-')) return paths.messages
+}: Pick<Activity, 'action' | 'accountId' | 'holderId'>): Place | null {
+  if (accountId !== null) return { to: paths.transactions(accountId) }
+  if (action.startsWith('certificate-') || action.startsWith('account-')) return { to: paths.portfolio }
+  if (action.startsWith('standing-order-') || action.startsWith('occurrence-')) return { to: paths.payments }
+  if (/^(own-|beneficiary-|own-beneficiary-)?order-/.test(action)) return { to: paths.orders }
+  if (action.startsWith('beneficiary-')) return { to: paths.beneficiaries }
+  if (action.startsWith('message-')) return { to: paths.messages }
   if (action === 'holder-message-received')
-    return holderId === null ? null : pathFor(holderId, paths.messages)
-  return action === 'payment-completed' ||
-    action === 'incoming-transfer' ||
-    action === 'payment-failed' ||
-    action === 'emergency-line-used'
-    ? null
-    : paths.profile
+    return holderId === null ? null : { to: pathFor(holderId, paths.messages) }
+  if (nowhere.has(action)) return null
+  return { to: paths.profile, hash: partOfProfile(action) }
+}
+
+const nowhere = new Set<Activity['action']>([
+  'payment-completed',
+  'incoming-transfer',
+  'payment-failed',
+  'emergency-line-used',
+])
+
+/** Sign-ins, credentials, limits and a freeze are in one part. */
+function partOfProfile(action: Activity['action']): PartOfProfile {
+  if (/^(profile|email|phrase)-/.test(action)) return 'details'
+  if (/^(access|mandate)-/.test(action)) return 'access'
+  return action === 'data-exported' ? 'data' : 'security'
 }

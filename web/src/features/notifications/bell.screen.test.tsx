@@ -191,6 +191,21 @@ describe('the notifications of a client', () => {
     expect(sentTo('notifications.markRead')).toEqual([])
   })
 
+  test('lead to the part of the profile that shows more', async () => {
+    const [signedIn, changed, signed] = (['signed-in', 'email-changed', 'order-signed'] as const).map(
+      (action, nth) => aNotification(nth, { action, accountId: null, transactionId: null }),
+    )
+    await openList({ list: pageOf([signedIn, changed, signed].filter((one) => one !== undefined)) })
+    const hrefs = () =>
+      dialog
+        .getByRole('link')
+        .elements()
+        .map((link) => link.getAttribute('href'))
+    await expect
+      .poll(hrefs)
+      .toEqual(['/dashboard/profile#security', '/dashboard/profile#details', '/dashboard/orders'])
+  })
+
   test('about an order lead to it', async () => {
     const standingOrderId = '0198f000-0000-4000-8000-000000000401'
     const failed = { ...message, action: 'standing-order-failed', standingOrderId } as const

@@ -49,7 +49,7 @@ function drawLink(to: LinkTarget, label: string, about: string): ReactNode {
     case 'beneficiary':
       return <Link to="/dashboard/beneficiaries" search={{ dialog: 'add' }} {...attributes} />
     case 'security':
-      return <Link to="/dashboard/profile" {...attributes} />
+      return <Link to="/dashboard/profile" hash="security" {...attributes} />
     case 'account':
       return (
         <Link
