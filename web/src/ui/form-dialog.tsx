@@ -1,14 +1,22 @@
-import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { Dialog } from './overlay/dialog.tsx'
 import { useDiscardQuestion } from './overlay/use-discard-question.tsx'
 
-type FormDialogProps = ComponentProps<typeof Dialog>
+type FormDialogProps = ComponentProps<typeof Dialog> & {
+  /** For a dialog that stays open once something in it is saved. */
+  changes?: Ref<TypedChanges> | undefined
+}
+
+export type TypedChanges = {
+  /** All that was typed is saved, or only what is on the screen: an earlier step may hold more. */
+  forget: (which: 'all' | 'shown') => void
+}
 
 /**
  * A dialog in which something is typed or chosen. Escape, its ×, the browser's Back and a reload ask before
  * that is lost; the dialog's own buttons say what they do and ask nothing. A search or a code is no loss.
  */
-export function FormDialog({ onClose, focusAfter, children, ...props }: FormDialogProps) {
+export function FormDialog({ onClose, focusAfter, changes, children, ...props }: FormDialogProps) {
   const before = useRef(new WeakMap<EventTarget, string>())
   // Fields of an earlier step stay in it, though they are no longer on the screen.
   const changed = useRef(new Set<EventTarget>())
@@ -16,6 +24,16 @@ export function FormDialog({ onClose, focusAfter, children, ...props }: FormDial
   const [wasAsked, setWasAsked] = useState(false)
   const wouldLose = () => changed.current.size > 0
   const guard = useDiscardQuestion(wouldLose, onClose)
+
+  useImperativeHandle(changes, () => ({
+    forget: (which) => {
+      for (const target of changed.current) {
+        if (which === 'shown' && target instanceof Node && !target.isConnected) continue
+        changed.current.delete(target)
+        if (isText(target)) before.current.set(target, target.value)
+      }
+    },
+  }))
 
   function close(): void {
     setWasAsked(wouldLose())

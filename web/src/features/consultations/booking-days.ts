@@ -1,5 +1,5 @@
 import { consultationHorizonDays, consultationWeekdays, type OfferedDay } from '@bank/contract'
-import { dayIn, formatDate, formatDayLong, formatTime } from '#lib/format/format-date.ts'
+import { dayIn, formatDayLong, formatTime } from '#lib/format/format-date.ts'
 
 /** The bank's offer at a moment: the days with a free hour, and the first and last day that can be booked. */
 export type Offer = { days: readonly OfferedDay[]; firstDay: string; lastDay: string; readAt: Date }
@@ -109,15 +109,10 @@ export function reasonAgainst(
   return day > offer.lastDay ? 'tooFar' : 'fullyBooked'
 }
 
-/** "6:00 PM" in this zone. */
+/** "6:00 PM" in this zone: visitors choose hours by such labels (specification 1, section 5). */
 export function clockTime(instant: string, zone: string): string {
   const [hour = 0, minute = 0] = formatTime(instant, zone).split(':').map(Number)
   return `${((hour + 11) % 12) + 1}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
-/** "29 Apr 2026, 1:00 PM": the labels of hours are the same everywhere. */
-export function dayAndHour(instant: string, zone: string): string {
-  return `${formatDate(instant, zone)}, ${clockTime(instant, zone)}`
 }
 
 /**

@@ -2,6 +2,7 @@ import type { RefusalCode } from '@bank/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { refusalOf } from '#api.ts'
+import { askBeforeUnload } from '#lib/ask-before-unload.ts'
 import { contentKey } from './order-attempt.ts'
 import { isSessionGone } from '#session/session.ts'
 import { dismissFailures } from '#ui/overlay/toast-store.ts'
@@ -83,10 +84,5 @@ export function useOrderSending<Order extends object, Answer>(steps: OrderSteps<
 
 /** The browser asks before the page is left while an order is sent and not yet answered. */
 function useWarnBeforeUnload(isSending: boolean): void {
-  useEffect(() => {
-    if (!isSending) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
-  }, [isSending])
+  useEffect(() => (isSending ? askBeforeUnload(() => true) : undefined), [isSending])
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { askBeforeUnload } from '#lib/ask-before-unload.ts'
 import { LeaveQuestion } from './alert-dialog.tsx'
 import { hasSessionEnded } from './toast-store.ts'
 import { useOpener } from './use-opener.ts'
@@ -55,11 +56,5 @@ function useQuestionBeforeUnload(wouldLose: () => boolean): void {
   useEffect(() => {
     latest.current = wouldLose
   })
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (latest.current() && !hasSessionEnded()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [])
+  useEffect(() => askBeforeUnload(() => latest.current() && !hasSessionEnded()), [])
 }

@@ -118,7 +118,7 @@ describe('send-consultation-email', () => {
     ])
     const [toVisitor] = emails
     for (const typed of ['Amélie', 'Durand', '12 34']) expect(JSON.stringify(toVisitor)).not.toContain(typed)
-    expect(toVisitor?.body).toMatch(/, 11:00 AM to 12:00 PM, Dominica time \(UTC−4\)/)
+    expect(toVisitor?.body).toMatch(/, 11:00 to 12:00, Dominica time \(UTC−4\)/)
     expect(toVisitor?.body).toMatch(/http:\/\/localhost:\d+\/consultation\/[\w-]{43}\n/)
   })
 

@@ -124,7 +124,7 @@ describe('a link from an e-mail', () => {
     expect(moved).toMatchObject({ kind: 'consultation-moved', method: 'REQUEST' })
     expect(moved?.body).toContain('We will call you on the telephone number you gave us.')
     expect(moved?.body).toContain(
-      'It was previously on Monday, 10 March 2031, 11:00 AM to 12:00 PM, Dominica time (UTC−4).',
+      'It was previously on Monday, 10 March 2031, 11:00 to 12:00, Dominica time (UTC−4).',
     )
     expect(property(moved?.calendar, 'DTSTART')).toBe('20310311T190000Z')
     expect(property(moved?.calendar, 'UID')).toBe(property(booked?.calendar, 'UID'))

@@ -52,13 +52,13 @@ const day = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: bankZone,
 })
-const time = new Intl.DateTimeFormat('en-US', {
-  hour: 'numeric',
+const time = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
   minute: '2-digit',
   timeZone: bankZone,
 })
 
-/** "Wednesday, 29 April 2026, 11:00 AM to 12:00 PM, Dominica time (UTC−4)" */
+/** "Wednesday, 29 April 2026, 11:00 to 12:00, Dominica time (UTC−4)" */
 function spoken(startsAt: Date): string {
   const endsAt = new Date(startsAt.getTime() + consultationMinutes * 60_000)
   return `${day.format(startsAt)}, ${time.format(startsAt)} to ${time.format(endsAt)}, Dominica time (UTC−4)`

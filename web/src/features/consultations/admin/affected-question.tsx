@@ -1,7 +1,7 @@
 import type { Consultation } from '@bank/contract'
 import { bank } from '#content/bank.ts'
-import { dayAndHour } from '#features/consultations/booking-days.ts'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { texts, visitorName } from './texts.ts'
 
@@ -40,7 +40,7 @@ export function Affected({ affected }: { affected: Consultation[] }) {
     <ul className="consultation-affected">
       {affected.map((one) => (
         <li key={one.id}>
-          <span className="num">{dayAndHour(one.startsAt, bank.timeZone)}</span> {visitorName(one)}
+          <span className="num">{formatDateTime(one.startsAt, bank.timeZone)}</span> {visitorName(one)}
         </li>
       ))}
     </ul>

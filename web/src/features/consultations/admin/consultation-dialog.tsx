@@ -1,6 +1,6 @@
 import { type Consultation, consultationFilePath } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, refusalOf } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { mailHref, telHref } from '#lib/format/contact-hrefs.ts'
@@ -8,13 +8,12 @@ import { formatDateTime } from '#lib/format/format-date.ts'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
+import { FormDialog, type TypedChanges } from '#ui/form-dialog.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { TextArea } from '#ui/form/field.tsx'
 import { LinkButton } from '#ui/form/link-button.tsx'
 import { Pairs } from '#ui/data/records/pairs.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
-import { dayAndHour } from '#features/consultations/booking-days.ts'
 import { MoveForm } from './move-form.tsx'
 import { statusTones, texts, visitorName } from './texts.ts'
 import { useConsultationChange } from './use-consultation-change.ts'
@@ -34,9 +33,11 @@ export function ConsultationDialog({
   const [step, setStep] = useState<Step>('look')
   const asked = useQuery(api.consultations.get.queryOptions({ input: { consultationId } }))
   const close = () => setOpen(false)
+  const changes = useRef<TypedChanges>(null)
   return (
     <FormDialog
       backCloses
+      changes={changes}
       open={open}
       onClose={close}
       onClosed={onClosed}
@@ -50,7 +51,13 @@ export function ConsultationDialog({
       }
     >
       {asked.data ? (
-        <Known consultation={asked.data} step={step} setStep={setStep} onCancelled={close} />
+        <Known
+          consultation={asked.data}
+          step={step}
+          setStep={setStep}
+          onSaved={(which) => changes.current?.forget(which)}
+          onCancelled={close}
+        />
       ) : refusalOf(asked.error) === 'CONSULTATION_NOT_FOUND' ? (
         <EmptyState title={texts.missing}>{texts.missingHelp}</EmptyState>
       ) : asked.isError ? (
@@ -74,23 +81,28 @@ type KnownProps = {
   consultation: Consultation
   step: Step
   setStep: (step: Step) => void
+  onSaved: (which: 'all' | 'shown') => void
   onCancelled: () => void
 }
 
-function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
+function Known({ consultation, step, setStep, onSaved, onCancelled }: KnownProps) {
   const { id, version, startsAt, status, mobile, email, createdAt, movedFrom } = consultation
   const { change, busy } = useConsultationChange({
     consultationId: id,
     version,
     onDone: (kind) => {
       if (kind === 'cancel') onCancelled()
-      if (kind === 'move') setStep('look')
+      if (kind === 'note') onSaved('all')
+      if (kind !== 'move') return
+      // A note that was typed before is not saved with it.
+      onSaved('shown')
+      setStep('look')
     },
   })
   const note = consultation.note ?? ''
   // A typed note is kept while other hours are shown, and dropped when a colleague has changed the note.
   const [typed, setTyped] = useState({ storedNote: note, text: note })
-  const when = dayAndHour(startsAt, bank.timeZone)
+  const when = formatDateTime(startsAt, bank.timeZone)
   const moves = isBeingMoved(consultation, step)
   const { title, button } = useFocusOfStep<HTMLHeadingElement>(moves)
   if (moves) {
@@ -115,7 +127,7 @@ function Known({ consultation, step, setStep, onCancelled }: KnownProps) {
           { name: texts.when, value: <span className="num">{when}</span> },
           {
             name: texts.movedFrom,
-            value: movedFrom && <span className="num">{dayAndHour(movedFrom, bank.timeZone)}</span>,
+            value: movedFrom && <span className="num">{formatDateTime(movedFrom, bank.timeZone)}</span>,
           },
           {
             name: texts.mobile,

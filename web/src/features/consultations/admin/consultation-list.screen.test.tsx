@@ -47,7 +47,7 @@ describe('the list of consultations', () => {
         }),
       ),
     })
-    await expect.element(row('Adriana Fontaine')).toMatchTextContent(/1:00 PM.*Booked/)
+    await expect.element(row('Adriana Fontaine')).toMatchTextContent(/13:00.*Booked/)
     await expect.element(row('Adriana Moved')).toMatchTextContent(/Speaks French\..*moved/)
     await expect.element(page.getByText('Times shown are for Roseau.')).toBeVisible()
     await expectSound()
@@ -154,6 +154,41 @@ describe('a consultation', () => {
     expect(sentTo('consultations.saveNote')).toEqual([
       { consultationId: id, version, note: 'Speaks French.' },
     ])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(open('Adriana Fontaine')).toHaveFocus()
+  })
+
+  test('that is moved closes at once, and asks for a note that was typed before', async () => {
+    const moved = aConsultation({ startsAt: startOf(otherDay, '12:00 PM'), version: version + 1 })
+    const move = async () => {
+      await press(dialog.getByRole('button', { name: 'Move', exact: true }))
+      await pickDay('Day', otherDay)
+      await press(dialog.getByRole('button', { name: '12:00' }))
+      answerWith({ consultations: { get: moved } })
+      await press(dialog.getByRole('button', { name: 'Move consultation' }))
+      await expectToast('Consultation moved')
+      await userEvent.keyboard('{Escape}')
+    }
+    await openDialog({ moveForVisitor: moved })
+    await move()
+    await expect.element(open('Adriana Fontaine')).toHaveFocus()
+    await openDialog({ moveForVisitor: moved })
+    await fill(dialog.getByLabelText('Note'), 'Speaks French.')
+    await move()
+    await expect.element(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
+  })
+
+  test('lets a link open the mail program while a note is typed, without a question', async () => {
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    await openDialog()
+    await fill(dialog.getByLabelText('Note'), 'Speaks French.')
+    expect(asks()).toBe(true)
+    // The browser of the tests has no mail program.
+    const stay = (event: Event) => event.preventDefault()
+    window.addEventListener('click', stay)
+    await press(dialog.getByRole('link', { name: adriana.email }))
+    window.removeEventListener('click', stay)
+    expect(asks()).toBe(false)
   })
 
   test('refuses a note of more than 2,000 characters', async () => {
@@ -182,7 +217,7 @@ describe('a consultation', () => {
     // Moving has a way back of its own; the footer of the dialog would offer a second one.
     await expect.poll(() => dialog.getByRole('button', { name: 'Close' }).elements()).toHaveLength(1)
     await pickDay('Day', otherDay)
-    await press(dialog.getByRole('button', { name: '12:00 PM' }))
+    await press(dialog.getByRole('button', { name: '12:00' }))
     await expectSound()
     answerWith({ consultations: { get: moved } })
     await press(move)
@@ -238,7 +273,7 @@ describe('a consultation', () => {
     await openDialog({ moveForVisitor: refused(code) })
     await press(dialog.getByRole('button', { name: 'Move', exact: true }))
     await pickDay('Day', day)
-    await press(dialog.getByRole('button', { name: '11:00 AM' }))
+    await press(dialog.getByRole('button', { name: '11:00' }))
     await press(dialog.getByRole('button', { name: 'Move consultation' }))
     await expectToast('The consultation could not be changed', words)
     await expect.element(dialog.getByRole('button', { name: 'Move consultation' })).toBeVisible()

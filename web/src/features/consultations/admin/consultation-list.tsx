@@ -5,12 +5,12 @@ import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
 import { useDialogAddress } from '#session/address/use-dialog-address.ts'
 import { Badge } from '#ui/data/badge.tsx'
+import { formatDateTime } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { EmptyState, ErrorState } from '#ui/layout/empty.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TableSkeleton } from '#ui/layout/skeleton.tsx'
 import { type Column, DataTable } from '#ui/data/records/table.tsx'
-import { dayAndHour } from '#features/consultations/booking-days.ts'
 import { MoreRows } from '#ui/data/records/more-rows.tsx'
 import { LoadingLine } from '#ui/overlay/loading-line.tsx'
 import { consultationFilters, type ConsultationsSearchParams, type Go } from './search-params.ts'
@@ -136,7 +136,7 @@ function columnsWith(onOpen: (consultationId: string) => void): Column<Consultat
       className: 'num',
       cell: ({ startsAt, movedFrom }) => (
         <>
-          {dayAndHour(startsAt, bank.timeZone)}
+          {formatDateTime(startsAt, bank.timeZone)}
           {movedFrom !== null && <span className="sub">{texts.moved}</span>}
         </>
       ),
@@ -170,7 +170,7 @@ function columnsWith(onOpen: (consultationId: string) => void): Column<Consultat
         <Button
           size="sm"
           aria-haspopup="dialog"
-          aria-label={texts.openOf(visitorName(row), dayAndHour(row.startsAt, bank.timeZone))}
+          aria-label={texts.openOf(visitorName(row), formatDateTime(row.startsAt, bank.timeZone))}
           onClick={() => onOpen(row.id)}
         >
           {texts.open}

@@ -1,4 +1,4 @@
-import { type ConsultationHour, consultationHours, consultationWeekdays, slotLabel } from '@bank/contract'
+import { type ConsultationHour, consultationHours, consultationWeekdays } from '@bank/contract'
 import { useState } from 'react'
 import { client } from '#api.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -49,14 +49,14 @@ export function HoursForm({ hours }: { hours: ConsultationHour[] }) {
             {consultationHours.map((hour) => (
               <tr key={hour}>
                 <th scope="row" className="num">
-                  {slotLabel(hour)}
+                  {clockHour(hour)}
                 </th>
                 {consultationWeekdays.map((weekday) => (
                   <td key={weekday}>
                     <label className="check">
                       <input
                         type="checkbox"
-                        aria-label={`${nameOf(weekday)}, ${slotLabel(hour)}`}
+                        aria-label={`${nameOf(weekday)}, ${clockHour(hour)}`}
                         checked={ticked.has(keyOf({ weekday, hour }))}
                         onChange={({ currentTarget }) => tick({ weekday, hour }, currentTarget.checked)}
                       />
@@ -91,4 +91,9 @@ export function HoursForm({ hours }: { hours: ConsultationHour[] }) {
 
 function nameOf(weekday: number): string {
   return texts.weekdays[weekday - 1] ?? ''
+}
+
+/** Staff read hours as everywhere in the portal: "13:00". */
+function clockHour(hour: number): string {
+  return `${hour}:00`
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '#api.ts'
 import { bank } from '#content/bank.ts'
+import { formatTime } from '#lib/format/format-date.ts'
 import { Button } from '#ui/form/button.tsx'
 import { DatePicker } from '#ui/form/date-picker.tsx'
 import { ErrorState } from '#ui/layout/empty.tsx'
@@ -58,7 +59,7 @@ export function MoveForm({ busy, onBack, onMove }: MoveFormProps) {
                 aria-pressed={slot.startsAt === startsAt}
                 onClick={() => setStartsAt(slot.startsAt)}
               >
-                {slot.label}
+                {formatTime(slot.startsAt, bank.timeZone)}
               </button>
             ))}
           </div>

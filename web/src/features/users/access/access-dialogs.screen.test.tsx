@@ -156,6 +156,8 @@ describe('the telephone phrase of a client', () => {
     await press(check)
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('It does not match.')
     await expect.element(dialog.getByText(/Do not say how it differs/)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(eye).toHaveFocus()
   })
 
   test('is shown with a code for half a minute, and then hidden', async () => {

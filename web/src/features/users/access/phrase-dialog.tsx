@@ -1,4 +1,5 @@
 import { fullName, isCodeRefusal, type ListedUser, saidPhraseSchema } from '@bank/contract'
+import { useRef } from 'react'
 import { client, refusalOf } from '#api.ts'
 import { hasProblems, problemOfText, type Problems } from '#lib/form/problems.ts'
 import { useForm } from '#lib/form/use-form.ts'
@@ -7,7 +8,7 @@ import { useSingleMutation } from '#session/use-single-mutation.ts'
 import { Banner } from '#ui/layout/banner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
+import { FormDialog, type TypedChanges } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import { dismissFailures, showToast } from '#ui/overlay/toast-store.ts'
 import { refusalText, texts } from '#features/users/texts.ts'
@@ -22,6 +23,7 @@ type Draft = { said: string; code: string }
 export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
   const { attach, ...form } = useForm<Draft>({ said: '', code: '' })
   const { said, code } = form.values
+  const changes = useRef<TypedChanges>(null)
   const refused = (error: Error) => {
     const refusal = refusalOf(error)
     if (isCodeRefusal(refusal)) form.show({ code: refusalText(refusal) })
@@ -31,6 +33,8 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
     mutationFn: (order: { code: string; said: string }) =>
       client.users.checkPhrase({ userId: user.id, ...order }),
     gcTime: 0,
+    // The answer is all that was wanted of these words.
+    onSuccess: () => changes.current?.forget('all'),
     onError: refused,
   })
   const show = useSingleMutation({
@@ -67,6 +71,7 @@ export function PhraseDialog({ user, onOpened, onClose }: PhraseDialogProps) {
   return (
     <FormDialog
       backCloses
+      changes={changes}
       open
       onClose={onClose}
       canClose={!busy}
