@@ -37,9 +37,11 @@ export const transactionSchema = z.object({
   beneficiaryId: z.uuid().nullable(),
   /** The own account that a transfer from this one paid; otherwise null. */
   toAccountId: z.uuid().nullable(),
+  /** The number of the other account of a transfer between own accounts; otherwise null. */
+  otherAccountNumber: z.string().nullable(),
   /** The scheduled payment or standing order that paid it. */
   standingOrderId: z.uuid().nullable(),
-  /** A completed payment or transfer from this account has a receipt. */
+  /** A completed payment from this account, or transfer from or to it, has a receipt. */
   hasReceipt: z.boolean(),
 })
 export type Transaction = z.infer<typeof transactionSchema>

@@ -26,7 +26,7 @@ describe('a transaction', () => {
     ).rejects.toThrow('TRANSACTION_NOT_FOUND')
   })
 
-  test('between own accounts shows both sides, and the receipt with the side that sent it', async ({
+  test('between own accounts shows both sides, each with the other’s number and the receipt', async ({
     app,
   }) => {
     const { order, session, client } = await aPayer(app)
@@ -49,9 +49,11 @@ describe('a transaction', () => {
       direction: 'credit',
       clientNote: 'Rent',
       madeBy: 'client',
-      hasReceipt: false,
+      hasReceipt: true,
       toAccountId: null,
+      otherAccountNumber: debit.account.accountNumber,
     })
+    expect(debit.otherAccountNumber).toBe(credit.account.accountNumber)
     expect(credit.counterparty?.name).not.toBe(debit.counterparty?.name)
   })
 
@@ -106,6 +108,7 @@ describe('a transaction', () => {
       madeBy: 'client',
       beneficiaryId,
       hasReceipt: true,
+      otherAccountNumber: null,
     })
     const { lines } = await bank.statements.page({ accountId })
     expect(lines.map(({ id }) => id)[1]).toBe(transactionId)

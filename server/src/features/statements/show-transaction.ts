@@ -32,7 +32,8 @@ export async function showTransaction(
     clientNote: row.clientNote,
     madeBy: row.madeBy,
     beneficiaryId: row.isPayable ? row.beneficiaryId : null,
-    toAccountId: row.direction === 'debit' ? row.toAccountId : null,
+    toAccountId: row.direction === 'debit' ? row.otherAccountId : null,
+    otherAccountNumber: row.otherAccountNumber,
     standingOrderId: row.standingOrderId,
     hasReceipt: row.hasReceipt,
   }
@@ -70,8 +71,17 @@ function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }:
       )
       .leftJoin('beneficiary', 'beneficiary.id', 'payment.beneficiaryId')
       // A user with access to this account alone sees no row of the other one.
-      .leftJoin('account as paid', (join) =>
-        join.onRef('paid.id', '=', 'payment.creditAccountId').onRef('paid.clientId', '=', 'account.clientId'),
+      .leftJoin('account as other', (join) =>
+        join
+          .onRef('other.clientId', '=', 'account.clientId')
+          .onRef('other.id', '<>', 'account.id')
+          .on('payment.creditAccountId', 'is not', null)
+          .on((is) =>
+            is.or([
+              is('other.id', '=', is.ref('payment.creditAccountId')),
+              is('other.id', '=', is.ref('payment.accountId')),
+            ]),
+          ),
       )
       .leftJoin('occurrence', 'occurrence.paymentId', 'payment.id')
       .where('account.id', '=', accountId)
@@ -82,7 +92,8 @@ function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }:
         'transfer.note',
         'payment.note as clientNote',
         'payment.beneficiaryId',
-        'paid.id as toAccountId',
+        'other.id as otherAccountId',
+        'other.accountNumber as otherAccountNumber',
         'beneficiary.details',
         'occurrence.orderId as standingOrderId',
         sql<Date>`coalesce(entry.created_at, payment.created_at)`.as('at'),
@@ -97,9 +108,8 @@ function findTransaction(tx: Tx, clientId: string, { accountId, transactionId }:
         else coalesce(transfer.counterparty, beneficiary.name)
       end`.as('counterparty'),
         sql<string | null>`coalesce(transfer.reference, payment.reference)`.as('paymentReference'),
-        sql<boolean>`coalesce(payment.status = 'completed' and payment.account_id = account.id, false)`.as(
-          'hasReceipt',
-        ),
+        sql<boolean>`coalesce(payment.status = 'completed'
+        and account.id in (payment.account_id, payment.credit_account_id), false)`.as('hasReceipt'),
         sql<boolean>`coalesce(beneficiary.verified_at is not null and
         beneficiary.deleted_at is null, false)`.as('isPayable'),
         sql<'client' | 'bank' | 'payer'>`case

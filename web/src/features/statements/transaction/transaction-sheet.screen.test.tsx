@@ -124,9 +124,17 @@ describe('a transaction beside its statement', () => {
       accountNumber: 'USD4501928376',
     })
     const third = anAccount({ id: '0198f000-0000-7000-8000-000000000204', nickname: 'Boat' })
-    const transfer = aTransaction({ beneficiaryId: null, toAccountId: savings.id })
+    const transfer = aTransaction({
+      beneficiaryId: null,
+      toAccountId: savings.id,
+      counterparty: { name: savings.nickname, place: null, account: null },
+      otherAccountNumber: savings.accountNumber,
+    })
     open({ transaction: transfer })
     answerWith({ accounts: { list: [account, third, savings] } })
+    await expect.element(sheet).toMatchTextContent('ToRainy DayAccountUSD4501928376')
+    await expect.element(sheet.getByRole('button', { name: 'Copy Account' })).toBeVisible()
+    await expectSound()
     await press(payAgain)
     const pay = page.getByRole('dialog', { name: 'Make Payment' })
     await expect.element(pay.getByRole('radio', { name: 'Between my accounts' })).toBeChecked()

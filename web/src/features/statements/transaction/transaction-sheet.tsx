@@ -126,6 +126,12 @@ function Facts({ transaction }: { transaction: Transaction }) {
             ),
           },
           {
+            name: texts.account,
+            value: transaction.otherAccountNumber && (
+              <Copied what={texts.account} text={transaction.otherAccountNumber} />
+            ),
+          },
+          {
             name: paid ? texts.reference : texts.payersReference,
             value: transaction.paymentReference && (
               <Copied what={texts.payersReference} text={transaction.paymentReference} />

@@ -95,6 +95,7 @@ export function aTransaction(changes: Partial<z.input<typeof transactionSchema>>
     madeBy: 'client',
     beneficiaryId: '0198f000-0000-7000-8000-0000000000b1',
     toAccountId: null,
+    otherAccountNumber: null,
     standingOrderId: null,
     hasReceipt: true,
     ...changes,
