@@ -16,8 +16,8 @@ import { UpcomingPayments } from './upcoming-payments.tsx'
 import { useChanges } from './use-changes.ts'
 import './standing-orders.css'
 
-const AlertDialog = lazy(() =>
-  import('#ui/overlay/alert-dialog.tsx').then(({ AlertDialog: Loaded }) => ({ default: Loaded })),
+const StopQuestion = lazy(() =>
+  import('./stop-question.tsx').then(({ StopQuestion: question }) => ({ default: question })),
 )
 
 type PaymentsViewProps = {
@@ -32,6 +32,9 @@ type PaymentsViewProps = {
 export function PaymentsView({ title, shownOrder, onSchedule, onEdit }: PaymentsViewProps) {
   const orders = useQuery(api.standingOrders.list.queryOptions())
   useFailureToast(orders, texts.failed, orders.data !== undefined)
+  const changes = useChanges()
+  // Kept here, because the list is gone once its last order has ended.
+  const [stopping, askToStop] = useState<StandingOrder | null>(null)
   const isEmpty = orders.data?.length === 0
   // An order that has ended is no longer among the cards: what became of it is.
   const isPast = shownOrder !== undefined && orders.data?.every(({ id }) => id !== shownOrder) === true
@@ -49,7 +52,13 @@ export function PaymentsView({ title, shownOrder, onSchedule, onEdit }: Payments
             {texts.emptyHelp}
           </EmptyState>
         ) : (
-          <Orders orders={orders.data} shownOrder={shownOrder} onEdit={onEdit} />
+          <Orders
+            orders={orders.data}
+            changes={changes}
+            shownOrder={shownOrder}
+            onEdit={onEdit}
+            onStop={askToStop}
+          />
         )
       ) : orders.isError ? (
         <ErrorState
@@ -64,15 +73,30 @@ export function PaymentsView({ title, shownOrder, onSchedule, onEdit }: Payments
         <CardsSkeleton label={texts.loading} />
       )}
       {orders.data && <PastPayments isShown={isPast} />}
+      {stopping && (
+        <Suspense fallback={<LoadingLine />}>
+          <StopQuestion
+            order={stopping}
+            hasEnded={orders.data?.every(({ id }) => id !== stopping.id) === true}
+            onClose={() => askToStop(null)}
+            onStop={() => {
+              changes.setStatus(stopping, 'stopped')
+              askToStop(null)
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
 
-type OrdersProps = { orders: readonly StandingOrder[] } & Pick<PaymentsViewProps, 'shownOrder' | 'onEdit'>
+type OrdersProps = Pick<PaymentsViewProps, 'shownOrder' | 'onEdit'> & {
+  orders: readonly StandingOrder[]
+  changes: ReturnType<typeof useChanges>
+  onStop: (order: StandingOrder) => void
+}
 
-function Orders({ orders, shownOrder, onEdit }: OrdersProps) {
-  const changes = useChanges()
-  const [stopping, askToStop] = useState<StandingOrder | null>(null)
+function Orders({ orders, changes, shownOrder, onEdit, onStop }: OrdersProps) {
   return (
     <>
       <UpcomingPayments busy={changes.busy} onSkip={changes.skip} />
@@ -87,7 +111,7 @@ function Orders({ orders, shownOrder, onEdit }: OrdersProps) {
               onEdit={() => onEdit(order)}
               onPause={() => changes.setStatus(order, 'paused')}
               onResume={() => changes.setStatus(order, 'active')}
-              onStop={() => askToStop(order)}
+              onStop={() => onStop(order)}
             />
           ))}
         </div>
@@ -95,30 +119,6 @@ function Orders({ orders, shownOrder, onEdit }: OrdersProps) {
       <Section title={texts.rules}>
         <Pairs className="card card-pad order-rules" pairs={rules} />
       </Section>
-      {stopping && (
-        <Suspense fallback={<LoadingLine />}>
-          <AlertDialog
-            open
-            onClose={() => askToStop(null)}
-            title={texts.stopTitle}
-            description={texts.stopHelp(stopping.to.name)}
-            footer={
-              <>
-                <Button onClick={() => askToStop(null)}>{texts.keep}</Button>
-                <Button
-                  kind="destructive"
-                  onClick={() => {
-                    changes.setStatus(stopping, 'stopped')
-                    askToStop(null)
-                  }}
-                >
-                  {texts.stop}
-                </Button>
-              </>
-            }
-          />
-        </Suspense>
-      )}
     </>
   )
 }

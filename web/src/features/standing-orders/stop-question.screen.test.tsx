@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { press } from '#testing/acts.ts'
+import { inTurn } from '#testing/answers.ts'
+import { expectSound } from '#testing/battery.ts'
+import { live } from '#testing/fake-live.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { anAccount } from '#testing/values/accounts/accounts.ts'
+import { aPaymentBeneficiary } from '#testing/values/payments.ts'
+import { aStandingOrder } from '#testing/values/standing-orders.ts'
+import { client } from '#testing/values/users/sessions.ts'
+
+const order = aStandingOrder()
+
+test('an order that another window stops while the question is open says so in its place', async () => {
+  const other = aStandingOrder({ id: '0198f000-0000-4000-8000-000000000777' })
+  const question = page.getByRole('alertdialog', { name: 'Stop this order?' })
+  const ended = page.getByRole('alertdialog', { name: 'This order has ended' })
+  for (const left of [[], [other]]) {
+    openScreen('/dashboard/payments', {
+      as: client,
+      api: {
+        standingOrders: {
+          list: inTurn([order, ...left], left),
+          upcoming: [],
+          past: { payments: [], more: null },
+        },
+        accounts: { list: [anAccount()] },
+        payments: { beneficiaries: [aPaymentBeneficiary()] },
+      },
+    })
+    await press(page.getByRole('article').nth(0).getByRole('button', { name: 'Stop, Whitcombe & Sons' }))
+    await expect.element(question).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    await live.send({ type: 'changed', topics: ['standing-orders'] })
+    await expect.element(ended).toMatchTextContent('No further payments to Whitcombe & Sons will be made.')
+    await expect.element(ended.getByRole('button', { name: 'Close' })).toHaveFocus()
+    await expect.element(ended.getByRole('button', { name: 'Stop' })).not.toBeInTheDocument()
+    await expectSound()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('main')).toHaveFocus()
+  }
+  expect(sentTo('standingOrders.setStatus')).toEqual([])
+})
