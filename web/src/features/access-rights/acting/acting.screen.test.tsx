@@ -105,12 +105,18 @@ describe('the accounts of a holder', () => {
     const { accounts } = victor
     const holder = anActedFor({
       view: 'balances',
+      prepareBeneficiaries: true,
       accounts: accounts.map((one) => ({ ...one, view: 'balances' })),
     })
     open(portfolio, { accessRights: { holders: [holder] }, accounts: { list: [coins] } })
     await expect.element(main).toMatchTextContent('3.50000000 BTC')
     await expect.element(main).toMatchTextContent('You can see the balances of Family Reserve until')
     await expect.element(main.getByRole('link', { name: 'Bitcoin Vault' })).not.toBeInTheDocument()
+    await expect.element(main.getByRole('heading', { level: 2, name: 'Accounts' })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: 'Add Beneficiary' })).toBeVisible()
+    await expect
+      .element(main)
+      .toMatchTextContent('Transactions and statements are not included in this access.')
     await expect.element(main.getByRole('button', { name: 'Download statements' })).not.toBeInTheDocument()
     await press(main.getByRole('button', { name: 'Details, Bitcoin Vault' }))
     const details = page.getByRole('dialog', { name: 'Account details' })

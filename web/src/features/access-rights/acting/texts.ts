@@ -36,6 +36,7 @@ export const actingTexts = {
   notIncludedHelp: (name: string, excluded: string) =>
     `Your access to the accounts of ${name} does not include ${excluded}.`,
   statementOf: (account: string) => `the transactions and statements of ${account}`,
+  noStatements: 'Transactions and statements are not included in this access.',
   certificates: 'Certificates are not included in this access.',
   addBeneficiary: 'Add Beneficiary',
 } as const

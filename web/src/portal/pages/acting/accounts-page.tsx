@@ -90,7 +90,6 @@ function Accounts({ holder }: { holder: ActedFor }) {
     <>
       <Section
         title={actingTexts.accounts}
-        titleHidden={withStatement.length === 0}
         actions={
           <div className="actions">
             {holder.prepareBeneficiaries && (
@@ -98,9 +97,11 @@ function Accounts({ holder }: { holder: ActedFor }) {
                 {actingTexts.addBeneficiary}
               </Button>
             )}
-            <Button size="sm" icon="download" onClick={() => open({ dialog: 'statements' })}>
-              {portalTexts.quick.statements.name}
-            </Button>
+            {withStatement.length > 0 && (
+              <Button size="sm" icon="download" onClick={() => open({ dialog: 'statements' })}>
+                {portalTexts.quick.statements.name}
+              </Button>
+            )}
           </div>
         }
       >
@@ -118,6 +119,7 @@ function Accounts({ holder }: { holder: ActedFor }) {
             />
           ))}
         </div>
+        {withStatement.length === 0 && <p className="small muted">{actingTexts.noStatements}</p>}
         <p className="small muted">{actingTexts.certificates}</p>
       </Section>
       <Suspense fallback={<LoadingLine />}>
