@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { destinationLinesOf, destinationOf } from './destination.ts'
+import { destinationLinesOf, destinationOf, shortDestinationOf } from './destination.ts'
 
 const nothing = {
   address: null,
@@ -65,4 +65,9 @@ describe('the line that shows where money goes', () => {
   test('shows a short address in full', () => {
     expect(destinationOf({ ...nothing, walletAddress: 'bank.near' })).toBe('bank.near')
   })
+})
+
+test('the short form keeps the dots and the last four characters on one line', () => {
+  const details = { ...nothing, bankName: 'Caraibes Mutual', bankAccountNumber: '0000 4471 2606' }
+  expect(shortDestinationOf(details)).toBe('Caraibes Mutual …\u00a02606')
 })

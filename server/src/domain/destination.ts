@@ -12,10 +12,13 @@ export function destinationOf(details: BeneficiaryDetails): string {
     .join(', ')
 }
 
-/** Bank or network, and the last four characters: enough to tell two accounts of one person apart. */
+/**
+ * Bank or network, and the last four characters: enough to tell two accounts of one person apart. No line
+ * ends between the dots and them.
+ */
 export function shortDestinationOf(details: BeneficiaryDetails): string {
   const [place, number] = placeAndNumber(details)
-  return [place, number === null ? null : `…${number.replaceAll(' ', '').slice(-4)}`]
+  return [place, number === null ? null : `…\u00a0${number.replaceAll(' ', '').slice(-4)}`]
     .filter(isPresent)
     .join(' ')
 }

@@ -239,7 +239,7 @@ test('a beneficiary of a holder without one is prepared, shown, signed and payab
     needed: { a: 1, b: 1 },
     content: {
       kind: 'beneficiary',
-      beneficiary: { id: orderId, name: 'Roseau Harbour School', short: 'Caraibes Mutual …2606' },
+      beneficiary: { id: orderId, name: 'Roseau Harbour School', short: 'Caraibes Mutual …\u00a02606' },
       details: { name: 'Roseau Harbour School', country: 'DM', isCrypto: false },
     },
   })

@@ -16,7 +16,7 @@ describe('a review', () => {
         nickname: null,
         destination: 'Windward Isles Bank, account 0073 4418 2056',
         destinationLines: ['Windward Isles Bank', 'account 0073 4418 2056'],
-        short: 'Windward Isles Bank …2056',
+        short: 'Windward Isles Bank …\u00a02056',
         lastPaidAt: null,
       },
       account: {

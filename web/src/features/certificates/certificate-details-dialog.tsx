@@ -114,7 +114,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
           name: detailTexts.account,
           value: (
             <>
-              {account.nickname} <span className="muted nowrap">•••• {account.last4}</span>
+              {account.nickname} <span className="muted nowrap">••••&nbsp;{account.last4}</span>
             </>
           ),
         },

@@ -58,7 +58,7 @@ describe('the details of a payment', () => {
       name: 'Atelier Moreau',
       nickname: 'The framer',
       destination: 'Banque Rive, FR14 2004 1010',
-      short: 'Banque Rive …1010',
+      short: 'Banque Rive …\u00a01010',
       lastPaidAt: '2026-09-28T18:02:00Z',
     })
     await openPayment(
@@ -70,10 +70,10 @@ describe('the details of a payment', () => {
     await expect.element(beneficiary).toHaveAccessibleDescription('Someone new? Add Beneficiary')
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(beneficiary).toHaveAttribute('aria-expanded', 'true')
-    await expect.element(options.nth(0)).toMatchTextContent('Whitcombe & SonsThames & Mercer Bank …6819')
+    await expect.element(options.nth(0)).toMatchTextContent('Whitcombe & SonsThames & Mercer Bank … 6819')
     await expect
       .element(options.nth(1))
-      .toMatchTextContent('Atelier MoreauThe framer, Banque Rive …1010Last paid 28 Sep 2026')
+      .toMatchTextContent('Atelier MoreauThe framer, Banque Rive … 1010Last paid 28 Sep 2026')
     await expectSound()
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await expect.element(beneficiary).toHaveValue('Atelier Moreau')

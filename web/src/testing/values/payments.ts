@@ -17,7 +17,7 @@ export function aPaymentBeneficiary(changes: Partial<PaymentBeneficiary> = {}): 
     nickname: null,
     destination: 'Thames & Mercer Bank, GB29 NWBK 6016 1331 9268 19',
     destinationLines: ['Thames & Mercer Bank', 'GB29 NWBK 6016 1331 9268 19'],
-    short: 'Thames & Mercer Bank …6819',
+    short: 'Thames & Mercer Bank …\u00a06819',
     lastPaidAt: null,
     ...changes,
   })

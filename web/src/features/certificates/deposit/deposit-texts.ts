@@ -61,7 +61,7 @@ export const texts = {
   takeFrom: 'Take the deposit from',
   otherCurrencies: (accounts: number) =>
     accounts === 1 ? '1 account in another currency' : `${accounts} accounts in other currencies`,
-  masked: (last4: string) => `•••• ${last4}`,
+  masked: (last4: string) => `••••\u00a0${last4}`,
   returnsTo: (date: string) => `The deposit and its interest return to this account on ${date}.`,
   depositReturnsTo: (date: string) => `The deposit returns to this account on ${date}.`,
   noAccounts: 'You have no account yet.',

@@ -18,7 +18,7 @@ export const texts = {
   network: 'Network',
   account: 'Account',
   wallet: 'Wallet',
-  ending: (digits: string) => `•••• ${digits}`,
+  ending: (digits: string) => `••••\u00a0${digits}`,
   reference: 'Reference for the beneficiary',
   payersReference: 'Reference',
   copy: (what: string) => `Copy ${what}`,
