@@ -1,9 +1,10 @@
+import type { ActedFor } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation, useMatch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { api } from '#api.ts'
 import { useAnnouncements } from '#features/announcements/use-announcements.ts'
-import { useHoldersLater } from '#features/access-rights/acting/use-holders.ts'
+import { useHolders } from '#features/access-rights/acting/use-holders.ts'
 import { hasOrders, useOrdersForMe } from '#features/orders/order-queries.ts'
 import { Bell } from '#features/notifications/bell.tsx'
 import { useUnread } from '#features/messages/client/thread-query.ts'
@@ -75,17 +76,23 @@ export function ClientArea() {
         ) : undefined
       }
     >
-      <ClientFrame pathname={pathname} />
+      <ClientFrame pathname={pathname} pending={<EmptyFrame>{skeleton}</EmptyFrame>} />
     </ClientGuard>
   )
 }
 
-function ClientFrame({ pathname }: { pathname: string }) {
+function ClientFrame({ pathname, pending }: { pathname: string; pending: ReactNode }) {
+  const holders = useHolders()
+  return holders === null ? pending : <KnownFrame pathname={pathname} holders={holders} />
+}
+
+type KnownFrameProps = { pathname: string; holders: readonly ActedFor[] }
+
+function KnownFrame({ pathname, holders }: KnownFrameProps) {
   const { opened, nth, open, close, takeTyped } = useShortcuts()
   const unread = useUnread()
   const announcements = useAnnouncements()
   const { data: safeguards } = useQuery(api.safeguards.get.queryOptions())
-  const holders = useHoldersLater()
   const signs = holders.some(hasOrders)
   const toSign = useOrdersForMe({ api }, signs)
   const items = itemsAt(pathname, unread, signs || pathname === paths.orders ? toSign : null)

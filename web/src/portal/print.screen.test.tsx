@@ -176,7 +176,7 @@ test('Printed hours of consultation keep their ticks', async () => {
     as: admin,
     api: { consultations: { plan: { hours: [{ weekday: 1, hour: 11 }], holidays: [], outside: [] } } },
   })
-  const tick = page.getByRole('checkbox', { name: 'Monday, 11:00 AM' })
+  const tick = page.getByRole('checkbox', { name: 'Monday, 11:00' })
   await expect.element(tick).toBeChecked()
   await showAs({ media: 'print' })
   expect(getComputedStyle(tick.element()).getPropertyValue('print-color-adjust')).toBe('exact')

@@ -24,6 +24,7 @@ export type Activity = { at: number; area: Area }
 
 const hintKey = 'bank.signed-in'
 const activityKey = 'bank.activity'
+const actingKey = 'bank.acts-for-others'
 const renewalKey = 'bank.renewal'
 /** A window that was closed during a renewal never announces its end, so the hint expires. */
 const renewalTakesMs = 20_000
@@ -37,6 +38,7 @@ export function announce(event: SessionEvent): void {
   if (event === 'signed-out' || event === 'timed-out') {
     onDevice.remove(hintKey)
     onDevice.remove(activityKey)
+    onDevice.remove(actingKey)
   }
   channel.postMessage(event)
 }
@@ -52,6 +54,16 @@ export function onSessionEvent(listener: (event: SessionEvent) => void): () => v
 /** Returns whether this browser was signed in when a tab last looked. A hint, never a proof. */
 export function hasSignedInHint(): boolean {
   return onDevice.read(hintKey) === '1'
+}
+
+/** Returns whether the user of this browser acted for others when a tab last looked: a hint as well. */
+export function hasActingHint(): boolean {
+  return onDevice.read(actingKey) === '1'
+}
+
+export function hintActing(acts: boolean): void {
+  if (acts) onDevice.store(actingKey, '1')
+  else onDevice.remove(actingKey)
 }
 
 /** Sets or removes the hint without an event: for a tab that just asked the server. */

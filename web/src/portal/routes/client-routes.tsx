@@ -7,7 +7,7 @@ import { readStatementSearch } from '#features/statements/statement-search.ts'
 import { statementOptions } from '#features/statements/page/statement-query.ts'
 import { readId, readText } from '#lib/data/param-values.ts'
 import { paths } from '#paths.ts'
-import { hasSignedInHint } from '#session/tabs.ts'
+import { hasActingHint, hasSignedInHint } from '#session/tabs.ts'
 import { ClientArea } from '#portal/client-area.tsx'
 import { NotFound } from '#portal/fallbacks/not-found.tsx'
 import { PortfolioPending } from '#portal/pending.tsx'
@@ -18,6 +18,11 @@ import { texts } from '#portal/texts.ts'
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
+  // With the first data, where the answer decides about the navigation.
+  loader: ({ context }) => {
+    if (hasActingHint())
+      void context.queries.prefetchQuery({ ...api.accessRights.holders.queryOptions(), staleTime: Infinity })
+  },
   component: ClientArea,
   notFoundComponent: NotFound,
 })

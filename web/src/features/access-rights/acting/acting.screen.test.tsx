@@ -41,7 +41,7 @@ describe('the switch', () => {
       as: client,
       api: { ...aPortfolio(), accessRights: { holders: [victor], list: [] } },
     })
-    await expect.element(theSwitch, { timeout: 5_000 }).toMatchTextContent('Acting for: Myself')
+    await expect.element(theSwitch).toMatchTextContent('Acting for: Myself')
     await expectSound()
     await press(theSwitch)
     await press(page.getByRole('menuitem', { name: 'Victor Hale' }))
@@ -57,7 +57,7 @@ describe('the switch', () => {
 
   test('is not there for a user who may act for themself alone', async () => {
     openScreen('/dashboard/portfolio', { as: client, api: aPortfolio() })
-    await expect.poll(() => sentTo('accessRights.holders'), { timeout: 5_000 }).toHaveLength(1)
+    await expect.poll(() => sentTo('accessRights.holders')).toHaveLength(1)
     await expect.element(theSwitch).not.toBeInTheDocument()
   })
 
@@ -66,7 +66,7 @@ describe('the switch', () => {
       as: client,
       api: { ...aPortfolio(), accessRights: { holders: inTurn([], [victor]) } },
     })
-    await expect.poll(() => sentTo('accessRights.holders'), { timeout: 5_000 }).toHaveLength(1)
+    await expect.poll(() => sentTo('accessRights.holders')).toHaveLength(1)
     await live.send({ type: 'changed', topics: ['access-rights'] })
     await expect.element(theSwitch).toBeVisible()
   })

@@ -2,18 +2,26 @@ import type { ActedFor } from '@bank/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
+import { hasActingHint, hintActing } from '#session/tabs.ts'
 
-/** The first screen has the connection to itself before. */
-const askAfterMs = 1_500
+/** A bank that answers later than this shows the portal before it says for whom else the user acts. */
+const longestWaitMs = 500
 
-/** The holders for whom the user may act; none until they are loaded, some time after the first screen. */
-export function useHoldersLater(): readonly ActedFor[] {
-  const [isTime, setTime] = useState(false)
+/**
+ * The holders for whom the user may act; null for the moment until they are known, where this browser's user
+ * acted for somebody the last time, so that the navigation is drawn once.
+ */
+export function useHolders(): readonly ActedFor[] | null {
+  const { data, isPending } = useQuery(api.accessRights.holders.queryOptions())
+  const [waits, setWaits] = useState(hasActingHint)
   useEffect(() => {
-    const timer = setTimeout(() => setTime(true), askAfterMs)
+    const timer = setTimeout(() => setWaits(false), longestWaitMs)
     return () => clearTimeout(timer)
   }, [])
-  return useQuery(api.accessRights.holders.queryOptions({ enabled: isTime })).data ?? []
+  useEffect(() => {
+    if (data) hintActing(data.length > 0)
+  }, [data])
+  return data ?? (isPending && waits ? null : [])
 }
 
 /** The holder of the address, and the answer that says whether the user may act for them. */

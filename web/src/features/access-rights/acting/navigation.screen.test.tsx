@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { AnswersOf } from '#testing/answers.ts'
+import { sentTo } from '#testing/fake-server.ts'
+import { openScreen } from '#testing/screen.tsx'
+import { anActedFor } from '#testing/values/access-rights.ts'
+import { aPortfolio } from '#testing/values/accounts/portfolio.ts'
+import { client } from '#testing/values/users/sessions.ts'
+
+describe('the navigation of a user who acted for others the last time', () => {
+  const navigation = page.getByRole('navigation', { name: 'Portal' })
+  const trustee = anActedFor({ prepare: true })
+  const load = (holders: NonNullable<AnswersOf<'accessRights'>['holders']>) =>
+    openScreen('/dashboard/portfolio', {
+      as: client,
+      api: { ...aPortfolio(), accessRights: { holders, list: [] }, orders: { count: { forMe: 1, forOthers: 0 } } },
+    })
+
+  test('is drawn once, with the orders and the switch', async () => {
+    load([trustee])
+    await expect.element(navigation.getByRole('link', { name: /^Orders/ })).toBeVisible()
+    const answer = Promise.withResolvers<[typeof trustee]>()
+    load(answer.promise)
+    await expect.element(page.getByText('Loading').first()).toBeInTheDocument()
+    expect(navigation.elements()).toEqual([])
+    answer.resolve([trustee])
+    await expect.element(navigation).toBeVisible()
+    expect(navigation.getByRole('link', { name: /^Orders/ }).elements()).toHaveLength(1)
+    expect(sentTo('accessRights.holders')).toHaveLength(2)
+  })
+
+  test('does not wait long for a bank that answers late, nor once there is nobody', async () => {
+    load([trustee])
+    await expect.element(navigation.getByRole('link', { name: /^Orders/ })).toBeVisible()
+    load(new Promise(() => {}))
+    await expect.element(navigation).toBeVisible()
+    load([])
+    await expect.element(navigation).toBeVisible()
+    await expect.poll(() => localStorage.getItem('bank.acts-for-others')).toBeNull()
+  })
+})
